@@ -1,0 +1,101 @@
+import { defineConfig } from "oxlint";
+
+/**
+ * Who may import whom (docs/architecture.md): each workspace with the workspaces it may import.
+ * What it may import from npm is what its package.json lists; knip checks that.
+ */
+const importMap: Record<string, readonly string[]> = {
+  "packages/protocol": [],
+  "packages/engine": [],
+  "packages/storage": ["@throughline/engine"],
+  "packages/server": ["@throughline/protocol", "@throughline/engine", "@throughline/storage"],
+  "packages/react-native": ["@throughline/protocol"],
+  "packages/cli": ["@throughline/protocol", "@throughline/server"],
+  "apps/dashboard": ["@throughline/protocol"],
+  "apps/example": ["@throughline/react-native"],
+  "tools/simulator": ["@throughline/engine", "@throughline/storage", "@throughline/server"],
+  "tools/bench": [
+    "@throughline/protocol",
+    "@throughline/engine",
+    "@throughline/storage",
+    "@throughline/server",
+    "@throughline/react-native",
+    "@throughline/simulator",
+  ],
+};
+
+/** Rings inside a package: what a folder may not reach for, on top of the map above. */
+const rings = [
+  {
+    folder: "packages/engine/src",
+    forbidden: "^node:",
+    because: "The engine is pure: no I/O, no clock of its own.",
+  },
+  {
+    folder: "packages/react-native/src/core",
+    forbidden: "^(react|react-native|expo-[^/]+|@react-native[^/]*)(/|$)|/(platform|react)(/|$)",
+    because: "The core is plain TypeScript: the phone and React arrive as arguments.",
+  },
+  {
+    folder: "packages/protocol/src",
+    forbidden: "^typebox",
+    because:
+      "The main entry costs the client no schema code; schemas live in packages/protocol/validate.",
+  },
+];
+
+/** Other workspaces by name, except the allowed ones; and any relative path that leaves the package. */
+function foreignImports(folder: string, allowed: readonly string[]) {
+  const permitted = new Set([nameOf(folder), ...allowed]);
+  const forbidden = Object.keys(importMap)
+    .map(nameOf)
+    .filter((name) => !permitted.has(name));
+  return {
+    regex: `^(?:${forbidden.join("|")})(?:/|$)|^(?:\\.\\./)+(?:packages|apps|tools|[a-z-]+/src)(?:/|$)`,
+    message: `${folder} may import ${allowed.join(", ") || "no other package"} (docs/architecture.md).`,
+  };
+}
+
+function nameOf(folder: string) {
+  return `@throughline/${folder.slice(folder.indexOf("/") + 1)}`;
+}
+
+function restrictImports(folder: string, patterns: { regex: string; message: string }[]) {
+  return {
+    files: [`${folder}/**`],
+    rules: { "no-restricted-imports": ["error", { patterns }] as const },
+  };
+}
+
+const importRules = Object.entries(importMap).flatMap(([folder, allowed]) => {
+  const foreign = foreignImports(folder, allowed);
+  const inner = rings.filter((ring) => ring.folder.startsWith(`${folder}/`));
+  return [
+    restrictImports(folder, [foreign]),
+    // A later override replaces an earlier one, so a ring repeats its package's rule.
+    ...inner.map(({ folder: ring, forbidden, because }) =>
+      restrictImports(ring, [foreign, { regex: forbidden, message: because }]),
+    ),
+  ];
+});
+
+export default defineConfig({
+  plugins: ["typescript", "import", "unicorn", "oxc", "react", "promise"],
+  categories: { correctness: "error", suspicious: "error", perf: "error" },
+  ignorePatterns: ["**/dist/**", "**/lib/**", ".runtime/**"],
+  rules: {
+    "no-console": "error",
+    "import/no-cycle": "error",
+    "import/no-unassigned-import": "off",
+    "no-await-in-loop": "off",
+    "oxc/no-map-spread": "off",
+    "react/react-in-jsx-scope": "off",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/consistent-type-imports": "error",
+    "typescript/switch-exhaustiveness-check": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/no-unsafe-type-assertion": "off",
+  },
+  overrides: [...importRules, { files: ["scripts/**"], rules: { "no-console": "off" } }],
+});
