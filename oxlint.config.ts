@@ -27,20 +27,19 @@ const importMap: Record<string, readonly string[]> = {
 /** Rings inside a package: what a folder may not reach for, on top of the map above. */
 const rings = [
   {
-    folder: "packages/engine/src",
+    files: "packages/engine/src/**",
     forbidden: "^node:",
     because: "The engine is pure: no I/O, no clock of its own.",
   },
   {
-    folder: "packages/react-native/src/core",
+    files: "packages/react-native/src/core/**",
     forbidden: "^(react|react-native|expo-[^/]+|@react-native[^/]*)(/|$)|/(platform|react)(/|$)",
     because: "The core is plain TypeScript: the phone and React arrive as arguments.",
   },
   {
-    folder: "packages/protocol/src",
-    forbidden: "^typebox",
-    because:
-      "The main entry costs the client no schema code; schemas live in packages/protocol/validate.",
+    files: "packages/protocol/src/*.ts",
+    forbidden: "^typebox|/validate(/|$)",
+    because: "The main entry costs the client no schema code: schemas live in src/validate.",
   },
 ];
 
@@ -60,21 +59,18 @@ function nameOf(folder: string) {
   return `@throughline/${folder.slice(folder.indexOf("/") + 1)}`;
 }
 
-function restrictImports(folder: string, patterns: { regex: string; message: string }[]) {
-  return {
-    files: [`${folder}/**`],
-    rules: { "no-restricted-imports": ["error", { patterns }] as const },
-  };
+function restrictImports(files: string, patterns: { regex: string; message: string }[]) {
+  return { files: [files], rules: { "no-restricted-imports": ["error", { patterns }] as const } };
 }
 
 const importRules = Object.entries(importMap).flatMap(([folder, allowed]) => {
   const foreign = foreignImports(folder, allowed);
-  const inner = rings.filter((ring) => ring.folder.startsWith(`${folder}/`));
+  const inner = rings.filter(({ files }) => files.startsWith(`${folder}/`));
   return [
-    restrictImports(folder, [foreign]),
+    restrictImports(`${folder}/**`, [foreign]),
     // A later override replaces an earlier one, so a ring repeats its package's rule.
-    ...inner.map(({ folder: ring, forbidden, because }) =>
-      restrictImports(ring, [foreign, { regex: forbidden, message: because }]),
+    ...inner.map(({ files, forbidden, because }) =>
+      restrictImports(files, [foreign, { regex: forbidden, message: because }]),
     ),
   ];
 });
@@ -93,7 +89,10 @@ export default defineConfig({
     "typescript/no-explicit-any": "error",
     "typescript/no-non-null-assertion": "error",
     "typescript/consistent-type-imports": "error",
-    "typescript/switch-exhaustiveness-check": "error",
+    "typescript/switch-exhaustiveness-check": [
+      "error",
+      { considerDefaultExhaustiveForUnions: true },
+    ],
     "typescript/no-misused-promises": "error",
     "typescript/no-unsafe-type-assertion": "off",
   },

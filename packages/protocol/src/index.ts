@@ -1,0 +1,27 @@
+export { clientHeaders, routes } from "./routes.ts";
+export { errorStatus } from "./errors.ts";
+export { limits } from "./limits.ts";
+
+export type { Route, RouteName } from "./routes.ts";
+export type { ErrorBody, ErrorCode } from "./errors.ts";
+export type { Health, Readiness } from "./health.ts";
+export type {
+  ClickIdRequest,
+  FingerprintRequest,
+  LocaleTag,
+  Match,
+  MatchLinkRequest,
+  MatchLinkResponse,
+} from "./matchLink.ts";
+export type { LinkData, ResolveShortRequest, ResolveShortResponse } from "./resolveShort.ts";
+export type {
+  AnalyticsEvent,
+  EventBatch,
+  EventReceipt,
+  RejectedEvent,
+  SingleEvent,
+} from "./analytics.ts";
+export type {
+  UniversalLinkClickRequest,
+  UniversalLinkClickResponse,
+} from "./universalLinkClick.ts";

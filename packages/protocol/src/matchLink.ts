@@ -1,0 +1,63 @@
+import type { LinkData } from "./resolveShort.ts";
+
+/** What `POST /api/link/match-link` takes: a click id from the Android install referrer, or a fingerprint. */
+export type MatchLinkRequest = ClickIdRequest | FingerprintRequest;
+
+export interface ClickIdRequest {
+  /** The `clickId` of the install referrer: decides the match alone. */
+  clickId: string;
+  /** See {@link FingerprintRequest.installId}. */
+  installId?: string | null;
+}
+
+/**
+ * What a fresh install knows of its device. A part the device does not tell is left out; `null` is
+ * accepted for it, because other SDKs send that.
+ */
+export interface FingerprintRequest {
+  platform: "ios" | "android";
+  /** The device's clock in milliseconds since 1970. */
+  timestamp: number;
+  /**
+   * A random id the client made for this install. The service answers the same `installId` with the
+   * same stored answer, so a request may be repeated safely; without one, each request is a fresh attempt.
+   */
+  installId?: string | null;
+  model?: string | null;
+  manufacturer?: string | null;
+  systemVersion?: string | null;
+  /** In points (iOS) or density-independent pixels (Android), of the whole screen. */
+  screenWidth?: number | null;
+  screenHeight?: number | null;
+  /** Physical pixels per point. */
+  scale?: number | null;
+  /** The user's languages, most preferred first. */
+  locale?: LocaleTag[] | null;
+  /** IANA name, such as `Europe/Warsaw`. */
+  timezone?: string | null;
+  userAgent?: string | null;
+  /** A web link found on the iOS clipboard. */
+  pastedLink?: string | null;
+}
+
+export interface LocaleTag {
+  /** BCP 47, such as `pl-PL`. */
+  languageTag: string;
+}
+
+export interface MatchLinkResponse {
+  /** Where the app should go; `null` when no link led to this install. */
+  link: string | null;
+  match: Match;
+  /** What the link's author attached to it. */
+  data: LinkData | null;
+}
+
+/** How the answer was found. */
+export interface Match {
+  type: "deterministic" | "probabilistic" | "none";
+  method: "referrer" | "clipboard" | "fingerprint" | null;
+  /** Probability, 0 to 1, that the link is the right one. */
+  confidence: number;
+  clickId: string | null;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { errorFixtures, fixtures } from "../../fixtures/index.ts";
+import type { Cases } from "../../fixtures/index.ts";
+import { errorStatus, routes } from "../index.ts";
+import type { RouteName } from "../index.ts";
+import { compileSchema, errorBody, schemas } from "./index.ts";
+
+function pinCases(schema: Parameters<typeof compileSchema>[0], cases: Cases): void {
+  const findFault = compileSchema(schema);
+  it.each(cases.valid)("takes $name", ({ body }) => {
+    expect(findFault(body)).toBeNull();
+  });
+  it.each(cases.invalid)("refuses $name and points at '$at'", ({ body, at }) => {
+    expect(findFault(body)).toMatchObject({ at });
+  });
+}
+
+for (const name of Object.keys(routes) as RouteName[]) {
+  const schema: { request?: object; response: object } = schemas[name];
+  const { request, response } = fixtures[name];
+  if (schema.request && request) {
+    const requestSchema = schema.request;
+    describe(`${name} request`, () => pinCases(requestSchema, request));
+  }
+  describe(`${name} response`, () => pinCases(schema.response, response));
+  it(`${name} has request fixtures exactly when it has a request schema`, () => {
+    expect(request === undefined).toBe(schema.request === undefined);
+  });
+}
+
+describe("error body", () => {
+  pinCases(errorBody, errorFixtures);
+
+  it("has a fixture for every code", () => {
+    const codes = errorFixtures.valid.map(({ body }) => (body as { code: string }).code);
+    expect(codes.toSorted()).toEqual(Object.keys(errorStatus).toSorted());
+  });
+});

@@ -1,0 +1,4 @@
+export { compileSchema } from "./compileSchema.ts";
+export { analyticsEvent, errorBody, schemas } from "./schemas.ts";
+
+export type { Fault } from "./compileSchema.ts";

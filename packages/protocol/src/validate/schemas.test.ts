@@ -1,0 +1,72 @@
+import type { Static } from "typebox";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { limits } from "../index.ts";
+import type * as contract from "../index.ts";
+import { compileSchema, schemas } from "./index.ts";
+import type { analyticsEvent, errorBody } from "./index.ts";
+
+type Sent<R extends { request: object }> = Static<R["request"]>;
+type Answered<R extends { response: object }> = Static<R["response"]>;
+type Schemas = typeof schemas;
+
+describe("the schemas", () => {
+  it("describe the shapes the types promise", () => {
+    expectTypeOf<Answered<Schemas["health"]>>().toEqualTypeOf<contract.Health>();
+    expectTypeOf<Answered<Schemas["ready"]>>().toEqualTypeOf<contract.Readiness>();
+    expectTypeOf<Sent<Schemas["matchLink"]>>().toEqualTypeOf<contract.MatchLinkRequest>();
+    expectTypeOf<Answered<Schemas["matchLink"]>>().toEqualTypeOf<contract.MatchLinkResponse>();
+    expectTypeOf<Sent<Schemas["resolveShort"]>>().toEqualTypeOf<contract.ResolveShortRequest>();
+    expectTypeOf<
+      Answered<Schemas["resolveShort"]>
+    >().toEqualTypeOf<contract.ResolveShortResponse>();
+    expectTypeOf<
+      Sent<Schemas["universalLinkClick"]>
+    >().toEqualTypeOf<contract.UniversalLinkClickRequest>();
+    expectTypeOf<
+      Answered<Schemas["universalLinkClick"]>
+    >().toEqualTypeOf<contract.UniversalLinkClickResponse>();
+    expectTypeOf<contract.EventBatch>().toExtend<Sent<Schemas["events"]>>();
+    expectTypeOf<Static<typeof analyticsEvent>>().toEqualTypeOf<contract.AnalyticsEvent>();
+    expectTypeOf<Answered<Schemas["events"]>>().toEqualTypeOf<contract.EventReceipt>();
+    expectTypeOf<Sent<Schemas["singleEvent"]>>().toEqualTypeOf<contract.SingleEvent>();
+    expectTypeOf<Sent<Schemas["retentionEvent"]>>().toEqualTypeOf<contract.SingleEvent>();
+    expectTypeOf<Static<typeof errorBody>>().toEqualTypeOf<contract.ErrorBody>();
+  });
+
+  it("hold the limits", () => {
+    const fault = compileSchema(schemas.matchLink.request);
+    const withClickId = (length: number) => fault({ clickId: "c".repeat(length) });
+    expect(withClickId(limits.clickIdLength)).toBeNull();
+    expect(withClickId(limits.clickIdLength + 1)).toMatchObject({ at: "/clickId" });
+
+    const batchFault = compileSchema(schemas.events.request);
+    const batchOf = (events: number) =>
+      batchFault({
+        installId: "i",
+        platform: "ios",
+        sentAt: 0,
+        events: Array.from({ length: events }, (_, index) => ({ id: `${index}` })),
+      });
+    expect(batchOf(limits.eventsPerBatch)).toBeNull();
+    expect(batchOf(limits.eventsPerBatch + 1)).toMatchObject({ at: "/events" });
+  });
+});
+
+describe("a fault", () => {
+  const fault = compileSchema(schemas.matchLink.request);
+  const batchFault = compileSchema(schemas.events.request);
+
+  it.each([
+    [fault({}), "missing clickId, or platform and timestamp"],
+    [fault({ platform: "ios" }), "missing clickId, or timestamp"],
+    [fault({ platform: "symbian", timestamp: 0 }), "platform must be one of ios, android"],
+    [fault({ clickId: "" }), "clickId must not be empty"],
+    [fault(7), "the body must be object"],
+    [
+      batchFault({ installId: "i", platform: "ios", sentAt: 0, events: [{ id: "a" }, {}] }),
+      "missing events[1].id",
+    ],
+  ])("reads well: %o", (found, message) => {
+    expect(found?.message).toBe(message);
+  });
+});

@@ -1,0 +1,146 @@
+import { Type } from "typebox";
+import type { TSchema } from "typebox";
+import { errorStatus } from "../errors.ts";
+import type { ErrorCode } from "../errors.ts";
+import { limits } from "../limits.ts";
+import type { Match, MatchLinkRequest } from "../matchLink.ts";
+import type { RouteName } from "../routes.ts";
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+/** Text a client may also send as `null` or leave out. */
+const optionalText = (maxLength: number) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength }));
+const optionalLength = Type.Optional(
+  Type.Unsafe<number | null>({ type: ["number", "null"], exclusiveMinimum: 0, maximum: 100_000 }),
+);
+const optionalRecord = Type.Optional(
+  Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] }),
+);
+const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
+const milliseconds = Type.Number({ minimum: 0, maximum: 8.64e15 });
+const count = Type.Integer({ minimum: 0 });
+const url = text(limits.urlLength);
+const linkData = Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] });
+
+/**
+ * Unknown fields are ignored everywhere in this contract (old and new SDKs live for years), so no
+ * schema forbids additional properties.
+ */
+const fingerprintParts = {
+  installId: optionalText(limits.idLength),
+  model: optionalText(limits.textLength),
+  manufacturer: optionalText(limits.textLength),
+  systemVersion: optionalText(limits.textLength),
+  screenWidth: optionalLength,
+  screenHeight: optionalLength,
+  scale: optionalLength,
+  locale: Type.Optional(
+    Type.Unsafe<{ languageTag: string }[] | null>({
+      type: ["array", "null"],
+      maxItems: limits.locales,
+      items: Type.Object({ languageTag: text(limits.textLength) }),
+    }),
+  ),
+  timezone: optionalText(limits.textLength),
+  userAgent: optionalText(limits.userAgentLength),
+  pastedLink: optionalText(limits.urlLength),
+};
+
+const matchLinkRequest = Type.Unsafe<MatchLinkRequest>({
+  ...Type.Object({
+    clickId: Type.Optional(text(limits.clickIdLength)),
+    platform: Type.Optional(Type.Enum(["ios", "android"])),
+    timestamp: Type.Optional(milliseconds),
+    ...fingerprintParts,
+  }),
+  anyOf: [{ required: ["clickId"] }, { required: ["platform", "timestamp"] }],
+});
+
+const matchLinkResponse = Type.Object({
+  link: nullableText,
+  match: Type.Object({
+    type: Type.Enum(["deterministic", "probabilistic", "none"]),
+    method: Type.Unsafe<Match["method"]>({ enum: ["referrer", "clipboard", "fingerprint", null] }),
+    confidence: Type.Number({ minimum: 0, maximum: 1 }),
+    clickId: nullableText,
+  }),
+  data: linkData,
+});
+
+/** One event of a batch. The batch itself is taken when an event is not: that one is rejected by its id. */
+export const analyticsEvent = Type.Object({
+  id: text(limits.idLength),
+  name: text(limits.eventNameLength),
+  data: Type.Optional(Type.Unknown()),
+  timestamp: milliseconds,
+});
+
+const eventBatch = Type.Object({
+  installId: text(limits.idLength),
+  platform: text(limits.textLength),
+  sentAt: milliseconds,
+  events: Type.Array(Type.Object({ id: text(limits.idLength) }), {
+    minItems: 1,
+    maxItems: limits.eventsPerBatch,
+  }),
+});
+
+const eventReceipt = Type.Object({
+  accepted: count,
+  duplicates: count,
+  rejected: Type.Array(Type.Object({ id: Type.String(), reason: Type.String() })),
+});
+
+const singleEvent = Type.Object({
+  event_name: text(limits.eventNameLength),
+  data: Type.Optional(Type.Unknown()),
+  timestamp: Type.String({
+    maxLength: limits.textLength,
+    pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:?\\d{2})$",
+  }),
+  platform: text(limits.textLength),
+  device_id: text(limits.idLength),
+});
+
+/** The shape of every answer that is not a success. */
+export const errorBody = Type.Object({
+  error: text(limits.urlLength),
+  code: Type.Enum(Object.keys(errorStatus) as ErrorCode[]),
+  requestId: text(limits.idLength),
+});
+
+/** Request (where there is a body) and success answer of every route. */
+export const schemas = {
+  health: {
+    response: Type.Object({ status: Type.Literal("ok"), version: Type.String() }),
+  },
+  ready: {
+    response: Type.Object({ status: Type.Literal("ready") }),
+  },
+  matchLink: { request: matchLinkRequest, response: matchLinkResponse },
+  resolveShort: {
+    request: Type.Object({ url }),
+    response: Type.Object({
+      link: Type.String({ minLength: 1 }),
+      route: Type.String({ pattern: "^/" }),
+      parameters: Type.Record(Type.String(), Type.String()),
+      data: linkData,
+    }),
+  },
+  universalLinkClick: {
+    request: Type.Object({
+      url,
+      timestamp: Type.Unsafe<string | number>({
+        type: ["string", "number"],
+        maxLength: limits.textLength,
+      }),
+      platform: text(limits.textLength),
+      params: optionalRecord,
+      metadata: optionalRecord,
+    }),
+    response: Type.Object({ allowed: Type.Boolean(), clickId: nullableText }),
+  },
+  events: { request: eventBatch, response: eventReceipt },
+  singleEvent: { request: singleEvent, response: eventReceipt },
+  retentionEvent: { request: singleEvent, response: eventReceipt },
+} satisfies Record<RouteName, { request?: TSchema; response: TSchema }>;
