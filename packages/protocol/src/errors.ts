@@ -12,7 +12,6 @@ export const errorStatus = {
   request_timeout: 408,
   conflict: 409,
   body_too_large: 413,
-  uri_too_long: 414,
   unsupported_media_type: 415,
   rate_limited: 429,
   headers_too_large: 431,

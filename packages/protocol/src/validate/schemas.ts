@@ -103,19 +103,25 @@ const singleEvent = Type.Object({
 });
 
 /** The shape of every answer that is not a success. */
-export const errorBody = Type.Object({
-  error: text(limits.urlLength),
-  code: Type.Enum(Object.keys(errorStatus) as ErrorCode[]),
-  requestId: text(limits.idLength),
-});
+export const errorBody = Type.Object(
+  {
+    error: text(limits.urlLength),
+    code: Type.Enum(Object.keys(errorStatus) as ErrorCode[]),
+    requestId: text(limits.idLength),
+  },
+  { description: "Refused or failed; code says why" },
+);
 
 /** Request (where there is a body) and success answer of every route. */
 export const schemas = {
   health: {
-    response: Type.Object({ status: Type.Literal("ok"), version: Type.String() }),
+    response: Type.Object(
+      { status: Type.Literal("ok"), version: Type.String() },
+      { description: "It does" },
+    ),
   },
   ready: {
-    response: Type.Object({ status: Type.Literal("ready") }),
+    response: Type.Object({ status: Type.Literal("ready") }, { description: "It can" }),
   },
   matchLink: { request: matchLinkRequest, response: matchLinkResponse },
   resolveShort: {

@@ -1,0 +1,212 @@
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { errorStatus, limits, routes } from "@throughline/protocol";
+import type { ErrorBody, ErrorCode } from "@throughline/protocol";
+import { compileSchema, errorBody, schemas } from "@throughline/protocol/validate";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApp } from "./app.ts";
+
+let app: FastifyInstance;
+let logged: string[];
+
+beforeEach(() => {
+  logged = [];
+  const log = pino({ level: "debug" }, { write: (line) => logged.push(line) });
+  app = createApp({ log, version: "1.2.3" });
+  app.post("/echo", { schema: { body: schemas.resolveShort.request } }, async ({ body }) => body);
+  app.get("/items/:id", async () => ({}));
+  app.get("/broken", async () => {
+    throw new Error("the secret is 42");
+  });
+});
+afterEach(() => app.close());
+
+const findFault = compileSchema(errorBody);
+
+async function expectError(
+  request: Promise<{ status: number; body: unknown }>,
+  code: ErrorCode,
+): Promise<ErrorBody> {
+  const { status, body } = await request;
+  expect(findFault(body)).toBeNull();
+  expect(body).toMatchObject({ code });
+  expect(status).toBe(errorStatus[code]);
+  return body as ErrorBody;
+}
+
+async function send(
+  method: "GET" | "POST" | "DELETE",
+  url: string,
+  body?: string,
+  type = "application/json",
+) {
+  const options = body === undefined ? {} : { payload: body, headers: { "content-type": type } };
+  const response = await app.inject({ method, url, ...options });
+  return { status: response.statusCode, body: response.json<unknown>(), headers: response.headers };
+}
+
+/** Bytes as they are, past any HTTP client. */
+function rawRequest(bytes: string) {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(bytes);
+  return {
+    socket,
+    async answer() {
+      const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+      return { status: Number(head.split(" ")[1]), head, body: JSON.parse(body) as unknown };
+    },
+  };
+}
+
+function connections(): Promise<number> {
+  return new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+}
+
+describe("the service", () => {
+  it("says that it lives", async () => {
+    const { status, body } = await send("GET", routes.health.path);
+    expect(status).toBe(200);
+    expect(body).toEqual({ status: "ok", version: "1.2.3" });
+    expect(compileSchema(schemas.health.response)(body)).toBeNull();
+  });
+
+  it("says that it is ready", async () => {
+    const { status, body } = await send("GET", routes.ready.path);
+    expect(status).toBe(200);
+    expect(compileSchema(schemas.ready.response)(body)).toBeNull();
+  });
+
+  it("describes its routes from the schemas they check with", async () => {
+    const { status, body } = await send("GET", "/openapi.json");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      openapi: "3.1.0",
+      info: { version: "1.2.3" },
+      paths: {
+        "/healthz": { get: { responses: { 200: {} } } },
+        "/readyz": { get: { responses: { 200: {}, 503: {} } } },
+      },
+    });
+  });
+
+  it("finishes what is under way and is no longer ready while it drains", async () => {
+    const slow = Promise.withResolvers<{ done: boolean }>();
+    app.get("/slow", async () => slow.promise);
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const underWay = fetch(`${url}/slow`);
+    const late = rawRequest("GET /readyz HTTP/1.1\r\nHost: x\r\n");
+    await vi.waitFor(async () => expect(await connections()).toBe(2));
+
+    const closed = app.close();
+    await vi.waitFor(() => expect(app.server.listening).toBe(false));
+    late.socket.write("\r\n");
+    const refused = late.answer();
+    await expectError(refused, "unavailable");
+    expect((await refused).head).toMatch(/^retry-after: \d+$/im);
+
+    slow.resolve({ done: true });
+    expect(await (await underWay).json()).toEqual({ done: true });
+    await closed;
+  });
+});
+
+describe("a request the service cannot take", () => {
+  it("gets 404 on an unknown path", async () => {
+    const body = await expectError(send("GET", "/nowhere?token=secret"), "not_found");
+    expect(body.error).toBe("There is nothing at GET /nowhere.");
+  });
+
+  it("gets 405 with the possible methods on a known path, static or not", async () => {
+    const request = send("POST", "/healthz", "{}");
+    await expectError(request, "method_not_allowed");
+    expect((await request).headers["allow"]).toBe("GET, HEAD");
+    await expectError(send("DELETE", "/items/7"), "method_not_allowed");
+  });
+
+  it("gets 405 before its body is looked at", async () => {
+    await expectError(send("POST", "/healthz", "{"), "method_not_allowed");
+  });
+
+  it.each(["{", "", "{'a':1}", '{"__proto__": {"admin": true}}', "\u0000"])(
+    "gets 400 for the malformed JSON %j",
+    async (body) => {
+      await expectError(send("POST", "/echo", body), "malformed_json");
+      await expectError(send("POST", "/nowhere", body), "malformed_json");
+    },
+  );
+
+  it("gets 400 with the field at fault for a body of the wrong shape", async () => {
+    const { error } = await expectError(send("POST", "/echo", "{}"), "malformed_request");
+    expect(error).toBe("The request is not valid: missing url.");
+  });
+
+  it("keeps fields it does not know out of its way", async () => {
+    const { status } = await send("POST", "/echo", '{"url": "https://a.example/b", "new": 1}');
+    expect(status).toBe(200);
+  });
+
+  it("gets 413 for 10 MB, with and without a stated length", async () => {
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const big = "a".repeat(10_000_000);
+    const post = async (body: string | ReadableStream) => {
+      const response = await fetch(`${url}/echo`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+        duplex: "half",
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    const { error } = await expectError(post(big), "body_too_large");
+    expect(error).toContain(`${limits.bodyBytes}`);
+    await expectError(post(new Blob([big]).stream()), "body_too_large");
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it.each(["text/plain", "text/xml", "application/x-www-form-urlencoded", "nonsense"])(
+    "gets 415 for a body of type %s",
+    async (type) => {
+      await expectError(send("POST", "/echo", '{"url": "u"}', type), "unsupported_media_type");
+      await expectError(send("POST", "/nowhere", "x", type), "unsupported_media_type");
+    },
+  );
+
+  it("gets 400 for a path that cannot be decoded", async () => {
+    await expectError(send("GET", "/%zz"), "malformed_request");
+  });
+
+  it.each([
+    ["what is not HTTP", "GARBAGE\r\n\r\n", "malformed_request"],
+    [
+      "headers without end",
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(40_000)}\r\n\r\n`,
+      "headers_too_large",
+    ],
+  ] as const)("gets an answer in the contract's shape for %s", async (_name, bytes, code) => {
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    await expectError(rawRequest(bytes).answer(), code);
+  });
+});
+
+describe("a failure of the service itself", () => {
+  it("is answered without its details and logged with them under the same id", async () => {
+    const { error, requestId } = await expectError(send("GET", "/broken"), "internal_error");
+    expect(error).not.toContain("42");
+    const entry = logged.find((line) => line.includes("the secret is 42"));
+    expect(entry).toContain(requestId);
+  });
+});
+
+describe("the log", () => {
+  it("holds neither a visitor's address nor a query", async () => {
+    await send("GET", "/items/7?email=ada@example.org");
+    const entry = logged.find((line) => line.includes('"answered"'));
+    expect(entry).toContain('"route":"/items/:id"');
+    expect(logged.join()).not.toMatch(/127\.0\.0\.1|ada@example/);
+  });
+});

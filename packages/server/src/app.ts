@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "@throughline/protocol";
+import { compileSchema } from "@throughline/protocol/validate";
+import fastify, { LogController } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { drainOnClose } from "./drain.ts";
+import { answerError, answerUnreadable, ApiError, notJson } from "./errors.ts";
+import { healthRoutes } from "./health/routes.ts";
+import { openApi } from "./openapi.ts";
+import { refuseUnknownRoutes } from "./unknownRoutes.ts";
+
+/** What the service needs from outside. */
+export interface AppDependencies {
+  log: FastifyBaseLogger;
+  version: string;
+}
+
+/** The service without a socket: `app.inject(…)` in tests, `app.listen(…)` in the process around it. */
+export function createApp({ log, version }: AppDependencies): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: 30_000,
+    // While it drains, a request on a kept-alive connection is served like any other; then the connection closes.
+    return503OnClosing: false,
+    clientErrorHandler(error, socket) {
+      const requestId = randomUUID();
+      log.debug({ err: error, requestId }, "unreadable request");
+      answerUnreadable(error, socket, requestId);
+    },
+    frameworkErrors: answerError,
+  });
+
+  refuseOtherThanJson(app);
+  app.setValidatorCompiler(({ schema }) => {
+    const findFault = compileSchema(schema);
+    return (value: unknown) => {
+      const fault = findFault(value);
+      if (!fault) return { value };
+      return {
+        error: new ApiError("malformed_request", `The request is not valid: ${fault.message}.`),
+      };
+    };
+  });
+  app.setErrorHandler(answerError);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("X-Request-Id", request.id);
+  });
+  // Neither address nor query: both may tell who the visitor is.
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, routeOptions } = request;
+    request.log.debug(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime },
+      "answered",
+    );
+  });
+  refuseUnknownRoutes(app);
+  const isDraining = drainOnClose(app);
+
+  openApi(app, version);
+  // A plugin, so that it comes after the one that collects the routes' schemas.
+  void app.register(async (scope) => {
+    healthRoutes(scope, { version, isDraining });
+  });
+  return app;
+}
+
+/** The contract speaks JSON: a body of any other type is refused, wherever it is sent. */
+function refuseOtherThanJson(app: FastifyInstance): void {
+  app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser("*", (_request, _body, done) => {
+    done(notJson());
+  });
+}

@@ -1,0 +1,94 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { errorStatus, limits } from "@throughline/protocol";
+import type { ErrorBody, ErrorCode } from "@throughline/protocol";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+
+/** A failure with a place in the contract. Throw it anywhere; the edge turns it into the answer. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly code: ErrorCode;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export function notJson(): ApiError {
+  return new ApiError("unsupported_media_type", "Send the body as application/json.");
+}
+
+/** The one place where a failure becomes an answer. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = error instanceof ApiError ? error : fromFramework(error as FastifyError, request);
+  if (failure.code === "internal_error") request.log.error({ err: error }, "request failed");
+  void reply
+    .code(errorStatus[failure.code])
+    .headers(failure.headers)
+    .send(bodyOf(failure, request.id));
+}
+
+function bodyOf({ code, message }: ApiError, requestId: string): ErrorBody {
+  return { error: message, code, requestId };
+}
+
+/** Fastify refuses some requests before a handler sees them; its codes get the contract's names. */
+function fromFramework(error: FastifyError, request: FastifyRequest): ApiError {
+  switch (error.code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE": {
+      const limit = request.routeOptions.bodyLimit ?? limits.bodyBytes;
+      return new ApiError(
+        "body_too_large",
+        `The body is larger than the ${limit} bytes allowed here.`,
+      );
+    }
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return notJson();
+    case "FST_ERR_CTP_EMPTY_JSON_BODY":
+      return new ApiError("malformed_json", "The body is empty; send JSON.");
+    case "FST_ERR_CTP_INVALID_JSON_BODY":
+      return new ApiError("malformed_json", "The body is not valid JSON.");
+    default:
+      return error.statusCode !== undefined && error.statusCode < 500
+        ? new ApiError("malformed_request", `${error.message}.`)
+        : new ApiError(
+            "internal_error",
+            "Something went wrong here; the service's log has it under this requestId.",
+          );
+  }
+}
+
+/** What Node's HTTP parser refuses never becomes a request; its answer is written to the socket by hand. */
+export function answerUnreadable(
+  error: Error & { code?: string },
+  socket: Socket,
+  requestId: string,
+): void {
+  if (!socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const failure = fromParser(error.code);
+  const status = errorStatus[failure.code];
+  const body = JSON.stringify(bodyOf(failure, requestId));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  );
+}
+
+function fromParser(code: string | undefined): ApiError {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return new ApiError("headers_too_large", "The request's headers are too large.");
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new ApiError("request_timeout", "The request did not arrive in time.");
+    default:
+      return new ApiError("malformed_request", "This is not a readable HTTP request.");
+  }
+}

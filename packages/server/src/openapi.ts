@@ -1,0 +1,18 @@
+import swagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+
+/** `GET /openapi.json`: the description of the API, generated from the schemas the routes check with. */
+export function openApi(app: FastifyInstance, version: string): void {
+  void app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Throughline",
+        version,
+        description: "Deferred linking: which link led to this install?",
+        license: { name: "MIT", identifier: "MIT" },
+      },
+    },
+  });
+  app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+}
