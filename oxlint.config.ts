@@ -1,4 +1,5 @@
 import { defineConfig } from "oxlint";
+import type { OxlintOverride } from "oxlint";
 
 /**
  * Who may import whom (docs/architecture.md): each workspace with the workspaces it may import.
@@ -60,7 +61,10 @@ function nameOf(folder: string) {
 }
 
 function restrictImports(files: string, patterns: { regex: string; message: string }[]) {
-  return { files: [files], rules: { "no-restricted-imports": ["error", { patterns }] as const } };
+  return {
+    files: [files],
+    rules: { "no-restricted-imports": ["error", { patterns }] },
+  } satisfies OxlintOverride;
 }
 
 const importRules = Object.entries(importMap).flatMap(([folder, allowed]) => {
@@ -85,6 +89,7 @@ export default defineConfig({
     "import/no-unassigned-import": "off",
     "no-await-in-loop": "off",
     "oxc/no-map-spread": "off",
+    "unicorn/consistent-function-scoping": "off",
     "react/react-in-jsx-scope": "off",
     "typescript/no-explicit-any": "error",
     "typescript/no-non-null-assertion": "error",

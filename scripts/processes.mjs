@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The exit code of a command that somebody ended. */
+export const INTERRUPTED = 130;
+
+/**
+ * Waits for a child to end and hands it the first signal this process gets, so that Ctrl-C, `kill` and a
+ * closed terminal end everything, once. Whatever the child needs to end in order, it gets the time for.
+ *
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<{ code: number, interrupted: boolean }>} its exit code (1 when a signal ended it), and
+ *   whether this process was asked to end
+ */
+export function follow(child) {
+  const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+  let interrupted = false;
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => {
+    if (!interrupted) child.kill(signal);
+    interrupted = true;
+  };
+  for (const signal of signals) process.on(signal, forward);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      for (const signal of signals) process.off(signal, forward);
+      resolve({ code: code ?? 1, interrupted });
+    });
+  });
+}
+
+/**
+ * Runs a program that may take a while: says what happens and for how long, and shows the program's own
+ * words only when it fails.
+ *
+ * @param {string} title
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function runQuietly(title, command, args) {
+  const started = Date.now();
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
+  const { isTTY } = process.stdout;
+  process.stdout.write(isTTY ? `${title} …` : `${title} …\n`);
+  const ticker = setInterval(
+    () => process.stdout.write(isTTY ? `\r${title} … ${seconds()}` : `  … ${seconds()}\n`),
+    isTTY ? 1000 : 10_000,
+  );
+  try {
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (/** @type {string} */ text) => (output += text));
+    }
+    const { code, interrupted } = await follow(child);
+    if (interrupted) process.exit(INTERRUPTED);
+    process.stdout.write(
+      `${isTTY ? `\r${title}` : " "} … ${code === 0 ? "done" : "failed"} (${seconds()})\n`,
+    );
+    return { code, output };
+  } finally {
+    clearInterval(ticker);
+  }
+}
+
+/**
+ * Ends this process with a message for a person.
+ *
+ * @param {string} message
+ * @returns {never}
+ */
+export function giveUp(message) {
+  process.stderr.write(`\n${message}\n`);
+  process.exit(1);
+}

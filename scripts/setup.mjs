@@ -1,0 +1,179 @@
+/**
+ * Brings what `npm start` and `npm test` need: Node 24, the npm packages of the lockfile, system parts.
+ * Runs before anything is installed, on Node 20.19 or newer: no dependency, no newer syntax.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { follow, giveUp, root, runQuietly } from "./processes.mjs";
+
+const STAMP_FILE = join(root, "node_modules", ".throughline.json");
+const RUNTIME_VERSION = "24.22.0";
+const OLDEST_NODE = "20.19.0";
+
+/** @typedef {"start" | "test"} Purpose what an installation is for; "test" includes "start" */
+/** @typedef {{ lock: string, purpose: Purpose }} Stamp what is installed in node_modules */
+/** @typedef {{ debianPackage: string, file: string }} SystemPart a Debian package, and a file that shows it is there */
+
+/**
+ * Goes on under Node 24: returns at once when this is one, otherwise runs the script again under one
+ * brought from npm and ends with it.
+ *
+ * @param {string} script
+ */
+export async function continueOnNode24(script) {
+  const { node } = process.versions;
+  if (!isAtLeast(node, OLDEST_NODE)) {
+    giveUp(
+      `Throughline needs Node ${OLDEST_NODE} or newer to set itself up; this is Node ${node}.\nInstall a current Node (https://nodejs.org) and run the command again.`,
+    );
+  }
+  if (isAtLeast(node, "24.0.0")) return;
+
+  const bin = join(await bringNode24(), "bin");
+  const child = spawn(join(bin, "node"), [script, ...process.argv.slice(2)], {
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env["PATH"]}` },
+  });
+  process.exit((await follow(child)).code);
+}
+
+/** @returns {Promise<string>} the folder of an npm package that holds the Node binary for this machine */
+async function bringNode24() {
+  const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  const folder = join(root, ".runtime");
+  const installed = join(folder, "node_modules", name);
+  if (versionOf(installed) !== RUNTIME_VERSION) {
+    await npm(`Bringing Node ${RUNTIME_VERSION}, because this is ${process.versions.node}`, [
+      "install",
+      "--prefix",
+      folder,
+      "--ignore-scripts",
+      "--no-package-lock",
+      `${name}@${RUNTIME_VERSION}`,
+    ]);
+  }
+  return installed;
+}
+
+/** @param {string} folder */
+function versionOf(folder) {
+  const file = join(folder, "package.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).version : undefined;
+}
+
+/**
+ * Installs the npm packages the purpose needs when they are missing or older than the lockfile.
+ *
+ * @param {Purpose} purpose
+ */
+export async function installPackages(purpose) {
+  const missing = missingPackages(purpose);
+  if (!missing) return;
+
+  if (missing === "start") {
+    await npm("Installing what the service needs", [
+      "ci",
+      "--omit=dev",
+      "--workspace=@throughline/server",
+    ]);
+  } else {
+    await npm("Installing what the tests need (a few minutes the first time)", ["ci"]);
+  }
+  // `npm ci` empties node_modules first, so an interrupted installation leaves no stamp behind.
+  writeFileSync(STAMP_FILE, JSON.stringify({ lock: hashOfLockfile(), purpose: missing }));
+}
+
+/**
+ * What to install, or undefined when everything is there. What was installed for the tests stays so.
+ *
+ * @param {Purpose} purpose
+ * @returns {Purpose | undefined}
+ */
+export function missingPackages(purpose) {
+  /** @type {Stamp | undefined} */
+  const stamp = existsSync(STAMP_FILE) ? JSON.parse(readFileSync(STAMP_FILE, "utf8")) : undefined;
+  const needed = stamp?.purpose === "test" ? "test" : purpose;
+  return stamp?.lock === hashOfLockfile() && stamp.purpose === needed ? undefined : needed;
+}
+
+function hashOfLockfile() {
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .update(`${process.platform} ${process.arch}`)
+    .digest("hex");
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} args
+ */
+async function npm(title, args) {
+  const quickly = [
+    "--fetch-retries=2",
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=5000",
+  ];
+  const all = [
+    ...args,
+    "--prefer-offline",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    ...quickly,
+  ];
+  // The npm that runs this, not whichever comes first on the PATH.
+  const npmScript = process.env["npm_execpath"];
+  const [command, ...script] = npmScript ? [process.execPath, npmScript] : ["npm"];
+  const { code, output } = await runQuietly(title, command, [...script, ...all]);
+  if (code !== 0) giveUp(explainNpm(output));
+}
+
+/** @param {string} output */
+export function explainNpm(output) {
+  if (/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT)\b/.test(output)) {
+    return "The npm registry cannot be reached. The first run needs the network: check it (and the proxy settings), then run the command again.";
+  }
+  if (/\bENOSPC\b/.test(output))
+    return "The disk is full. Free some space, then run the command again.";
+  if (/\b(EACCES|EPERM)\b/.test(output)) {
+    return `npm may not write here. Make ${root} belong to you, then run the command again.\n\n${output.trim()}`;
+  }
+  return `npm could not install the packages:\n\n${output.trim()}`;
+}
+
+/**
+ * Installs the missing parts through apt when that is possible, and otherwise says which are missing.
+ *
+ * @param {SystemPart[]} parts
+ */
+export async function installSystemParts(parts) {
+  const missing = parts.filter(({ file }) => !existsSync(file)).map((part) => part.debianPackage);
+  if (missing.length === 0) return;
+
+  const names = missing.join(" ");
+  const byHand = `The tests need ${names}. Install it, for example: sudo apt-get install ${names}`;
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) giveUp(byHand);
+
+  const install =
+    "apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends";
+  const { code, output } = await runQuietly(`Installing ${names}`, "/bin/sh", [
+    "-c",
+    `${install} ${names}`,
+  ]);
+  if (code !== 0) giveUp(`${output.trim()}\n\n${byHand}`);
+}
+
+/**
+ * @param {string} version
+ * @param {string} least
+ */
+export function isAtLeast(version, least) {
+  const numbers = version.split(".").map(Number);
+  for (const [index, number] of least.split(".").map(Number).entries()) {
+    const own = numbers[index] ?? 0;
+    if (own !== number) return own > number;
+  }
+  return true;
+}

@@ -1,0 +1,109 @@
+/** `npm test`: sets up, runs every check and every test, prints one closing line with the totals. */
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { follow, INTERRUPTED, root } from "./processes.mjs";
+import { continueOnNode24, installPackages, installSystemParts } from "./setup.mjs";
+
+await continueOnNode24(fileURLToPath(import.meta.url));
+await installPackages("test");
+// The Hermes engine comes as an x64 program.
+if (process.platform === "linux" && process.arch !== "x64") {
+  await installSystemParts([
+    { debianPackage: "qemu-user-static", file: "/usr/bin/qemu-x86_64-static" },
+  ]);
+}
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+const results = mkdtempSync(join(tmpdir(), "throughline-test-"));
+process.on("exit", () => rmSync(results, { recursive: true, force: true }));
+
+const typescriptProjects = ["", "packages", "tools", "apps"]
+  .flatMap((folder) =>
+    folder && existsSync(join(root, folder))
+      ? readdirSync(join(root, folder)).map((name) => join(folder, name))
+      : [folder],
+  )
+  .filter((folder) => existsSync(join(root, folder, "tsconfig.json")));
+
+/** @type {[title: string, run: () => Promise<Count>][]} */
+const steps = [
+  ["format", () => check("prettier", "--check", "--log-level=warn", ".")],
+  ["lint", () => check("oxlint", "--type-aware", "--deny-warnings")],
+  ...typescriptProjects.map(
+    (folder) =>
+      /** @type {[string, () => Promise<Count>]} */ ([
+        `types ${folder || "scripts"}`,
+        () => check("tsc", "--project", folder || "."),
+      ]),
+  ),
+  ["unused code and dependencies", () => check("knip")],
+  ["tests", () => tests("vitest", "run", "--reporter=default", "--reporter=json")],
+];
+
+/** @type {[string, Count][]} */
+const counts = [];
+for (const [title, run] of steps) {
+  process.stdout.write(`\n▸ ${title}\n`);
+  counts.push([title, await run()]);
+}
+
+process.stdout.write("\n");
+for (const [title, { passed, failed }] of counts) {
+  process.stdout.write(
+    failed ? `✗ ${title} (${failed} of ${passed + failed} failed)\n` : `✓ ${title} (${passed})\n`,
+  );
+}
+const total = (/** @type {keyof Count} */ key) =>
+  counts.reduce((sum, [, count]) => sum + count[key], 0);
+process.stdout.write(`\n${total("passed")} passed, ${total("failed")} failed\n`);
+process.exitCode = total("failed") === 0 ? 0 : 1;
+
+/**
+ * A check counts as one test.
+ *
+ * @param {string} tool
+ * @param {string[]} args
+ * @returns {Promise<Count>}
+ */
+async function check(tool, ...args) {
+  const passed = (await runTool(tool, args)) === 0;
+  return { passed: Number(passed), failed: Number(!passed) };
+}
+
+/**
+ * A test runner that writes its counts in Jest's format; one that dies before that has failed once.
+ *
+ * @param {string} tool
+ * @param {string[]} args
+ * @returns {Promise<Count>}
+ */
+async function tests(tool, ...args) {
+  const file = join(results, `${tool}.json`);
+  const code = await runTool(tool, [...args, `--outputFile=${file}`]);
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
+  return {
+    passed: numPassedTests,
+    failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests),
+  };
+}
+
+/**
+ * @param {string} tool
+ * @param {string[]} args
+ */
+async function runTool(tool, args) {
+  const bin = join(root, "node_modules", ".bin");
+  const child = spawn(join(bin, tool), args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env["PATH"]}` },
+  });
+  const { code, interrupted } = await follow(child);
+  if (interrupted) process.exit(INTERRUPTED);
+  return code;
+}
