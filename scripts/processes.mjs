@@ -16,17 +16,22 @@ export const INTERRUPTED = 130;
  */
 export function follow(child) {
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+  const parent = process.ppid;
   let interrupted = false;
   /** @param {NodeJS.Signals} signal */
-  const forward = (signal) => {
+  const interrupt = (signal) => {
     if (!interrupted) child.kill(signal);
     interrupted = true;
   };
-  for (const signal of signals) process.on(signal, forward);
+  for (const signal of signals) process.on(signal, interrupt);
+  // `kill` on npm reaches only the shell between npm and this process, so its end is a signal too.
+  const orphaned = setInterval(() => process.ppid !== parent && interrupt("SIGTERM"), 250);
+
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => {
-      for (const signal of signals) process.off(signal, forward);
+    child.once("close", (code) => {
+      clearInterval(orphaned);
+      for (const signal of signals) process.off(signal, interrupt);
       resolve({ code: code ?? 1, interrupted });
     });
   });

@@ -17,9 +17,13 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
 });
 
-/** `npm start` as a person runs it, on a free port of the loopback. */
-function start(environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("start.mjs", import.meta.url))], {
+const script = [process.execPath, "scripts/start.mjs"];
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** What `npm start` runs, on a free port of the loopback. */
+function start(environment: Record<string, string> = {}, [command = "", ...args] = script) {
+  const child = spawn(command, args, {
+    cwd: root,
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -40,7 +44,13 @@ function start(environment: Record<string, string> = {}) {
   };
 }
 
-describe("npm start", () => {
+async function gone(address: string): Promise<void> {
+  await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), {
+    timeout: 10_000,
+  });
+}
+
+describe("npm start", { timeout: 30_000 }, () => {
   it("prints an address that answers", async () => {
     const response = await fetch(`${await start().address()}/healthz`);
     expect(response.status).toBe(200);
@@ -54,13 +64,18 @@ describe("npm start", () => {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();
   });
 
+  it("ends everything when npm is told to end", async () => {
+    const run = start({}, ["npm", "start"]);
+    const address = await run.address();
+    run.child.kill("SIGTERM");
+    await gone(address);
+  });
+
   it("leaves no service behind when it is killed", async () => {
     const run = start();
     const address = await run.address();
     run.child.kill("SIGKILL");
-    await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), {
-      timeout: 10_000,
-    });
+    await gone(address);
   });
 
   it("says that the port is taken and how to choose another", async () => {
