@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
+import { clientHeaders, errorStatus, limits, routes } from "./index.ts";
 
 it("the main entry brings no schema code into a bundle", async () => {
   const { metafile } = await build({
@@ -13,4 +14,8 @@ it("the main entry brings no schema code into a bundle", async () => {
   const bundled = Object.keys(metafile.inputs);
   expect(bundled.some((file) => file.endsWith("routes.ts"))).toBe(true);
   expect(bundled.filter((file) => /typebox|validate/.test(file))).toEqual([]);
+});
+
+it("the contract's values stay as deployed clients and services know them", () => {
+  expect({ routes, clientHeaders, errorStatus, limits }).toMatchSnapshot();
 });

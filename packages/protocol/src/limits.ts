@@ -15,6 +15,10 @@ export const limits = {
   userAgentLength: 2048,
   /** Any other text of a fingerprint: model, version, time zone, language tag. */
   textLength: 256,
+  /** Longest side of a screen, in points. */
+  screenLength: 100_000,
+  /** Latest moment a JavaScript `Date` can hold. */
+  milliseconds: 8.64e15,
   /** Entries of a fingerprint's locale list. */
   locales: 64,
 } as const;

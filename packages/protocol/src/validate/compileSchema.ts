@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { Validator } from "typebox/compile";
+import { isoTimePattern } from "./isoTime.ts";
 
 /** The first thing wrong with a value. */
 export interface Fault {
@@ -29,18 +30,31 @@ function firstFault(errors: SchemaError[]): Fault {
   if (!first) return { at: "", message: "the value does not fit its schema" };
   if (first.keyword === "required") return missingFields(first.instancePath, errors);
 
-  const subject = nameOf(first.instancePath);
-  switch (first.keyword) {
+  const { instancePath: at } = first;
+  return { at, message: `${nameOf(at)} ${complaint(first)}` };
+}
+
+function complaint(error: SchemaError): string {
+  switch (error.keyword) {
     case "enum":
-      return {
-        at: first.instancePath,
-        message: `${subject} must be one of ${first.params.allowedValues.map(String).join(", ")}`,
-      };
+      return `must be one of ${error.params.allowedValues.filter((value) => value !== null).join(", ")}`;
+    case "type":
+      return `must be ${[error.params.type].flat().map(withArticle).join(" or ")}`;
+    case "pattern":
+      return error.params.pattern === isoTimePattern
+        ? "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z"
+        : "has the wrong form";
     case "minLength":
-      return { at: first.instancePath, message: `${subject} must not be empty` };
+    case "minItems":
+      return "must not be empty";
     default:
-      return { at: first.instancePath, message: `${subject} ${first.message}` };
+      return error.message;
   }
+}
+
+function withArticle(type: string): string {
+  if (type === "null") return type;
+  return /^[aio]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
 /** Where a value may be one of several shapes, each shape reports what it misses: all of them are named. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { errorFixtures, fixtures } from "../../fixtures/index.ts";
+import { errorFixtures, eventFixtures, fixtures } from "../../fixtures/index.ts";
 import type { Cases } from "../../fixtures/index.ts";
 import { errorStatus, routes } from "../index.ts";
-import type { RouteName } from "../index.ts";
-import { compileSchema, errorBody, schemas } from "./index.ts";
+import type { EventBatch, RouteName } from "../index.ts";
+import { analyticsEvent, compileSchema, errorBody, schemas } from "./index.ts";
 
 function pinCases(schema: Parameters<typeof compileSchema>[0], cases: Cases): void {
   const findFault = compileSchema(schema);
@@ -34,5 +34,22 @@ describe("error body", () => {
   it("has a fixture for every code", () => {
     const codes = errorFixtures.valid.map(({ body }) => (body as { code: string }).code);
     expect(codes.toSorted()).toEqual(Object.keys(errorStatus).toSorted());
+  });
+});
+
+describe("an event of a batch", () => {
+  pinCases(analyticsEvent, eventFixtures);
+
+  it("is valid in the batches that promise so", () => {
+    const findFault = compileSchema(analyticsEvent);
+    const faults = (fixtures.events.request?.valid ?? []).map(({ name, body }) => ({
+      name,
+      faulty: (body as EventBatch).events.filter((event) => findFault(event)).length,
+    }));
+    expect(faults).toEqual([
+      { name: "two events", faulty: 0 },
+      { name: "an event with data of every kind", faulty: 0 },
+      { name: "a bad event among good ones, to be rejected by its id", faulty: 1 },
+    ]);
   });
 });

@@ -5,19 +5,25 @@ import type { ErrorCode } from "../errors.ts";
 import { limits } from "../limits.ts";
 import type { Match, MatchLinkRequest } from "../matchLink.ts";
 import type { RouteName } from "../routes.ts";
+import { isoTimePattern } from "./isoTime.ts";
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 /** Text a client may also send as `null` or leave out. */
 const optionalText = (maxLength: number) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength }));
 const optionalLength = Type.Optional(
-  Type.Unsafe<number | null>({ type: ["number", "null"], exclusiveMinimum: 0, maximum: 100_000 }),
+  Type.Unsafe<number | null>({
+    type: ["number", "null"],
+    minimum: 0,
+    maximum: limits.screenLength,
+  }),
 );
 const optionalRecord = Type.Optional(
   Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] }),
 );
 const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
-const milliseconds = Type.Number({ minimum: 0, maximum: 8.64e15 });
+const milliseconds = Type.Number({ minimum: 0, maximum: limits.milliseconds });
+const isoTime = { maxLength: limits.textLength, pattern: isoTimePattern };
 const count = Type.Integer({ minimum: 0 });
 const url = text(limits.urlLength);
 const linkData = Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] });
@@ -46,14 +52,18 @@ const fingerprintParts = {
   pastedLink: optionalText(limits.urlLength),
 };
 
+const platforms = ["ios", "android"];
 const matchLinkRequest = Type.Unsafe<MatchLinkRequest>({
   ...Type.Object({
-    clickId: Type.Optional(text(limits.clickIdLength)),
-    platform: Type.Optional(Type.Enum(["ios", "android"])),
-    timestamp: Type.Optional(milliseconds),
+    clickId: optionalText(limits.clickIdLength),
+    platform: Type.Optional(Type.Unsafe({ enum: [...platforms, null] })),
+    timestamp: Type.Optional(Type.Unsafe({ ...milliseconds, type: ["number", "null"] })),
     ...fingerprintParts,
   }),
-  anyOf: [{ required: ["clickId"] }, { required: ["platform", "timestamp"] }],
+  anyOf: [
+    Type.Object({ clickId: text(limits.clickIdLength) }),
+    Type.Object({ platform: Type.Enum(platforms), timestamp: milliseconds }),
+  ],
 });
 
 const matchLinkResponse = Type.Object({
@@ -94,10 +104,7 @@ const eventReceipt = Type.Object({
 const singleEvent = Type.Object({
   event_name: text(limits.eventNameLength),
   data: Type.Optional(Type.Unknown()),
-  timestamp: Type.String({
-    maxLength: limits.textLength,
-    pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:?\\d{2})$",
-  }),
+  timestamp: Type.String(isoTime),
   platform: text(limits.textLength),
   device_id: text(limits.idLength),
 });
@@ -137,8 +144,9 @@ export const schemas = {
     request: Type.Object({
       url,
       timestamp: Type.Unsafe<string | number>({
+        ...milliseconds,
+        ...isoTime,
         type: ["string", "number"],
-        maxLength: limits.textLength,
       }),
       platform: text(limits.textLength),
       params: optionalRecord,
