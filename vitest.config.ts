@@ -6,6 +6,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["{packages,apps,tools}/*/{src,validate,test}/**/*.test.ts", "scripts/**/*.test.ts"],
+    allowOnly: false,
+    include: ["{packages,apps,tools}/*/{src,test}/**/*.test.ts", "scripts/**/*.test.ts"],
   },
 });

@@ -7,32 +7,40 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 export const INTERRUPTED = 130;
 
 /**
- * Waits for a child to end and hands it the first signal this process gets, so that Ctrl-C, `kill` and a
- * closed terminal end everything, once. Whatever the child needs to end in order, it gets the time for.
+ * Waits for a child to end and hands it the signals this process gets, so that Ctrl-C, `kill` and a closed
+ * terminal end everything. The child has the time it needs to end in order; who asks again ends it at once.
  *
  * @param {import("node:child_process").ChildProcess} child
+ * @param {{ abrupt?: boolean }} [options] abrupt: the child has nothing to put in order
  * @returns {Promise<{ code: number, interrupted: boolean }>} its exit code (1 when a signal ended it), and
  *   whether this process was asked to end
  */
-export function follow(child) {
+export function follow(child, { abrupt = false } = {}) {
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
   const parent = process.ppid;
-  let interrupted = false;
+  /** @type {number | undefined} */
+  let askedAt;
   /** @param {NodeJS.Signals} signal */
   const interrupt = (signal) => {
-    if (!interrupted) child.kill(signal);
-    interrupted = true;
+    askedAt ??= Date.now();
+    // One Ctrl-C comes twice: from the terminal, and from the process that waits for this one.
+    const again = Date.now() - askedAt > 500;
+    child.kill(abrupt || again ? "SIGKILL" : signal);
   };
   for (const signal of signals) process.on(signal, interrupt);
-  // `kill` on npm reaches only the shell between npm and this process, so its end is a signal too.
-  const orphaned = setInterval(() => process.ppid !== parent && interrupt("SIGTERM"), 250);
+  // `kill` on npm ends the shell between npm and this process and nothing else: that is a signal too.
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    interrupt("SIGTERM");
+  }, 250);
 
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
-      clearInterval(orphaned);
+      clearInterval(watch);
       for (const signal of signals) process.off(signal, interrupt);
-      resolve({ code: code ?? 1, interrupted });
+      resolve({ code: code ?? 1, interrupted: askedAt !== undefined });
     });
   });
 }
@@ -61,7 +69,7 @@ export async function runQuietly(title, command, args) {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (/** @type {string} */ text) => (output += text));
     }
-    const { code, interrupted } = await follow(child);
+    const { code, interrupted } = await follow(child, { abrupt: true });
     if (interrupted) process.exit(INTERRUPTED);
     process.stdout.write(
       `${isTTY ? `\r${title}` : " "} … ${code === 0 ? "done" : "failed"} (${seconds()})\n`,

@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { follow, giveUp, root, runQuietly } from "./processes.mjs";
 
@@ -41,10 +41,10 @@ export async function continueOnNode24(script) {
 
 /** @returns {Promise<string>} the folder of an npm package that holds the Node binary for this machine */
 async function bringNode24() {
-  const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  const name = `node-${process.platform}-${process.arch}`;
   const folder = join(root, ".runtime");
   const installed = join(folder, "node_modules", name);
-  if (versionOf(installed) !== RUNTIME_VERSION) {
+  if (readJson(join(installed, "package.json"))?.version !== RUNTIME_VERSION) {
     await npm(`Bringing Node ${RUNTIME_VERSION}, because this is ${process.versions.node}`, [
       "install",
       "--prefix",
@@ -57,10 +57,16 @@ async function bringNode24() {
   return installed;
 }
 
-/** @param {string} folder */
-function versionOf(folder) {
-  const file = join(folder, "package.json");
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).version : undefined;
+/**
+ * @param {string} file
+ * @returns what the file holds; undefined when it is missing or was not written to its end
+ */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -72,6 +78,8 @@ export async function installPackages(purpose) {
   const missing = missingPackages(purpose);
   if (!missing) return;
 
+  // An installation that is interrupted leaves no stamp behind.
+  rmSync(STAMP_FILE, { force: true });
   if (missing === "start") {
     await npm("Installing what the service needs", [
       "ci",
@@ -79,9 +87,11 @@ export async function installPackages(purpose) {
       "--workspace=@throughline/server",
     ]);
   } else {
-    await npm("Installing what the tests need (a few minutes the first time)", ["ci"]);
+    await npm("Installing what the tests need (a few minutes the first time)", [
+      "ci",
+      "--include=dev",
+    ]);
   }
-  // `npm ci` empties node_modules first, so an interrupted installation leaves no stamp behind.
   writeFileSync(STAMP_FILE, JSON.stringify({ lock: hashOfLockfile(), purpose: missing }));
 }
 
@@ -93,7 +103,7 @@ export async function installPackages(purpose) {
  */
 export function missingPackages(purpose) {
   /** @type {Stamp | undefined} */
-  const stamp = existsSync(STAMP_FILE) ? JSON.parse(readFileSync(STAMP_FILE, "utf8")) : undefined;
+  const stamp = readJson(STAMP_FILE);
   const needed = stamp?.purpose === "test" ? "test" : purpose;
   return stamp?.lock === hashOfLockfile() && stamp.purpose === needed ? undefined : needed;
 }

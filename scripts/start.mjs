@@ -16,12 +16,13 @@ const service = spawn(process.execPath, ["--conditions=source", "packages/server
   env: { LOG_LEVEL: "warn", ...process.env },
 });
 service.once("message", (/** @type {{ listening: string }} */ { listening }) => {
-  const { port } = new URL(listening);
+  const url = new URL(listening);
+  if (!process.env["HOST"]) url.hostname = "localhost";
   process.stdout.write(`
   Throughline is running.
 
-    alive?   http://localhost:${port}/healthz
-    API      http://localhost:${port}/openapi.json
+    alive?   ${url.origin}/healthz
+    API      ${url.origin}/openapi.json
 
   Ctrl-C ends it.
 `);

@@ -75,7 +75,8 @@ async function check(tool, ...args) {
 }
 
 /**
- * A test runner that writes its counts in Jest's format; one that dies before that has failed once.
+ * A test runner that writes its counts in Jest's format; one that dies before that has failed once. A
+ * skipped test is a failed one.
  *
  * @param {string} tool
  * @param {string[]} args
@@ -85,11 +86,9 @@ async function tests(tool, ...args) {
   const file = join(results, `${tool}.json`);
   const code = await runTool(tool, [...args, `--outputFile=${file}`]);
   if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
-  return {
-    passed: numPassedTests,
-    failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests),
-  };
+  const { numTotalTests, numPassedTests } = JSON.parse(readFileSync(file, "utf8"));
+  const failed = numTotalTests - numPassedTests;
+  return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -20,6 +21,9 @@ beforeEach(() => {
   app.get("/items/:id", async () => ({}));
   app.get("/broken", async () => {
     throw new Error("the secret is 42");
+  });
+  app.get("/upstream", async () => {
+    throw Object.assign(new Error("the secret is 42"), { statusCode: 404 });
   });
 });
 afterEach(() => app.close());
@@ -92,6 +96,22 @@ describe("the service", () => {
         "/readyz": { get: { responses: { 200: {}, 503: {} } } },
       },
     });
+  });
+
+  it("ends at once when a connection never said a word", async () => {
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const { socket } = rawRequest("");
+    await vi.waitFor(async () => expect(await connections()).toBe(1));
+    await app.close();
+    expect(socket.destroyed || (await once(socket, "close"))).toBeTruthy();
+  });
+
+  it("gives every answer an id of its own", async () => {
+    const ids = [await send("GET", "/healthz"), await send("GET", "/nowhere")].map(
+      ({ headers }) => headers["x-request-id"],
+    );
+    expect(new Set(ids).size).toBe(2);
+    expect(ids.every(Boolean)).toBe(true);
   });
 
   it("finishes what is under way and is no longer ready while it drains", async () => {
@@ -177,7 +197,8 @@ describe("a request the service cannot take", () => {
   );
 
   it("gets 400 for a path that cannot be decoded", async () => {
-    await expectError(send("GET", "/%zz"), "malformed_request");
+    const { error } = await expectError(send("GET", "/%zz?token=secret"), "malformed_request");
+    expect(error).not.toContain("secret");
   });
 
   it.each([
@@ -191,18 +212,43 @@ describe("a request the service cannot take", () => {
     await app.listen({ port: 0, host: "127.0.0.1" });
     await expectError(rawRequest(bytes).answer(), code);
   });
-});
 
-describe("a failure of the service itself", () => {
-  it("is answered without its details and logged with them under the same id", async () => {
-    const { error, requestId } = await expectError(send("GET", "/broken"), "internal_error");
-    expect(error).not.toContain("42");
-    const entry = logged.find((line) => line.includes("the secret is 42"));
-    expect(entry).toContain(requestId);
+  it("gets such an answer on a connection that served others before", async () => {
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const { socket } = rawRequest("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    await once(socket, "data");
+    socket.write("GARBAGE\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*"malformed_request"/);
+  });
+
+  it("is served without a Host", async () => {
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const bytes = "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n";
+    expect((await rawRequest(bytes).answer()).status).toBe(200);
   });
 });
 
+describe("a failure of the service itself", () => {
+  it.each(["/broken", "/upstream"])(
+    "is answered without its details and logged with them under the same id: %s",
+    async (path) => {
+      const { error, requestId } = await expectError(send("GET", path), "internal_error");
+      expect(error).not.toContain("42");
+      const entry = logged.find((line) => line.includes("the secret is 42"));
+      expect(entry).toContain(requestId);
+    },
+  );
+});
+
 describe("the log", () => {
+  it("holds no bytes of a request nobody could read", async () => {
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    await rawRequest("GET /?q=ada HTTP/1.1\r\nAuthorization: sk_1\r\nBad Header\r\n\r\n").answer();
+    const entry = JSON.parse(logged.find((line) => line.includes("unreadable")) ?? "") as object;
+    expect(Object.keys(entry)).not.toContain("err");
+    expect(entry).toMatchObject({ code: expect.stringMatching(/^HPE_/) as string });
+  });
+
   it("holds neither a visitor's address nor a query", async () => {
     await send("GET", "/items/7?email=ada@example.org");
     const entry = logged.find((line) => line.includes('"answered"'));

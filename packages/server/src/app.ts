@@ -4,7 +4,7 @@ import { compileSchema } from "@throughline/protocol/validate";
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { drainOnClose } from "./drain.ts";
-import { answerError, answerUnreadable, ApiError, notJson } from "./errors.ts";
+import { answerError, answerUnreadable, ApiError, notJson, watchAnswers } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { openApi } from "./openapi.ts";
 import { refuseUnknownRoutes } from "./unknownRoutes.ts";
@@ -23,16 +23,20 @@ export function createApp({ log, version }: AppDependencies): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
     requestTimeout: 30_000,
+    // Node looks for late requests every 30 s only. A missing Host is for the handlers to judge.
+    http: { connectionsCheckingInterval: 5_000, requireHostHeader: false },
     // While it drains, a request on a kept-alive connection is served like any other; then the connection closes.
     return503OnClosing: false,
     clientErrorHandler(error, socket) {
       const requestId = randomUUID();
-      log.debug({ err: error, requestId }, "unreadable request");
+      // The error itself carries the bytes that came: keys and queries among them.
+      log.debug({ code: error.code, requestId }, "unreadable request");
       answerUnreadable(error, socket, requestId);
     },
     frameworkErrors: answerError,
   });
 
+  watchAnswers(app.server);
   refuseOtherThanJson(app);
   app.setValidatorCompiler(({ schema }) => {
     const findFault = compileSchema(schema);

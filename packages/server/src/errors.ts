@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { errorStatus, limits } from "@throughline/protocol";
 import type { ErrorBody, ErrorCode } from "@throughline/protocol";
@@ -23,7 +24,8 @@ export function notJson(): ApiError {
 
 /** The one place where a failure becomes an answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = error instanceof ApiError ? error : fromFramework(error as FastifyError, request);
+  const failure =
+    error instanceof ApiError ? error : fromFramework(error as FastifyError | undefined, request);
   if (failure.code === "internal_error") request.log.error({ err: error }, "request failed");
   void reply
     .code(errorStatus[failure.code])
@@ -36,8 +38,8 @@ function bodyOf({ code, message }: ApiError, requestId: string): ErrorBody {
 }
 
 /** Fastify refuses some requests before a handler sees them; its codes get the contract's names. */
-function fromFramework(error: FastifyError, request: FastifyRequest): ApiError {
-  switch (error.code) {
+function fromFramework(error: FastifyError | undefined, request: FastifyRequest): ApiError {
+  switch (error?.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE": {
       const limit = request.routeOptions.bodyLimit ?? limits.bodyBytes;
       return new ApiError(
@@ -51,14 +53,27 @@ function fromFramework(error: FastifyError, request: FastifyRequest): ApiError {
       return new ApiError("malformed_json", "The body is empty; send JSON.");
     case "FST_ERR_CTP_INVALID_JSON_BODY":
       return new ApiError("malformed_json", "The body is not valid JSON.");
+    case "FST_ERR_BAD_URL":
+      return new ApiError("malformed_request", "The path cannot be decoded.");
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+      return new ApiError("malformed_request", "The body is not as long as Content-Length says.");
     default:
-      return error.statusCode !== undefined && error.statusCode < 500
-        ? new ApiError("malformed_request", `${error.message}.`)
-        : new ApiError(
-            "internal_error",
-            "Something went wrong here; the service's log has it under this requestId.",
-          );
+      return new ApiError(
+        "internal_error",
+        "Something went wrong here; the service's log has it under this requestId.",
+      );
   }
+}
+
+/** Connections with an answer under way: bytes of another one would end up in its middle. */
+const answering = new WeakSet<Socket>();
+
+/** Tells {@link answerUnreadable} which connections it may write to. */
+export function watchAnswers(server: Server): void {
+  server.on("request", ({ socket }, response) => {
+    answering.add(socket);
+    response.once("close", () => answering.delete(socket));
+  });
 }
 
 /** What Node's HTTP parser refuses never becomes a request; its answer is written to the socket by hand. */
@@ -67,7 +82,7 @@ export function answerUnreadable(
   socket: Socket,
   requestId: string,
 ): void {
-  if (!socket.writable || socket.bytesWritten > 0) {
+  if (!socket.writable || answering.has(socket)) {
     socket.destroy();
     return;
   }

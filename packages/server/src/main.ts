@@ -38,7 +38,7 @@ try {
 function explainListen(error: NodeJS.ErrnoException, { port, host }: ServerConfig): string {
   switch (error.code) {
     case "EADDRINUSE":
-      return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1}`;
+      return `Port ${port} is taken by another program. Stop it, or choose another port, for example PORT=${port === 8788 ? 8789 : 8788}`;
     case "EACCES":
       return `Port ${port} may not be used by this user. Choose one above 1023, for example PORT=8787`;
     case "EADDRNOTAVAIL":

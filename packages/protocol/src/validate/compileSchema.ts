@@ -37,7 +37,10 @@ function firstFault(errors: SchemaError[]): Fault {
 function complaint(error: SchemaError): string {
   switch (error.keyword) {
     case "enum":
-      return `must be one of ${error.params.allowedValues.filter((value) => value !== null).join(", ")}`;
+      return `must be one of ${error.params.allowedValues
+        .filter((value) => value !== null)
+        .map(String)
+        .join(", ")}`;
     case "type":
       return `must be ${[error.params.type].flat().map(withArticle).join(" or ")}`;
     case "pattern":
