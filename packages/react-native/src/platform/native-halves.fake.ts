@@ -13,7 +13,6 @@ export const nativeHalves = {
     ExpoDevice: { modelName: "iPhone 15" },
     ExpoLocalization: {
       getLocales: () => [{ languageTag: "pl-PL" }, { languageTag: "en-GB" }],
-      getCalendars: () => [{ timeZone: "Europe/Warsaw" }],
     },
   },
   deviceInfo: {

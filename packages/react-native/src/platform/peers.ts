@@ -27,7 +27,6 @@ export interface ExpoDevice {
 /** What is used of `expo-localization`. */
 export interface ExpoLocalization {
   getLocales(): readonly { readonly languageTag: string }[];
-  getCalendars(): readonly { readonly timeZone: string | null }[];
 }
 
 /** What is used of `react-native-device-info`. Says "unknown" where it does not know. */

@@ -1,6 +1,6 @@
 import { Dimensions, Platform } from "react-native";
 import type { Phone } from "../core/index.ts";
-import type { MissingPeer } from "./missing-peer.ts";
+import type { HintMissing } from "./hint-missing.ts";
 import type { Peers } from "./peers.ts";
 
 /** `Platform.constants` of Android; iOS has none of these. */
@@ -14,55 +14,48 @@ interface AndroidConstants {
  * What this phone can tell, from React Native itself where it knows and from the optional packages
  * where it does not. A package is looked up when its part is read, so a replaced part costs no hint.
  */
-export function createPhone(peers: Peers, missing: MissingPeer): Phone {
-  const android = Platform.OS === "android";
-  const constants = Platform.constants as AndroidConstants;
+export function createPhone(peers: Peers, hintMissing: HintMissing): Phone {
+  const android = Platform.OS === "android" && (Platform.constants as AndroidConstants);
+  const intl = () => new Intl.DateTimeFormat().resolvedOptions();
 
-  function findClipboard() {
-    const clipboard = peers.clipboard();
-    if (!clipboard) missing("expo-clipboard", "a copied link is not seen", "phone.clipboard");
-    return clipboard;
+  function clipboard() {
+    const found = peers.clipboard();
+    if (!found) hintMissing("phone.clipboard");
+    return found;
   }
 
   return {
     installReferrer() {
-      const application = peers.application();
-      if (application) return application.getInstallReferrerAsync();
-      const info = peers.deviceInfo();
-      if (info) return info.getInstallReferrer();
-      missing("expo-application", "the install referrer is not read", "phone.installReferrer");
-      return null;
+      const found =
+        peers.application()?.getInstallReferrerAsync() ?? peers.deviceInfo()?.getInstallReferrer();
+      if (!found) hintMissing("phone.installReferrer");
+      return found;
     },
     model() {
-      if (android) return constants.Model;
-      const model = peers.device()?.modelName ?? peers.deviceInfo()?.getModel();
-      if (!model) missing("expo-device", "the model is not known", "phone.model");
-      return model === "unknown" ? null : model;
+      if (android) return android.Model;
+      const found = peers.device()?.modelName ?? peers.deviceInfo()?.getModel();
+      if (!found) hintMissing("phone.model");
+      return found === "unknown" ? null : found;
     },
-    manufacturer: () => (android ? constants.Manufacturer : "Apple"),
+    manufacturer: () => (android ? android.Manufacturer : "Apple"),
     // Android's `Platform.Version` is the API level.
-    systemVersion: () => (android ? constants.Release : String(Platform.Version)),
+    systemVersion: () => (android ? android.Release : String(Platform.Version)),
     screen: () => Dimensions.get("screen"),
     locale() {
-      const localization = peers.localization();
-      if (localization) return localization.getLocales().map(({ languageTag }) => languageTag);
-      missing("expo-localization", "only the first language is known", "phone.locale");
-      return [new Intl.DateTimeFormat().resolvedOptions().locale];
+      const found = peers.localization()?.getLocales();
+      if (!found) hintMissing("phone.locale");
+      return found?.map(({ languageTag }) => languageTag) ?? [intl().locale];
     },
-    timezone: () =>
-      new Intl.DateTimeFormat().resolvedOptions().timeZone ??
-      peers.localization()?.getCalendars()[0]?.timeZone,
+    timezone: () => intl().timeZone,
     userAgent() {
-      const constantsPeer = peers.constants();
-      if (constantsPeer) return constantsPeer.getWebViewUserAgentAsync();
-      const info = peers.deviceInfo();
-      if (info) return info.getUserAgent();
-      missing("expo-constants", "the user agent is not known", "phone.userAgent");
-      return null;
+      const found =
+        peers.constants()?.getWebViewUserAgentAsync() ?? peers.deviceInfo()?.getUserAgent();
+      if (!found) hintMissing("phone.userAgent");
+      return found;
     },
     clipboard: {
-      hasUrl: () => findClipboard()?.hasUrlAsync() ?? false,
-      read: () => findClipboard()?.getUrlAsync(),
+      hasUrl: () => clipboard()?.hasUrlAsync(),
+      read: () => clipboard()?.getUrlAsync(),
     },
   };
 }

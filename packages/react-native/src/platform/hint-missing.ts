@@ -1,0 +1,27 @@
+const sources = {
+  storage: [
+    "@react-native-async-storage/async-storage",
+    "every start is a first run and events do not outlive the app",
+  ],
+  "phone.installReferrer": ["expo-application", "the install referrer is not read"],
+  "phone.model": ["expo-device", "the model is not known"],
+  "phone.locale": ["expo-localization", "only the first language is known"],
+  "phone.userAgent": ["expo-constants", "the user agent is not known"],
+  "phone.clipboard": ["expo-clipboard", "a copied link is not seen"],
+} as const;
+
+/** Tells the developer, once, that a signal is lost for want of a package. */
+export type HintMissing = (field: keyof typeof sources) => void;
+
+/** A release build is silent, and its minifier drops the sentences. */
+export function createHintMissing(warn: (message: string) => void): HintMissing {
+  const told = new Set<string>();
+  return (field) => {
+    if (typeof __DEV__ === "undefined" || !__DEV__ || told.has(field)) return;
+    told.add(field);
+    const [peer, lost] = sources[field];
+    warn(
+      `[throughline] ${peer} is not in this build, so ${lost}. Install it, or set config.${field}.`,
+    );
+  };
+}
