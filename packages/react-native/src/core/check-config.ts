@@ -2,26 +2,22 @@ import type { Config } from "./config.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Ports } from "./ports.ts";
 
-/** Where the service is: the config's word, the build's, else the developer's own machine. */
-export function resolveBaseUrl(
-  { baseUrl }: Partial<Config>,
-  { envUrl, scriptUrl, dev }: Pick<Ports, "envUrl" | "scriptUrl" | "dev">,
-): { url: string; local: boolean } {
-  const chosen = baseUrl ?? (envUrl || undefined);
-  const host = (dev && parseLink(scriptUrl)?.host) || "localhost";
-  return {
-    url: String(chosen ?? `http://${host}:8787`).replace(/\/+$/, ""),
-    local: chosen === undefined,
-  };
+/** The developer's own service: on the machine the JS bundle came from, so that a phone on the same Wi-Fi finds it. */
+export function localBaseUrl({ dev, scriptUrl }: Pick<Ports, "dev" | "scriptUrl">): string {
+  return `http://${(dev && parseLink(scriptUrl)?.host) || "localhost"}:8787`;
 }
 
 /** What is wrong with a config, and the fix, in one sentence; `undefined` when it can be used. */
-export function findConfigProblem(config: Partial<Config>, baseUrl: string): string | undefined {
-  const blank = (["API_KEY", "appID"] as const).find(
-    (field) => typeof config[field] !== "string" || !config[field].trim(),
-  );
-  if (blank) return `config.${blank} is missing: pass the one "throughline app create" printed.`;
-  return /^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(baseUrl)
-    ? undefined
-    : `config.baseUrl "${baseUrl}" is unusable: pass one like "https://links.example.com".`;
+export function findConfigProblem(
+  { API_KEY, appID }: Partial<Config>,
+  baseUrl: string,
+): string | undefined {
+  const filled = /\S/;
+  const [field, , , fix] =
+    [
+      ["API_KEY", filled, API_KEY, "pk_…"] as const,
+      ["appID", filled, appID, "shop"] as const,
+      ["baseUrl", /^https?:\/\/[^\s/?#]+[^\s?#]*$/i, baseUrl, "https://go.shop.example"] as const,
+    ].find(([, shape, value]) => !shape.test(value ?? "")) ?? [];
+  return field && `config.${field} is missing or unusable: pass one like "${fix}".`;
 }

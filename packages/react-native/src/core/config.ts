@@ -17,40 +17,42 @@ export interface Config {
    * leave to paste, but only when a URL is there to be pasted.
    * @default true
    */
-  shouldUseClipboard?: boolean;
+  shouldUseClipboard?: boolean | undefined;
   /**
    * Where the install record and the event queue are kept.
    * @default `@react-native-async-storage/async-storage`
    */
-  storage?: LinkStorage;
+  storage?: LinkStorage | undefined;
   /**
    * Address of your Throughline service.
    * @default `EXPO_PUBLIC_THROUGHLINE_URL` of the build, else the local service on port 8787
+   * @example
+   * baseUrl: process.env.EXPO_PUBLIC_THROUGHLINE_URL
    */
-  baseUrl?: string;
+  baseUrl?: string | undefined;
   /**
    * How long the check for a link may hold the start, in milliseconds. After that `isLinkProcessed`
    * turns true, and a deferred link that still arrives is delivered late.
    * @default 5000
    */
-  matchTimeoutMs?: number;
+  matchTimeoutMs?: number | undefined;
   /**
    * Whether a match that failed (no network, service down) is tried again on the next opens: on 3 opens
    * at most, within 24 hours.
    * @default false
    */
-  retryFailedMatch?: boolean;
+  retryFailedMatch?: boolean | undefined;
   /**
    * Host names of your links, such as `["go.shop.example"]`. With it set, a copied link on any other
    * host never leaves the device.
    * @default every host
    */
-  linkDomains?: readonly string[];
+  linkDomains?: readonly string[] | undefined;
   /**
    * Replaces parts of the phone one by one: for bare React Native, or to keep a signal at home.
    *
    * @example
    * phone: { model: () => DeviceInfo.getModel(), userAgent: undefined }
    */
-  phone?: { readonly [Part in keyof Phone]?: Phone[Part] | undefined };
+  phone?: { readonly [Part in keyof Phone]?: Phone[Part] | undefined } | undefined;
 }

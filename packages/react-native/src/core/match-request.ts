@@ -1,4 +1,4 @@
-import { limits } from "@throughline/protocol";
+import { locales, textLength, urlLength, userAgentLength } from "@throughline/protocol";
 import type { MatchLinkRequest } from "@throughline/protocol";
 import type { Config } from "./config.ts";
 import { parseLink } from "./parse-link.ts";
@@ -11,85 +11,66 @@ const partBoundMs = 1500;
 /** The clipboard may be held up by a paste prompt that a person reads. */
 const clipboardBoundMs = 3000;
 
-interface Sources {
-  config: Config;
-  ports: Ports;
-  timers: Pick<Timers, "bounded">;
-  installId: string;
-  /** A direct link opened the app, so the clipboard has nothing to add and nobody is to be asked. */
-  isDirect: () => boolean;
+/**
+ * Reads all parts of the phone at the same time; the click id of a referrer decides alone and waits
+ * for none of them. With a direct link nobody is asked for the clipboard.
+ */
+export async function buildMatchRequest(
+  installId: string,
+  config: Config,
+  { os, now, phone }: Ports,
+  bounded: Timers["bounded"],
+  isDirect: () => boolean | undefined,
+): Promise<MatchLinkRequest> {
+  const { installReferrer, clipboard, ...parts } = { ...phone, ...config.phone } as Phone;
+  const read = <T>(part: () => Part<T>, ms = partBoundMs) => bounded(ms, part).catch(() => null);
+
+  /** Looks before it reads, so that no paste prompt appears over an empty clipboard. */
+  async function pastedLink() {
+    const { linkDomains } = config;
+    if ((await clipboard?.hasUrl()) !== true || isDirect()) return null;
+    const text = (await clipboard?.read())?.trim();
+    const host = parseLink(text)?.host;
+    return host && (!linkDomains || linkDomains.some((domain) => domain.toLowerCase() === host))
+      ? text
+      : null;
+  }
+
+  // What is undefined in here is left out of the JSON.
+  const fingerprint: Record<string, unknown> = { platform: os, timestamp: now(), installId };
+  const reading = Object.entries(parts).map(async ([name, part]) => {
+    fingerprint[name] = fitting(name, await read<unknown>(part));
+  });
+  if (os === "android") {
+    const clickId = clickIdOf(await read(() => installReferrer?.()));
+    if (clickId) return { clickId, installId };
+  } else if (config.shouldUseClipboard !== false) {
+    const pasted = await read(pastedLink, clipboardBoundMs);
+    if (!/\s/.test(pasted ?? " ")) fingerprint["pastedLink"] = fitting("pastedLink", pasted);
+  }
+  await Promise.all(reading);
+  return fingerprint as unknown as MatchLinkRequest;
 }
 
-/** Reads all parts of the phone at the same time; the click id of a referrer decides alone and waits for none of them. */
-export async function buildMatchRequest(sources: Sources): Promise<MatchLinkRequest> {
-  const { config, ports, timers, installId } = sources;
-  const phone: Phone = { ...ports.phone, ...config.phone };
-  const ios = ports.os === "ios";
-  const read = <T>(part: () => Part<T>, ms = partBoundMs) =>
-    timers.bounded(ms, part).catch(() => undefined);
-  const text = (part: () => Part<string>, max: number = limits.textLength) =>
-    read(part).then((value) => (isText(value, max) ? value : undefined));
-
-  const parts = Promise.all([
-    text(() => phone.model?.()),
-    text(() => phone.manufacturer?.()),
-    text(() => phone.systemVersion?.()),
-    text(() => phone.timezone?.()),
-    text(() => phone.userAgent?.(), limits.userAgentLength),
-    read(() => phone.screen?.()),
-    read(() => phone.locale?.()),
-    ios && config.shouldUseClipboard !== false
-      ? read(() => pastedLink(phone, sources), clipboardBoundMs)
-      : undefined,
-  ]);
-
-  const clickId = ios ? undefined : clickIdOf(await read(() => phone.installReferrer?.()));
-  if (clickId) return { clickId, installId };
-
-  const [model, manufacturer, systemVersion, timezone, userAgent, screen, locale, pasted] =
-    await parts;
-  // What is undefined here is left out of the JSON.
-  return {
-    platform: ports.os,
-    model,
-    manufacturer,
-    systemVersion,
-    screenWidth: length(screen?.width),
-    screenHeight: length(screen?.height),
-    scale: length(screen?.scale),
-    locale: Array.isArray(locale)
-      ? locale
-          .filter((tag) => isText(tag, limits.textLength))
-          .slice(0, limits.locales)
-          .map((languageTag: string) => ({ languageTag }))
-      : undefined,
-    timezone,
-    userAgent,
-    timestamp: ports.now(),
-    pastedLink: pasted,
-    installId,
-  } as MatchLinkRequest;
-}
-
-/** Looks before it reads, so that no paste prompt appears over an empty clipboard. */
-async function pastedLink({ clipboard }: Phone, { config, isDirect }: Sources) {
-  if ((await clipboard?.hasUrl()) !== true || isDirect()) return undefined;
-  const text = (await clipboard?.read())?.trim();
-  const host = parseLink(text)?.host;
-  const { linkDomains } = config;
-  return host &&
-    isText(text, limits.urlLength) &&
-    !/\s/.test(text) &&
-    (!linkDomains || linkDomains.some((domain) => domain.toLowerCase() === host))
-    ? text
-    : undefined;
+/** The part as the service takes it; `undefined` for nonsense. */
+function fitting(name: string, value: unknown) {
+  if (/^sc/.test(name)) {
+    // screenWidth, screenHeight, scale
+    return typeof value === "number" && value > 0 && value <= 100_000 ? value : undefined;
+  }
+  if (name === "locale") {
+    return Array.isArray(value)
+      ? value
+          .filter((tag) => isText(tag, textLength))
+          .slice(0, locales)
+          .map((languageTag: unknown) => ({ languageTag }))
+      : undefined;
+  }
+  const lengths: Record<string, number> = { userAgent: userAgentLength, pastedLink: urlLength };
+  return isText(value, lengths[name] ?? textLength) ? value : undefined;
 }
 
 /** Libraries say "unknown" for what they do not know. */
-function isText(value: unknown, max: number): value is string {
+function isText(value: unknown, max: number): boolean {
   return typeof value === "string" && value.length <= max && !/^\s*(unknown\s*)?$/i.test(value);
-}
-
-function length(value: unknown): number | undefined {
-  return typeof value === "number" && value > 0 && value <= 100_000 ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import { limits } from "@throughline/protocol";
+import { clickIdLength } from "@throughline/protocol";
 
 /**
  * The click id an install referrer carries. Each pair is decoded alone, so that a malformed escape
@@ -8,12 +8,10 @@ import { limits } from "@throughline/protocol";
  * clickIdOf("utm_source=100%&clickId=abc"); // "abc"
  */
 export function clickIdOf(referrer: unknown): string | undefined {
-  if (typeof referrer !== "string") return undefined;
-  for (const pair of referrer.split(/[?&]/)) {
-    const value = /^click(?:Id|_id)=(.+)/.exec(pair)?.[1];
+  for (const pair of String(referrer).split(/[?&]/)) {
     try {
-      const id = value && decodeURIComponent(value);
-      if (id && id.length <= limits.clickIdLength) return id;
+      const id = decodeURIComponent(/^click(?:Id|_id)=(.+)/.exec(pair)?.[1] ?? "");
+      if (id && id.length <= clickIdLength) return id;
     } catch {
       // A click id that cannot be decoded is none.
     }

@@ -5,7 +5,8 @@ export type Part<T> = T | null | undefined | Promise<T | null | undefined>;
 
 /**
  * What the phone can tell about a fresh install. Every part is read on its own and only on a first
- * run; one that is missing, throws, hangs or answers nonsense only removes its signal.
+ * run; one that is missing, throws, hangs or answers nonsense only removes its signal. Parts but the
+ * referrer and the clipboard are named as they travel.
  */
 export interface Phone {
   /** The Play Store's install referrer as it came, such as `clickId=abc&utm_source=mail`. Read on Android only. */
@@ -17,7 +18,10 @@ export interface Phone {
   /** `18.6.2`, `15`. */
   systemVersion?: () => Part<string>;
   /** Of the whole screen, in points (iOS) or density-independent pixels (Android). */
-  screen?: () => Part<{ width: number; height: number; scale: number }>;
+  screenWidth?: () => Part<number>;
+  screenHeight?: () => Part<number>;
+  /** Physical pixels per point. */
+  scale?: () => Part<number>;
   /** The user's language tags, most preferred first. */
   locale?: () => Part<readonly string[]>;
   /** IANA name, such as `Europe/Warsaw`. */
@@ -47,7 +51,7 @@ export interface Call {
   cancel: () => void;
 }
 
-/** Everything the core reaches the world through. No other file of the core touches a global of the host. */
+/** Everything the core reaches the world through. Its functions are called without `this`. */
 export interface Ports {
   /** `Platform.OS`. On anything but `ios` and `android` there is nothing to match. */
   os: string;
@@ -72,6 +76,7 @@ export interface Ports {
   onUrl: (listener: (url: string) => void) => () => void;
   /** `active`, `background`, …; returns the way to stop. */
   onAppState: (listener: (state: string) => void) => () => void;
+  /** To the developer's console. */
   warn: (message: string) => void;
   error: (message: string) => void;
 }

@@ -1,6 +1,5 @@
 import type { Config } from "./config.ts";
 import { pictureEvent } from "./event-queue.ts";
-import type { LoggedEvent } from "./event-queue.ts";
 import { startSession } from "./link-client.ts";
 import type { LinkSession } from "./link-client.ts";
 import type { LinkEventNames } from "./link-event-names.ts";
@@ -13,29 +12,25 @@ const maxWaiting = 100;
 
 /** All that outlives a component: one session per app id, events logged before any, and a stand-in for the phone. */
 const registry = {
-  sessions: new Map<string, LinkSession>(),
+  sessions: new Map<unknown, LinkSession>(),
   active: undefined as LinkSession | undefined,
-  waiting: [] as [event: LoggedEvent, timestamp: number][],
+  waiting: [] as [event: string | undefined, timestamp: number][],
   phone: undefined as PortsFactory | undefined,
 };
 
 /**
  * The session of `config.appID`, started by the first call. Remounts, StrictMode, a new config object
- * and a second provider get the same one. A config that cannot be used leaves the place free for a better one.
+ * and a second provider get the same one.
  */
 export function acquireSession(config: Config, phone: PortsFactory): LinkSession {
   const { sessions, waiting } = registry;
   const given: Partial<Config> = config ?? {};
-  const app = String(given.appID);
-  const exact = [app, given.API_KEY, given.baseUrl].join("\n");
-  let session = sessions.get(app) ?? sessions.get(exact);
+  let session = sessions.get(given.appID);
   if (!session) {
     session = startSession(given as Config, (registry.phone ?? phone)(given as Config));
-    sessions.set(session.usable ? app : exact, session);
-    if (session.usable) {
-      registry.active = session;
-      for (const logged of waiting.splice(0)) session.log(...logged);
-    }
+    sessions.set(given.appID, session);
+    registry.active = session;
+    for (const logged of waiting.splice(0)) session.log(...logged);
   }
   return session;
 }

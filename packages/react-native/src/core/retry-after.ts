@@ -1,6 +1,6 @@
-/** A `Retry-After` header, seconds or a date, as milliseconds from now; `undefined` when it says nothing. */
-export function retryAfterMs(header: string | null | undefined, now: number): number | undefined {
-  if (!header) return undefined;
-  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return ms >= 0 ? ms : undefined;
+/** A `Retry-After` header, seconds or a date, as milliseconds from now; 0 when it says nothing. */
+export function retryAfterMs(header: unknown, now: number): number {
+  const seconds = Number(header);
+  const ms = seconds >= 0 ? seconds * 1000 : Date.parse(String(header)) - now;
+  return ms > 0 ? ms : 0;
 }

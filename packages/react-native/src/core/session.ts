@@ -12,105 +12,96 @@ export interface Arrival {
 }
 
 export interface SessionState {
-  readonly view: LinkView;
+  view: LinkView;
   /** The URL that launched the app: `undefined` until known, a string as long as an identical `url` event is its echo. */
-  readonly launch?: string | null;
+  launch?: string | null;
   /** A direct link came; from then on a deferred answer is older news. */
-  readonly direct: boolean;
-  readonly record?: InstallRecord;
-  /** This process runs the match. */
-  readonly running: boolean;
-  readonly match: "idle" | "asking" | "waiting";
-  readonly retries: number;
+  direct?: boolean;
+  record?: InstallRecord;
+  /** How far the match of this process is; absent when it runs none. */
+  match?: "asking" | "waiting" | "over";
+  retries: number;
   /** What the deferred check came to so far; its link is taken out when it is delivered. */
-  readonly outcome?: { readonly link: string | null; readonly failedAt?: number | undefined };
+  outcome?: { link: string | null; failedAt?: number | undefined };
   /** A short link whose destination is being looked up. */
-  readonly resolving?: Arrival | undefined;
+  resolving?: Arrival | undefined;
 }
 
 export type SessionEvent =
-  /** `getInitialURL` answered, or was given up (`null`); a late answer still counts. */
+  /** `getInitialURL` answered, or was given up; a late answer still counts. */
   | { type: "initial"; url: unknown }
   /** The app was opened by a link while it ran. */
   | { type: "url"; url: unknown }
   /** The launch is over: an identical `url` event is now a second tap. */
   | { type: "launched" }
-  /** The install record was read, or made (`fresh`); `run` when the match is to be run. */
-  | { type: "record"; record: InstallRecord; fresh: boolean; run: boolean }
+  /** The install record was read or made; `run` when the match is to be run. */
+  | { type: "record"; record: InstallRecord; run: boolean }
   | { type: "answer"; link: string | null }
-  /** A request failed; `retryIn` when it may be repeated. */
+  /** A request failed, or the time for requests is over; `retryIn` when it may be repeated. */
   | { type: "failure"; retryIn?: number | undefined; at: number }
   | { type: "retry" }
   /** The look-up of a short link ended; no `url` when it found nothing. */
   | { type: "resolved"; arrival: Arrival; url?: string | undefined }
-  /** `matchTimeoutMs` is over: the app waits no longer. */
+  /** The app waits no longer. */
   | { type: "deadline"; at: number }
-  /** The background attempt is over too. */
-  | { type: "expired"; at: number }
   | { type: "clear" };
 
-export type Command =
+/** What the session wants done, in this order. */
+export interface Commands {
   /** Make `state.record` durable. */
-  | { type: "save" }
+  save?: true;
   /** Ask the service, once the record is durable. */
-  | { type: "match" }
-  | { type: "retry"; ms: number }
-  | { type: "resolve"; arrival: Arrival };
+  match?: true;
+  /** Come back with `retry` after so many milliseconds. */
+  retryIn?: number;
+  /** Look a short link up. */
+  resolve?: Arrival;
+}
 
 const maxRetries = 3;
 const noLink = { linkUrl: null, linkRoute: null, linkType: null };
 
-export const initialState: SessionState = {
+export const initialState: Readonly<SessionState> = {
   view: { isLinkProcessed: false, ...noLink },
-  direct: false,
-  running: false,
-  match: "idle",
   retries: 0,
 };
 
 /** Every decision of a session. Pure: what it wants done comes back as commands. */
-export function transition(state: SessionState, event: SessionEvent): [SessionState, Command[]] {
-  let next = state;
-  const commands: Command[] = [];
-  const set = (change: Partial<SessionState>) => {
-    next = { ...next, ...change };
+export function transition(
+  state: Readonly<SessionState>,
+  event: SessionEvent,
+): [SessionState, Commands] {
+  const next: SessionState = { ...state };
+  const commands: Commands = {};
+
+  /** The app has its outcome, so the one match is spent; a failure is remembered as such. */
+  const spend = (failedAt?: number) => {
+    const { match, record } = next;
+    if (!match || !record || (record.state === "done" && !record.failures)) return;
+    const { installId, failures = [] } = record;
+    next.record = {
+      v: 1,
+      installId,
+      state: "done",
+      ...(failedAt && { failures: [...failures, failedAt] }),
+    };
+    commands.save = true;
   };
 
-  /** The app has its outcome: the one match is spent. */
-  const finish = (failedAt?: number) => {
-    const { record, running } = next;
-    if (!running || !record) return;
-    const { installId, opens = 0, since = failedAt } = record;
-    if (failedAt === undefined && record.state === "done" && !opens) return;
-    const done = { v: 1, installId, state: "done" } as const;
-    set({
-      record:
-        since === undefined || failedAt === undefined ? done : { ...done, opens: opens + 1, since },
-    });
-    commands.push({ type: "save" });
-  };
-
-  const show = (link: Arrival | null, failedAt?: number) => {
-    set({
-      view: {
-        isLinkProcessed: true,
-        ...(link
-          ? {
-              linkUrl: link.url,
-              linkRoute: parseLink(link.url)?.route ?? null,
-              linkType: link.type,
-            }
-          : noLink),
-      },
-    });
-    finish(failedAt);
+  const show = (link?: Arrival, failedAt?: number) => {
+    next.view = {
+      isLinkProcessed: true,
+      linkUrl: link?.url ?? null,
+      linkRoute: parseLink(link?.url)?.route ?? null,
+      linkType: link?.type ?? null,
+    };
+    spend(failedAt);
   };
 
   const arrive = (url: string, type: LinkType) => {
     const arrival = { url, type };
-    const short = parseLink(url)?.short;
-    set({ resolving: short ? arrival : undefined });
-    if (short) commands.push({ type: "resolve", arrival });
+    next.resolving = undefined;
+    if (parseLink(url)?.short) next.resolving = commands.resolve = arrival;
     else show(arrival);
   };
 
@@ -118,87 +109,79 @@ export function transition(state: SessionState, event: SessionEvent): [SessionSt
   const settle = () => {
     const { outcome, launch, direct, resolving, view } = next;
     if (!outcome || launch === undefined || direct) return;
-    if (outcome.link !== null) {
-      set({ outcome: { link: null } });
+    if (outcome.link) {
+      next.outcome = { link: null };
       arrive(outcome.link, "deferred");
-    } else if (!view.isLinkProcessed && !resolving) show(null, outcome.failedAt);
+    } else if (!view.isLinkProcessed && !resolving) show(undefined, outcome.failedAt);
   };
 
   /** The deferred check came to nothing, unless it already came to something. */
-  const giveUp = (failedAt?: number) => set({ outcome: next.outcome ?? { link: null, failedAt } });
+  const giveUp = (failedAt?: number) => {
+    next.outcome ??= { link: null, failedAt };
+    settle();
+  };
 
   switch (event.type) {
     case "initial":
     case "url": {
-      const { launch, direct } = next;
+      const { launch, direct } = state;
       const first = event.type === "initial";
-      const type = parseLink(event.url)?.type;
       const url = event.url as string;
-      if (first) set({ launch: type && !direct ? url : null });
-      else if (type && launch) set({ launch: null });
+      const type = parseLink(url)?.type;
+      if (first) next.launch = type && !direct ? url : null;
+      else if (type && launch) next.launch = null;
       // A url event is newer than the launch, and an identical one right after the launch is its echo.
       if (type && (first ? !direct : url !== launch)) {
-        set({ direct: true });
+        next.direct = true;
         arrive(url, type);
       }
       settle();
       break;
     }
     case "launched":
-      if (next.launch) set({ launch: null });
+      if (next.launch) next.launch = null;
       break;
-    case "record": {
-      const { record, fresh, run } = event;
-      set({ record, running: run });
-      if (run) {
-        set({ match: "asking" });
-        if (next.view.isLinkProcessed) finish(next.outcome?.failedAt);
-        else if (fresh) commands.push({ type: "save" });
-        commands.push({ type: "match" });
+    case "record":
+      next.record = event.record;
+      if (event.run) {
+        next.match = "asking";
+        commands.save = commands.match = true;
+        if (next.view.isLinkProcessed) spend(next.outcome?.failedAt);
       } else giveUp();
-      settle();
       break;
-    }
     case "answer":
       if (next.match !== "asking") break;
-      set({ match: "idle", outcome: { link: event.link } });
-      if (next.view.isLinkProcessed && event.link === null) finish();
+      next.match = "over";
+      next.outcome = { link: event.link };
+      if (next.view.isLinkProcessed) spend();
       settle();
       break;
     case "failure": {
-      if (next.match !== "asking") break;
+      if (!next.match || next.match === "over") break;
       const { retryIn, at } = event;
-      const again = retryIn !== undefined && next.retries < maxRetries;
-      set({ match: again ? "waiting" : "idle", retries: next.retries + 1 });
-      giveUp(retryIn === undefined ? undefined : at);
-      if (again) commands.push({ type: "retry", ms: retryIn });
-      settle();
+      const again = retryIn !== undefined && next.retries++ < maxRetries;
+      next.match = again ? "waiting" : "over";
+      if (again) commands.retryIn = retryIn;
+      giveUp(retryIn === undefined ? retryIn : at);
       break;
     }
     case "retry":
       if (next.match !== "waiting") break;
-      set({ match: "asking" });
-      commands.push({ type: "match" });
+      next.match = "asking";
+      commands.match = true;
       break;
     case "resolved":
       if (next.resolving !== event.arrival) break;
-      set({ resolving: undefined });
+      next.resolving = undefined;
       show({ ...event.arrival, url: event.url ?? event.arrival.url });
       break;
     case "deadline":
-      if (next.view.isLinkProcessed) break;
-      set({ launch: next.launch ?? null });
+      next.launch ??= null;
       giveUp(event.at);
-      settle();
-      if (!next.view.isLinkProcessed) show(null);
-      break;
-    case "expired":
-      set({ match: "idle" });
-      giveUp(event.at);
-      settle();
+      if (!next.view.isLinkProcessed) show();
       break;
     case "clear":
-      if (next.view.linkType) set({ view: { ...next.view, ...noLink } });
+      if (next.view.linkType) next.view = { ...next.view, ...noLink };
       break;
   }
   return [next, commands];

@@ -1,8 +1,8 @@
 import type { Part, Ports } from "./ports.ts";
 
 export interface Timers {
-  /** Runs once after `ms`, unless cancelled or stopped; returns the way to cancel. */
-  later: (ms: number, run: () => void) => () => void;
+  /** Runs once after `ms`, unless cancelled or stopped. Returns the way to cancel, which says whether it came in time. */
+  later: (ms: number, run: () => void) => () => boolean;
   /** What `read` gives within `ms`; rejects when it fails or takes longer. */
   bounded: <T>(ms: number, read: () => Part<T>) => Promise<T | null | undefined>;
   /** Forgets everything that still waits: none of it ever comes back. */
@@ -11,36 +11,29 @@ export interface Timers {
 
 /** Waiting, all of it on the port's timers, so that one call ends it. */
 export function createTimers(ports: Pick<Ports, "setTimeout" | "clearTimeout">): Timers {
-  const cancels = new Set<() => void>();
+  const waiting = new Set<() => boolean>();
   const later: Timers["later"] = (ms, run) => {
-    const cancel = () => {
-      cancels.delete(cancel);
-      ports.clearTimeout(handle);
-    };
     const handle = ports.setTimeout(() => {
-      cancels.delete(cancel);
+      waiting.delete(cancel);
       run();
     }, ms);
-    cancels.add(cancel);
+    const cancel = () => {
+      ports.clearTimeout(handle);
+      return waiting.delete(cancel);
+    };
+    waiting.add(cancel);
     return cancel;
   };
   return {
     later,
     bounded: (ms, read) =>
       new Promise((resolve, reject) => {
-        const cancel = later(ms, () => reject(new Error(`no answer within ${ms} ms`)));
-        const settle =
-          <V>(settled: (value: V) => void) =>
-          (value: V) => {
-            if (!cancels.has(cancel)) return;
-            cancel();
-            settled(value);
-          };
-        new Promise<Awaited<ReturnType<typeof read>>>((done) => done(read() as never)).then(
-          settle(resolve),
-          settle(reject),
+        const cancel = later(ms, () => reject(new Error("timeout")));
+        (async () => read())().then(
+          (value) => cancel() && resolve(value),
+          (error: unknown) => cancel() && reject(error),
         );
       }),
-    stop: () => cancels.forEach((cancel) => cancel()),
+    stop: () => waiting.forEach((cancel) => cancel()),
   };
 }
