@@ -6,7 +6,7 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { bundleWithMetro } from "./bundleWithMetro.mjs";
@@ -16,12 +16,13 @@ const client = dirname(dirname(fileURLToPath(import.meta.url)));
 const protocol = join(dirname(client), "protocol");
 
 /**
+ * Runs a script of a package; returns what it printed.
+ *
  * @param {string} cwd
- * @param {string} tool
- * @param {string[]} args
+ * @param {string} script
  */
-async function npx(cwd, tool, ...args) {
-  const { stdout } = await run("npx", ["--no-install", tool, ...args], { cwd, encoding: "utf8" });
+async function npmRun(cwd, script) {
+  const { stdout } = await run("npm", ["run", "--silent", script], { cwd, encoding: "utf8" });
   return stdout;
 }
 
@@ -78,38 +79,28 @@ async function checkFiles(files) {
 const scratch = await mkdtemp(join(tmpdir(), "throughline-package-"));
 const built = await check("both packages build", async () => {
   // The client's declarations are checked against the protocol's.
-  await npx(protocol, "bob", "build");
-  await npx(client, "bob", "build");
+  await npmRun(protocol, "build");
+  await npmRun(client, "build");
 });
 
 if (built) {
-  await Promise.all([
-    check("publint: protocol", async () => void (await npx(protocol, "publint", "--strict"))),
-    check("publint: react-native", async () => void (await npx(client, "publint", "--strict"))),
-    // The fixtures serve this repository's own tests and are not published.
-    check("types: protocol", async () => {
-      await npx(protocol, "attw", "--pack", ".", "--exclude-entrypoints", "./fixtures");
-    }),
-    check("types: react-native", async () => void (await npx(client, "attw", "--pack", "."))),
-    check("size", async () => {
-      const [{ name, size, sizeLimit, passed }] = JSON.parse(
-        await npx(client, "size-limit", "--json"),
-      );
-      const text = `${name} ${size} B min+gzip of ${sizeLimit} B`;
-      if (!passed) throw new Error(text);
-      return text;
-    }),
-    (async () => {
-      const packages = await Promise.all([pack(client, scratch), pack(protocol, scratch)]);
-      await check("packed files and source maps", () => checkFiles(packages[0].files));
-      await check("Metro bundles an app without the optional packages", () =>
-        bundleWithMetro(
-          scratch,
-          packages.map(({ tarball }) => tarball),
-        ),
-      );
-    })(),
-  ]);
+  for (const folder of [protocol, client]) {
+    const name = basename(folder);
+    await check(`entries: ${name}`, async () => void (await npmRun(folder, "check:publint")));
+    await check(`types: ${name}`, async () => void (await npmRun(folder, "check:types")));
+  }
+  await check("size", async () => {
+    const [{ name, size, sizeLimit }] = JSON.parse(await npmRun(client, "check:size"));
+    return `${name} ${size} B of ${sizeLimit} B, minified and gzipped`;
+  });
+  const packed = await Promise.all([pack(client, scratch), pack(protocol, scratch)]);
+  await check("packed files and source maps", () => checkFiles(packed[0].files));
+  await check("Metro bundles an app without the optional packages", async () => {
+    await bundleWithMetro(
+      scratch,
+      packed.map(({ tarball }) => tarball),
+    );
+  });
 }
 
 await rm(scratch, { recursive: true, force: true });

@@ -1,3 +1,5 @@
+import { warn } from "./speak.ts";
+
 const sources = {
   storage: [
     "@react-native-async-storage/async-storage",
@@ -14,14 +16,12 @@ const sources = {
 export type HintMissing = (field: keyof typeof sources) => void;
 
 /** A release build is silent, and its minifier drops the sentences. */
-export function createHintMissing(warn: (message: string) => void): HintMissing {
+export function createHintMissing(): HintMissing {
   const told = new Set<string>();
   return (field) => {
     if (typeof __DEV__ === "undefined" || !__DEV__ || told.has(field)) return;
     told.add(field);
     const [peer, lost] = sources[field];
-    warn(
-      `[throughline] ${peer} is not in this build, so ${lost}. Install it, or set config.${field}.`,
-    );
+    warn(`${peer} is not in this build, so ${lost}. Install it, or set config.${field}.`);
   };
 }

@@ -72,7 +72,9 @@ async function readAll({ phone }: Ports) {
     model: await phone.model?.(),
     manufacturer: await phone.manufacturer?.(),
     systemVersion: await phone.systemVersion?.(),
-    screen: await phone.screen?.(),
+    screenWidth: await phone.screenWidth?.(),
+    screenHeight: await phone.screenHeight?.(),
+    scale: await phone.scale?.(),
     locale: await phone.locale?.(),
     timezone: await phone.timezone?.(),
     userAgent: await phone.userAgent?.(),
@@ -90,7 +92,9 @@ describe("with Expo's packages", () => {
       model: "iPhone 15",
       manufacturer: "Apple",
       systemVersion: expect.any(String),
-      screen: { width: expect.any(Number), height: expect.any(Number), scale: expect.any(Number) },
+      screenWidth: expect.any(Number),
+      screenHeight: expect.any(Number),
+      scale: expect.any(Number),
       locale: ["pl-PL", "en-GB"],
       timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       userAgent: "Mozilla/5.0 (of Expo)",
@@ -218,6 +222,15 @@ describe("the service's address", () => {
     expect(startedFrom({ scriptURL })).toBe(scriptURL);
     expect(startedFrom(undefined)).toBeUndefined();
   });
+});
+
+test("what the library says carries its name", () => {
+  const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
+  const { ports } = start({ asyncStorage: 3 });
+  ports.warn("one");
+  ports.error("two");
+  expect(hints()).toEqual(["[throughline] one"]);
+  expect(error.mock.calls).toEqual([["[throughline] two"]]);
 });
 
 describe("links and app state", () => {

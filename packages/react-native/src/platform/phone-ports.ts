@@ -1,10 +1,10 @@
-/* oxlint-disable no-console -- the one place where the library speaks: to the app's developer */
 import { AppState, Linking, NativeModules, Platform } from "react-native";
 import type { Config, Ports } from "../core/index.ts";
 import { createHintMissing } from "./hint-missing.ts";
 import { installedPeers, type Peers } from "./peers.ts";
 import { createPhone } from "./phone.ts";
 import { post } from "./post.ts";
+import { error, warn } from "./speak.ts";
 
 declare const process: { env: { EXPO_PUBLIC_THROUGHLINE_URL?: string } } | undefined;
 
@@ -16,7 +16,7 @@ interface SourceCode {
 
 /** The phone this app runs on, as the core sees it. */
 export function phonePorts(config: Config, peers: Peers = installedPeers): Ports {
-  const hintMissing = createHintMissing(warn);
+  const hintMissing = createHintMissing();
   const os = Platform.OS;
   const source = NativeModules["SourceCode"] as SourceCode | undefined;
 
@@ -50,10 +50,6 @@ export function phonePorts(config: Config, peers: Peers = installedPeers): Ports
       return () => subscription.remove();
     },
     warn,
-    error: (message) => console.error(message),
+    error,
   };
-}
-
-function warn(message: string) {
-  console.warn(message);
 }

@@ -16,6 +16,7 @@ interface AndroidConstants {
  */
 export function createPhone(peers: Peers, hintMissing: HintMissing): Phone {
   const android = Platform.OS === "android" && (Platform.constants as AndroidConstants);
+  const screen = () => Dimensions.get("screen");
   const intl = () => new Intl.DateTimeFormat().resolvedOptions();
 
   function clipboard() {
@@ -40,7 +41,9 @@ export function createPhone(peers: Peers, hintMissing: HintMissing): Phone {
     manufacturer: () => (android ? android.Manufacturer : "Apple"),
     // Android's `Platform.Version` is the API level.
     systemVersion: () => (android ? android.Release : String(Platform.Version)),
-    screen: () => Dimensions.get("screen"),
+    screenWidth: () => screen().width,
+    screenHeight: () => screen().height,
+    scale: () => screen().scale,
     locale() {
       const found = peers.localization()?.getLocales();
       if (!found) hintMissing("phone.locale");
