@@ -133,12 +133,6 @@ describe("with react-native-device-info", () => {
     expect(await android.installReferrer?.()).toBe("clickId=from-device-info");
     expect(hints()).toEqual([]);
   });
-
-  test("a model it does not know is left out", async () => {
-    const deviceInfo = { ...nativeHalves.deviceInfo, model: "unknown" };
-    const { ports } = start({ deviceInfo, asyncStorage: 3 });
-    expect(await ports.phone.model?.()).toBeNull();
-  });
 });
 
 describe("without the optional packages", () => {

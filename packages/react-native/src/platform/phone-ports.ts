@@ -1,6 +1,6 @@
 import { AppState, Linking, NativeModules, Platform } from "react-native";
 import type { Config, Ports } from "../core/index.ts";
-import { createHintMissing } from "./hint-missing.ts";
+import { createOrHint } from "./or-hint.ts";
 import { installedPeers, type Peers } from "./peers.ts";
 import { createPhone } from "./phone.ts";
 import { post } from "./post.ts";
@@ -16,30 +16,21 @@ interface SourceCode {
 
 /** The phone this app runs on, as the core sees it. */
 export function phonePorts(config: Config, peers: Peers = installedPeers): Ports {
-  const hintMissing = createHintMissing();
-  const os = Platform.OS;
-  const source = NativeModules["SourceCode"] as SourceCode | undefined;
-
-  function findStorage() {
-    if (os === "web" || config.storage) return undefined;
-    const storage = peers.asyncStorage();
-    if (!storage) hintMissing("storage");
-    return storage ?? undefined;
-  }
-
+  const orHint = createOrHint();
+  const needsStorage = !config.storage && Platform.OS !== "web";
   return {
-    os,
+    os: Platform.OS,
     // Metro defines `__DEV__` and `process`; a web bundler may define neither.
     dev: typeof __DEV__ !== "undefined" && __DEV__,
     envUrl: typeof process === "undefined" ? undefined : process.env.EXPO_PUBLIC_THROUGHLINE_URL,
-    scriptUrl: source?.getConstants?.().scriptURL ?? source?.scriptURL,
+    scriptUrl: typeof __DEV__ !== "undefined" && __DEV__ ? readScriptUrl() : null,
     now: () => Date.now(),
     random: Math.random,
     setTimeout: (run, ms) => setTimeout(run, ms),
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
     post,
-    storage: findStorage(),
-    phone: createPhone(peers, hintMissing),
+    storage: (needsStorage && orHint("storage", peers.asyncStorage())) || undefined,
+    phone: createPhone(peers, orHint),
     getInitialURL: () => Linking.getInitialURL(),
     onUrl(listener) {
       const subscription = Linking.addEventListener("url", ({ url }) => listener(url));
@@ -52,4 +43,9 @@ export function phonePorts(config: Config, peers: Peers = installedPeers): Ports
     warn,
     error,
   };
+}
+
+function readScriptUrl(): string | undefined {
+  const source = NativeModules["SourceCode"] as SourceCode | undefined;
+  return source?.getConstants?.().scriptURL ?? source?.scriptURL;
 }

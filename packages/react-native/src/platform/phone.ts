@@ -1,6 +1,6 @@
 import { Dimensions, Platform } from "react-native";
 import type { Phone } from "../core/index.ts";
-import type { HintMissing } from "./hint-missing.ts";
+import type { OrHint } from "./or-hint.ts";
 import type { Peers } from "./peers.ts";
 
 /** `Platform.constants` of Android; iOS has none of these. */
@@ -14,48 +14,38 @@ interface AndroidConstants {
  * What this phone can tell, from React Native itself where it knows and from the optional packages
  * where it does not. A package is looked up when its part is read, so a replaced part costs no hint.
  */
-export function createPhone(peers: Peers, hintMissing: HintMissing): Phone {
+export function createPhone(peers: Peers, orHint: OrHint): Phone {
   const android = Platform.OS === "android" && (Platform.constants as AndroidConstants);
   const screen = () => Dimensions.get("screen");
   const intl = () => new Intl.DateTimeFormat().resolvedOptions();
-
-  function clipboard() {
-    const found = peers.clipboard();
-    if (!found) hintMissing("phone.clipboard");
-    return found;
-  }
+  const clipboard = () => orHint("phone.clipboard", peers.clipboard());
 
   return {
-    installReferrer() {
-      const found =
-        peers.application()?.getInstallReferrerAsync() ?? peers.deviceInfo()?.getInstallReferrer();
-      if (!found) hintMissing("phone.installReferrer");
-      return found;
-    },
-    model() {
-      if (android) return android.Model;
-      const found = peers.device()?.modelName ?? peers.deviceInfo()?.getModel();
-      if (!found) hintMissing("phone.model");
-      return found === "unknown" ? null : found;
-    },
+    installReferrer: () =>
+      orHint(
+        "phone.installReferrer",
+        peers.application()?.getInstallReferrerAsync() ?? peers.deviceInfo()?.getInstallReferrer(),
+      ),
+    model: () =>
+      android
+        ? android.Model
+        : orHint("phone.model", peers.device()?.modelName ?? peers.deviceInfo()?.getModel()),
     manufacturer: () => (android ? android.Manufacturer : "Apple"),
     // Android's `Platform.Version` is the API level.
     systemVersion: () => (android ? android.Release : String(Platform.Version)),
     screenWidth: () => screen().width,
     screenHeight: () => screen().height,
     scale: () => screen().scale,
-    locale() {
-      const found = peers.localization()?.getLocales();
-      if (!found) hintMissing("phone.locale");
-      return found?.map(({ languageTag }) => languageTag) ?? [intl().locale];
-    },
+    locale: () =>
+      orHint("phone.locale", peers.localization())
+        ?.getLocales()
+        .map(({ languageTag }) => languageTag) ?? [intl().locale],
     timezone: () => intl().timeZone,
-    userAgent() {
-      const found =
-        peers.constants()?.getWebViewUserAgentAsync() ?? peers.deviceInfo()?.getUserAgent();
-      if (!found) hintMissing("phone.userAgent");
-      return found;
-    },
+    userAgent: () =>
+      orHint(
+        "phone.userAgent",
+        peers.constants()?.getWebViewUserAgentAsync() ?? peers.deviceInfo()?.getUserAgent(),
+      ),
     clipboard: {
       hasUrl: () => clipboard()?.hasUrlAsync(),
       read: () => clipboard()?.getUrlAsync(),

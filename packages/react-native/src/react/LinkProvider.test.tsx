@@ -1,8 +1,6 @@
-import { StrictMode } from "react";
+import { StrictMode, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, renderAsync } from "@testing-library/react-native";
-import { Linking, Platform } from "react-native";
-import { resetLinkSession } from "../core/index.ts";
 import {
   LinkAnalytics,
   LinkEventNames,
@@ -11,36 +9,40 @@ import {
   type Config,
   type LinkContextType,
 } from "../index.ts";
+import {
+  createFakeService,
+  createVirtualClock,
+  installFakePhone,
+  json,
+  resetLinkSession,
+  type FakePhone,
+  type FakePhoneOptions,
+  type VirtualClock,
+} from "../testing/index.ts";
 import { useLinkContext as useDeferredLink, type DeferredLinkContext } from "../v0.3/index.ts";
-import { fakeService } from "./service.fake.ts";
 
 const matchLink = "/api/link/match-link";
-const events = "/api/analytics/events";
 const link = "https://links.shop.example/products/42?ref=a";
+const config: Config = { API_KEY: "pk_test", appID: "shop" };
+/** What the service takes to answer; everything else is immediate. */
+const network = 200;
 
-let service: ReturnType<typeof fakeService>;
-let stored: Map<string, string>;
-let config: Config;
+let clock: VirtualClock;
+let phone: FakePhone;
 let seen: LinkContextType[];
 
 beforeEach(() => {
-  service = fakeService();
-  stored = new Map();
   seen = [];
-  config = {
-    API_KEY: "pk_test",
-    appID: "shop",
-    baseUrl: "https://links.shop.example",
-    shouldUseClipboard: false,
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-    },
-    phone: { model: () => "iPhone 15", locale: () => ["pl-PL"], userAgent: undefined },
-  };
+  clock = createVirtualClock();
+  freshInstall();
 });
 
 afterEach(() => resetLinkSession());
+
+function freshInstall(options: FakePhoneOptions = {}) {
+  const service = createFakeService({ link });
+  phone = installFakePhone({ clock, service, latency: { network }, ...options });
+}
 
 /** Notes what a screen sees at each of its renders. */
 function Screen() {
@@ -57,55 +59,37 @@ function App({ config: given = config }: { config?: Config }) {
 }
 
 function last() {
-  const context = seen.at(-1);
-  if (!context) throw new Error("nothing was rendered");
-  return context;
+  return seen.at(-1);
 }
 
-/** Lets everything that is under way come to its next wait. */
-async function settle() {
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
+async function pass(ms: number) {
+  await act(() => clock.advance(ms));
 }
 
-async function answerMatch(answer: unknown = { link }, status = 200) {
-  service.answer(matchLink, answer, status);
-  await settle();
-}
-
-async function mount(app = <App />) {
-  const screen = await renderAsync(app);
-  await settle();
+async function mount(app: ReactNode = <App />) {
+  const screen = await renderAsync(<>{app}</>);
+  await pass(0);
   return screen;
 }
 
-/** An app that was opened before. */
-async function openedBefore() {
+/** The app was opened before on this phone; from here on it is started again. */
+async function openBefore(options: FakePhoneOptions = {}) {
   const screen = await mount();
-  await answerMatch({ link: null });
+  await pass(network);
   await screen.unmountAsync();
-  resetLinkSession();
+  freshInstall({ storage: phone.storage, ...options });
   seen = [];
+}
+
+function requests() {
+  return phone.service.requestsTo(matchLink);
 }
 
 describe("a first run", () => {
   test("asks the service once and gives the app its link", async () => {
     await mount();
     expect(last()).toMatchObject({ isLinkProcessed: false, linkUrl: null, linkRoute: null });
-    expect(service.requests(matchLink)).toEqual([
-      {
-        path: matchLink,
-        headers: expect.objectContaining({ Authorization: "Bearer pk_test", "X-App-ID": "shop" }),
-        body: expect.objectContaining({
-          platform: "ios",
-          model: "iPhone 15",
-          locale: [{ languageTag: "pl-PL" }],
-        }),
-      },
-    ]);
-
-    await answerMatch();
+    await pass(network);
     expect(last()).toEqual({
       isLinkProcessed: true,
       linkUrl: link,
@@ -113,11 +97,12 @@ describe("a first run", () => {
       linkType: "deferred",
       clearLink: expect.any(Function),
     });
+    expect(requests()).toHaveLength(1);
   });
 
   test("renders a consumer three times at most", async () => {
     await mount();
-    await answerMatch();
+    await pass(60_000);
     expect(seen.length).toBeLessThanOrEqual(3);
   });
 
@@ -127,9 +112,10 @@ describe("a first run", () => {
         <App />
       </StrictMode>,
     );
-    expect(seen.map(({ isLinkProcessed }) => isLinkProcessed)).not.toContain(true);
-    await answerMatch();
-    expect(service.requests(matchLink)).toHaveLength(1);
+    await pass(network - 1);
+    expect(seen.some(({ isLinkProcessed }) => isLinkProcessed)).toBe(false);
+    await pass(1);
+    expect(requests()).toHaveLength(1);
     expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: link });
   });
 
@@ -137,9 +123,9 @@ describe("a first run", () => {
     const screen = await mount();
     await screen.unmountAsync();
     await mount();
-    expect(last().isLinkProcessed).toBe(false);
-    await answerMatch();
-    expect(service.requests(matchLink)).toHaveLength(1);
+    expect(last()?.isLinkProcessed).toBe(false);
+    await pass(network);
+    expect(requests()).toHaveLength(1);
     expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: link });
   });
 
@@ -148,7 +134,7 @@ describe("a first run", () => {
     const screen = await mount();
     await screen.unmountAsync();
     const rendered = seen.length;
-    await answerMatch();
+    await pass(network);
     expect(seen).toHaveLength(rendered);
     expect(error).not.toHaveBeenCalled();
     await mount();
@@ -158,13 +144,11 @@ describe("a first run", () => {
   test("is not repeated by a config that is a new object at each render", async () => {
     const screen = await mount(<App config={{ ...config }} />);
     for (let renders = 0; renders < 3; renders += 1) {
-      await screen.rerenderAsync(
-        <App config={{ ...config, storage: { ...config.storage } as never }} />,
-      );
+      await screen.rerenderAsync(<App config={{ ...config, shouldUseClipboard: false }} />);
     }
-    await answerMatch();
+    await pass(network);
     await screen.rerenderAsync(<App config={{ ...config }} />);
-    expect(service.requests(matchLink)).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
     expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: link });
   });
 
@@ -175,51 +159,60 @@ describe("a first run", () => {
         <App />
       </>,
     );
-    await answerMatch();
-    expect(service.requests(matchLink)).toHaveLength(1);
+    await pass(network);
+    expect(requests()).toHaveLength(1);
     expect(seen.slice(-2).map(({ linkUrl }) => linkUrl)).toEqual([link, link]);
   });
 
   test.each([
-    ["no match", { link: null }, 200],
-    ["a failure", { error: "The key is unknown.", code: "unauthorized" }, 401],
-  ])("lets the app go on after %s", async (_, answer, status) => {
-    const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
+    ["no match", json(200, { link: null }), 0],
+    ["a refusal", json(401, { error: "The key is unknown." }), 1],
+    ["no network", "offline" as const, 1],
+  ])("lets the app go on after %s", async (_, answer, errors) => {
+    phone.service.answerNext(matchLink, answer);
     await mount();
-    await answerMatch(answer, status);
+    await pass(network);
     expect(last()).toMatchObject({
       isLinkProcessed: true,
       linkUrl: null,
       linkRoute: null,
       linkType: null,
     });
-    expect(error).toHaveBeenCalledTimes(status === 200 ? 0 : 1);
+    expect(phone.errors).toHaveLength(errors);
+  });
+
+  test("lets the app go on at the time-out when the service hangs", async () => {
+    phone.service.answerNext(matchLink, "hang");
+    await mount(<App config={{ ...config, matchTimeoutMs: 3000 }} />);
+    await pass(2999);
+    expect(last()?.isLinkProcessed).toBe(false);
+    await pass(1);
+    expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
   });
 
   test.each(["API_KEY", "appID"] as const)(
     "without %s asks nobody, logs one error and lets the app go on",
     async (field) => {
-      const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
       await mount(<App config={{ ...config, [field]: " " }} />);
       expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
-      expect(error.mock.calls).toEqual([[expect.stringContaining(field)]]);
-      expect(fetch).not.toHaveBeenCalled();
+      expect(phone.errors).toEqual([expect.stringContaining(field)]);
+      expect(phone.service.requests).toEqual([]);
     },
   );
 });
 
 describe("an app that was opened before", () => {
   test("asks nobody and renders a consumer twice at most", async () => {
-    await openedBefore();
+    await openBefore();
     await mount();
-    expect(service.requests(matchLink)).toHaveLength(1);
+    await pass(60_000);
+    expect(phone.service.requests).toEqual([]);
     expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
     expect(seen.length).toBeLessThanOrEqual(2);
   });
 
   test("receives the link that opened it", async () => {
-    await openedBefore();
-    jest.mocked(Linking.getInitialURL).mockResolvedValueOnce("shop://products/42");
+    await openBefore({ initialUrl: "shop://products/42" });
     await mount();
     expect(last()).toMatchObject({
       isLinkProcessed: true,
@@ -230,16 +223,10 @@ describe("an app that was opened before", () => {
   });
 
   test("receives links while it runs", async () => {
-    await openedBefore();
-    let tap: Parameters<typeof Linking.addEventListener>[1] = () => undefined;
-    jest.mocked(Linking.addEventListener).mockImplementationOnce((_, listener) => {
-      tap = listener;
-      return { remove() {} } as ReturnType<typeof Linking.addEventListener>;
-    });
+    await openBefore();
     await mount();
     const url = "https://links.shop.example/sale/shoes";
-    await act(async () => tap({ url }));
-    await settle();
+    await act(async () => phone.openUrl(url));
     expect(last()).toMatchObject({ linkUrl: url, linkRoute: "/sale/shoes", linkType: "verified" });
   });
 });
@@ -247,8 +234,8 @@ describe("an app that was opened before", () => {
 describe("clearLink", () => {
   test("forgets the link, keeps the gate open and is always the same function", async () => {
     await mount();
-    await answerMatch();
-    await act(async () => last().clearLink());
+    await pass(network);
+    await act(async () => last()?.clearLink());
     expect(last()).toMatchObject({
       isLinkProcessed: true,
       linkUrl: null,
@@ -262,7 +249,7 @@ describe("clearLink", () => {
 describe("useLinkContext", () => {
   test("throws outside a provider, with the fix", async () => {
     jest.spyOn(console, "error").mockImplementation(() => undefined);
-    await expect(renderAsync(<Screen />)).rejects.toThrow(/wrap the app in <LinkProvider/);
+    await expect(renderAsync(<Screen />)).rejects.toThrow(/^Wrap the app in <LinkProvider>/);
   });
 });
 
@@ -271,31 +258,20 @@ describe("LinkAnalytics", () => {
     LinkAnalytics.logEvent(LinkEventNames.SignUp, { plan: "free" });
     LinkAnalytics.logEvent("login");
     await mount();
-    await answerMatch();
-    expect(service.requests(events)).toEqual([
-      expect.objectContaining({
-        body: expect.objectContaining({
-          events: [
-            expect.objectContaining({ name: "sign_up", data: { plan: "free" } }),
-            expect.objectContaining({ name: "login" }),
-          ],
-        }),
-      }),
+    await pass(2 * network);
+    expect(phone.service.events).toEqual([
+      expect.objectContaining({ name: "sign_up", data: { plan: "free" } }),
+      expect.objectContaining({ name: "login" }),
     ]);
   });
 
   test("warns a developer of a name it does not know, and sends it", async () => {
     const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
-    await openedBefore();
     await mount();
     LinkAnalytics.logEvent("checkout" as "login");
-    await settle();
-    expect(warn.mock.calls).toEqual([
-      [expect.stringMatching(/"checkout" is none of LinkEventNames/)],
-    ]);
-    expect(service.requests(events)[0]?.body["events"]).toEqual([
-      expect.objectContaining({ name: "checkout" }),
-    ]);
+    await pass(2 * network);
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/"checkout" is none of LinkEventN/)]]);
+    expect(phone.service.events).toEqual([expect.objectContaining({ name: "checkout" })]);
   });
 
   test("never throws", () => {
@@ -317,24 +293,24 @@ describe("the 0.3.x entry", () => {
     return null;
   }
 
-  beforeEach(() => {
-    deferred = [];
-  });
-
-  const app = () => (
+  const app = (
     <LinkProvider config={config}>
       <DeferredScreen />
     </LinkProvider>
   );
 
+  beforeEach(() => {
+    deferred = [];
+  });
+
   test("gives the deferred link in its own words", async () => {
-    await mount(app());
+    await mount(app);
     expect(deferred.at(-1)).toEqual({
       deferredLinkProcessed: false,
       deferredLink: null,
       route: null,
     });
-    await answerMatch();
+    await pass(network);
     expect(deferred.at(-1)).toEqual({
       deferredLinkProcessed: true,
       deferredLink: link,
@@ -343,9 +319,8 @@ describe("the 0.3.x entry", () => {
   });
 
   test("does not report a link that opened the installed app", async () => {
-    await openedBefore();
-    jest.mocked(Linking.getInitialURL).mockResolvedValueOnce("shop://products/42");
-    await mount(app());
+    await openBefore({ initialUrl: "shop://products/42" });
+    await mount(app);
     expect(deferred.at(-1)).toEqual({
       deferredLinkProcessed: true,
       deferredLink: null,
@@ -355,15 +330,13 @@ describe("the 0.3.x entry", () => {
 });
 
 describe("on the web", () => {
-  test("the gate is open at once, nothing is stored and nobody is asked", async () => {
-    jest.replaceProperty(Platform, "OS", "web");
-    const initial = jest.mocked(Linking.getInitialURL).mockClear();
+  test("the gate is open at the first render, nothing is stored and nobody is asked", async () => {
+    freshInstall({ os: "web" });
     await mount();
     LinkAnalytics.logEvent("login");
-    await settle();
+    await pass(60_000);
     expect(seen).toEqual([expect.objectContaining({ isLinkProcessed: true, linkUrl: null })]);
-    expect(stored.size).toBe(0);
-    expect(fetch).not.toHaveBeenCalled();
-    expect(initial).not.toHaveBeenCalled();
+    expect(phone.service.requests).toEqual([]);
+    expect(phone.storage).toMatchObject({ reads: 0, writes: 0 });
   });
 });

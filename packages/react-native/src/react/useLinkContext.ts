@@ -18,9 +18,7 @@ import { LinkContext } from "./LinkProvider.tsx";
 export function useLinkContext(): LinkContextType {
   const context = useContext(LinkContext);
   if (!context) {
-    throw new Error(
-      "useLinkContext() found no provider: wrap the app in <LinkProvider config={…}>.",
-    );
+    throw new Error("Wrap the app in <LinkProvider>: useLinkContext() found none.");
   }
   return context;
 }
