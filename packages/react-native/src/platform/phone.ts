@@ -16,8 +16,6 @@ interface AndroidConstants {
  */
 export function createPhone(peers: Peers, orHint: OrHint): Phone {
   const android = Platform.OS === "android" && (Platform.constants as AndroidConstants);
-  const screen = () => Dimensions.get("screen");
-  const intl = () => new Intl.DateTimeFormat().resolvedOptions();
   const clipboard = () => orHint("phone.clipboard", peers.clipboard());
 
   return {
@@ -51,4 +49,12 @@ export function createPhone(peers: Peers, orHint: OrHint): Phone {
       read: () => clipboard()?.getUrlAsync(),
     },
   };
+}
+
+function screen() {
+  return Dimensions.get("screen");
+}
+
+function intl() {
+  return new Intl.DateTimeFormat().resolvedOptions();
 }

@@ -19,7 +19,7 @@ export const LinkAnalytics = {
     if (typeof __DEV__ !== "undefined" && __DEV__) {
       const known: string[] = Object.values(LinkEventNames);
       if (!known.includes(eventName)) {
-        warn(`"${String(eventName)}" is none of LinkEventNames; it is sent all the same.`);
+        warn(`"${eventName}" is none of LinkEventNames; it is sent all the same.`);
       }
     }
     logEvent(eventName, data);
