@@ -3,14 +3,20 @@
  * queue, where there is no URL, fetch, Intl or crypto. Prints a line per check and, last, that all
  * were reached.
  */
-import { acquireSession, logEvent, resetLinkSession, type Config } from "../src/core/index.ts";
 import { parseLink } from "../src/core/parse-link.ts";
-import { createHost } from "./host.ts";
+import {
+  createFakePhone,
+  createFakeService,
+  createVirtualClock,
+  json,
+  openApp,
+  resetLinkSession,
+  type FakePhoneOptions,
+} from "../src/testing/index.ts";
 
 declare function print(line: string): void;
 
-const config: Config = { API_KEY: "pk_test", appID: "shop", baseUrl: "https://go.shop.example" };
-const link = "https://go.shop.example/products/42?ref=a";
+const link = "https://links.shop.example/products/42?ref=a";
 const matchLink = "/api/link/match-link";
 const events = "/api/analytics/events";
 let failures = 0;
@@ -21,11 +27,16 @@ function check(title: string, actual: unknown, expected: unknown) {
   print(got === wanted ? `ok    ${title}` : `FAIL  ${title}: got ${got}, expected ${wanted}`);
 }
 
+function freshInstall(options: FakePhoneOptions = {}) {
+  const clock = createVirtualClock();
+  return { clock, phone: createFakePhone({ clock, ...options }) };
+}
+
 function checkParser() {
   const routes: [url: string, route: string | null][] = [
-    ["https://go.shop.example/products/42?ref=a#top", "/products/42?ref=a"],
-    ["https://go.shop.example", "/"],
-    ["https://go.shop.example/caf%C3%A9/żółw?q=a+b&q=%zz", "/caf%C3%A9/żółw?q=a+b&q=%zz"],
+    ["https://links.shop.example/products/42?ref=a#top", "/products/42?ref=a"],
+    ["https://links.shop.example", "/"],
+    ["https://links.shop.example/caf%C3%A9/żółw?q=a+b&q=%zz", "/caf%C3%A9/żółw?q=a+b&q=%zz"],
     ["shop://products/42?ref=a", "/products/42?ref=a"],
     ["shop:///products/42", "/products/42"],
     ["shop:products/42", "/products/42"],
@@ -38,76 +49,79 @@ function checkParser() {
   }
 }
 
-async function checkSession() {
-  const android = createHost({
+async function checkFirstRun() {
+  const { clock, phone } = freshInstall({
     os: "android",
-    phone: { installReferrer: () => "utm=%&clickId=a%20b" },
+    referrer: "utm=%&clickId=a%20b",
+    service: createFakeService({ link }),
   });
-  android.respond(matchLink, { link });
-  const first = acquireSession(config, () => android.ports);
-  await android.settle();
-  check(
-    "session: the referrer's click id is sent",
-    android.sent(matchLink)[0]?.body["clickId"],
-    "a b",
-  );
-  const { isLinkProcessed, linkUrl, linkRoute, linkType, clearLink } = first.getSnapshot();
+  const app = openApp(phone);
+  await clock.advance(0);
+  const [request] = phone.service.requestsTo(matchLink);
+  check("session: the referrer's click id is sent", Object(request?.body).clickId, "a b");
+  const { isLinkProcessed, linkUrl, linkRoute, linkType, clearLink } = app.context();
   check(
     "session: a first run delivers its link",
     [isLinkProcessed, linkUrl, linkRoute, linkType],
     [true, link, "/products/42?ref=a", "deferred"],
   );
   clearLink();
-  check("session: clearLink forgets it", first.getSnapshot().linkRoute, null);
+  check("session: clearLink forgets it", app.context().linkRoute, null);
 
-  resetLinkSession();
-  const warm = acquireSession(config, () => android.ports);
-  await android.settle();
-  check("session: a warm start is ready", warm.getSnapshot().isLinkProcessed, true);
-  check("session: and asks nobody", android.sent(matchLink).length, 1);
+  const warm = openApp(phone);
+  await clock.advance(0);
+  check("session: a warm start is ready", warm.context().isLinkProcessed, true);
+  check("session: and asks nobody", phone.service.requests.length, 1);
+}
 
-  resetLinkSession();
-  const silent = createHost({ os: "ios" });
-  const waiting = acquireSession(config, () => silent.ports);
-  await silent.settle();
-  check("session: the gate waits for the service", waiting.getSnapshot().isLinkProcessed, false);
-  await silent.advance(5000);
-  check("session: and opens at the time-out", waiting.getSnapshot().isLinkProcessed, true);
-  silent.tap("shop://products/7");
-  await silent.settle();
-  check("session: a tapped link is delivered", waiting.getSnapshot().linkRoute, "/products/7");
+async function checkClipboard() {
+  const { clock, phone } = freshInstall({ clipboard: link });
+  openApp(phone);
+  await clock.advance(0);
+  const [request] = phone.service.requestsTo(matchLink);
+  check("session: a copied link is sent", Object(request?.body).pastedLink, link);
+  check("session: with the phone's parts", Object(request?.body).model, "iPhone 15");
+}
+
+async function checkTimeout() {
+  const { clock, phone } = freshInstall();
+  phone.service.answerNext(matchLink, "hang");
+  const app = openApp(phone);
+  await clock.advance(4999);
+  check("session: the gate waits for the service", app.context().isLinkProcessed, false);
+  await clock.advance(1);
+  check("session: and opens at the time-out", app.context().isLinkProcessed, true);
+  phone.openUrl("shop://products/7");
+  await clock.advance(0);
+  check("session: a tapped link is delivered", app.context().linkRoute, "/products/7");
 }
 
 async function checkQueue() {
-  resetLinkSession();
-  const host = createHost({ os: "ios" });
-  host.respond(matchLink, { link: null });
-  host.respond(events, { error: "Try later." }, 503);
-  const sentNames = () =>
-    host
-      .sent(events)
-      .map(({ body }) => (body["events"] as { name: string }[]).map(({ name }) => name).join());
-
-  logEvent("sign_up", { name: "Zażółć 🐢" });
-  acquireSession(config, () => host.ports);
-  logEvent("login", { big: BigInt(1) });
-  await host.settle();
-  check("queue: events before and after the start travel together", sentNames(), ["sign_up,login"]);
-
-  host.respond(events, { accepted: 2, duplicates: 0, rejected: [] }, 202);
-  await host.advance(300_000);
-  check("queue: they are sent again after a failure", sentNames()[1], "sign_up,login");
+  const { clock, phone } = freshInstall();
+  phone.service.answerNext(events, json(503, {}), "offline");
+  const app = openApp(phone);
+  app.logEvent("sign_up", { name: "Zażółć 🐢" });
+  app.logEvent("login");
+  await clock.advance(0);
+  check("queue: a refused batch is not lost", phone.service.events.length, 0);
+  await clock.advance(300_000);
   check(
-    "queue: with the same ids",
-    host.sent(events)[1]?.body["events"],
-    host.sent(events)[0]?.body["events"],
+    "queue: it is sent again, in order and once",
+    phone.service.events.map(({ name, data }) => [name, data]),
+    [
+      ["sign_up", { name: "Zażółć 🐢" }],
+      ["login", null],
+    ],
   );
-  check("queue: and no more once they were taken", sentNames().length, 2);
+  check("queue: and no more once it was taken", phone.service.requestsTo(events).length, 3);
+  resetLinkSession();
 }
 
 async function run() {
   checkParser();
-  await checkSession();
+  await checkFirstRun();
+  await checkClipboard();
+  await checkTimeout();
   await checkQueue();
   print(failures ? `${failures} checks failed` : "all checks passed");
 }
