@@ -59,7 +59,7 @@ function startedFrom(SourceCode: object | undefined) {
   const { ports } = start({
     prepare: ({ NativeModules }) => void Object.assign(NativeModules, { SourceCode }),
   });
-  return ports.scriptUrl;
+  return ports.baseUrl;
 }
 
 function hints() {
@@ -87,7 +87,7 @@ describe("with Expo's packages", () => {
   test("an iPhone tells its parts", async () => {
     const { ports } = start({ expo: nativeHalves.expo, asyncStorage: 3 });
     const { installReferrer: _androidOnly, ...phone } = ports.phone;
-    expect(ports).toMatchObject({ os: "ios", dev: true });
+    expect(ports.os).toBe("ios");
     expect(await readAll({ ...ports, phone })).toMatchObject({
       model: "iPhone 15",
       manufacturer: "Apple",
@@ -156,7 +156,6 @@ describe("without the optional packages", () => {
   test("a release build stays silent", async () => {
     jest.replaceProperty(globalThis as typeof globalThis & { __DEV__: boolean }, "__DEV__", false);
     const { ports } = start();
-    expect(ports.dev).toBe(false);
     await ports.phone.installReferrer?.();
     expect(hints()).toEqual([]);
   });
@@ -207,14 +206,19 @@ describe("the service's address", () => {
       ...process.env,
       EXPO_PUBLIC_THROUGHLINE_URL: "https://links.shop.example",
     });
-    expect(start().ports.envUrl).toBe("https://links.shop.example");
+    expect(start().ports.baseUrl).toBe("https://links.shop.example");
   });
 
-  test("is on the machine the bundle came from, in both architectures", () => {
+  test("is unknown in a release build that names none", () => {
+    jest.replaceProperty(globalThis as typeof globalThis & { __DEV__: boolean }, "__DEV__", false);
+    expect(start().ports.baseUrl).toBeUndefined();
+  });
+
+  test("is on the machine the bundle came from in development, in both architectures", () => {
     const scriptURL = "http://192.168.1.7:8081/index.bundle?platform=ios";
-    expect(startedFrom({ getConstants: () => ({ scriptURL }) })).toBe(scriptURL);
-    expect(startedFrom({ scriptURL })).toBe(scriptURL);
-    expect(startedFrom(undefined)).toBeUndefined();
+    expect(startedFrom({ getConstants: () => ({ scriptURL }) })).toBe("http://192.168.1.7:8787");
+    expect(startedFrom({ scriptURL })).toBe("http://192.168.1.7:8787");
+    expect(startedFrom(undefined)).toBe("http://localhost:8787");
   });
 });
 

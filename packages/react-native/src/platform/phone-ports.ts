@@ -1,6 +1,6 @@
 import { AppState, Linking, NativeModules, Platform } from "react-native";
-import type { Config, Ports } from "../core/index.ts";
-import { createOrHint } from "./or-hint.ts";
+import { localBaseUrl, type Config, type Ports } from "../core/index.ts";
+import { hintIfMissing, withHints } from "./hints.ts";
 import { installedPeers, type Peers } from "./peers.ts";
 import { createPhone } from "./phone.ts";
 import { post } from "./post.ts";
@@ -8,7 +8,7 @@ import { error, warn } from "./speak.ts";
 
 declare const process: { env: { EXPO_PUBLIC_THROUGHLINE_URL?: string } } | undefined;
 
-/** Where the JS bundle came from, in the old architecture and in the new. */
+/** Knows where the JS bundle came from, in the old architecture and in the new. */
 interface SourceCode {
   scriptURL?: string;
   getConstants?: () => { scriptURL?: string };
@@ -16,21 +16,24 @@ interface SourceCode {
 
 /** The phone this app runs on, as the core sees it. */
 export function phonePorts(config: Config, peers: Peers = installedPeers): Ports {
-  const orHint = createOrHint();
-  const needsStorage = !config.storage && Platform.OS !== "web";
+  const os = Platform.OS;
+  const needsStorage = !config.storage && os !== "web";
+  let phone = createPhone(peers);
+  // The literal name, so that a release build drops the hints.
+  if (typeof __DEV__ !== "undefined" && __DEV__) {
+    phone = withHints(phone, peers, os);
+    if (needsStorage) hintIfMissing("storage", peers);
+  }
   return {
-    os: Platform.OS,
-    // Metro defines `__DEV__` and `process`; a web bundler may define neither.
-    dev: typeof __DEV__ !== "undefined" && __DEV__,
-    envUrl: typeof process === "undefined" ? undefined : process.env.EXPO_PUBLIC_THROUGHLINE_URL,
-    scriptUrl: typeof __DEV__ !== "undefined" && __DEV__ ? readScriptUrl() : null,
+    os,
+    baseUrl: findBaseUrl(),
     now: () => Date.now(),
     random: Math.random,
     setTimeout: (run, ms) => setTimeout(run, ms),
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
     post,
-    storage: (needsStorage && orHint("storage", peers.asyncStorage())) || undefined,
-    phone: createPhone(peers, orHint),
+    storage: (needsStorage && peers.asyncStorage()) || undefined,
+    phone,
     getInitialURL: () => Linking.getInitialURL(),
     onUrl(listener) {
       const subscription = Linking.addEventListener("url", ({ url }) => listener(url));
@@ -45,7 +48,11 @@ export function phonePorts(config: Config, peers: Peers = installedPeers): Ports
   };
 }
 
-function readScriptUrl(): string | undefined {
+/** The build's word; in development, for want of it, the machine the JS bundle came from. */
+function findBaseUrl(): string | undefined {
+  // Metro defines `process` and `__DEV__`; a web bundler may define neither.
+  const given = typeof process !== "undefined" && process.env.EXPO_PUBLIC_THROUGHLINE_URL;
+  if (given || typeof __DEV__ === "undefined" || !__DEV__) return given || undefined;
   const source = NativeModules["SourceCode"] as SourceCode | undefined;
-  return source?.getConstants?.().scriptURL ?? source?.scriptURL;
+  return localBaseUrl(source?.getConstants?.().scriptURL ?? source?.scriptURL);
 }

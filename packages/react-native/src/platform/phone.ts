@@ -1,6 +1,5 @@
 import { Dimensions, Platform } from "react-native";
 import type { Phone } from "../core/index.ts";
-import type { OrHint } from "./or-hint.ts";
 import type { Peers } from "./peers.ts";
 
 /** `Platform.constants` of Android; iOS has none of these. */
@@ -12,22 +11,15 @@ interface AndroidConstants {
 
 /**
  * What this phone can tell, from React Native itself where it knows and from the optional packages
- * where it does not. A package is looked up when its part is read, so a replaced part costs no hint.
+ * where it does not. A package is looked up when its part is read.
  */
-export function createPhone(peers: Peers, orHint: OrHint): Phone {
+export function createPhone(peers: Peers): Phone {
   const android = Platform.OS === "android" && (Platform.constants as AndroidConstants);
-  const clipboard = () => orHint("phone.clipboard", peers.clipboard());
-
   return {
     installReferrer: () =>
-      orHint(
-        "phone.installReferrer",
-        peers.application()?.getInstallReferrerAsync() ?? peers.deviceInfo()?.getInstallReferrer(),
-      ),
+      peers.application()?.getInstallReferrerAsync() ?? peers.deviceInfo()?.getInstallReferrer(),
     model: () =>
-      android
-        ? android.Model
-        : orHint("phone.model", peers.device()?.modelName ?? peers.deviceInfo()?.getModel()),
+      android ? android.Model : (peers.device()?.modelName ?? peers.deviceInfo()?.getModel()),
     manufacturer: () => (android ? android.Manufacturer : "Apple"),
     // Android's `Platform.Version` is the API level.
     systemVersion: () => (android ? android.Release : String(Platform.Version)),
@@ -35,18 +27,16 @@ export function createPhone(peers: Peers, orHint: OrHint): Phone {
     screenHeight: () => screen().height,
     scale: () => screen().scale,
     locale: () =>
-      orHint("phone.locale", peers.localization())
+      peers
+        .localization()
         ?.getLocales()
         .map(({ languageTag }) => languageTag) ?? [intl().locale],
     timezone: () => intl().timeZone,
     userAgent: () =>
-      orHint(
-        "phone.userAgent",
-        peers.constants()?.getWebViewUserAgentAsync() ?? peers.deviceInfo()?.getUserAgent(),
-      ),
+      peers.constants()?.getWebViewUserAgentAsync() ?? peers.deviceInfo()?.getUserAgent(),
     clipboard: {
-      hasUrl: () => clipboard()?.hasUrlAsync(),
-      read: () => clipboard()?.getUrlAsync(),
+      hasUrl: () => peers.clipboard()?.hasUrlAsync(),
+      read: () => peers.clipboard()?.getUrlAsync(),
     },
   };
 }
