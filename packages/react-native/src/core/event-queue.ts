@@ -5,8 +5,8 @@ import { parseObject } from "./parse-object.ts";
 import type { Ports } from "./ports.ts";
 import { isSuccess } from "./service.ts";
 import type { Post } from "./service.ts";
-import type { Store } from "./store.ts";
-import type { Timers } from "./timers.ts";
+import type { Read, Saver } from "./store.ts";
+import type { Later } from "./timers.ts";
 
 const eventsKey = "throughline.events";
 const maxQueued = 1000;
@@ -30,22 +30,21 @@ export function pictureEvent(name: string, data: unknown): string | undefined {
   }
 }
 
-export interface EventQueue {
-  /** Takes an event pictured by {@link pictureEvent}. */
-  add: (event: string | undefined, timestamp: number) => void;
-  /** Reads what an earlier process left, and starts to send. */
-  open: (installId: string) => Promise<void>;
-  /** Sends now what there is, unless an upload or a wait after a failure is under way. */
-  flush: () => Promise<void>;
-}
+/** Takes an event pictured by {@link pictureEvent}. */
+type Add = (event: string | undefined, timestamp: number) => void;
+/** Reads what an earlier process left, and starts to send. */
+type Open = (installId: string) => Promise<void>;
+/** Sends now what there is, unless an upload or a wait after a failure is under way. */
+type Flush = () => Promise<void>;
 
 /** Events wait here, oldest first, on disk too, until the service acknowledged them. */
 export function createEventQueue(
-  { os, now, random, warn }: Pick<Ports, "os" | "now" | "random" | "warn">,
+  ports: Pick<Ports, "os" | "now" | "random" | "warn">,
   post: Post,
-  store: Store,
-  later: Timers["later"],
-): EventQueue {
+  read: Read,
+  saver: Saver,
+  later: Later,
+): [add: Add, open: Open, flush: Flush] {
   let events: AnalyticsEvent[] = [];
   let installId: string | undefined;
   let busy = false;
@@ -53,15 +52,15 @@ export function createEventQueue(
   let failures = 0;
   let batchSize: number = eventsPerBatch;
   let dropped = 0;
-  const write = store.saver(eventsKey, () => events);
+  const write = saver(eventsKey, () => events);
 
   const drop = (count: number, why: string) => {
     dropped += count;
-    if (count) warn(`Event dropped, ${why} (${dropped} so far).`);
+    if (count) ports.warn(`Event dropped, ${why} (${dropped} so far).`);
   };
 
   const save = () => {
-    drop(events.splice(0, events.length - maxQueued).length, "the queue is full");
+    drop(events.splice(0, events.length - maxQueued).length, "queue full");
     return installId && write();
   };
 
@@ -74,12 +73,12 @@ export function createEventQueue(
     while (batch[1] && byteLength(batch) > maxBatchBytes) batch = firstHalf(batch);
     const reply = await post(
       eventsPath,
-      { installId, platform: os, sentAt: now(), events: batch },
+      { installId, platform: ports.os, sentAt: ports.now(), events: batch },
       uploadBoundMs,
     );
-    const refused = /^(400|413|422)/.test(String(reply.status));
+    const refused = /^4(00|13|22)/.test(String(reply.status));
     if (!refused && !isSuccess(reply)) {
-      const backoff = Math.max(random() * 1000 * 2 ** failures++, reply.retryAfter);
+      const backoff = Math.max(ports.random() * 1000 * 2 ** failures++, reply.retryAfter);
       later(Math.min(backoff, maxBackoffMs), () => {
         busy = false;
         void flush();
@@ -104,24 +103,26 @@ export function createEventQueue(
     if (refused || events.length >= flushAt) void flush();
   };
 
-  return {
-    flush,
-    add(text = "", timestamp) {
-      const event = parseObject<AnalyticsEvent>(text) as AnalyticsEvent | undefined;
-      if (!event || byteLength(event) > maxBatchBytes) return drop(1, "no JSON or too large");
-      events.push({ ...event, id: newId({ now, random }), timestamp });
-      void save();
-      if (!resting || events.length >= flushAt) void flush();
+  return [
+    (text = "", timestamp) => {
+      const event = parseObject<AnalyticsEvent>(text);
+      if (!event || byteLength(event) > maxBatchBytes) drop(1, "no JSON or too large");
+      else {
+        events.push({ ...(event as AnalyticsEvent), id: newId(ports), timestamp });
+        void save();
+        if (!resting || events.length >= flushAt) void flush();
+      }
     },
-    async open(id) {
-      const stored = parseObject(await store.read(eventsKey));
+    async (id) => {
+      const stored = parseObject(await read(eventsKey));
       if (Array.isArray(stored)) {
         events = [...(stored as AnalyticsEvent[]).filter((event) => event?.id), ...events];
       }
       installId = id;
       void flush();
     },
-  };
+    flush,
+  ];
 }
 
 function firstHalf<T>(list: T[]): T[] {

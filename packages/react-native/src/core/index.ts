@@ -1,3 +1,4 @@
+export { localBaseUrl } from "./check-config.ts";
 export { LinkEventNames } from "./link-event-names.ts";
 export { acquireSession, installPhone, logEvent, resetLinkSession } from "./registry.ts";
 

@@ -1,6 +1,6 @@
 import { matchLinkPath, resolveShortPath } from "@throughline/protocol";
 import type { MatchLinkRequest } from "@throughline/protocol";
-import { findConfigProblem, localBaseUrl } from "./check-config.ts";
+import { findFaultyField, localBaseUrl } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { installKey, mayMatch, parseRecord } from "./install-record.ts";
@@ -38,13 +38,13 @@ const backgroundMs = 30_000;
 /** Runs the session's commands through its ports and tells it what came of them. */
 export function startSession(config: Config, ports: Ports): LinkSession {
   const { now, os, warn, error } = ports;
-  const { later, bounded, stop } = createTimers(ports);
-  const given = config.baseUrl ?? ports.envUrl;
-  const baseUrl = String(given ?? localBaseUrl(ports));
+  const [later, bounded, stop] = createTimers(ports);
+  const given = config.baseUrl ?? ports.baseUrl;
+  const baseUrl = String(given ?? localBaseUrl());
   const post = createPost(baseUrl.replace(/\/+$/, ""), config, ports, bounded);
-  const store = createStore(config.storage ?? ports.storage, bounded, warn);
-  const queue = createEventQueue(ports, post, store, later);
-  const save = store.saver(installKey, () => state.record);
+  const [read, saver] = createStore(config.storage ?? ports.storage, bounded, warn);
+  const [addEvent, openQueue, flush] = createEventQueue(ports, post, read, saver, later);
+  const save = saver(installKey, () => state.record);
   const listeners = new Set<() => void>();
   const clearLink = () => dispatch({ type: "clear" });
   let state = initialState;
@@ -63,7 +63,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     if (retryIn !== undefined) later(retryIn, () => dispatch({ type: "retry" }));
     if (resolve) {
       void post(resolveShortPath, { url: resolve.url }, resolveBoundMs).then((reply) =>
-        dispatch({ type: "resolved", arrival: resolve, url: linkOf(reply) ?? undefined }),
+        dispatch({ type: "resolved", arrival: resolve, url: linkOf(reply) }),
       );
     }
     if (next.view !== view) {
@@ -72,18 +72,11 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     }
     if (!queueOpen && next.record && next.view.isLinkProcessed) {
       queueOpen = true;
-      void queue.open(next.record.installId);
+      void openQueue(next.record.installId);
     }
   }
 
   async function match() {
-    request ??= buildMatchRequest(
-      state.record?.installId ?? "",
-      config,
-      ports,
-      bounded,
-      () => state.direct,
-    );
     // Written while the phone was read: the record is durable before the service hears of this install.
     const [payload] = await Promise.all([request, saved]);
     const reply = await post(matchLinkPath, payload, attemptBoundMs);
@@ -106,12 +99,16 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   }
 
   async function readRecord() {
-    const record = parseRecord(await store.read(installKey)) ?? {
+    const record = parseRecord(await read(installKey)) ?? {
       v: 1,
       installId: newId(ports),
       state: "pending",
     };
-    dispatch({ type: "record", record, run: mayMatch(record, config.retryFailedMatch, now()) });
+    const run = mayMatch(record, config.retryFailedMatch, now());
+    if (run) {
+      request = buildMatchRequest(record.installId, config, ports, bounded, () => state.direct);
+    }
+    dispatch({ type: "record", record, run });
   }
 
   async function readInitialUrl() {
@@ -125,15 +122,16 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   }
 
   const isPhone = /^(ios|android)$/.test(os);
-  const problem = findConfigProblem(config, baseUrl);
-  const usable = isPhone && !problem;
+  const demand = (field?: string) => `Set config.${field}: it is missing or unusable.`;
+  const faulty = findFaultyField(config, baseUrl);
+  const usable = isPhone && !faulty;
   if (usable) {
-    if (!given && !ports.dev) warn(`Set config.baseUrl: without it ${baseUrl} is asked.`);
+    if (!given) warn(demand("baseUrl"));
     stops = [
       stop,
       ports.onUrl((url) => dispatch({ type: "url", url })),
       ports.onAppState((app) => {
-        if (app === "background") void queue.flush();
+        if (app === "background") void flush();
       }),
     ];
     void readRecord();
@@ -141,12 +139,12 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     const wait = Number(config.matchTimeoutMs);
     const timeout = Math.min(wait > 0 ? wait : defaultTimeoutMs, backgroundMs);
     later(timeout, () => {
-      if (!state.view.isLinkProcessed) error(`No link within ${timeout} ms: the app goes on.`);
+      if (!state.view.isLinkProcessed) error(`No link within ${timeout} ms.`);
       dispatch({ type: "deadline", at: now() });
     });
     later(backgroundMs, () => dispatch({ type: "failure", at: now() }));
   } else {
-    if (isPhone && problem) error(problem);
+    if (isPhone) error(demand(faulty));
     dispatch({ type: "deadline", at: 0 });
   }
 
@@ -157,7 +155,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     },
     getSnapshot: () => snapshot,
     log(event, timestamp = now()) {
-      if (usable) queue.add(event, timestamp);
+      if (usable) addEvent(event, timestamp);
     },
     stop: () => stops.forEach((end) => end()),
   };

@@ -55,12 +55,8 @@ export interface Call {
 export interface Ports {
   /** `Platform.OS`. On anything but `ios` and `android` there is nothing to match. */
   os: string;
-  /** A development build. */
-  dev: boolean;
-  /** `EXPO_PUBLIC_THROUGHLINE_URL` of the build. */
-  envUrl?: string | undefined;
-  /** Where the JS bundle came from; its host is where a developer's service runs. */
-  scriptUrl?: string | null | undefined;
+  /** Address of the service when `config.baseUrl` is absent: the build's, or in development the developer's own. */
+  baseUrl?: string | undefined;
   /** Milliseconds since 1970; may jump both ways. Waiting is done with `setTimeout` alone. */
   now: () => number;
   /** From 0 up to, not including, 1. */

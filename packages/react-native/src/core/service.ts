@@ -2,9 +2,9 @@ import { appHeader, authorizationHeader, sdkHeader } from "@throughline/protocol
 import type { Config } from "./config.ts";
 import { parseLink } from "./parse-link.ts";
 import { parseObject } from "./parse-object.ts";
-import type { Ports } from "./ports.ts";
+import type { Answer, Ports } from "./ports.ts";
 import { retryAfterMs } from "./retry-after.ts";
-import type { Timers } from "./timers.ts";
+import type { Bounded } from "./timers.ts";
 import { sdkVersion } from "./version.ts";
 
 /** What came back, made of untrusted bytes. */
@@ -20,12 +20,7 @@ export interface Reply {
 /** Posts to the service; never rejects, never takes longer than `ms`. */
 export type Post = (path: string, payload: object, ms: number) => Promise<Reply>;
 
-export function createPost(
-  baseUrl: string,
-  config: Config,
-  ports: Ports,
-  bounded: Timers["bounded"],
-): Post {
+export function createPost(baseUrl: string, config: Config, ports: Ports, bounded: Bounded): Post {
   const headers = {
     "Content-Type": "application/json",
     [authorizationHeader]: `Bearer ${config.API_KEY}`,
@@ -35,15 +30,15 @@ export function createPost(
   return async (path, payload, ms) => {
     let cancel: (() => void) | undefined;
     try {
-      const answer = await bounded(ms, () => {
+      const { status, body, retryAfter } = (await bounded(ms, () => {
         const call = ports.post(baseUrl + path, headers, JSON.stringify(payload));
         cancel = call.cancel;
         return call.answer;
-      });
+      })) as Answer;
       return {
-        status: answer?.status ?? 0,
-        body: parseObject(answer?.body),
-        retryAfter: retryAfterMs(answer?.retryAfter, ports.now()),
+        status,
+        body: parseObject(body),
+        retryAfter: retryAfterMs(retryAfter, ports.now()),
       };
     } catch {
       cancel?.();

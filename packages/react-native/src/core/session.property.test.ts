@@ -124,7 +124,7 @@ describe("whatever happens in whatever order", () => {
       if (delivered) {
         expect(["initial", "url", "record", "answer", "resolved", "deadline"]).toContain(type);
       }
-      if (delivered && state.view.linkType === "deferred") expect(state.outcome?.link).toBeNull();
+      if (delivered && state.view.linkType === "deferred") expect(state.deferred).toBeNull();
     });
   });
 

@@ -21,8 +21,10 @@ export interface SessionState {
   /** How far the match of this process is; absent when it runs none. */
   match?: "asking" | "waiting" | "over";
   retries: number;
-  /** What the deferred check came to so far; its link is taken out when it is delivered. */
-  outcome?: { link: string | null; failedAt?: number | undefined };
+  /** What the deferred check came to: `undefined` as long as it runs, `null` for nothing, or for a link already delivered. */
+  deferred?: string | null;
+  /** When it came to nothing because it failed. */
+  failedAt?: number | undefined;
   /** A short link whose destination is being looked up. */
   resolving?: Arrival | undefined;
 }
@@ -41,7 +43,7 @@ export type SessionEvent =
   | { type: "failure"; retryIn?: number | undefined; at: number }
   | { type: "retry" }
   /** The look-up of a short link ended; no `url` when it found nothing. */
-  | { type: "resolved"; arrival: Arrival; url?: string | undefined }
+  | { type: "resolved"; arrival: Arrival; url?: string | null | undefined }
   /** The app waits no longer. */
   | { type: "deadline"; at: number }
   | { type: "clear" };
@@ -77,7 +79,7 @@ export function transition(
   /** The app has its outcome, so the one match is spent; a failure is remembered as such. */
   const spend = (failedAt?: number) => {
     const { match, record } = next;
-    if (!match || !record || (record.state === "done" && !record.failures)) return;
+    if (!match || !record) return;
     const { installId, failures = [] } = record;
     next.record = {
       v: 1,
@@ -105,54 +107,60 @@ export function transition(
     else show(arrival);
   };
 
+  const arriveDirectly = (url: unknown) => {
+    const type = parseLink(url)?.type;
+    if (!type) return false;
+    next.direct = true;
+    arrive(url as string, type);
+    return true;
+  };
+
   /** Gives the app the deferred outcome, once the launch is known to bring no direct link. */
   const settle = () => {
-    const { outcome, launch, direct, resolving, view } = next;
-    if (!outcome || launch === undefined || direct) return;
-    if (outcome.link) {
-      next.outcome = { link: null };
-      arrive(outcome.link, "deferred");
-    } else if (!view.isLinkProcessed && !resolving) show(undefined, outcome.failedAt);
+    const { deferred, failedAt, launch, direct, resolving, view } = next;
+    if (deferred === undefined || launch === undefined || direct) return;
+    if (deferred) {
+      next.deferred = null;
+      arrive(deferred, "deferred");
+    } else if (!view.isLinkProcessed && !resolving) show(undefined, failedAt);
   };
 
   /** The deferred check came to nothing, unless it already came to something. */
   const giveUp = (failedAt?: number) => {
-    next.outcome ??= { link: null, failedAt };
+    if (next.deferred === undefined) {
+      next.deferred = null;
+      next.failedAt = failedAt;
+    }
     settle();
   };
 
   switch (event.type) {
     case "initial":
-    case "url": {
-      const { launch, direct } = state;
-      const first = event.type === "initial";
-      const url = event.url as string;
-      const type = parseLink(url)?.type;
-      if (first) next.launch = type && !direct ? url : null;
-      else if (type && launch) next.launch = null;
-      // A url event is newer than the launch, and an identical one right after the launch is its echo.
-      if (type && (first ? !direct : url !== launch)) {
-        next.direct = true;
-        arrive(url, type);
-      }
+      next.launch = null;
+      // A url event is newer than the launch.
+      if (!state.direct && arriveDirectly(event.url)) next.launch = event.url as string;
       settle();
       break;
-    }
+    case "url":
+      // An identical one right after the launch is its echo.
+      if (event.url === state.launch || arriveDirectly(event.url)) next.launch &&= null;
+      break;
     case "launched":
-      if (next.launch) next.launch = null;
+      next.launch &&= null;
       break;
     case "record":
       next.record = event.record;
       if (event.run) {
         next.match = "asking";
         commands.save = commands.match = true;
-        if (next.view.isLinkProcessed) spend(next.outcome?.failedAt);
+        if (next.view.isLinkProcessed) spend(next.failedAt);
       } else giveUp();
       break;
     case "answer":
       if (next.match !== "asking") break;
       next.match = "over";
-      next.outcome = { link: event.link };
+      next.deferred = event.link;
+      next.failedAt = undefined;
       if (next.view.isLinkProcessed) spend();
       settle();
       break;

@@ -322,18 +322,15 @@ describe("the base URL", () => {
 
   it("is the config's, else the build's, else the local service", async () => {
     const given = { baseUrl: "https://a.example" };
-    const build = { envUrl: "https://b.example" };
+    const build = { baseUrl: "https://b.example" };
     const path = "/api/link/match-link";
     expect((await askedFor(given, build)).url).toBe(`https://a.example${path}`);
-    expect((await askedFor({}, build)).url).toBe(`https://b.example${path}`);
-    expect((await askedFor({}, { envUrl: undefined })).url).toBe(`http://localhost:8787${path}`);
-    const scriptUrl = "http://192.168.1.5:8081/index.bundle";
-    const atHome = await askedFor({}, { envUrl: undefined, dev: true, scriptUrl });
-    expect(atHome).toEqual({ url: `http://192.168.1.5:8787${path}`, warnings: [] });
+    expect(await askedFor({}, build)).toEqual({ url: `https://b.example${path}`, warnings: [] });
+    expect((await askedFor({}, { baseUrl: undefined })).url).toBe(`http://localhost:8787${path}`);
   });
 
-  it("that nobody set is warned of once in a release build", async () => {
-    const { warnings } = await askedFor({}, { envUrl: undefined });
+  it("that nobody set is warned of once", async () => {
+    const { warnings } = await askedFor({}, { baseUrl: undefined });
     expect(warnings).toEqual([expect.stringContaining("config.baseUrl")]);
   });
 });

@@ -1,18 +1,17 @@
 import type { LinkStorage } from "./link-storage.ts";
-import type { Timers } from "./timers.ts";
+import type { Bounded } from "./timers.ts";
 
 /** No storage call holds anything longer than this. */
 const storageBoundMs = 1000;
 
-export interface Store {
-  /** `null` or `undefined` when there is nothing, or no storage that works. */
-  read: (key: string) => Promise<string | null | undefined>;
-  /**
-   * A way to save one value under `key`: writes what `value` gives when its turn comes, one write at a
-   * time. Resolves when that is durable, or when waiting longer is of no use.
-   */
-  saver: (key: string, value: () => unknown) => () => Promise<unknown>;
-}
+/** What is stored under a key; `null` or `undefined` when there is nothing, or no storage that works. */
+export type Read = (key: string) => Promise<string | null | undefined>;
+
+/**
+ * A way to save one value under `key`: writes what `value` gives when its turn comes, one write at a
+ * time. Resolves when that is durable, or when waiting longer is of no use.
+ */
+export type Saver = (key: string, value: () => unknown) => () => Promise<unknown>;
 
 /**
  * Storage that cannot hurt: each call bounded. After the first failure it warns once and is left alone,
@@ -20,22 +19,22 @@ export interface Store {
  */
 export function createStore(
   storage: LinkStorage | undefined,
-  bounded: Timers["bounded"],
+  bounded: Bounded,
   warn: (message: string) => void,
-): Store {
+): [read: Read, saver: Saver] {
   let broken = false;
   const attempt = <T>(use: (storage: LinkStorage) => Promise<T> | T) =>
     bounded(storageBoundMs, () => (broken ? null : use(storage as LinkStorage))).catch(
       (error: unknown) => {
-        if (!broken) warn(`Storage failed, state stays in memory: ${String(error)}`);
+        if (!broken) warn(`Storage failed, memory is used: ${String(error)}`);
         broken = true;
         return null;
       },
     );
 
-  return {
-    read: (key) => attempt((from) => from.getItem(key)),
-    saver(key, value) {
+  return [
+    (key) => attempt((from) => from.getItem(key)),
+    (key, value) => {
       let last: Promise<unknown> = Promise.resolve();
       let waiting: Promise<unknown> | undefined;
       return () =>
@@ -45,5 +44,5 @@ export function createStore(
             return attempt((to) => to.setItem(key, JSON.stringify(value())));
           }));
     },
-  };
+  ];
 }

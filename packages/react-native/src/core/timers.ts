@@ -1,18 +1,17 @@
 import type { Part, Ports } from "./ports.ts";
 
-export interface Timers {
-  /** Runs once after `ms`, unless cancelled or stopped. Returns the way to cancel, which says whether it came in time. */
-  later: (ms: number, run: () => void) => () => boolean;
-  /** What `read` gives within `ms`; rejects when it fails or takes longer. */
-  bounded: <T>(ms: number, read: () => Part<T>) => Promise<T | null | undefined>;
-  /** Forgets everything that still waits: none of it ever comes back. */
-  stop: () => void;
-}
+/** Runs once after `ms`, unless cancelled or stopped. Returns the way to cancel, which says whether it came in time. */
+export type Later = (ms: number, run: () => void) => () => boolean;
 
-/** Waiting, all of it on the port's timers, so that one call ends it. */
-export function createTimers(ports: Pick<Ports, "setTimeout" | "clearTimeout">): Timers {
+/** What `read` gives within `ms`; rejects when it fails or takes longer. */
+export type Bounded = <T>(ms: number, read: () => Part<T>) => Promise<T | null | undefined>;
+
+/** Waiting, all of it on the port's timers, so that `stop` ends it: nothing of it ever comes back. */
+export function createTimers(
+  ports: Pick<Ports, "setTimeout" | "clearTimeout">,
+): [later: Later, bounded: Bounded, stop: () => void] {
   const waiting = new Set<() => boolean>();
-  const later: Timers["later"] = (ms, run) => {
+  const later: Later = (ms, run) => {
     const handle = ports.setTimeout(() => {
       waiting.delete(cancel);
       run();
@@ -24,9 +23,9 @@ export function createTimers(ports: Pick<Ports, "setTimeout" | "clearTimeout">):
     waiting.add(cancel);
     return cancel;
   };
-  return {
+  return [
     later,
-    bounded: (ms, read) =>
+    (ms, read) =>
       new Promise((resolve, reject) => {
         const cancel = later(ms, () => reject(new Error("timeout")));
         (async () => read())().then(
@@ -34,6 +33,6 @@ export function createTimers(ports: Pick<Ports, "setTimeout" | "clearTimeout">):
           (error: unknown) => cancel() && reject(error),
         );
       }),
-    stop: () => waiting.forEach((cancel) => cancel()),
-  };
+    () => waiting.forEach((cancel) => cancel()),
+  ];
 }
