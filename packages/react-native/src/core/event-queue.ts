@@ -3,7 +3,6 @@ import type { AnalyticsEvent } from "@throughline/protocol";
 import { newId } from "./new-id.ts";
 import { parseObject } from "./parse-object.ts";
 import type { Ports } from "./ports.ts";
-import { isSuccess } from "./service.ts";
 import type { Post } from "./service.ts";
 import type { Read, Saver } from "./store.ts";
 import type { Later } from "./timers.ts";
@@ -48,7 +47,7 @@ export function createEventQueue(
   let events: AnalyticsEvent[] = [];
   let installId: string | undefined;
   let busy = false;
-  let resting: (() => void) | undefined;
+  let waiting: (() => void) | undefined;
   let failures = 0;
   let batchSize: number = eventsPerBatch;
   let dropped = 0;
@@ -67,37 +66,32 @@ export function createEventQueue(
   const flush = async () => {
     if (busy || !installId || !events[0]) return;
     busy = true;
+    waiting?.();
     // Durable before it leaves; events of the same moment travel together.
     await save();
     let batch = events.slice(0, batchSize);
     while (batch[1] && byteLength(batch) > maxBatchBytes) batch = firstHalf(batch);
-    const reply = await post(
+    const { ok, status, retryAfter } = await post(
       eventsPath,
       { installId, platform: ports.os, sentAt: ports.now(), events: batch },
       uploadBoundMs,
     );
-    const refused = /^4(00|13|22)/.test(String(reply.status));
-    if (!refused && !isSuccess(reply)) {
-      const backoff = Math.max(ports.random() * 1000 * 2 ** failures++, reply.retryAfter);
-      later(Math.min(backoff, maxBackoffMs), () => {
-        busy = false;
-        void flush();
-      });
-      return;
-    }
-    failures = 0;
+    const refused = /^4(00|13|22)/.test(String(status));
     // Something in a refused batch is bad: halve it until that stands alone, then drop that one.
     if (refused && batch[1]) batchSize = firstHalf(batch).length;
-    else {
+    else if (ok || refused) {
       if (refused) drop(1, "refused");
       batchSize = eventsPerBatch;
       events = events.filter((event) => !batch.includes(event));
       void save();
     }
-    busy = false;
-    resting?.();
-    resting = later(restMs, () => {
-      resting = undefined;
+    // Nothing shortens the wait after a failure: the queue stays busy.
+    busy = !ok && !refused;
+    failures = busy ? failures + 1 : 0;
+    const backoff = Math.max(ports.random() * 500 * 2 ** failures, retryAfter);
+    waiting = later(busy ? Math.min(backoff, maxBackoffMs) : restMs, () => {
+      waiting = undefined;
+      busy = false;
       void flush();
     });
     if (refused || events.length >= flushAt) void flush();
@@ -110,7 +104,7 @@ export function createEventQueue(
       else {
         events.push({ ...(event as AnalyticsEvent), id: newId(ports), timestamp });
         void save();
-        if (!resting || events.length >= flushAt) void flush();
+        if (!waiting || events.length >= flushAt) void flush();
       }
     },
     async (id) => {

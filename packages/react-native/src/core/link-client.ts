@@ -46,7 +46,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   const [addEvent, openQueue, flush] = createEventQueue(ports, post, read, saver, later);
   const save = saver(installKey, () => state.record);
   const listeners = new Set<() => void>();
-  const clearLink = () => dispatch({ type: "clear" });
+  const clearLink = () => dispatch(["clear"]);
   let state = initialState;
   let snapshot: LinkContextType = { ...state.view, clearLink };
   let saved: Promise<unknown> | undefined;
@@ -56,14 +56,18 @@ export function startSession(config: Config, ports: Ports): LinkSession {
 
   function dispatch(event: SessionEvent) {
     const { view } = state;
-    const [next, { save: toSave, match: toMatch, retryIn, resolve }] = transition(state, event);
+    const [next, { save: toSave, match: toMatch, retryIn, resolve }] = transition(
+      state,
+      event,
+      now(),
+    );
     state = next;
     if (toSave) saved = save();
     if (toMatch) void match();
-    if (retryIn !== undefined) later(retryIn, () => dispatch({ type: "retry" }));
+    if (retryIn !== undefined) later(retryIn, () => dispatch(["retry"]));
     if (resolve) {
       void post(resolveShortPath, { url: resolve.url }, resolveBoundMs).then((reply) =>
-        dispatch({ type: "resolved", arrival: resolve, url: linkOf(reply) }),
+        dispatch(["resolved", resolve, linkOf(reply)]),
       );
     }
     if (next.view !== view) {
@@ -81,7 +85,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     const [payload] = await Promise.all([request, saved]);
     const reply = await post(matchLinkPath, payload, attemptBoundMs);
     const link = linkOf(reply);
-    if (link !== undefined) return dispatch({ type: "answer", link });
+    if (link !== undefined) return dispatch(["answer", link]);
     const { retries } = state;
     if (!retries) {
       error(
@@ -89,13 +93,10 @@ export function startSession(config: Config, ports: Ports): LinkSession {
       );
     }
     const backoff = 500 * 2 ** retries * (1 + ports.random());
-    dispatch({
-      type: "failure",
-      retryIn: isPassing(reply)
-        ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs)
-        : undefined,
-      at: now(),
-    });
+    dispatch([
+      "failure",
+      isPassing(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
+    ]);
   }
 
   async function readRecord() {
@@ -108,17 +109,17 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     if (run) {
       request = buildMatchRequest(record.installId, config, ports, bounded, () => state.direct);
     }
-    dispatch({ type: "record", record, run });
+    dispatch(["record", record, run]);
   }
 
   async function readInitialUrl() {
-    const known = (url?: unknown) => dispatch({ type: "initial", url });
+    const known = (url?: unknown) => dispatch(["initial", url]);
     const giveUp = later(initialUrlBoundMs, known);
     // A URL that comes after all is delivered late rather than lost.
     const url = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
     giveUp();
     known(url);
-    later(echoMs, () => dispatch({ type: "launched" }));
+    later(echoMs, () => dispatch(["launched"]));
   }
 
   const isPhone = /^(ios|android)$/.test(os);
@@ -129,7 +130,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     if (!given) warn(demand("baseUrl"));
     stops = [
       stop,
-      ports.onUrl((url) => dispatch({ type: "url", url })),
+      ports.onUrl((url) => dispatch(["url", url])),
       ports.onAppState((app) => {
         if (app === "background") void flush();
       }),
@@ -140,12 +141,12 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     const timeout = Math.min(wait > 0 ? wait : defaultTimeoutMs, backgroundMs);
     later(timeout, () => {
       if (!state.view.isLinkProcessed) error(`No link within ${timeout} ms.`);
-      dispatch({ type: "deadline", at: now() });
+      dispatch(["deadline"]);
     });
-    later(backgroundMs, () => dispatch({ type: "failure", at: now() }));
+    later(backgroundMs, () => dispatch(["failure"]));
   } else {
     if (isPhone) error(demand(faulty));
-    dispatch({ type: "deadline", at: 0 });
+    dispatch(["deadline"]);
   }
 
   return {

@@ -9,6 +9,8 @@ import { sdkVersion } from "./version.ts";
 
 /** What came back, made of untrusted bytes. */
 export interface Reply {
+  /** A success that carries JSON. */
+  ok?: boolean;
   /** 0: no answer at all. */
   status: number;
   /** The body when it is a JSON object; absent for a captive portal's page and the like. */
@@ -18,7 +20,7 @@ export interface Reply {
 }
 
 /** Posts to the service; never rejects, never takes longer than `ms`. */
-export type Post = (path: string, payload: object, ms: number) => Promise<Reply>;
+export type Post = (path: string, payload: unknown, ms: number) => Promise<Reply>;
 
 export function createPost(baseUrl: string, config: Config, ports: Ports, bounded: Bounded): Post {
   const headers = {
@@ -30,14 +32,20 @@ export function createPost(baseUrl: string, config: Config, ports: Ports, bounde
   return async (path, payload, ms) => {
     let cancel: (() => void) | undefined;
     try {
-      const { status, body, retryAfter } = (await bounded(ms, () => {
+      const {
+        status,
+        body: text,
+        retryAfter,
+      } = (await bounded(ms, () => {
         const call = ports.post(baseUrl + path, headers, JSON.stringify(payload));
         cancel = call.cancel;
         return call.answer;
       })) as Answer;
+      const body = parseObject(text);
       return {
+        ok: status < 300 && !!body,
         status,
-        body: parseObject(body),
+        body,
         retryAfter: retryAfterMs(retryAfter, ports.now()),
       };
     } catch {
@@ -47,16 +55,11 @@ export function createPost(baseUrl: string, config: Config, ports: Ports, bounde
   };
 }
 
-/** A success that carries JSON. */
-export function isSuccess({ status, body }: Reply): boolean {
-  return status < 300 && !!body;
-}
-
 /** The link an answer carries, `null` when it says there is none, `undefined` when it says nothing usable. */
-export function linkOf(reply: Reply): string | null | undefined {
-  const link = (reply.body?.link || null) as string | null;
-  if (reply.status === 404 || reply.status === 204) return null;
-  return isSuccess(reply) && (!link || parseLink(link)) ? link : undefined;
+export function linkOf({ ok, status, body }: Reply): string | null | undefined {
+  const link = (body?.link || null) as string | null;
+  if (status === 404 || status === 204) return null;
+  return ok && (!link || parseLink(link)) ? link : undefined;
 }
 
 /** No answer, an answer that is none (a captive portal's), or one that says: later. */

@@ -23,30 +23,30 @@ export interface SessionState {
   retries: number;
   /** What the deferred check came to: `undefined` as long as it runs, `null` for nothing, or for a link already delivered. */
   deferred?: string | null;
-  /** When it came to nothing because it failed. */
-  failedAt?: number | undefined;
+  /** It came to nothing because it failed, and may come to something another time. */
+  failed?: boolean;
   /** A short link whose destination is being looked up. */
   resolving?: Arrival | undefined;
 }
 
 export type SessionEvent =
   /** `getInitialURL` answered, or was given up; a late answer still counts. */
-  | { type: "initial"; url: unknown }
+  | [type: "initial", url?: unknown]
   /** The app was opened by a link while it ran. */
-  | { type: "url"; url: unknown }
+  | [type: "url", url: unknown]
   /** The launch is over: an identical `url` event is now a second tap. */
-  | { type: "launched" }
+  | [type: "launched"]
   /** The install record was read or made; `run` when the match is to be run. */
-  | { type: "record"; record: InstallRecord; run: boolean }
-  | { type: "answer"; link: string | null }
+  | [type: "record", record: InstallRecord, run: boolean]
+  | [type: "answer", link: string | null]
   /** A request failed, or the time for requests is over; `retryIn` when it may be repeated. */
-  | { type: "failure"; retryIn?: number | undefined; at: number }
-  | { type: "retry" }
+  | [type: "failure", retryIn?: number]
+  | [type: "retry"]
   /** The look-up of a short link ended; no `url` when it found nothing. */
-  | { type: "resolved"; arrival: Arrival; url?: string | null | undefined }
+  | [type: "resolved", arrival: Arrival, url?: string | null | undefined]
   /** The app waits no longer. */
-  | { type: "deadline"; at: number }
-  | { type: "clear" };
+  | [type: "deadline"]
+  | [type: "clear"];
 
 /** What the session wants done, in this order. */
 export interface Commands {
@@ -72,12 +72,13 @@ export const initialState: Readonly<SessionState> = {
 export function transition(
   state: Readonly<SessionState>,
   event: SessionEvent,
+  now: number,
 ): [SessionState, Commands] {
   const next: SessionState = { ...state };
   const commands: Commands = {};
 
   /** The app has its outcome, so the one match is spent; a failure is remembered as such. */
-  const spend = (failedAt?: number) => {
+  const spend = (failed?: boolean) => {
     const { match, record } = next;
     if (!match || !record) return;
     const { installId, failures = [] } = record;
@@ -85,19 +86,19 @@ export function transition(
       v: 1,
       installId,
       state: "done",
-      ...(failedAt && { failures: [...failures, failedAt] }),
+      ...(failed && { failures: [...failures, now] }),
     };
     commands.save = true;
   };
 
-  const show = (link?: Arrival, failedAt?: number) => {
+  const show = (link?: Arrival, failed?: boolean) => {
     next.view = {
       isLinkProcessed: true,
       linkUrl: link?.url ?? null,
       linkRoute: parseLink(link?.url)?.route ?? null,
       linkType: link?.type ?? null,
     };
-    spend(failedAt);
+    spend(failed);
   };
 
   const arrive = (url: string, type: LinkType) => {
@@ -109,68 +110,70 @@ export function transition(
 
   const arriveDirectly = (url: unknown) => {
     const type = parseLink(url)?.type;
-    if (!type) return false;
-    next.direct = true;
-    arrive(url as string, type);
-    return true;
+    if (type) {
+      next.direct = true;
+      arrive(url as string, type);
+    }
+    return type;
   };
 
   /** Gives the app the deferred outcome, once the launch is known to bring no direct link. */
   const settle = () => {
-    const { deferred, failedAt, launch, direct, resolving, view } = next;
+    const { deferred, failed, launch, direct, resolving, view } = next;
     if (deferred === undefined || launch === undefined || direct) return;
-    if (deferred) {
-      next.deferred = null;
-      arrive(deferred, "deferred");
-    } else if (!view.isLinkProcessed && !resolving) show(undefined, failedAt);
+    next.deferred = null;
+    if (deferred) arrive(deferred, "deferred");
+    else if (!view.isLinkProcessed && !resolving) show(undefined, failed);
   };
 
   /** The deferred check came to nothing, unless it already came to something. */
-  const giveUp = (failedAt?: number) => {
+  const giveUp = (failed: boolean) => {
     if (next.deferred === undefined) {
       next.deferred = null;
-      next.failedAt = failedAt;
+      next.failed = failed;
     }
     settle();
   };
 
-  switch (event.type) {
+  switch (event[0]) {
     case "initial":
       next.launch = null;
       // A url event is newer than the launch.
-      if (!state.direct && arriveDirectly(event.url)) next.launch = event.url as string;
+      if (!state.direct && arriveDirectly(event[1])) next.launch = event[1] as string;
       settle();
       break;
     case "url":
       // An identical one right after the launch is its echo.
-      if (event.url === state.launch || arriveDirectly(event.url)) next.launch &&= null;
+      if (event[1] === state.launch || arriveDirectly(event[1])) next.launch &&= null;
       break;
     case "launched":
       next.launch &&= null;
       break;
     case "record":
-      next.record = event.record;
-      if (event.run) {
+      next.record = event[1];
+      if (event[2]) {
         next.match = "asking";
         commands.save = commands.match = true;
-        if (next.view.isLinkProcessed) spend(next.failedAt);
-      } else giveUp();
+        if (next.view.isLinkProcessed) spend(next.failed);
+      } else giveUp(false);
       break;
     case "answer":
       if (next.match !== "asking") break;
       next.match = "over";
-      next.deferred = event.link;
-      next.failedAt = undefined;
+      next.deferred = event[1];
+      next.failed = false;
       if (next.view.isLinkProcessed) spend();
       settle();
       break;
     case "failure": {
       if (!next.match || next.match === "over") break;
-      const { retryIn, at } = event;
-      const again = retryIn !== undefined && next.retries++ < maxRetries;
-      next.match = again ? "waiting" : "over";
-      if (again) commands.retryIn = retryIn;
-      giveUp(retryIn === undefined ? retryIn : at);
+      const retryIn = event[1] ?? 0;
+      next.match = "over";
+      if (retryIn && next.retries++ < maxRetries) {
+        next.match = "waiting";
+        commands.retryIn = retryIn;
+      }
+      giveUp(retryIn > 0);
       break;
     }
     case "retry":
@@ -179,13 +182,13 @@ export function transition(
       commands.match = true;
       break;
     case "resolved":
-      if (next.resolving !== event.arrival) break;
+      if (next.resolving !== event[1]) break;
       next.resolving = undefined;
-      show({ ...event.arrival, url: event.url ?? event.arrival.url });
+      show({ ...event[1], url: event[2] ?? event[1].url });
       break;
     case "deadline":
       next.launch ??= null;
-      giveUp(event.at);
+      giveUp(true);
       if (!next.view.isLinkProcessed) show();
       break;
     case "clear":
