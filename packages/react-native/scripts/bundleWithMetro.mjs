@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { runInNewContext } from "node:vm";
 import Metro from "metro";
 
@@ -30,8 +30,8 @@ const entry = `
 `;
 
 /**
- * Installs the tarballs into an empty app, bundles it as a release and runs the bundle. A missing optional package
- * must break neither: what it costs is one development hint, and a release build is silent.
+ * Installs the tarballs into an empty app, bundles it and runs the bundle. A missing optional package
+ * must break neither; it costs one development hint.
  *
  * @param {string} scratch an empty folder outside the repository, so nothing resolves by accident
  * @param {string[]} tarballs
@@ -46,57 +46,71 @@ export async function bundleWithMetro(scratch, tarballs) {
   }
   const files = { "index.js": entry, "react.js": reactStub, "react-native.js": reactNativeStub };
   for (const [name, text] of Object.entries(files)) await writeFile(join(app, name), text);
+  const preset = JSON.stringify(require.resolve("@react-native/babel-preset"));
   await writeFile(
     join(app, "babel.config.js"),
-    `module.exports = { presets: [${JSON.stringify(require.resolve("@react-native/babel-preset"))}] };`,
+    `module.exports = { presets: [[${preset}, { enableBabelRuntime: false }]] };`,
   );
 
+  // Outside the app, so that nothing else of the repository is near it.
+  const metroRuntime = dirname(
+    createRequire(require.resolve("metro")).resolve("metro-runtime/package.json"),
+  );
   const defaults = await Metro.loadConfig({ cwd: app }, { projectRoot: app });
-  const config = {
+  /** @param {boolean} packageExports React Native's default is false before 0.79 */
+  const configured = (packageExports) => ({
     ...defaults,
     reporter: { update() {} },
     cacheStores: [],
     maxWorkers: 1,
+    watchFolders: [app, metroRuntime],
     transformer: {
       ...defaults.transformer,
       // As React Native's and Expo's configurations set it.
       allowOptionalDependencies: true,
       enableBabelRCLookup: true,
+      asyncRequireModulePath: join(metroRuntime, "src/modules/asyncRequire.js"),
     },
     resolver: {
       ...defaults.resolver,
       useWatchman: false,
+      unstable_enablePackageExports: packageExports,
       resolveRequest(context, name, platform) {
         if (name === "react" || name === "react/jsx-runtime") name = join(app, "react.js");
         if (name === "react-native") name = join(app, "react-native.js");
-        if (name.startsWith("@babel/runtime")) name = require.resolve(name);
         return context.resolveRequest(context, name, platform);
       },
     },
-  };
-  const out = join(scratch, "bundle.js");
-  await Metro.runBuild(config, {
-    entry: join(app, "index.js"),
-    dev: true,
-    minify: false,
-    platform: "ios",
-    out,
   });
 
-  const warnings = [];
+  for (const packageExports of [true, false]) {
+    const out = join(scratch, `bundle-${packageExports}.js`);
+    const options = {
+      entry: join(app, "index.js"),
+      dev: true,
+      minify: false,
+      platform: "ios",
+      out,
+    };
+    await Metro.runBuild(configured(packageExports), options);
+    mountOnce(await readFile(out, "utf8"));
+  }
+}
+
+/** @param {string} bundle */
+function mountOnce(bundle) {
+  /** @type {string[]} */
+  const said = [];
+  const say = (/** @type {string} */ text) => said.push(text);
   const sandbox = {
-    console: {
-      ...console,
-      warn: (text) => warnings.push(text),
-      error: (text) => warnings.push(text),
-    },
+    console: { ...console, warn: say, error: say },
     setTimeout: () => 0,
     clearTimeout() {},
     mounted: undefined,
   };
-  runInNewContext(await readFile(out, "utf8"), sandbox);
+  runInNewContext(bundle, sandbox);
   if (!sandbox.mounted) throw new Error("the provider did not mount");
-  const hints = warnings.filter((text) => text.includes("async-storage"));
+  const hints = said.filter((text) => text.includes("async-storage"));
   if (hints.length !== 1)
-    throw new Error(`expected one hint about storage, got: ${warnings.join("\n")}`);
+    throw new Error(`expected one hint, about storage; got: ${said.join("\n")}`);
 }

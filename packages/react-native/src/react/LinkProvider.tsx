@@ -1,8 +1,15 @@
-import { createContext, useSyncExternalStore, type JSX, type ReactNode } from "react";
+import { createContext, useSyncExternalStore, type ReactElement, type ReactNode } from "react";
 import { acquireSession, type Config, type LinkContextType } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
 
-/** Props of {@link LinkProvider}. */
+/**
+ * Props of {@link LinkProvider}.
+ *
+ * @example
+ * const Links = ({ children }: Pick<LinkProviderProps, "children">) => (
+ *   <LinkProvider config={config}>{children}</LinkProvider>
+ * );
+ */
 export interface LinkProviderProps {
   /** Its identity does not matter: a new object with the same `appID` keeps the running session. */
   config: Config;
@@ -25,7 +32,7 @@ export const LinkContext = createContext<LinkContextType | null>(null);
  *   );
  * }
  */
-export function LinkProvider({ config, children }: LinkProviderProps): JSX.Element {
+export function LinkProvider({ config, children }: LinkProviderProps): ReactElement {
   // The session lives outside React and starts once, so StrictMode, a remount or a second provider
   // find the running one; unmounting ends the subscription, not the session.
   const session = acquireSession(config, phonePorts);
