@@ -1,19 +1,21 @@
 import { eventsPath, eventsPerBatch } from "@throughline/protocol";
 import type { AnalyticsEvent } from "@throughline/protocol";
+import {
+  flushAt,
+  maxBackoffMs,
+  maxBatchBytes,
+  maxQueued,
+  restMs,
+  uploadBoundMs,
+} from "./bounds.ts";
 import { newId } from "./new-id.ts";
-import { parseObject } from "./parse-object.ts";
+import { parseJson } from "./parse-json.ts";
 import type { Ports } from "./ports.ts";
 import type { Post } from "./service.ts";
 import type { Read, Saver } from "./store.ts";
 import type { Later } from "./timers.ts";
 
 const eventsKey = "throughline.events";
-const maxQueued = 1000;
-const maxBatchBytes = 500_000;
-const flushAt = 20;
-const restMs = 10_000;
-const uploadBoundMs = 30_000;
-const maxBackoffMs = 300_000;
 
 /**
  * An event as JSON text `{"name":…,"data":…}`, so that later changes of its data do not reach it;
@@ -99,7 +101,7 @@ export function createEventQueue(
 
   return [
     (text = "", timestamp) => {
-      const event = parseObject<AnalyticsEvent>(text);
+      const event = parseJson<AnalyticsEvent>(text);
       if (!event || byteLength(event) > maxBatchBytes) drop(1, "no JSON or too large");
       else {
         events.push({ ...(event as AnalyticsEvent), id: newId(ports), timestamp });
@@ -108,10 +110,8 @@ export function createEventQueue(
       }
     },
     async (id) => {
-      const stored = parseObject(await read(eventsKey));
-      if (Array.isArray(stored)) {
-        events = [...(stored as AnalyticsEvent[]).filter((event) => event?.id), ...events];
-      }
+      const stored = parseJson<AnalyticsEvent[]>(await read(eventsKey));
+      events = [...(stored?.filter?.((event) => event?.id) ?? []), ...events] as AnalyticsEvent[];
       installId = id;
       void flush();
     },

@@ -1,4 +1,5 @@
-import { parseObject } from "./parse-object.ts";
+import { failedOpensMs } from "./bounds.ts";
+import { parseJson } from "./parse-json.ts";
 
 /** What the phone remembers of its one match, under {@link installKey}. */
 export interface InstallRecord {
@@ -13,12 +14,9 @@ export interface InstallRecord {
 
 export const installKey = "throughline.install";
 
-const maxFailedOpens = 3;
-const dayMs = 86_400_000;
-
 /** Anything but a record is none: corrupt storage is started afresh. */
 export function parseRecord(text: unknown): InstallRecord | undefined {
-  const record = parseObject<InstallRecord>(text);
+  const record = parseJson<InstallRecord>(text);
   return typeof record?.installId === "string" ? (record as InstallRecord) : undefined;
 }
 
@@ -26,6 +24,7 @@ export function parseRecord(text: unknown): InstallRecord | undefined {
 export function mayMatch(record: InstallRecord, retryFailed: unknown, now: number): boolean {
   const [first = 0, , third] = record.failures ?? [];
   return (
-    record.state !== "done" || (retryFailed === true && !third && Math.abs(now - first) < dayMs)
+    record.state !== "done" ||
+    (retryFailed === true && !third && Math.abs(now - first) < failedOpensMs)
   );
 }

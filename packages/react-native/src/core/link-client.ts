@@ -1,6 +1,15 @@
 import { matchLinkPath, resolveShortPath } from "@throughline/protocol";
 import type { MatchLinkRequest } from "@throughline/protocol";
-import { findFaultyField, localBaseUrl } from "./check-config.ts";
+import {
+  attemptBoundMs,
+  backgroundMs,
+  echoMs,
+  initialUrlBoundMs,
+  matchTimeoutMs,
+  maxRetryMs,
+  resolveBoundMs,
+} from "./bounds.ts";
+import { findFaultyField, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { installKey, mayMatch, parseRecord } from "./install-record.ts";
@@ -26,23 +35,13 @@ export interface LinkSession {
   stop: () => void;
 }
 
-const defaultTimeoutMs = 5000;
-const initialUrlBoundMs = 1000;
-/** How long after the launch an identical `url` event is its echo, not a second tap. */
-const echoMs = 2000;
-const resolveBoundMs = 1500;
-const attemptBoundMs = 10_000;
-const maxRetryMs = 9000;
-const backgroundMs = 30_000;
-
 /** Runs the session's commands through its ports and tells it what came of them. */
 export function startSession(config: Config, ports: Ports): LinkSession {
-  const { now, os, warn, error } = ports;
   const [later, bounded, stop] = createTimers(ports);
   const given = config.baseUrl ?? ports.baseUrl;
-  const baseUrl = String(given ?? localBaseUrl());
+  const baseUrl = String(given ?? localService);
   const post = createPost(baseUrl.replace(/\/+$/, ""), config, ports, bounded);
-  const [read, saver] = createStore(config.storage ?? ports.storage, bounded, warn);
+  const [read, saver] = createStore(config.storage ?? ports.storage, bounded, ports.warn);
   const [addEvent, openQueue, flush] = createEventQueue(ports, post, read, saver, later);
   const save = saver(installKey, () => state.record);
   const listeners = new Set<() => void>();
@@ -59,7 +58,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     const [next, { save: toSave, match: toMatch, retryIn, resolve }] = transition(
       state,
       event,
-      now(),
+      ports.now(),
     );
     state = next;
     if (toSave) saved = save();
@@ -88,7 +87,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     if (link !== undefined) return dispatch(["answer", link]);
     const { retries } = state;
     if (!retries) {
-      error(
+      ports.error(
         `Matching failed (${reply.status}): ${String(reply.body?.error ?? "no usable answer")}`,
       );
     }
@@ -105,7 +104,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
       installId: newId(ports),
       state: "pending",
     };
-    const run = mayMatch(record, config.retryFailedMatch, now());
+    const run = mayMatch(record, config.retryFailedMatch, ports.now());
     if (run) {
       request = buildMatchRequest(record.installId, config, ports, bounded, () => state.direct);
     }
@@ -122,12 +121,12 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     later(echoMs, () => dispatch(["launched"]));
   }
 
-  const isPhone = /^(ios|android)$/.test(os);
+  const isPhone = /^(ios|android)$/.test(ports.os);
   const demand = (field?: string) => `Set config.${field}: it is missing or unusable.`;
   const faulty = findFaultyField(config, baseUrl);
   const usable = isPhone && !faulty;
   if (usable) {
-    if (!given) warn(demand("baseUrl"));
+    if (!given) ports.warn(demand("baseUrl"));
     stops = [
       stop,
       ports.onUrl((url) => dispatch(["url", url])),
@@ -138,14 +137,14 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     void readRecord();
     void readInitialUrl();
     const wait = Number(config.matchTimeoutMs);
-    const timeout = Math.min(wait > 0 ? wait : defaultTimeoutMs, backgroundMs);
+    const timeout = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
     later(timeout, () => {
-      if (!state.view.isLinkProcessed) error(`No link within ${timeout} ms.`);
+      if (!state.view.isLinkProcessed) ports.error(`No link within ${timeout} ms.`);
       dispatch(["deadline"]);
     });
     later(backgroundMs, () => dispatch(["failure"]));
   } else {
-    if (isPhone) error(demand(faulty));
+    if (isPhone) ports.error(demand(faulty));
     dispatch(["deadline"]);
   }
 
@@ -155,7 +154,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
-    log(event, timestamp = now()) {
+    log(event, timestamp = ports.now()) {
       if (usable) addEvent(event, timestamp);
     },
     stop: () => stops.forEach((end) => end()),

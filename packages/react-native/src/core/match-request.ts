@@ -1,15 +1,11 @@
 import { locales, textLength, urlLength, userAgentLength } from "@throughline/protocol";
 import type { MatchLinkRequest } from "@throughline/protocol";
+import { clipboardBoundMs, partBoundMs } from "./bounds.ts";
 import type { Config } from "./config.ts";
 import { parseLink } from "./parse-link.ts";
 import { clickIdOf } from "./parse-referrer.ts";
 import type { Part, Phone, Ports } from "./ports.ts";
 import type { Bounded } from "./timers.ts";
-
-/** Nobody waits longer for a part of the phone. */
-const partBoundMs = 1500;
-/** The clipboard may be held up by a paste prompt that a person reads. */
-const clipboardBoundMs = 3000;
 
 /**
  * Reads all parts of the phone at the same time; the click id of a referrer decides alone and waits

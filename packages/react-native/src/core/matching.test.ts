@@ -87,7 +87,7 @@ describe("a failure", () => {
     ["a captive portal", portal],
     ["a link that is none", json(200, { link: 7 })],
     ["a link without shape", json(200, { link: "products/42" })],
-    ["JSON that is no object", json(200, "hello")],
+    ["JSON that says nothing", json(200, null)],
   ];
   it.each(passing)(
     "(%s) opens the gate at once; the link arrives late, with the same install id",

@@ -1,3 +1,4 @@
+import { maxWaiting } from "./bounds.ts";
 import type { Config } from "./config.ts";
 import { pictureEvent } from "./event-queue.ts";
 import { startSession } from "./link-client.ts";
@@ -7,8 +8,6 @@ import type { Ports } from "./ports.ts";
 
 /** Makes the ports of a session; called once, when the session starts. */
 export type PortsFactory = (config: Config) => Ports;
-
-const maxWaiting = 100;
 
 /** All that outlives a component: one session per app id, events logged before any, and a stand-in for the phone. */
 const registry = {

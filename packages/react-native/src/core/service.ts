@@ -1,7 +1,7 @@
 import { appHeader, authorizationHeader, sdkHeader } from "@throughline/protocol";
 import type { Config } from "./config.ts";
 import { parseLink } from "./parse-link.ts";
-import { parseObject } from "./parse-object.ts";
+import { parseJson } from "./parse-json.ts";
 import type { Answer, Ports } from "./ports.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import type { Bounded } from "./timers.ts";
@@ -13,8 +13,8 @@ export interface Reply {
   ok?: boolean;
   /** 0: no answer at all. */
   status: number;
-  /** The body when it is a JSON object; absent for a captive portal's page and the like. */
-  body?: { link?: unknown; error?: unknown } | undefined;
+  /** The body when it is JSON; absent for a captive portal's page and the like. */
+  body?: { link?: unknown; error?: unknown } | null | undefined;
   /** What `Retry-After` asks for, in milliseconds. */
   retryAfter: number;
 }
@@ -41,7 +41,7 @@ export function createPost(baseUrl: string, config: Config, ports: Ports, bounde
         cancel = call.cancel;
         return call.answer;
       })) as Answer;
-      const body = parseObject(text);
+      const body = parseJson(text);
       return {
         ok: status < 300 && !!body,
         status,

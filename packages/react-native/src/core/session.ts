@@ -1,3 +1,4 @@
+import { maxRetries } from "./bounds.ts";
 import type { InstallRecord } from "./install-record.ts";
 import type { LinkContextType, LinkType } from "./link-context.ts";
 import { parseLink } from "./parse-link.ts";
@@ -60,7 +61,6 @@ export interface Commands {
   resolve?: Arrival;
 }
 
-const maxRetries = 3;
 const noLink = { linkUrl: null, linkRoute: null, linkType: null };
 
 export const initialState: Readonly<SessionState> = {

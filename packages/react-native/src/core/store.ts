@@ -1,8 +1,6 @@
+import { storageBoundMs } from "./bounds.ts";
 import type { LinkStorage } from "./link-storage.ts";
 import type { Bounded } from "./timers.ts";
-
-/** No storage call holds anything longer than this. */
-const storageBoundMs = 1000;
 
 /** What is stored under a key; `null` or `undefined` when there is nothing, or no storage that works. */
 export type Read = (key: string) => Promise<string | null | undefined>;

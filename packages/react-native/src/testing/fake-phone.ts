@@ -118,8 +118,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
     ports: () => ({
       ...clock,
       os,
-      dev: false,
-      envUrl: "https://links.shop.example",
+      baseUrl: "https://links.shop.example",
       /** Repeatable, and different each time. */
       random() {
         seed = (seed * 48_271) % 2_147_483_647;

@@ -32,8 +32,14 @@ export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   const settle = async () => {
     for (let turn = 0; turn < turnsPerMoment; turn++) await undefined;
   };
-  const nextDue = (until: number) =>
-    [...timers].filter(([, { at }]) => at <= until).toSorted(([, a], [, b]) => a.at - b.at)[0];
+  /** The earliest timer due by then; of several, the one set first. */
+  const nextDue = (until: number) => {
+    let due: [id: number, timer: { at: number; run: () => void }] | undefined;
+    for (const entry of timers) {
+      if (entry[1].at <= until && (!due || entry[1].at < due[1].at)) due = entry;
+    }
+    return due;
+  };
 
   return {
     now: () => wall + elapsed,
