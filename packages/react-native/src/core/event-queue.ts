@@ -100,7 +100,7 @@ export function createEventQueue(
   };
 
   return [
-    (text = "", timestamp) => {
+    (text, timestamp) => {
       const event = parseJson<AnalyticsEvent>(text);
       if (!event || byteLength(event) > maxBatchBytes) drop(1, "no JSON or too large");
       else {

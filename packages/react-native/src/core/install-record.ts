@@ -9,7 +9,7 @@ export interface InstallRecord {
   /** `pending` until the app was given an outcome: an attempt cut off before that is resumed. */
   state: "pending" | "done";
   /** When the match failed, once per open; only of a match that did not come to an answer since. */
-  failures?: readonly number[];
+  failures?: readonly number[] | undefined;
 }
 
 export const installKey = "throughline.install";

@@ -16,7 +16,7 @@ import { installKey, mayMatch, parseRecord } from "./install-record.ts";
 import type { LinkContextType } from "./link-context.ts";
 import { buildMatchRequest } from "./match-request.ts";
 import { newId } from "./new-id.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports, Subscription } from "./ports.ts";
 import { createPost, isPassing, linkOf } from "./service.ts";
 import { initialState, transition } from "./session.ts";
 import type { SessionEvent } from "./session.ts";
@@ -51,7 +51,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest> | undefined;
   let queueOpen = false;
-  let stops: (() => void)[] = [];
+  let subscriptions: Subscription[] = [];
 
   function dispatch(event: SessionEvent) {
     const { view } = state;
@@ -87,9 +87,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     if (link !== undefined) return dispatch(["answer", link]);
     const { retries } = state;
     if (!retries) {
-      ports.error(
-        `Matching failed (${reply.status}): ${String(reply.body?.error ?? "no usable answer")}`,
-      );
+      ports.error(`Matching failed: ${reply.status} ${String(reply.body?.error ?? "")}`);
     }
     const backoff = 500 * 2 ** retries * (1 + ports.random());
     dispatch([
@@ -121,15 +119,14 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     later(echoMs, () => dispatch(["launched"]));
   }
 
-  const isPhone = /^(ios|android)$/.test(ports.os);
+  const isPhone = ports.os !== "web";
   const demand = (field?: string) => `Set config.${field}: it is missing or unusable.`;
   const faulty = findFaultyField(config, baseUrl);
   const usable = isPhone && !faulty;
   if (usable) {
     if (!given) ports.warn(demand("baseUrl"));
-    stops = [
-      stop,
-      ports.onUrl((url) => dispatch(["url", url])),
+    subscriptions = [
+      ports.onUrl(({ url }) => dispatch(["url", url])),
       ports.onAppState((app) => {
         if (app === "background") void flush();
       }),
@@ -157,6 +154,9 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     log(event, timestamp = ports.now()) {
       if (usable) addEvent(event, timestamp);
     },
-    stop: () => stops.forEach((end) => end()),
+    stop() {
+      stop();
+      subscriptions.forEach((subscription) => subscription.remove());
+    },
   };
 }

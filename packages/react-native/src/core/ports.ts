@@ -51,9 +51,14 @@ export interface Call {
   cancel: () => void;
 }
 
+/** As React Native's own. */
+export interface Subscription {
+  remove: () => void;
+}
+
 /** Everything the core reaches the world through. Its functions are called without `this`. */
 export interface Ports {
-  /** `Platform.OS`. On anything but `ios` and `android` there is nothing to match. */
+  /** `Platform.OS`. On the web there is nothing to match. */
   os: string;
   /** Address of the service when `config.baseUrl` is absent: the build's, or in development the developer's own. */
   baseUrl?: string | undefined;
@@ -68,10 +73,10 @@ export interface Ports {
   storage?: LinkStorage | undefined;
   phone: Phone;
   getInitialURL: () => Part<string>;
-  /** Links that reach the running app; returns the way to stop. */
-  onUrl: (listener: (url: string) => void) => () => void;
-  /** `active`, `background`, …; returns the way to stop. */
-  onAppState: (listener: (state: string) => void) => () => void;
+  /** Links that reach the running app. */
+  onUrl: (listener: (event: { url: string }) => void) => Subscription;
+  /** `active`, `background`, … */
+  onAppState: (listener: (state: string) => void) => Subscription;
   /** To the developer's console. */
   warn: (message: string) => void;
   error: (message: string) => void;

@@ -10,12 +10,12 @@ import type { Ports } from "./ports.ts";
 export type PortsFactory = (config: Config) => Ports;
 
 /** All that outlives a component: one session per app id, events logged before any, and a stand-in for the phone. */
-const registry = {
-  sessions: new Map<unknown, LinkSession>(),
-  active: undefined as LinkSession | undefined,
-  waiting: [] as [event: string | undefined, timestamp: number][],
-  phone: undefined as PortsFactory | undefined,
-};
+const registry: {
+  sessions: Map<unknown, LinkSession>;
+  active?: LinkSession | undefined;
+  waiting: [event: string | undefined, timestamp: number][];
+  phone?: PortsFactory | undefined;
+} = { sessions: new Map(), waiting: [] };
 
 /**
  * The session of `config.appID`, started by the first call. Remounts, StrictMode, a new config object

@@ -81,12 +81,11 @@ export function transition(
   const spend = (failed?: boolean) => {
     const { match, record } = next;
     if (!match || !record) return;
-    const { installId, failures = [] } = record;
+    const { failures = [] } = record;
     next.record = {
-      v: 1,
-      installId,
+      ...record,
       state: "done",
-      ...(failed && { failures: [...failures, now] }),
+      failures: failed ? [...failures, now] : undefined,
     };
     commands.save = true;
   };

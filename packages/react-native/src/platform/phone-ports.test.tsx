@@ -242,7 +242,7 @@ describe("links and app state", () => {
     const seen: string[] = [];
 
     expect(await ports.getInitialURL()).toBe("shop://products/42");
-    const stop = ports.onUrl((url) => seen.push(url));
+    const stop = ports.onUrl(({ url }) => seen.push(url)).remove;
     listen.mock.calls[0]?.[1]({ url: "https://go.shop.example/x" });
     expect(seen).toEqual(["https://go.shop.example/x"]);
     stop();
@@ -255,7 +255,7 @@ describe("links and app state", () => {
     const listen = jest.spyOn(reactNative.AppState, "addEventListener").mockReturnValue({ remove });
     const seen: string[] = [];
 
-    const stop = ports.onAppState((state) => seen.push(state));
+    const stop = ports.onAppState((state) => seen.push(state)).remove;
     listen.mock.calls[0]?.[1]("background");
     expect(seen).toEqual(["background"]);
     stop();

@@ -35,14 +35,8 @@ export function phonePorts(config: Config, peers: Peers = installedPeers): Ports
     storage: (needsStorage && peers.asyncStorage()) || undefined,
     phone,
     getInitialURL: () => Linking.getInitialURL(),
-    onUrl(listener) {
-      const subscription = Linking.addEventListener("url", ({ url }) => listener(url));
-      return () => subscription.remove();
-    },
-    onAppState(listener) {
-      const subscription = AppState.addEventListener("change", listener);
-      return () => subscription.remove();
-    },
+    onUrl: (listener) => Linking.addEventListener("url", listener),
+    onAppState: (listener) => AppState.addEventListener("change", listener),
     warn,
     error,
   };

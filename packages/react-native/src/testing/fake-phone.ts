@@ -68,7 +68,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
   const { os = "ios", clock = realClock, latency = {}, initialUrl, referrer, clipboard } = options;
   const storage = options.storage ?? createFakeStorage(clock, latency.storage);
   const service = options.service ?? createFakeService();
-  const urlListeners = new Set<(url: string) => void>();
+  const urlListeners = new Set<(event: { url: string }) => void>();
   const stateListeners = new Set<(state: string) => void>();
   const warnings: string[] = [];
   const errors: string[] = [];
@@ -82,7 +82,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
     <T>(listeners: Set<T>) =>
     (listener: T) => {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return { remove: () => void listeners.delete(listener) };
     };
 
   const phone: Phone = {
@@ -113,7 +113,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
     warnings,
     errors,
     clipboardReads: () => clipboardReads,
-    openUrl: (url) => urlListeners.forEach((listener) => listener(url)),
+    openUrl: (url) => urlListeners.forEach((listener) => listener({ url })),
     setAppState: (state) => stateListeners.forEach((listener) => listener(state)),
     ports: () => ({
       ...clock,
