@@ -90,8 +90,9 @@ describe("the clipboard", () => {
   });
 
   it("whose prompt is refused only removes the signal", async () => {
-    const read = () => Promise.reject(new Error("denied"));
-    const phone = { clipboard: { hasUrl: () => true, read } };
+    const phone = {
+      clipboard: { hasUrl: () => true, read: () => Promise.reject(new Error("denied")) },
+    };
     expect((await sent(null, {}, { phone })).pastedLink).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import {
   createFakePhone,
   createFakeService,
   createVirtualClock,
+  hang,
   json,
   openApp,
 } from "../testing/index.ts";
@@ -99,10 +100,9 @@ describe("a direct link on the first run", () => {
   });
 
   it("is delivered at once even when storage hangs", async () => {
-    const never = () => new Promise<never>(() => {});
     const phone = launch({
       initialUrl: web,
-      ports: { storage: { getItem: never, setItem: never } },
+      ports: { storage: { getItem: hang, setItem: hang } },
     });
     await phone.clock.advance(10);
     expect(phone.app.context().linkUrl).toBe(web);

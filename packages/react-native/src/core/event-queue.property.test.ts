@@ -1,6 +1,6 @@
 import { eventsPath } from "@throughline/protocol";
 import type { EventBatch } from "@throughline/protocol";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   createFakePhone,

@@ -35,12 +35,16 @@ export interface LinkSession {
   stop: () => void;
 }
 
+function demand(field?: string) {
+  return `Set config.${field}: it is missing or unusable.`;
+}
+
 /** Runs the session's commands through its ports and tells it what came of them. */
 export function startSession(config: Config, ports: Ports): LinkSession {
   const [later, bounded, stop] = createTimers(ports);
   const given = config.baseUrl ?? ports.baseUrl;
-  const baseUrl = String(given ?? localService);
-  const post = createPost(baseUrl.replace(/\/+$/, ""), config, ports, bounded);
+  const baseUrl = given ?? localService;
+  const post = createPost(baseUrl, config, ports, bounded);
   const [read, saver] = createStore(config.storage ?? ports.storage, bounded, ports.warn);
   const [addEvent, openQueue, flush] = createEventQueue(ports, post, read, saver, later);
   const save = saver(installKey, () => state.record);
@@ -87,7 +91,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     if (link !== undefined) return dispatch(["answer", link]);
     const { retries } = state;
     if (!retries) {
-      ports.error(`Matching failed: ${reply.status} ${String(reply.body?.error ?? "")}`);
+      ports.error(`Matching failed: ${reply.status} ${reply.body?.error ?? ""}`);
     }
     const backoff = 500 * 2 ** retries * (1 + ports.random());
     dispatch([
@@ -110,17 +114,15 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   }
 
   async function readInitialUrl() {
-    const known = (url?: unknown) => dispatch(["initial", url]);
-    const giveUp = later(initialUrlBoundMs, known);
+    const giveUp = later(initialUrlBoundMs, () => dispatch(["initial"]));
     // A URL that comes after all is delivered late rather than lost.
     const url = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
     giveUp();
-    known(url);
+    dispatch(["initial", url]);
     later(echoMs, () => dispatch(["launched"]));
   }
 
   const isPhone = ports.os !== "web";
-  const demand = (field?: string) => `Set config.${field}: it is missing or unusable.`;
   const faulty = findFaultyField(config, baseUrl);
   const usable = isPhone && !faulty;
   if (usable) {

@@ -25,7 +25,7 @@ export async function buildMatchRequest(
   async function pastedLink() {
     if ((await clipboard?.hasUrl()) !== true || isDirect()) return null;
     const text = (await clipboard?.read())?.trim();
-    const host = !/\s/.test(text ?? "") && parseLink(text)?.host;
+    const host = parseLink(text)?.host;
     return host && (!linkDomains || linkDomains.some((domain) => domain.toLowerCase() === host))
       ? text
       : null;
@@ -65,6 +65,6 @@ function fitting(name: string, value: unknown) {
       .map((languageTag) => ({ languageTag }));
   }
   // screenWidth, screenHeight and scale are numbers.
-  const fits = /^sc/.test(name) ? typeof value === "number" && value > 0 : isText(value);
+  const fits = name.startsWith("sc") ? typeof value === "number" && value > 0 : isText(value);
   return fits ? value : undefined;
 }

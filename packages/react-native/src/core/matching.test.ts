@@ -236,9 +236,9 @@ describe("a match that takes longer than matchTimeoutMs", () => {
   });
 });
 
-describe("retryFailedMatch", () => {
-  const offline = () => Array.from({ length: 99 }, () => "offline" as const);
+const offline = () => Array.from({ length: 99 }, () => "offline" as const);
 
+describe("retryFailedMatch", () => {
   it("tries a failed match again on 3 opens at most, with the same install id", async () => {
     const phone = launch(offline(), {}, { retryFailedMatch: true });
     const tries: number[] = [];

@@ -52,6 +52,8 @@ it.each([
   "https://",
   "https:///a",
   "https:a",
+  "https://go.shop.example/a and more",
+  "see https://go.shop.example/a",
   null,
   undefined,
   42,

@@ -14,7 +14,7 @@ export interface Reply {
   /** 0: no answer at all. */
   status: number;
   /** The body when it is JSON; absent for a captive portal's page and the like. */
-  body?: { link?: unknown; error?: unknown } | null | undefined;
+  body?: { link?: unknown; error?: string } | null | undefined;
   /** What `Retry-After` asks for, in milliseconds. */
   retryAfter: number;
 }
@@ -37,7 +37,11 @@ export function createPost(baseUrl: string, config: Config, ports: Ports, bounde
         body: text,
         retryAfter,
       } = (await bounded(ms, () => {
-        const call = ports.post(baseUrl + path, headers, JSON.stringify(payload));
+        const call = ports.post(
+          baseUrl.replace(/\/+$/, "") + path,
+          headers,
+          JSON.stringify(payload),
+        );
         cancel = call.cancel;
         return call.answer;
       })) as Answer;

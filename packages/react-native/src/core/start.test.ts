@@ -312,14 +312,14 @@ describe("a config that cannot be used", () => {
   });
 });
 
-describe("the base URL", () => {
-  const askedFor = async (config: object, ports: object) => {
-    const phone = phoneWith({ ports });
-    openApp(phone, config);
-    await phone.clock.advance(1000);
-    return { url: phone.service.requests[0]?.url, warnings: phone.warnings };
-  };
+const askedFor = async (config: object, ports: object) => {
+  const phone = phoneWith({ ports });
+  openApp(phone, config);
+  await phone.clock.advance(1000);
+  return { url: phone.service.requests[0]?.url, warnings: phone.warnings };
+};
 
+describe("the base URL", () => {
   it("is the config's, else the build's, else the local service", async () => {
     const given = { baseUrl: "https://a.example" };
     const build = { baseUrl: "https://b.example" };

@@ -54,6 +54,11 @@ export interface FakePhone {
   errors: string[];
 }
 
+function subscribe<T>(listeners: Set<T>, listener: T) {
+  listeners.add(listener);
+  return { remove: () => void listeners.delete(listener) };
+}
+
 /** A part of the phone that never answers. */
 export function hang(): Promise<never> {
   return new Promise(() => {});
@@ -77,13 +82,6 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
 
   const after = <T>(ms: number | undefined, value: T) =>
     ms ? new Promise<T>((resolve) => void clock.setTimeout(() => resolve(value), ms)) : value;
-
-  const listen =
-    <T>(listeners: Set<T>) =>
-    (listener: T) => {
-      listeners.add(listener);
-      return { remove: () => void listeners.delete(listener) };
-    };
 
   const phone: Phone = {
     installReferrer: () => after(latency.referrer, referrer),
@@ -127,8 +125,8 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
       storage,
       phone,
       getInitialURL: () => after(latency.initialUrl, initialUrl),
-      onUrl: listen(urlListeners),
-      onAppState: listen(stateListeners),
+      onUrl: (listener) => subscribe(urlListeners, listener),
+      onAppState: (listener) => subscribe(stateListeners, listener),
       post(url, headers, body) {
         const path = url.replace(/^https?:\/\/[^/]+/, "");
         const answered = service.answer({ url, path, headers, body: JSON.parse(body) });

@@ -16,6 +16,10 @@ export interface VirtualClock extends Clock {
 /** More promise turns than any step of the library takes. */
 const turnsPerMoment = 100;
 
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < turnsPerMoment; turn++) await Promise.resolve();
+}
+
 /**
  * @example
  * const clock = createVirtualClock();
@@ -29,9 +33,6 @@ export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   let lastId = 0;
   const timers = new Map<number, { at: number; run: () => void }>();
 
-  const settle = async () => {
-    for (let turn = 0; turn < turnsPerMoment; turn++) await undefined;
-  };
   /** The earliest timer due by then; of several, the one set first. */
   const nextDue = (until: number) => {
     let due: [id: number, timer: { at: number; run: () => void }] | undefined;
