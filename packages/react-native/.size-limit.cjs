@@ -7,7 +7,7 @@ module.exports = [
     limit: "5.5 kB",
     modifyEsbuildConfig: (config) => ({
       ...config,
-      define: { ...config.define, __DEV__: "false", require: "metroRequire" },
+      define: { ...config.define, __DEV__: "false", require: "r" },
     }),
   },
 ];
