@@ -127,7 +127,7 @@ describe("an event", () => {
     await clock.advance(0);
     expect(service.events.map(({ name }) => name)).toEqual(["login"]);
     expect(warnings).toHaveLength(3);
-    expect(warnings[2]).toContain("3 so far");
+    expect(warnings[2]).toContain("3 events dropped");
   });
 });
 
@@ -249,7 +249,7 @@ describe("offline", () => {
     log(1001);
     await clock.advance(0);
     expect(indices(stored())).toEqual(upTo(1000, 1));
-    expect(warnings).toEqual([expect.stringContaining("1 so far")]);
+    expect(warnings).toEqual([expect.stringContaining("1 events dropped")]);
     await clock.advance(600_000);
     expect(indices(service.events)).toEqual(upTo(1000, 1));
   });

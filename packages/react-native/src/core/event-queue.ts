@@ -57,7 +57,7 @@ export function createEventQueue(
 
   const drop = (count: number, why: string) => {
     dropped += count;
-    if (count) ports.warn(`Event dropped, ${why} (${dropped} so far).`);
+    if (count) ports.warn(`${dropped} events dropped: ${why}`);
   };
 
   const save = () => {

@@ -67,7 +67,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     state = next;
     if (toSave) saved = save();
     if (toMatch) void match();
-    if (retryIn !== undefined) later(retryIn, () => dispatch(["retry"]));
+    if (retryIn) later(retryIn, () => dispatch(["retry"]));
     if (resolve) {
       void post(resolveShortPath, { url: resolve.url }, resolveBoundMs).then((reply) =>
         dispatch(["resolved", resolve, linkOf(reply)]),

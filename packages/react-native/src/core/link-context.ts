@@ -4,6 +4,9 @@
  * - `deferred`: matched by the service on the first run after an install
  * - `verified`: a universal link (iOS) or app link (Android) opened the installed app
  * - `scheme`: a link with a custom scheme, such as `shop://products/42`, opened the installed app
+ *
+ * @example
+ * if (linkType === "deferred") showWelcomeFor(linkRoute);
  */
 export type LinkType = "deferred" | "verified" | "scheme";
 

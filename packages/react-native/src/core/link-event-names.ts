@@ -26,5 +26,10 @@ export const LinkEventNames = {
   AdImpression: "ad_impression",
 } as const;
 
-/** A member of {@link LinkEventNames}, or its string value. */
+/**
+ * A member of {@link LinkEventNames}, or its string value.
+ *
+ * @example
+ * const bought: LinkEventNames = LinkEventNames.Purchase; // or "purchase"
+ */
 export type LinkEventNames = (typeof LinkEventNames)[keyof typeof LinkEventNames];

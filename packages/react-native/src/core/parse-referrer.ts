@@ -10,7 +10,7 @@ import { clickIdLength } from "@throughline/protocol";
 export function clickIdOf(referrer: unknown): string | undefined {
   for (const pair of String(referrer).split(/[?&]/)) {
     try {
-      const id = decodeURIComponent(/^click(?:Id|_id)=(.+)/.exec(pair)?.[1] ?? "");
+      const id = decodeURIComponent(pair.split(/^click(?:Id|_id)=/)[1] ?? "");
       if (id && id.length <= clickIdLength) return id;
     } catch {
       // A click id that cannot be decoded is none.

@@ -7,6 +7,9 @@ export type Part<T> = T | null | undefined | Promise<T | null | undefined>;
  * What the phone can tell about a fresh install. Every part is read on its own and only on a first
  * run; one that is missing, throws, hangs or answers nonsense only removes its signal. Parts but the
  * referrer and the clipboard are named as they travel.
+ *
+ * @example
+ * const phone: Phone = { model: () => DeviceInfo.getModel(), timezone: () => getTimeZone() };
  */
 export interface Phone {
   /** The Play Store's install referrer as it came, such as `clickId=abc&utm_source=mail`. Read on Android only. */
