@@ -45,12 +45,23 @@ export function logEvent(eventName: LinkEventNames, data?: unknown): void {
   else if (waiting.push([event, Date.now()]) > maxWaiting) waiting.shift();
 }
 
-/** Replaces the phone of every session started from now on; without an argument the real one is back. */
+/**
+ * Replaces the phone of every session started from now on; without an argument the real one is back.
+ *
+ * @example
+ * installPhone(createFakePhone({ os: "android", referrer: "clickId=abc" }).ports);
+ */
 export function installPhone(phone?: PortsFactory): void {
   registry.phone = phone;
 }
 
-/** Ends every session and forgets waiting events, as a restart of the app would. Storage is left as it is. */
+/**
+ * Ends every session and forgets waiting events, as the end of the process would. Storage is left as it is,
+ * so the next `LinkProvider` sees the next open of the same install.
+ *
+ * @example
+ * afterEach(resetLinkSession);
+ */
 export function resetLinkSession(): void {
   registry.sessions.forEach((session) => session.stop());
   registry.sessions.clear();

@@ -4,10 +4,10 @@ import type { LinkContextType, LinkType } from "./link-context.ts";
 import { parseLink } from "./parse-link.ts";
 
 /** What the app sees, without the function that clears it. Replaced on a change, never mutated. */
-export type LinkView = Omit<LinkContextType, "clearLink">;
+type LinkView = Omit<LinkContextType, "clearLink">;
 
 /** A link on its way into the view. */
-export interface Arrival {
+interface Arrival {
   readonly url: string;
   readonly type: LinkType;
 }

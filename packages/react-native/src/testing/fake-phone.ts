@@ -59,12 +59,20 @@ function subscribe<T>(listeners: Set<T>, listener: T) {
   return { remove: () => void listeners.delete(listener) };
 }
 
-/** A part of the phone that never answers. */
+/**
+ * A part of the phone that never answers.
+ *
+ * @example
+ * createFakePhone({ phone: { userAgent: hang } });
+ */
 export function hang(): Promise<never> {
   return new Promise(() => {});
 }
 
 /**
+ * A phone in memory: a fresh install until its storage says otherwise, with nothing copied, no referrer
+ * and a service that matches nothing.
+ *
  * @example
  * const phone = createFakePhone({ os: "android", referrer: "clickId=abc" });
  * installPhone(phone.ports);

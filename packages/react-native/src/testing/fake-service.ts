@@ -39,12 +39,19 @@ export interface FakeService {
   answer: (request: FakeRequest) => FakeAnswer;
 }
 
-/** A JSON answer. */
+/**
+ * A JSON answer.
+ *
+ * @example
+ * service.answerNext("/api/link/match-link", json(429, {}, "2")); // Retry-After: 2
+ */
 export function json(status: number, body: unknown, retryAfter?: string): Answer {
   return { status, body: JSON.stringify(body), retryAfter };
 }
 
 /**
+ * A service that gives every install the same link, or none, and takes every event.
+ *
  * @example
  * const service = createFakeService({ link: "https://go.shop.example/products/42" });
  * service.answerNext("/api/link/match-link", "offline", json(503, {}, "2"));

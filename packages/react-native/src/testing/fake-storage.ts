@@ -9,7 +9,13 @@ export interface FakeStorage extends LinkStorage {
   writes: string[];
 }
 
-/** @param latencyMs how long each call takes; a write counts only once it is over. */
+/**
+ * @param latencyMs how long each call takes; a write counts only once it is over.
+ *
+ * @example
+ * const storage = createFakeStorage(createVirtualClock(), 5);
+ * storage.items.set("throughline.install", "garbage");
+ */
 export function createFakeStorage(clock: Clock, latencyMs = 0): FakeStorage {
   const items = new Map<string, string>();
   const reads: string[] = [];

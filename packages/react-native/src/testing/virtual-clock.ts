@@ -21,6 +21,8 @@ async function settle(): Promise<void> {
 }
 
 /**
+ * A clock at the start of 2026, unless told otherwise.
+ *
  * @example
  * const clock = createVirtualClock();
  * const phone = createFakePhone({ clock });
