@@ -1,4 +1,7 @@
-/** The main entry in an app's release bundle: peers external, `require` as Metro leaves it. */
+/**
+ * The main entry in an app's release bundle, peers external. Metro sets `__DEV__` to false there, and the
+ * minifier drops the hints for developers; a development bundle is larger.
+ */
 module.exports = [
   {
     name: "main entry",
@@ -7,7 +10,7 @@ module.exports = [
     limit: "5.5 kB",
     modifyEsbuildConfig: (config) => ({
       ...config,
-      define: { ...config.define, __DEV__: "false", require: "r" },
+      define: { ...config.define, __DEV__: "false" },
     }),
   },
 ];
