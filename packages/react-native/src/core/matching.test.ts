@@ -236,52 +236,6 @@ describe("a match that takes longer than matchTimeoutMs", () => {
   });
 });
 
-const offline = () => Array.from({ length: 99 }, () => "offline" as const);
-
-describe("retryFailedMatch", () => {
-  it("tries a failed match again on 3 opens at most, with the same install id", async () => {
-    const phone = launch(offline(), {}, { retryFailedMatch: true });
-    const tries: number[] = [];
-    for (let open = 0; open < 5; open++) {
-      await phone.clock.advance(60_000);
-      tries.push(asked(phone).length);
-      openApp(phone, { retryFailedMatch: true });
-    }
-    expect(tries).toEqual([4, 8, 12, 12, 12]);
-    const ids = asked(phone).map(({ body }) => (body as { installId: string }).installId);
-    expect(new Set(ids).size).toBe(1);
-  });
-
-  it("delivers the link on the open that reaches the service, and never again", async () => {
-    const phone = launch(offline().slice(0, 4), {}, { retryFailedMatch: true });
-    await phone.clock.advance(60_000);
-    const second = openApp(phone, { retryFailedMatch: true });
-    await phone.clock.advance(60_000);
-    expect(second.context().linkUrl).toBe(link);
-    const third = openApp(phone, { retryFailedMatch: true });
-    await phone.clock.advance(60_000);
-    expect(third.context().linkUrl).toBeNull();
-    expect(asked(phone)).toHaveLength(5);
-  });
-
-  it("ends a day after the first failure", async () => {
-    const phone = launch(offline(), {}, { retryFailedMatch: true });
-    await phone.clock.advance(60_000);
-    phone.clock.jump(25 * 3_600_000);
-    openApp(phone, { retryFailedMatch: true });
-    await phone.clock.advance(60_000);
-    expect(asked(phone)).toHaveLength(4);
-  });
-
-  it("is off by default: a failure is final", async () => {
-    const phone = launch(offline());
-    await phone.clock.advance(60_000);
-    openApp(phone);
-    await phone.clock.advance(60_000);
-    expect(asked(phone)).toHaveLength(4);
-  });
-});
-
 describe("a short deferred link", () => {
   const short = "https://go.shop.example/abc";
 
