@@ -5,6 +5,7 @@ import {
   createFakePhone,
   createFakeService,
   createVirtualClock,
+  hang,
   json,
   openApp,
 } from "../testing/index.ts";
@@ -188,6 +189,15 @@ describe("a failure", () => {
 });
 
 describe("a match that takes longer than matchTimeoutMs", () => {
+  it("is delivered at that moment when only the launch was still being read", async () => {
+    const phone = launch([], { ports: { getInitialURL: hang } }, { matchTimeoutMs: 400 });
+    await phone.clock.advance(400);
+    expect(phone.app.history.map(({ at, context }) => [at, context.linkUrl])).toEqual([
+      [0, null],
+      [400, link],
+    ]);
+  });
+
   it("is delivered late", async () => {
     const phone = launch([], { latency: { network: 6000 } });
     await phone.clock.advance(5000);

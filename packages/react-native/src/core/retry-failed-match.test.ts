@@ -4,6 +4,7 @@ import {
   createFakePhone,
   createFakeService,
   createVirtualClock,
+  hang,
   openApp,
 } from "../testing/index.ts";
 import type { FakeAnswer } from "../testing/index.ts";
@@ -64,5 +65,22 @@ describe("retryFailedMatch", () => {
     openApp(phone);
     await phone.clock.advance(60_000);
     expect(phone.asked()).toHaveLength(4);
+  });
+
+  it("is not needed after an answer that came while the launch was still being read", async () => {
+    const clock = createVirtualClock();
+    const service = createFakeService();
+    service.answerNext(matchLinkPath, "offline");
+    const phone = createFakePhone({
+      clock,
+      service,
+      ports: { getInitialURL: hang, random: () => 0 },
+    });
+    openApp(phone, { retryFailedMatch: true });
+    await clock.advance(5000);
+    expect(service.requestsTo(matchLinkPath)).toHaveLength(2);
+    openApp(phone, { retryFailedMatch: true });
+    await clock.advance(5000);
+    expect(service.requestsTo(matchLinkPath)).toHaveLength(2);
   });
 });
