@@ -155,6 +155,26 @@ describe("the queue sends", () => {
     expect(indices(service.events)).toEqual([0, ...upTo(250)]);
   });
 
+  it("one upload at a time even when the 10 s are over in the middle of one", async () => {
+    const { clock, log, sizes } = await running({ latency: { network: 5000 } });
+    log(1);
+    await clock.advance(14_000);
+    log(20);
+    await clock.advance(4000);
+    expect(sizes()).toEqual([1, 20]);
+    await clock.advance(60_000);
+    expect(sizes()).toEqual([1, 20]);
+  });
+
+  it("and forgets what was acknowledged, not what stands in its place when the queue overflowed meanwhile", async () => {
+    const { clock, log, service } = await running({ latency: { network: 200 } });
+    log(1000);
+    await clock.advance(100);
+    log(50);
+    await clock.advance(60_000);
+    expect(indices(service.events)).toEqual([...upTo(1000), ...upTo(50)]);
+  });
+
   it("500 kB at a time, counted in bytes", async () => {
     const { app, clock, batches, service } = await running();
     for (let index = 0; index < 12; index++) app.logEvent("search", "ł".repeat(50_000));
