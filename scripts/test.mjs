@@ -29,6 +29,8 @@ const typescriptProjects = ["", "packages", "tools", "apps"]
   )
   .filter((folder) => existsSync(join(root, folder, "tsconfig.json")));
 
+const client = ["--workspace=@throughline/react-native"];
+
 /** @type {[title: string, run: () => Promise<Count>][]} */
 const steps = [
   ["format", () => check("prettier", "--check", "--log-level=warn", ".")],
@@ -42,6 +44,9 @@ const steps = [
   ),
   ["unused code and dependencies", () => check("knip")],
   ["tests", () => tests("vitest", "run", "--reporter=default", "--reporter=json")],
+  ["client tests on React Native", () => tests("jest", "--config=packages/react-native/jest.config.cjs", "--json")],
+  ["client core in Hermes", () => check("npm", "run", "--silent", "test:hermes", ...client)],
+  ["client package", () => check("npm", "run", "--silent", "check:package", ...client)],
 ];
 
 /** @type {[string, Count][]} */

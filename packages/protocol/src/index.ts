@@ -1,6 +1,23 @@
-export { clientHeaders, routes } from "./routes.ts";
+export {
+  appHeader,
+  authorizationHeader,
+  clientHeaders,
+  eventsPath,
+  matchLinkPath,
+  resolveShortPath,
+  routes,
+  sdkHeader,
+} from "./routes.ts";
 export { errorStatus } from "./errors.ts";
-export { limits } from "./limits.ts";
+export {
+  clickIdLength,
+  eventsPerBatch,
+  limits,
+  locales,
+  textLength,
+  urlLength,
+  userAgentLength,
+} from "./limits.ts";
 
 export type { Route, RouteName } from "./routes.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";

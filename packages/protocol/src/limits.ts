@@ -1,24 +1,33 @@
+// Limits a client heeds stand alone too, so that its bundle carries no others.
+
+/** Events in one batch. */
+export const eventsPerBatch = 100;
+/** `clickId`: as it came in a referrer. */
+export const clickIdLength = 256;
+export const urlLength = 8192;
+export const userAgentLength = 2048;
+/** Any other text of a fingerprint: model, version, time zone, language tag. */
+export const textLength = 256;
+/** Entries of a fingerprint's locale list. */
+export const locales = 64;
+
 /** Bounds of the contract. Lengths are in characters, sizes in bytes. */
 export const limits = {
   /** Largest body of an endpoint that does not name its own limit. */
   bodyBytes: 64 * 1024,
   /** Largest body of `POST /api/analytics/events`. */
   eventsBodyBytes: 512 * 1024,
-  /** Events in one batch. */
-  eventsPerBatch: 100,
+  eventsPerBatch,
   eventNameLength: 128,
   /** Ids a client makes: `installId`, event ids, device ids. */
   idLength: 128,
-  /** `clickId`: as it came in a referrer. */
-  clickIdLength: 256,
-  urlLength: 8192,
-  userAgentLength: 2048,
-  /** Any other text of a fingerprint: model, version, time zone, language tag. */
-  textLength: 256,
+  clickIdLength,
+  urlLength,
+  userAgentLength,
+  textLength,
+  locales,
   /** Longest side of a screen, in points. */
   screenLength: 100_000,
   /** Latest moment a JavaScript `Date` can hold. */
   milliseconds: 8.64e15,
-  /** Entries of a fingerprint's locale list. */
-  locales: 64,
 } as const;

@@ -4,6 +4,11 @@ export interface Route {
   readonly path: string;
 }
 
+// Paths and header names a client uses stand alone too, so that its bundle carries no others.
+export const matchLinkPath = "/api/link/match-link";
+export const resolveShortPath = "/api/link/resolve-short";
+export const eventsPath = "/api/analytics/events";
+
 /** Every endpoint client and service agree on. */
 export const routes = {
   /** Liveness: the process answers. */
@@ -11,13 +16,13 @@ export const routes = {
   /** Readiness: the process can do its work. */
   ready: { method: "GET", path: "/readyz" },
   /** Which link led to this install? */
-  matchLink: { method: "POST", path: "/api/link/match-link" },
+  matchLink: { method: "POST", path: matchLinkPath },
   /** What does this short link stand for? */
-  resolveShort: { method: "POST", path: "/api/link/resolve-short" },
+  resolveShort: { method: "POST", path: resolveShortPath },
   /** An installed app was opened through a web link. */
   universalLinkClick: { method: "POST", path: "/api/link/universal-link-click" },
   /** A batch of analytics events. */
-  events: { method: "POST", path: "/api/analytics/events" },
+  events: { method: "POST", path: eventsPath },
   /** One event, in the shape other SDKs of this kind send. */
   singleEvent: { method: "POST", path: "/api/analytics/event" },
   /** One retention event, in the same shape. */
@@ -25,6 +30,10 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
+
+export const authorizationHeader = "Authorization";
+export const appHeader = "X-App-ID";
+export const sdkHeader = "X-SDK";
 
 /**
  * How a client introduces itself.
@@ -34,9 +43,9 @@ export type RouteName = keyof typeof routes;
  */
 export const clientHeaders = {
   /** `Bearer <API_KEY>` */
-  authorization: "Authorization",
+  authorization: authorizationHeader,
   /** the app's id */
-  app: "X-App-ID",
+  app: appHeader,
   /** `react-native/<version>` */
-  sdk: "X-SDK",
+  sdk: sdkHeader,
 } as const;

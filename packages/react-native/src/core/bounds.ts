@@ -1,0 +1,40 @@
+// Every time and size the client keeps to, in one place: exported one by one, a bundler writes each
+// number where it is used.
+
+/** How long the check may hold the start, unless `config.matchTimeoutMs` says otherwise. */
+export const matchTimeoutMs = 5000;
+/** How long a match goes on in the background, counted from the start. */
+export const backgroundMs = 30_000;
+/** One request of a match. */
+export const attemptBoundMs = 10_000;
+/** Requests of a match after the first. */
+export const maxRetries = 3;
+/** The longest wait between two of them, whatever `Retry-After` asks for. */
+export const maxRetryMs = 9000;
+/** How long after its first failure a match may be tried on further opens. */
+export const failedOpensMs = 86_400_000;
+
+/** The launch's URL; one that comes later is delivered late. */
+export const initialUrlBoundMs = 1000;
+/** How long after the launch an identical `url` event is its echo, not a second tap. */
+export const echoMs = 2000;
+/** Looking a short link up. */
+export const resolveBoundMs = 1500;
+
+/** Each storage call. */
+export const storageBoundMs = 1000;
+/** Each part of the phone. */
+export const partBoundMs = 1500;
+/** The clipboard, which a paste prompt may hold up that a person reads. */
+export const clipboardBoundMs = 3000;
+
+/** Events kept while they cannot be sent; before any session there is no disk to keep them on. */
+export const maxQueued = 1000;
+export const maxWaiting = 100;
+/** The largest body, a little below what the service takes. */
+export const maxBatchBytes = 500_000;
+/** Events are sent every so often, or when so many wait. */
+export const restMs = 10_000;
+export const flushAt = 20;
+export const uploadBoundMs = 30_000;
+export const maxBackoffMs = 300_000;

@@ -1,0 +1,20 @@
+import type { Config } from "./config.ts";
+import { parseLink } from "./parse-link.ts";
+
+export const localService = "http://localhost:8787";
+
+/**
+ * The developer's own service: on the machine the JS bundle came from, so that a phone on the same
+ * Wi-Fi finds it.
+ */
+export function localBaseUrl(scriptUrl: unknown): string {
+  return localService.replace("localhost", parseLink(scriptUrl)?.host ?? "localhost");
+}
+
+/** The field of a config that cannot be used, if there is one. */
+export function findFaultyField(config: Partial<Config>, baseUrl: string): string | undefined {
+  return (
+    (["API_KEY", "appID"] as const).find((field) => !/\S/.test(config[field] ?? "")) ??
+    (/^https?:\/\/[^\s/?#][^\s?#]*$/i.test(baseUrl) ? undefined : "baseUrl")
+  );
+}

@@ -1,0 +1,203 @@
+import { eventsPath } from "@throughline/protocol";
+import { fixtures } from "@throughline/protocol/fixtures";
+import { describe, expect, it } from "vitest";
+import { createFakeService, hang, json, openApp } from "../testing/index.ts";
+import type { FakeAnswer } from "../testing/index.ts";
+import { eventsKey, indices, running, upTo } from "./running-app.fake.ts";
+
+const offline = (times: number): FakeAnswer[] => Array.from({ length: times }, () => "offline");
+
+describe("offline", () => {
+  it("an event is kept, on disk too, and sent when the network is back", async () => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, ...offline(3));
+    const { clock, log, stored } = await running({ service });
+    log(1);
+    await clock.advance(0);
+    expect(stored()).toHaveLength(1);
+    await clock.advance(60_000);
+    expect(service.events).toHaveLength(1);
+    expect(stored()).toEqual([]);
+  });
+
+  it("waits longer and longer, never more than 300 s, and no event or background breaks the wait", async () => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, ...offline(60));
+    const times: number[] = [];
+    const { clock, log, setAppState } = await running({ service, ports: { random: () => 0.999 } });
+    const { answer } = service;
+    service.answer = (request) => {
+      times.push(clock.elapsed());
+      return answer(request);
+    };
+    for (let minute = 0; minute < 60; minute++) {
+      log(25);
+      setAppState("background");
+      await clock.advance(60_000);
+    }
+    const waits = times
+      .slice(1)
+      .map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000));
+    expect(waits.slice(0, 10)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300]);
+    expect(Math.max(...waits)).toBe(300);
+  });
+
+  it("holds 1000: the oldest is dropped and counted", async () => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, ...offline(1));
+    const { clock, log, stored, warnings } = await running({ service });
+    log(1001);
+    await clock.advance(0);
+    expect(indices(stored())).toEqual(upTo(1000, 1));
+    expect(warnings).toEqual([expect.stringContaining("1 events dropped")]);
+    await clock.advance(600_000);
+    expect(indices(service.events)).toEqual(upTo(1000, 1));
+  });
+
+  it("the wait survives a wall clock that jumps", async () => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, "offline");
+    const { clock, log } = await running({ service });
+    log(1);
+    await clock.advance(0);
+    clock.jump(-9e9);
+    await clock.advance(2000);
+    expect(service.events).toHaveLength(1);
+    clock.jump(18e9);
+    log(1);
+    await clock.advance(20_000);
+    expect(service.events).toHaveLength(2);
+  });
+});
+
+describe("the service's answer", () => {
+  it.each(fixtures.events.response.valid)("$name acknowledges the batch", async ({ body }) => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, json(202, body));
+    const { clock, log, sizes, stored } = await running({ service });
+    log(2);
+    await clock.advance(60_000);
+    expect(sizes()).toEqual([2]);
+    expect(stored()).toEqual([]);
+  });
+
+  it.each([
+    ["a captive portal", { status: 200, body: "<html>" }],
+    ["401", json(401, { error: "x" })],
+    ["403", json(403, { error: "x" })],
+    ["408", json(408, {})],
+    ["429", json(429, {})],
+    ["500", json(500, {})],
+    ["an empty 200", { status: 200, body: "" }],
+  ] as const)("%s acknowledges nothing: the events are sent again", async (_, answer) => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, answer);
+    const { clock, log, batches } = await running({ service });
+    log(2);
+    await clock.advance(5000);
+    expect(batches()).toHaveLength(2);
+    expect(batches()[1]?.events).toEqual(batches()[0]?.events);
+    expect(service.events).toHaveLength(2);
+  });
+
+  it.each([
+    ["7", 7000],
+    ["100000", 300_000],
+  ])("Retry-After %s is honoured, clamped", async (header, wait) => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, json(429, {}, header));
+    const { clock, log, sizes } = await running({ service });
+    log(1);
+    await clock.advance(wait - 1);
+    expect(sizes()).toEqual([1]);
+    await clock.advance(1);
+    expect(sizes()).toEqual([1, 1]);
+  });
+
+  it("413 halves the batch", async () => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, json(202, {}), json(413, {}), json(413, {}));
+    const { clock, log, sizes } = await running({ service });
+    log(1);
+    await clock.advance(0);
+    log(100);
+    await clock.advance(0);
+    expect(sizes().slice(0, 4)).toEqual([1, 100, 50, 25]);
+    await clock.advance(60_000);
+    expect(indices(service.events)).toEqual(upTo(100));
+  });
+
+  it("400 drops the bad event alone", async () => {
+    const service = createFakeService();
+    const { answer } = service;
+    service.answer = (request) => {
+      const bad = JSON.stringify(request.body).includes('"index":13}');
+      if (bad) service.answerNext(request.path, json(400, {}));
+      return answer(request);
+    };
+    const { clock, log, stored, warnings } = await running({ service });
+    log(30);
+    await clock.advance(60_000);
+    expect(indices(service.events)).toEqual(upTo(30).filter((index) => index !== 13));
+    expect(stored()).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining("refused")]);
+  });
+
+  it("that never comes is given up, and the events are sent again", async () => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, "hang");
+    const { clock, log } = await running({ service });
+    log(1);
+    await clock.advance(40_000);
+    expect(service.events).toHaveLength(1);
+  });
+});
+
+describe("across restarts", () => {
+  it("what was not acknowledged is sent by the next process, older events first", async () => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, ...offline(9));
+    const phone = await running({ service });
+    phone.log(3);
+    await phone.clock.advance(0);
+    phone.app.kill();
+    service.answerNext(eventsPath);
+    const next = openApp(phone);
+    next.logEvent("login", { index: 3 });
+    await phone.clock.advance(600_000);
+    expect(indices(service.events)).toEqual([0, 1, 2, 3]);
+    expect(phone.stored()).toEqual([]);
+  });
+
+  it("what was acknowledged is not sent again", async () => {
+    const phone = await running();
+    phone.log(3);
+    await phone.clock.advance(100);
+    phone.app.kill();
+    openApp(phone);
+    await phone.clock.advance(60_000);
+    expect(phone.sizes()).toEqual([3]);
+  });
+
+  it.each(["{", "null", "7", "{}", '[null, 7, {"name":"x"}]', ""])(
+    "a stored queue of %s is started afresh",
+    async (garbage) => {
+      const phone = await running();
+      phone.app.kill();
+      phone.storage.items.set(eventsKey, garbage);
+      const next = openApp(phone);
+      next.logEvent("login");
+      await phone.clock.advance(60_000);
+      expect(phone.service.events.map(({ name }) => name)).toEqual(["login"]);
+    },
+  );
+
+  it("a queue whose storage hangs is kept in memory", async () => {
+    const phone = await running();
+    phone.storage.setItem = hang;
+    phone.log(2);
+    await phone.clock.advance(2000);
+    expect(phone.service.events).toHaveLength(2);
+    expect(phone.warnings).toHaveLength(1);
+  });
+});

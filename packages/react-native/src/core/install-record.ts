@@ -1,0 +1,30 @@
+import { failedOpensMs } from "./bounds.ts";
+import { parseJson } from "./parse-json.ts";
+
+/** What the phone remembers of its one match, under {@link installKey}. */
+export interface InstallRecord {
+  v: 1;
+  /** Random; the service answers the same id with the same answer. */
+  installId: string;
+  /** `pending` until the app was given an outcome: an attempt cut off before that is resumed. */
+  state: "pending" | "done";
+  /** When the match failed, once per open; only of a match that did not come to an answer since. */
+  failures?: readonly number[] | undefined;
+}
+
+export const installKey = "throughline.install";
+
+/** Anything but a record is none: corrupt storage is started afresh. */
+export function parseRecord(text: unknown): InstallRecord | undefined {
+  const record = parseJson<InstallRecord>(text);
+  return typeof record?.installId === "string" ? (record as InstallRecord) : undefined;
+}
+
+/** Whether this open runs the match: it was never finished, or it failed and may be tried again. */
+export function mayMatch(record: InstallRecord, retryFailed: unknown, now: number): boolean {
+  const [first = 0, , third] = record.failures ?? [];
+  return (
+    record.state !== "done" ||
+    (retryFailed === true && !third && Math.abs(now - first) < failedOpensMs)
+  );
+}

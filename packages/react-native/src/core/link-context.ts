@@ -1,0 +1,55 @@
+/**
+ * How the app was reached.
+ *
+ * - `deferred`: matched by the service on the first run after an install
+ * - `verified`: a universal link (iOS) or app link (Android) opened the installed app
+ * - `scheme`: a link with a custom scheme, such as `shop://products/42`, opened the installed app
+ *
+ * @example
+ * if (linkType === "deferred") showWelcomeFor(linkRoute);
+ */
+export type LinkType = "deferred" | "verified" | "scheme";
+
+/** `URL` where the surrounding program knows that global, otherwise nothing. */
+type UrlObject = typeof globalThis extends { URL: { prototype: infer Url } } ? Url : never;
+
+/**
+ * What `useLinkContext()` returns. Wait for `isLinkProcessed`, go to `linkRoute`, then call `clearLink()`.
+ *
+ * @example
+ * const { isLinkProcessed, linkRoute, clearLink } = useLinkContext();
+ * useEffect(() => {
+ *   if (!isLinkProcessed || !linkRoute) return;
+ *   router.push(linkRoute);
+ *   clearLink();
+ * }, [isLinkProcessed, linkRoute, clearLink]);
+ */
+export interface LinkContextType {
+  /** `true` once the check for a link has finished, whether it succeeded or failed; never goes back. */
+  readonly isLinkProcessed: boolean;
+  /** The link itself, as it came; `null` when there is none or the check failed. This release always gives a string. */
+  readonly linkUrl: string | UrlObject | null;
+  /** Path and query of the link, such as `/products/42?ref=a`; `null` when there is no link. */
+  readonly linkRoute: string | null;
+  /** How the app was reached; `null` when there is no link. */
+  readonly linkType: LinkType | null;
+  /** Forgets the link (url, route and type) once it is handled. Always the same function. */
+  readonly clearLink: () => void;
+}
+
+/**
+ * What `useLinkContext()` of `@throughline/react-native/v0.3` returns.
+ *
+ * @example
+ * const { deferredLinkProcessed, route } = useLinkContext();
+ * if (!deferredLinkProcessed) return <Splash />;
+ * return <Navigator initialRoute={route ?? "/"} />;
+ */
+export interface DeferredLinkContext {
+  /** `true` once the check for a deferred link has finished, whether it succeeded or failed. */
+  readonly deferredLinkProcessed: boolean;
+  /** The deferred link; `null` when nothing matched or the check failed. */
+  readonly deferredLink: string | UrlObject | null;
+  /** Path and query of the deferred link; `null` when nothing matched. */
+  readonly route: string | null;
+}

@@ -1,0 +1,35 @@
+/** What a link says, whatever its scheme. */
+export interface ParsedLink {
+  /** How it opens an installed app; absent for a bare path, which opens nothing. */
+  type: "verified" | "scheme" | undefined;
+  /** Host of a web link, in lower case, without port. */
+  host: string | undefined;
+  /** Path and query as they came, without the fragment. */
+  route: string;
+  /** A web link with exactly one path segment: it may be a short link. */
+  short: boolean;
+}
+
+/** Not what the development tools open an app with; then a web link's authority, or a scheme, or neither; path; query. */
+const shape =
+  /^(?!exps?:|about:blank|[^:]+:\/*expo-development-client\b)(?:https?:\/\/([^/?#\\]+)|(?!https?:)([a-z][\w+.-]*:)|(?=\/))([^?#\s]*)(\?[^#\s]+)?\??(?:#.*)?$/i;
+
+/**
+ * Reads a web link, a custom-scheme link or a bare path without the host's `URL`, which React Native
+ * implements partly or wrongly. `null` for what is no link into an app.
+ *
+ * @example
+ * parseLink("https://go.shop.example/products/42?ref=a#top")?.route; // "/products/42?ref=a"
+ * parseLink("shop://products/42")?.route; // "/products/42"
+ */
+export function parseLink(url: unknown): ParsedLink | null {
+  const match = typeof url === "string" && shape.exec(url);
+  if (!match) return null;
+  const [, authority, scheme, path = "", query = ""] = match;
+  return {
+    type: authority ? "verified" : scheme ? "scheme" : undefined,
+    host: authority?.replace(/^.*@|:\d*$/g, "").toLowerCase(),
+    route: (scheme ? path.replace(/^\/*/, "/") : path || "/") + query,
+    short: authority ? /^\/[^/]+\/?$/.test(path) : false,
+  };
+}

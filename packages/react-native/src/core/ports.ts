@@ -1,0 +1,86 @@
+import type { LinkStorage } from "./link-storage.ts";
+
+/** A part of the phone's answer: may be absent, late, or not come at all. */
+export type Part<T> = T | null | undefined | Promise<T | null | undefined>;
+
+/**
+ * What the phone can tell about a fresh install. Every part is read on its own and only on a first
+ * run; one that is missing, throws, hangs or answers nonsense only removes its signal. Parts but the
+ * referrer and the clipboard are named as they travel.
+ *
+ * @example
+ * const phone: Phone = { model: () => DeviceInfo.getModel(), timezone: () => getTimeZone() };
+ */
+export interface Phone {
+  /** The Play Store's install referrer as it came, such as `clickId=abc&utm_source=mail`. Read on Android only. */
+  installReferrer?: () => Part<string>;
+  /** `iPhone 15`, `Pixel 8`. */
+  model?: () => Part<string>;
+  /** `Apple`, `Google`. */
+  manufacturer?: () => Part<string>;
+  /** `18.6.2`, `15`. */
+  systemVersion?: () => Part<string>;
+  /** Of the whole screen, in points (iOS) or density-independent pixels (Android). */
+  screenWidth?: () => Part<number>;
+  screenHeight?: () => Part<number>;
+  /** Physical pixels per point. */
+  scale?: () => Part<number>;
+  /** The user's language tags, most preferred first. */
+  locale?: () => Part<readonly string[]>;
+  /** IANA name, such as `Europe/Warsaw`. */
+  timezone?: () => Part<string>;
+  userAgent?: () => Part<string>;
+  /** Read on iOS only. */
+  clipboard?: {
+    /** Whether a URL is there, found out without a paste prompt. `read` is called only after a `true`. */
+    hasUrl: () => Part<boolean>;
+    read: () => Part<string>;
+  };
+}
+
+/** An answer of the service, whatever its status. */
+export interface Answer {
+  status: number;
+  /** The `Retry-After` header as it came. */
+  retryAfter?: string | null | undefined;
+  body: string;
+}
+
+/** A request under way. */
+export interface Call {
+  /** Rejects when no answer came. */
+  answer: Promise<Answer>;
+  /** Gives the request up; best effort, its answer is ignored anyway. */
+  cancel: () => void;
+}
+
+/** As React Native's own. */
+export interface Subscription {
+  remove: () => void;
+}
+
+/** Everything the core reaches the world through. Its functions are called without `this`. */
+export interface Ports {
+  /** `Platform.OS`. On the web there is nothing to match. */
+  os: string;
+  /** Address of the service when `config.baseUrl` is absent: the build's, or in development the developer's own. */
+  baseUrl?: string | undefined;
+  /** Milliseconds since 1970; may jump both ways. Waiting is done with `setTimeout` alone. */
+  now: () => number;
+  /** From 0 up to, not including, 1. */
+  random: () => number;
+  setTimeout: (run: () => void, ms: number) => unknown;
+  clearTimeout: (handle: unknown) => void;
+  post: (url: string, headers: Record<string, string>, body: string) => Call;
+  /** Used when `config.storage` is absent; without either, state lives as long as the process. */
+  storage?: LinkStorage | undefined;
+  phone: Phone;
+  getInitialURL: () => Part<string>;
+  /** Links that reach the running app. */
+  onUrl: (listener: (event: { url: string }) => void) => Subscription;
+  /** `active`, `background`, … */
+  onAppState: (listener: (state: string) => void) => Subscription;
+  /** To the developer's console. */
+  warn: (message: string) => void;
+  error: (message: string) => void;
+}

@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { matchLinkPath } from "@throughline/protocol";
+import { createFakePhone, createFakeService, createVirtualClock } from "../testing/index.ts";
+import {
+  LinkEventNames,
+  acquireSession,
+  installPhone,
+  logEvent,
+  resetLinkSession,
+} from "./index.ts";
+import type { Config } from "./index.ts";
+
+const config: Config = { API_KEY: "pk_test", appID: "shop" };
+const link = "https://go.shop.example/products/42";
+
+function phoneWithLink() {
+  const clock = createVirtualClock();
+  const phone = createFakePhone({
+    clock,
+    service: createFakeService({ link }),
+    latency: { network: 200 },
+  });
+  return { ...phone, clock };
+}
+
+afterEach(() => {
+  resetLinkSession();
+  installPhone();
+});
+
+describe("a session", () => {
+  it("is one per app id: a new config object or a second provider reuses it, with no second request", async () => {
+    const phone = phoneWithLink();
+    const first = acquireSession(config, phone.ports);
+    expect(acquireSession({ ...config, API_KEY: "pk_other" }, phone.ports)).toBe(first);
+    await phone.clock.advance(1000);
+    expect(acquireSession({ ...config }, phone.ports)).toBe(first);
+    expect(first.getSnapshot().linkUrl).toBe(link);
+    await phone.clock.advance(60_000);
+    expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
+  });
+
+  it("is another one for another app id", () => {
+    const phone = phoneWithLink();
+    const other = acquireSession({ ...config, appID: "other" }, phone.ports);
+    expect(acquireSession(config, phone.ports)).not.toBe(other);
+  });
+
+  it("keeps its link when everybody who looked is gone", async () => {
+    const phone = phoneWithLink();
+    const leave = acquireSession(config, phone.ports).subscribe(() => {});
+    leave();
+    await phone.clock.advance(1000);
+    expect(acquireSession(config, phone.ports).getSnapshot().linkUrl).toBe(link);
+  });
+
+  it("calls back on a change alone, and gives the same snapshot between changes", async () => {
+    const phone = phoneWithLink();
+    const session = acquireSession(config, phone.ports);
+    let calls = 0;
+    const leave = session.subscribe(() => calls++);
+    const before = session.getSnapshot();
+    await phone.clock.advance(100);
+    expect(session.getSnapshot()).toBe(before);
+    await phone.clock.advance(1000);
+    const after = session.getSnapshot();
+    expect(calls).toBe(1);
+    await phone.clock.advance(60_000);
+    expect(session.getSnapshot()).toBe(after);
+    leave();
+    after.clearLink();
+    expect(calls).toBe(1);
+    expect(session.getSnapshot().clearLink).toBe(before.clearLink);
+  });
+
+  it("does not throw for a config that is missing altogether", () => {
+    const phone = phoneWithLink();
+    const session = acquireSession(undefined as unknown as Config, phone.ports);
+    expect(session.getSnapshot().isLinkProcessed).toBe(true);
+    expect(phone.errors).toHaveLength(1);
+    acquireSession(undefined as unknown as Config, phone.ports);
+    expect(phone.errors).toHaveLength(1);
+  });
+
+  it("runs on the phone that is installed, if one is", async () => {
+    const [given, installed] = [phoneWithLink(), phoneWithLink()];
+    installPhone(installed.ports);
+    acquireSession(config, given.ports);
+    await installed.clock.advance(1000);
+    expect(given.service.requests).toEqual([]);
+    expect(installed.service.requests).toHaveLength(1);
+  });
+
+  it("that was reset hears of nothing any more", async () => {
+    const phone = phoneWithLink();
+    const session = acquireSession(config, phone.ports);
+    await phone.clock.advance(100);
+    resetLinkSession();
+    phone.openUrl("shop://a");
+    await phone.clock.advance(60_000);
+    expect(session.getSnapshot().isLinkProcessed).toBe(false);
+    expect(acquireSession(config, phone.ports)).not.toBe(session);
+  });
+});
+
+describe("an event before any session", () => {
+  it("waits, with its time, and is sent when one starts", async () => {
+    const phone = phoneWithLink();
+    const data = { step: 1 };
+    const before = Date.now();
+    logEvent(LinkEventNames.SignUp, data);
+    data.step = 2;
+    acquireSession(config, phone.ports);
+    await phone.clock.advance(1000);
+    const [event] = phone.service.events;
+    expect(event).toMatchObject({ name: "sign_up", data: { step: 1 } });
+    expect(event?.timestamp).toBeGreaterThanOrEqual(before);
+  });
+
+  it("is one of the newest 100", async () => {
+    const phone = phoneWithLink();
+    for (let index = 0; index < 101; index++) logEvent("search", { index });
+    acquireSession(config, phone.ports);
+    await phone.clock.advance(60_000);
+    expect(phone.service.events).toHaveLength(100);
+    expect(phone.service.events[0]?.data).toEqual({ index: 1 });
+  });
+
+  it("that cannot be made JSON does not throw and is warned of when a session starts", async () => {
+    const phone = phoneWithLink();
+    const cycle: Record<string, unknown> = {};
+    cycle["self"] = cycle;
+    logEvent("search", cycle);
+    acquireSession(config, phone.ports);
+    expect(phone.warnings).toHaveLength(1);
+  });
+});
+
+it("an event with two sessions goes out once, through the one that started last", async () => {
+  const [first, second] = [phoneWithLink(), phoneWithLink()];
+  acquireSession(config, first.ports);
+  acquireSession({ ...config, appID: "other" }, second.ports);
+  logEvent("login");
+  await first.clock.advance(60_000);
+  await second.clock.advance(60_000);
+  expect(first.service.events).toEqual([]);
+  expect(second.service.events).toHaveLength(1);
+});
+
+it("the event names are the 18 of the specification", () => {
+  expect(LinkEventNames).toEqual({
+    Login: "login",
+    Search: "search",
+    Share: "share",
+    SignUp: "sign_up",
+    TutorialBegin: "tutorial_begin",
+    TutorialComplete: "tutorial_complete",
+    ReEngage: "re_engage",
+    Invite: "invite",
+    OpenedFromPushNotification: "opened_from_push_notification",
+    AddPaymentInfo: "add_payment_info",
+    AddShippingInfo: "add_shipping_info",
+    AddToCart: "add_to_cart",
+    RemoveFromCart: "remove_from_cart",
+    Refund: "refund",
+    ViewItem: "view_item",
+    BeginCheckout: "begin_checkout",
+    Purchase: "purchase",
+    AdImpression: "ad_impression",
+  });
+});

@@ -1,0 +1,70 @@
+import { maxWaiting } from "./bounds.ts";
+import type { Config } from "./config.ts";
+import { pictureEvent } from "./event-queue.ts";
+import { startSession } from "./link-client.ts";
+import type { LinkSession } from "./link-client.ts";
+import type { LinkEventNames } from "./link-event-names.ts";
+import type { Ports } from "./ports.ts";
+
+/** Makes the ports of a session; called once, when the session starts. */
+export type PortsFactory = (config: Config) => Ports;
+
+/** All that outlives a component: one session per app id, events logged before any, and a stand-in for the phone. */
+const registry: {
+  sessions: Map<unknown, LinkSession>;
+  active?: LinkSession | undefined;
+  waiting: [event: string | undefined, timestamp: number][];
+  phone?: PortsFactory | undefined;
+} = { sessions: new Map(), waiting: [] };
+
+/**
+ * The session of `config.appID`, started by the first call. Remounts, StrictMode, a new config object
+ * and a second provider get the same one.
+ */
+export function acquireSession(config: Config, phone: PortsFactory): LinkSession {
+  const { sessions, waiting } = registry;
+  const given: Partial<Config> = config ?? {};
+  let session = sessions.get(given.appID);
+  if (!session) {
+    session = startSession(given as Config, (registry.phone ?? phone)(given as Config));
+    sessions.set(given.appID, session);
+    registry.active = session;
+    for (const logged of waiting.splice(0)) session.log(...logged);
+  }
+  return session;
+}
+
+/**
+ * Logs an event through the session that started last. Before the first one, up to 100 wait in memory
+ * for it. Never throws, never blocks.
+ */
+export function logEvent(eventName: LinkEventNames, data?: unknown): void {
+  const { active, waiting } = registry;
+  const event = pictureEvent(eventName, data);
+  if (active) active.log(event);
+  else if (waiting.push([event, Date.now()]) > maxWaiting) waiting.shift();
+}
+
+/**
+ * Replaces the phone of every session started from now on; without an argument the real one is back.
+ *
+ * @example
+ * installPhone(createFakePhone({ os: "android", referrer: "clickId=abc" }).ports);
+ */
+export function installPhone(phone?: PortsFactory): void {
+  registry.phone = phone;
+}
+
+/**
+ * Ends every session and forgets waiting events, as the end of the process would. Storage is left as it is,
+ * so the next `LinkProvider` sees the next open of the same install.
+ *
+ * @example
+ * afterEach(resetLinkSession);
+ */
+export function resetLinkSession(): void {
+  registry.sessions.forEach((session) => session.stop());
+  registry.sessions.clear();
+  registry.active = undefined;
+  registry.waiting = [];
+}

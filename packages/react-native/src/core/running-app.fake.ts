@@ -1,0 +1,34 @@
+import { eventsPath } from "@throughline/protocol";
+import type { AnalyticsEvent, EventBatch } from "@throughline/protocol";
+import {
+  createFakePhone,
+  createFakeService,
+  createVirtualClock,
+  openApp,
+} from "../testing/index.ts";
+import type { FakePhoneOptions } from "../testing/index.ts";
+import { installKey } from "./install-record.ts";
+
+export const eventsKey = "throughline.events";
+
+/** A phone on which an app of an earlier first run is open and ready, and what its queue did. */
+export async function running(options: FakePhoneOptions = {}) {
+  const clock = createVirtualClock();
+  const service = options.service ?? createFakeService();
+  const phone = createFakePhone({ clock, service, ...options });
+  phone.storage.items.set(installKey, JSON.stringify({ v: 1, installId: "i", state: "done" }));
+  const app = openApp(phone);
+  await clock.advance(10);
+  const batches = () => service.requestsTo(eventsPath).map(({ body }) => body as EventBatch);
+  const sizes = () => batches().map(({ events }) => events.length);
+  const stored = () => JSON.parse(phone.storage.items.get(eventsKey) ?? "[]") as AnalyticsEvent[];
+  const log = (count: number) => {
+    for (let index = 0; index < count; index++) app.logEvent("search", { index });
+  };
+  return { ...phone, clock, service, app, batches, sizes, stored, log };
+}
+
+export const indices = (events: AnalyticsEvent[]) =>
+  events.map(({ data }) => (data as { index: number }).index);
+export const upTo = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => from + index);

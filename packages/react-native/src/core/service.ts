@@ -1,0 +1,72 @@
+import { appHeader, authorizationHeader, sdkHeader } from "@throughline/protocol";
+import type { Config } from "./config.ts";
+import { parseLink } from "./parse-link.ts";
+import { parseJson } from "./parse-json.ts";
+import type { Answer, Ports } from "./ports.ts";
+import { retryAfterMs } from "./retry-after.ts";
+import type { Bounded } from "./timers.ts";
+import { sdkVersion } from "./version.ts";
+
+/** What came back, made of untrusted bytes. */
+export interface Reply {
+  /** A success that carries JSON. */
+  ok?: boolean;
+  /** 0: no answer at all. */
+  status: number;
+  /** The body when it is JSON; absent for a captive portal's page and the like. */
+  body?: { link?: unknown; error?: string } | null | undefined;
+  /** What `Retry-After` asks for, in milliseconds. */
+  retryAfter: number;
+}
+
+/** Posts to the service; never rejects, never takes longer than `ms`. */
+export type Post = (path: string, payload: unknown, ms: number) => Promise<Reply>;
+
+export function createPost(baseUrl: string, config: Config, ports: Ports, bounded: Bounded): Post {
+  const headers = {
+    "Content-Type": "application/json",
+    [authorizationHeader]: `Bearer ${config.API_KEY}`,
+    [appHeader]: config.appID,
+    [sdkHeader]: `react-native/${sdkVersion}`,
+  };
+  return async (path, payload, ms) => {
+    let cancel: (() => void) | undefined;
+    try {
+      const {
+        status,
+        body: text,
+        retryAfter,
+      } = (await bounded(ms, () => {
+        const call = ports.post(
+          baseUrl.replace(/\/+$/, "") + path,
+          headers,
+          JSON.stringify(payload),
+        );
+        cancel = call.cancel;
+        return call.answer;
+      })) as Answer;
+      const body = parseJson(text);
+      return {
+        ok: status < 300 && !!body,
+        status,
+        body,
+        retryAfter: retryAfterMs(retryAfter, ports.now()),
+      };
+    } catch {
+      cancel?.();
+      return { status: 0, retryAfter: 0 };
+    }
+  };
+}
+
+/** The link an answer carries, `null` when it says there is none, `undefined` when it says nothing usable. */
+export function linkOf({ ok, status, body }: Reply): string | null | undefined {
+  const link = (body?.link || null) as string | null;
+  if (status === 404 || status === 204) return null;
+  return ok && (!link || parseLink(link)) ? link : undefined;
+}
+
+/** No answer, an answer that is none (a captive portal's), or one that says: later. */
+export function isPassing({ status }: Reply): boolean {
+  return /^([025]|408|425|429)/.test(String(status));
+}

@@ -1,0 +1,175 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { initialState, transition } from "./session.ts";
+import type { Commands, SessionEvent, SessionState } from "./session.ts";
+
+const at = Date.UTC(2026, 0, 1);
+const urls = [
+  "https://go.shop.example/a/b",
+  "https://go.shop.example/short",
+  "shop://cart/1",
+  "exp://192.168.1.5:8081",
+  "",
+];
+const record = (state: "pending" | "done", failed: boolean) => ({
+  v: 1 as const,
+  installId: "i",
+  state,
+  ...(failed && { failures: [at] }),
+});
+
+/** What may happen next in the world: an answer only to a request, a retry only after a wait, a record once. */
+type Move = (world: World) => SessionEvent | undefined;
+interface World {
+  state: SessionState;
+  requests: number;
+  waits: number;
+  resolving: NonNullable<Commands["resolve"]>[];
+  recordRead: boolean;
+}
+
+const inFlight = (world: World, event: SessionEvent) => {
+  if (world.requests === 0) return undefined;
+  world.requests--;
+  return event;
+};
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  fc.constantFrom(...urls, null).map((url) => () => ["initial", url] as SessionEvent),
+  fc.constantFrom(...urls).map((url) => () => ["url", url] as SessionEvent),
+  fc.constant(() => ["launched"] as SessionEvent),
+  fc
+    .tuple(fc.constantFrom("pending" as const, "done" as const), fc.boolean(), fc.boolean())
+    .map(([state, failed, run]): Move => (world) => {
+      if (world.recordRead) return undefined;
+      world.recordRead = true;
+      return ["record", record(state, failed), run];
+    }),
+  fc.constantFrom("https://go.shop.example/d/1", "https://go.shop.example/d", "/d", null).map(
+    (link): Move =>
+      (world) =>
+        inFlight(world, ["answer", link]),
+  ),
+  fc.constantFrom(1000, 0).map(
+    (retryIn): Move =>
+      (world) =>
+        inFlight(world, ["failure", retryIn]),
+  ),
+  fc.constant<Move>((world) => {
+    if (world.waits === 0) return undefined;
+    world.waits--;
+    return ["retry"];
+  }),
+  fc.constantFrom("https://shop.example/p/1", null).map((url): Move => (world) => {
+    const arrival = world.resolving.shift();
+    return arrival && ["resolved", arrival, url];
+  }),
+  fc.constant(() => ["deadline"] as SessionEvent),
+  fc.constant(() => ["failure"] as SessionEvent),
+  fc.constant(() => ["clear"] as SessionEvent),
+);
+
+function play(
+  moves: Move[],
+  check: (before: SessionState, after: World, event: SessionEvent) => void,
+) {
+  const world: World = {
+    state: initialState,
+    requests: 0,
+    waits: 0,
+    resolving: [],
+    recordRead: false,
+  };
+  for (const next of moves) {
+    const event = next(world);
+    if (!event) continue;
+    const before = world.state;
+    const frozen = structuredClone(before);
+    const [state, { match, retryIn, resolve }] = transition(before, event, at);
+    expect(before).toEqual(frozen);
+    world.state = state;
+    if (match) world.requests++;
+    if (retryIn !== undefined) world.waits++;
+    if (resolve) world.resolving.push(resolve);
+    check(before, world, event);
+  }
+  return world;
+}
+
+const always = (check: Parameters<typeof play>[1]) => {
+  fc.assert(
+    fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
+      play(moves, check);
+    }),
+    { numRuns: 2000, seed: 11 },
+  );
+};
+
+describe("whatever happens in whatever order", () => {
+  it("at most one match request is in flight", () => {
+    always((_, { requests }) => expect(requests).toBeLessThanOrEqual(1));
+  });
+
+  it("isLinkProcessed never goes back to false", () => {
+    always((before, { state }) => {
+      expect(Number(state.view.isLinkProcessed)).toBeGreaterThanOrEqual(
+        Number(before.view.isLinkProcessed),
+      );
+    });
+  });
+
+  it("a link appears only with an event that brings one: a delivered link is never delivered again", () => {
+    always((before, { state }, [type]) => {
+      const delivered = state.view !== before.view && state.view.linkUrl !== null;
+      if (delivered) {
+        expect(["initial", "url", "record", "answer", "resolved", "deadline"]).toContain(type);
+      }
+      if (delivered && state.view.linkType === "deferred") expect(state.deferred).toBeNull();
+    });
+  });
+
+  it("a deferred link is delivered once at most, and never after a direct one", () => {
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
+        let deferred = 0;
+        play(moves, (before, { state }) => {
+          if (state.view === before.view || state.view.linkType !== "deferred") return;
+          deferred++;
+          expect(before.direct).toBeFalsy();
+        });
+        expect(deferred).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 2000, seed: 13 },
+    );
+  });
+
+  it("the match is not asked more than 4 times, and never once it is over", () => {
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
+        let asked = 0;
+        play(moves, (before, { state }) => {
+          if (before.match === "over") expect(state.match).toBe("over");
+          if (state.match === "asking" && before.match !== "asking") asked++;
+        });
+        expect(asked).toBeLessThanOrEqual(4);
+      }),
+      { numRuns: 2000, seed: 17 },
+    );
+  });
+
+  it("an outcome given to the app is one that spends the match", () => {
+    always((_, { state }) => {
+      if (state.match && state.view.isLinkProcessed) expect(state.record?.state).toBe("done");
+    });
+  });
+
+  it("after the deadline the app waits no longer", () => {
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
+        const { state } = play([...moves, () => ["deadline"]], () => {});
+        expect(state.view.isLinkProcessed).toBe(true);
+      }),
+      { numRuns: 1000, seed: 19 },
+    );
+  });
+});

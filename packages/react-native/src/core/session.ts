@@ -1,0 +1,198 @@
+import { maxRetries } from "./bounds.ts";
+import type { InstallRecord } from "./install-record.ts";
+import type { LinkContextType, LinkType } from "./link-context.ts";
+import { parseLink } from "./parse-link.ts";
+
+/** What the app sees, without the function that clears it. Replaced on a change, never mutated. */
+type LinkView = Omit<LinkContextType, "clearLink">;
+
+/** A link on its way into the view. */
+interface Arrival {
+  readonly url: string;
+  readonly type: LinkType;
+}
+
+export interface SessionState {
+  view: LinkView;
+  /** The URL that launched the app: `undefined` until known, a string as long as an identical `url` event is its echo. */
+  launch?: string | null;
+  /** A direct link came; from then on a deferred answer is older news. */
+  direct?: boolean;
+  record?: InstallRecord;
+  /** How far the match of this process is; absent when it runs none. */
+  match?: "asking" | "waiting" | "over";
+  retries: number;
+  /** What the deferred check came to: `undefined` as long as it runs, `null` for nothing, or for a link already delivered. */
+  deferred?: string | null;
+  /** It came to nothing because it failed, and may come to something another time. */
+  failed?: boolean;
+  /** A short link whose destination is being looked up. */
+  resolving?: Arrival | undefined;
+}
+
+export type SessionEvent =
+  /** `getInitialURL` answered, or was given up; a late answer still counts. */
+  | [type: "initial", url?: unknown]
+  /** The app was opened by a link while it ran. */
+  | [type: "url", url: unknown]
+  /** The launch is over: an identical `url` event is now a second tap. */
+  | [type: "launched"]
+  /** The install record was read or made; `run` when the match is to be run. */
+  | [type: "record", record: InstallRecord, run: boolean]
+  | [type: "answer", link: string | null]
+  /** A request failed, or the time for requests is over; `retryIn` when it may be repeated. */
+  | [type: "failure", retryIn?: number]
+  | [type: "retry"]
+  /** The look-up of a short link ended; no `url` when it found nothing. */
+  | [type: "resolved", arrival: Arrival, url?: string | null | undefined]
+  /** The app waits no longer. */
+  | [type: "deadline"]
+  | [type: "clear"];
+
+/** What the session wants done, in this order. */
+export interface Commands {
+  /** Make `state.record` durable. */
+  save?: true;
+  /** Ask the service, once the record is durable. */
+  match?: true;
+  /** Come back with `retry` after so many milliseconds. */
+  retryIn?: number;
+  /** Look a short link up. */
+  resolve?: Arrival;
+}
+
+const noLink = { linkUrl: null, linkRoute: null, linkType: null };
+
+export const initialState: Readonly<SessionState> = {
+  view: { isLinkProcessed: false, ...noLink },
+  retries: 0,
+};
+
+/** Every decision of a session. Pure: what it wants done comes back as commands. */
+export function transition(
+  state: Readonly<SessionState>,
+  event: SessionEvent,
+  now: number,
+): [SessionState, Commands] {
+  const next: SessionState = { ...state };
+  const commands: Commands = {};
+
+  /** The app has its outcome, so the one match is spent; a failure is remembered as such. */
+  const spend = (failed?: boolean) => {
+    const { match, record } = next;
+    if (!match || !record) return;
+    const { failures = [] } = record;
+    next.record = {
+      ...record,
+      state: "done",
+      failures: failed ? [...failures, now] : undefined,
+    };
+    commands.save = true;
+  };
+
+  const show = (link?: Arrival, failed?: boolean) => {
+    next.view = {
+      isLinkProcessed: true,
+      linkUrl: link?.url ?? null,
+      linkRoute: parseLink(link?.url)?.route ?? null,
+      linkType: link?.type ?? null,
+    };
+    spend(failed);
+  };
+
+  const arrive = (url: string, type: LinkType) => {
+    const arrival = { url, type };
+    next.resolving = undefined;
+    if (parseLink(url)?.short) next.resolving = commands.resolve = arrival;
+    else show(arrival);
+  };
+
+  const arriveDirectly = (url: unknown) => {
+    const type = parseLink(url)?.type;
+    if (type) {
+      next.direct = true;
+      arrive(url as string, type);
+    }
+    return type;
+  };
+
+  /** Gives the app the deferred outcome, once the launch is known to bring no direct link. */
+  const settle = () => {
+    const { deferred, failed, launch, direct, resolving, view } = next;
+    if (deferred === undefined || launch === undefined || direct) return;
+    next.deferred = null;
+    if (deferred) arrive(deferred, "deferred");
+    else if (!view.isLinkProcessed && !resolving) show(undefined, failed);
+  };
+
+  /** The deferred check came to nothing, unless it already came to something. */
+  const giveUp = (failed: boolean) => {
+    if (next.deferred === undefined) {
+      next.deferred = null;
+      next.failed = failed;
+    }
+    settle();
+  };
+
+  switch (event[0]) {
+    case "initial":
+      next.launch = null;
+      // A url event is newer than the launch.
+      if (!state.direct && arriveDirectly(event[1])) next.launch = event[1] as string;
+      settle();
+      break;
+    case "url":
+      // An identical one right after the launch is its echo.
+      if (event[1] === state.launch || arriveDirectly(event[1])) next.launch &&= null;
+      break;
+    case "launched":
+      next.launch &&= null;
+      break;
+    case "record":
+      next.record = event[1];
+      if (event[2]) {
+        next.match = "asking";
+        commands.save = commands.match = true;
+        if (next.view.isLinkProcessed) spend(next.failed);
+      } else giveUp(false);
+      break;
+    case "answer":
+      if (next.match !== "asking") break;
+      next.match = "over";
+      next.deferred = event[1];
+      next.failed = false;
+      if (next.view.isLinkProcessed) spend();
+      settle();
+      break;
+    case "failure": {
+      if (!next.match || next.match === "over") break;
+      const retryIn = event[1] ?? 0;
+      next.match = "over";
+      if (retryIn && next.retries++ < maxRetries) {
+        next.match = "waiting";
+        commands.retryIn = retryIn;
+      }
+      giveUp(retryIn > 0);
+      break;
+    }
+    case "retry":
+      if (next.match !== "waiting") break;
+      next.match = "asking";
+      commands.match = true;
+      break;
+    case "resolved":
+      if (next.resolving !== event[1]) break;
+      next.resolving = undefined;
+      show({ ...event[1], url: event[2] ?? event[1].url });
+      break;
+    case "deadline":
+      next.launch ??= null;
+      giveUp(true);
+      if (!next.view.isLinkProcessed) show();
+      break;
+    case "clear":
+      if (next.view.linkType) next.view = { ...next.view, ...noLink };
+      break;
+  }
+  return [next, commands];
+}

@@ -1,0 +1,88 @@
+import type { Phone } from "../core/index.ts";
+import type { Peers } from "./peers.ts";
+import { warn } from "./speak.ts";
+
+interface Source {
+  /** Any of these serves. */
+  peers: readonly (keyof Peers)[];
+  /** The one to name. */
+  install: string;
+  /** What goes wrong without. */
+  lost: string;
+}
+
+const sources = {
+  storage: {
+    peers: ["asyncStorage"],
+    install: "@react-native-async-storage/async-storage",
+    lost: "every start is a first run and events do not outlive the app",
+  },
+  "phone.installReferrer": {
+    peers: ["application", "deviceInfo"],
+    install: "expo-application",
+    lost: "the install referrer is not read",
+  },
+  "phone.model": {
+    peers: ["device", "deviceInfo"],
+    install: "expo-device",
+    lost: "the model is not known",
+  },
+  "phone.locale": {
+    peers: ["localization"],
+    install: "expo-localization",
+    lost: "only the first language is known",
+  },
+  "phone.userAgent": {
+    peers: ["constants", "deviceInfo"],
+    install: "expo-constants",
+    lost: "the user agent is not known",
+  },
+  "phone.clipboard": {
+    peers: ["clipboard"],
+    install: "expo-clipboard",
+    lost: "a copied link is not seen",
+  },
+} satisfies Record<string, Source>;
+
+/** For development builds: tells, once per field of the config, which package would have its signal. */
+export function hintIfMissing(field: keyof typeof sources, peers: Peers): void {
+  const { peers: any, install, lost }: Source = sources[field];
+  if (any.some((peer) => peers[peer]())) return;
+  warn(`${install} is not in this build, so ${lost}. Install it, or set config.${field}.`);
+}
+
+/** The same phone; a part that lacks its package says so when it is first read. */
+export function withHints(phone: Phone, peers: Peers, os: string): Phone {
+  const told = new Set<string>();
+  function hint(field: keyof typeof sources) {
+    if (!told.has(field)) hintIfMissing(field, peers);
+    told.add(field);
+  }
+  const { installReferrer, model, locale, userAgent, clipboard } = phone;
+  return {
+    ...phone,
+    installReferrer() {
+      hint("phone.installReferrer");
+      return installReferrer?.();
+    },
+    model() {
+      if (os === "ios") hint("phone.model");
+      return model?.();
+    },
+    locale() {
+      hint("phone.locale");
+      return locale?.();
+    },
+    userAgent() {
+      hint("phone.userAgent");
+      return userAgent?.();
+    },
+    clipboard: {
+      hasUrl() {
+        hint("phone.clipboard");
+        return clipboard?.hasUrl();
+      },
+      read: () => clipboard?.read(),
+    },
+  };
+}

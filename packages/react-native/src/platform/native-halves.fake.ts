@@ -1,0 +1,79 @@
+/**
+ * The native halves of the optional packages, as a build would link them in, so that tests run the
+ * packages' real JavaScript. Leave one out and its package finds nothing to talk to.
+ */
+export const nativeHalves = {
+  expo: {
+    ExpoApplication: { getInstallReferrerAsync: async () => "clickId=abc&utm_source=mail" },
+    ExpoClipboard: {
+      hasUrlAsync: async () => true,
+      getUrlAsync: async () => "https://go.shop.example/copied",
+    },
+    ExponentConstants: { getWebViewUserAgentAsync: async () => "Mozilla/5.0 (of Expo)" },
+    ExpoDevice: { modelName: "iPhone 15" },
+    ExpoLocalization: {
+      getLocales: () => [{ languageTag: "pl-PL" }, { languageTag: "en-GB" }],
+    },
+  },
+  deviceInfo: {
+    model: "iPhone 14",
+    getInstallReferrer: async () => "clickId=from-device-info",
+    getUserAgent: async () => "Mozilla/5.0 (of device info)",
+    addListener() {},
+    removeListeners() {},
+  },
+};
+
+export interface LinkedHalves {
+  expo?: Partial<typeof nativeHalves.expo>;
+  deviceInfo?: Partial<typeof nativeHalves.deviceInfo>;
+  /** Which native module of AsyncStorage: its name and its methods changed with version 3. */
+  asyncStorage?: 2 | 3;
+}
+
+/** Links the given halves into this process; returns what AsyncStorage holds. */
+export function linkNative(
+  nativeModules: object,
+  { expo, deviceInfo, asyncStorage }: LinkedHalves,
+): Map<string, string> {
+  const stored = new Map<string, string>();
+  process.env["EXPO_OS"] = "ios";
+  Object.assign(globalThis, {
+    expo: {
+      modules: expo ?? {},
+      EventEmitter: Object,
+      NativeModule: Object,
+      SharedObject: Object,
+      SharedRef: Object,
+    },
+  });
+  Object.assign(nativeModules, {
+    RNDeviceInfo: deviceInfo,
+    RNAsyncStorage: asyncStorage === 3 ? asyncStorage3(stored) : undefined,
+    RNCAsyncStorage: asyncStorage === 2 ? asyncStorage2(stored) : undefined,
+  });
+  return stored;
+}
+
+function asyncStorage3(stored: Map<string, string>) {
+  return {
+    legacy_multiGet: async (keys: string[]) => keys.map((key) => [key, stored.get(key) ?? null]),
+    legacy_multiSet: async (pairs: [string, string][]) =>
+      pairs.forEach(([key, value]) => stored.set(key, value)),
+  };
+}
+
+function asyncStorage2(stored: Map<string, string>) {
+  type Done = (errors: null, result?: unknown) => void;
+  return {
+    multiGet: (keys: string[], done: Done) =>
+      done(
+        null,
+        keys.map((key) => [key, stored.get(key) ?? null]),
+      ),
+    multiSet(pairs: [string, string][], done: Done) {
+      for (const [key, value] of pairs) stored.set(key, value);
+      done(null);
+    },
+  };
+}

@@ -1,0 +1,294 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { beforeEach, describe, expect, jest, test } from "@jest/globals";
+import type * as asyncStorage2Module from "async-storage-v2";
+import type * as reactNativeModule from "react-native";
+import type { Config, Ports } from "../core/index.ts";
+import type * as peersModule from "./peers.ts";
+import type { Peers } from "./peers.ts";
+import type * as phonePortsModule from "./phone-ports.ts";
+import { linkNative, nativeHalves, type LinkedHalves } from "./native-halves.fake.ts";
+
+type ReactNative = typeof reactNativeModule;
+
+const config: Config = { API_KEY: "pk_test", appID: "shop" };
+const androidConstants = { Model: "Pixel 8", Manufacturer: "Google", Release: "15" };
+
+let warn: jest.SpiedFunction<typeof console.warn>;
+
+beforeEach(() => {
+  warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+
+interface Start extends LinkedHalves {
+  os?: "ios" | "android" | "web";
+  config?: Partial<Config>;
+  peers?: Partial<Peers>;
+  prepare?: (reactNative: ReactNative) => void;
+}
+
+/** The phone of a freshly started app: a package looks for its native half once per process. */
+function start({ os = "ios", config: more, peers, prepare, ...halves }: Start = {}) {
+  jest.resetModules();
+  const reactNative = require("react-native") as ReactNative;
+  const stored = linkNative(reactNative.NativeModules, halves);
+  jest.replaceProperty(reactNative.Platform, "OS", os);
+  jest
+    .spyOn(reactNative.Platform, "select")
+    .mockImplementation(
+      (choices: object) => ({ ...choices })[os as never] ?? choices["default" as never],
+    );
+  if (os === "android") {
+    jest
+      .spyOn(reactNative.Platform, "constants", "get")
+      .mockReturnValue(androidConstants as unknown as ReactNative["Platform"]["constants"]);
+  }
+  prepare?.(reactNative);
+  const { phonePorts } = require("./phone-ports.ts") as typeof phonePortsModule;
+  const { installedPeers } = require("./peers.ts") as typeof peersModule;
+  const ports = phonePorts({ ...config, ...more }, { ...installedPeers, ...peers });
+  return { ports, stored, reactNative };
+}
+
+/** Two versions cannot be installed under one name. */
+function asyncStorage2() {
+  return (require("async-storage-v2") as typeof asyncStorage2Module).default;
+}
+
+function startedFrom(SourceCode: object | undefined) {
+  const { ports } = start({
+    prepare: ({ NativeModules }) => void Object.assign(NativeModules, { SourceCode }),
+  });
+  return ports.baseUrl;
+}
+
+function hints() {
+  return warn.mock.calls.map(([message]) => String(message));
+}
+
+async function readAll({ phone }: Ports) {
+  return {
+    installReferrer: await phone.installReferrer?.(),
+    model: await phone.model?.(),
+    manufacturer: await phone.manufacturer?.(),
+    systemVersion: await phone.systemVersion?.(),
+    screenWidth: await phone.screenWidth?.(),
+    screenHeight: await phone.screenHeight?.(),
+    scale: await phone.scale?.(),
+    locale: await phone.locale?.(),
+    timezone: await phone.timezone?.(),
+    userAgent: await phone.userAgent?.(),
+    hasUrl: await phone.clipboard?.hasUrl(),
+    copied: await phone.clipboard?.read(),
+  };
+}
+
+describe("with Expo's packages", () => {
+  test("an iPhone tells its parts", async () => {
+    const { ports } = start({ expo: nativeHalves.expo, asyncStorage: 3 });
+    const { installReferrer: _androidOnly, ...phone } = ports.phone;
+    expect(ports.os).toBe("ios");
+    expect(await readAll({ ...ports, phone })).toMatchObject({
+      model: "iPhone 15",
+      manufacturer: "Apple",
+      systemVersion: expect.any(String),
+      screenWidth: expect.any(Number),
+      screenHeight: expect.any(Number),
+      scale: expect.any(Number),
+      locale: ["pl-PL", "en-GB"],
+      timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      userAgent: "Mozilla/5.0 (of Expo)",
+      hasUrl: true,
+      copied: "https://go.shop.example/copied",
+    });
+    expect(hints()).toEqual([]);
+  });
+
+  test("an Android phone tells its parts and its install referrer", async () => {
+    const { ports } = start({ os: "android", expo: nativeHalves.expo, asyncStorage: 3 });
+    const { clipboard: _iosOnly, ...phone } = ports.phone;
+    expect(await readAll({ ...ports, phone })).toMatchObject({
+      installReferrer: "clickId=abc&utm_source=mail",
+      model: "Pixel 8",
+      manufacturer: "Google",
+      systemVersion: "15",
+      locale: ["pl-PL", "en-GB"],
+      userAgent: "Mozilla/5.0 (of Expo)",
+    });
+    expect(hints()).toEqual([]);
+  });
+});
+
+describe("with react-native-device-info", () => {
+  test("it gives model, user agent and install referrer", async () => {
+    const halves: Start = {
+      deviceInfo: nativeHalves.deviceInfo,
+      asyncStorage: 3,
+      peers: { constants: () => null },
+    };
+    const iphone = start(halves).ports.phone;
+    expect(await iphone.model?.()).toBe("iPhone 14");
+    expect(await iphone.userAgent?.()).toBe("Mozilla/5.0 (of device info)");
+    const android = start({ ...halves, os: "android" }).ports.phone;
+    expect(await android.installReferrer?.()).toBe("clickId=from-device-info");
+    expect(hints()).toEqual([]);
+  });
+});
+
+describe("without the optional packages", () => {
+  test("each lost signal costs one hint that names the package and the config field", async () => {
+    const { ports } = start({ peers: { asyncStorage: () => null, constants: () => null } });
+    const { phone } = ports;
+    await readAll({ ...ports, phone });
+    await readAll({ ...ports, phone });
+    expect(hints()).toEqual([
+      expect.stringMatching(/async-storage\/async-storage is not in this build.*config\.storage/),
+      expect.stringMatching(
+        /expo-application is not in this build.*config\.phone\.installReferrer/,
+      ),
+      expect.stringMatching(/expo-device is not in this build.*config\.phone\.model/),
+      expect.stringMatching(/expo-localization is not in this build.*config\.phone\.locale/),
+      expect.stringMatching(/expo-constants is not in this build.*config\.phone\.userAgent/),
+      expect.stringMatching(/expo-clipboard is not in this build.*config\.phone\.clipboard/),
+    ]);
+  });
+
+  test("a release build stays silent", async () => {
+    jest.replaceProperty(globalThis as typeof globalThis & { __DEV__: boolean }, "__DEV__", false);
+    const { ports } = start();
+    await ports.phone.installReferrer?.();
+    expect(hints()).toEqual([]);
+  });
+
+  test("the language comes from the engine", async () => {
+    const { ports } = start();
+    expect(await ports.phone.locale?.()).toEqual([
+      new Intl.DateTimeFormat().resolvedOptions().locale,
+    ]);
+  });
+
+  test("there is nothing copied and no referrer", async () => {
+    const { ports } = start();
+    expect(await ports.phone.installReferrer?.()).toBeUndefined();
+    expect(await ports.phone.clipboard?.hasUrl()).toBeUndefined();
+  });
+});
+
+describe("storage", () => {
+  test.each<{ asyncStorage: 2 | 3; peers?: Partial<Peers> }>([
+    { asyncStorage: 2, peers: { asyncStorage: asyncStorage2 } },
+    { asyncStorage: 3 },
+  ])("AsyncStorage $asyncStorage keeps what is set", async (halves) => {
+    const { ports, stored } = start(halves);
+    await ports.storage?.setItem("throughline.install", "{}");
+    expect(stored.get("throughline.install")).toBe("{}");
+    expect(await ports.storage?.getItem("throughline.install")).toBe("{}");
+    expect(await ports.storage?.getItem("nothing")).toBeNull();
+    expect(hints()).toEqual([]);
+  });
+
+  test("AsyncStorage is not looked for when the app brings its own", () => {
+    const storage = { getItem: () => null, setItem: () => undefined };
+    expect(start({ config: { storage } }).ports.storage).toBeUndefined();
+    expect(hints()).toEqual([]);
+  });
+
+  test("the web has none", () => {
+    const { ports } = start({ os: "web" });
+    expect(ports).toMatchObject({ os: "web", storage: undefined });
+    expect(hints()).toEqual([]);
+  });
+});
+
+describe("the service's address", () => {
+  test("comes from the build", () => {
+    jest.replaceProperty(process, "env", {
+      ...process.env,
+      EXPO_PUBLIC_THROUGHLINE_URL: "https://links.shop.example",
+    });
+    expect(start().ports.baseUrl).toBe("https://links.shop.example");
+  });
+
+  test("is unknown in a release build that names none", () => {
+    jest.replaceProperty(globalThis as typeof globalThis & { __DEV__: boolean }, "__DEV__", false);
+    expect(start().ports.baseUrl).toBeUndefined();
+  });
+
+  test("is on the machine the bundle came from in development, in both architectures", () => {
+    const scriptURL = "http://192.168.1.7:8081/index.bundle?platform=ios";
+    expect(startedFrom({ getConstants: () => ({ scriptURL }) })).toBe("http://192.168.1.7:8787");
+    expect(startedFrom({ scriptURL })).toBe("http://192.168.1.7:8787");
+    expect(startedFrom(undefined)).toBe("http://localhost:8787");
+  });
+});
+
+test("what the library says carries its name", () => {
+  const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
+  const { ports } = start({ asyncStorage: 3 });
+  ports.warn("one");
+  ports.error("two");
+  expect(hints()).toEqual(["[throughline] one"]);
+  expect(error.mock.calls).toEqual([["[throughline] two"]]);
+});
+
+describe("links and app state", () => {
+  test("the initial URL and later ones come from Linking", async () => {
+    const { ports, reactNative } = start();
+    jest.spyOn(reactNative.Linking, "getInitialURL").mockResolvedValue("shop://products/42");
+    const remove = jest.fn();
+    const listen = jest
+      .spyOn(reactNative.Linking, "addEventListener")
+      .mockReturnValue({ remove } as never);
+    const seen: string[] = [];
+
+    expect(await ports.getInitialURL()).toBe("shop://products/42");
+    const stop = ports.onUrl(({ url }) => seen.push(url)).remove;
+    listen.mock.calls[0]?.[1]({ url: "https://go.shop.example/x" });
+    expect(seen).toEqual(["https://go.shop.example/x"]);
+    stop();
+    expect(remove).toHaveBeenCalledTimes(1);
+  });
+
+  test("the app's state comes from AppState", () => {
+    const { ports, reactNative } = start();
+    const remove = jest.fn();
+    const listen = jest.spyOn(reactNative.AppState, "addEventListener").mockReturnValue({ remove });
+    const seen: string[] = [];
+
+    const stop = ports.onAppState((state) => seen.push(state)).remove;
+    listen.mock.calls[0]?.[1]("background");
+    expect(seen).toEqual(["background"]);
+    stop();
+    expect(remove).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a request", () => {
+  test("carries headers and body, and brings status, Retry-After and body back", async () => {
+    const server = createServer((request, response) => {
+      request.setEncoding("utf8");
+      let body = "";
+      request.on("data", (chunk: string) => (body += chunk));
+      request.on("end", () => {
+        response.writeHead(429, { "Retry-After": "7" });
+        response.end(`${request.method} ${String(request.headers["x-app-id"])} ${body}`);
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const { port } = server.address() as AddressInfo;
+    const call = start().ports.post(`http://127.0.0.1:${port}/x`, { "X-App-ID": "shop" }, "{}");
+    expect(await call.answer).toEqual({ status: 429, retryAfter: "7", body: "POST shop {}" });
+    server.close();
+  });
+
+  test("that is cancelled rejects", async () => {
+    const server = createServer(() => undefined);
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const { port } = server.address() as AddressInfo;
+    const call = start().ports.post(`http://127.0.0.1:${port}/x`, {}, "{}");
+    call.cancel();
+    await expect(call.answer).rejects.toThrow(/abort/i);
+    server.close();
+    server.closeAllConnections();
+  });
+});

@@ -1,0 +1,52 @@
+import { AppState, Linking, NativeModules, Platform } from "react-native";
+import { localBaseUrl, type Config, type Ports } from "../core/index.ts";
+import { hintIfMissing, withHints } from "./hints.ts";
+import { installedPeers, type Peers } from "./peers.ts";
+import { createPhone } from "./phone.ts";
+import { post } from "./post.ts";
+import { error, warn } from "./speak.ts";
+
+declare const process: { env: { EXPO_PUBLIC_THROUGHLINE_URL?: string } } | undefined;
+
+/** Knows where the JS bundle came from, in the old architecture and in the new. */
+interface SourceCode {
+  scriptURL?: string;
+  getConstants?: () => { scriptURL?: string };
+}
+
+/** The phone this app runs on, as the core sees it. */
+export function phonePorts(config: Config, peers: Peers = installedPeers): Ports {
+  const os = Platform.OS;
+  const needsStorage = !config.storage && os !== "web";
+  let phone = createPhone(peers);
+  // The literal name, so that a release build drops the hints.
+  if (typeof __DEV__ !== "undefined" && __DEV__) {
+    phone = withHints(phone, peers, os);
+    if (needsStorage) hintIfMissing("storage", peers);
+  }
+  return {
+    os,
+    baseUrl: findBaseUrl(),
+    now: () => Date.now(),
+    random: Math.random,
+    setTimeout: (run, ms) => setTimeout(run, ms),
+    clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+    post,
+    storage: (needsStorage && peers.asyncStorage()) || undefined,
+    phone,
+    getInitialURL: () => Linking.getInitialURL(),
+    onUrl: (listener) => Linking.addEventListener("url", listener),
+    onAppState: (listener) => AppState.addEventListener("change", listener),
+    warn,
+    error,
+  };
+}
+
+/** The build's word; in development, for want of it, the machine the JS bundle came from. */
+function findBaseUrl(): string | undefined {
+  // Metro defines `process` and `__DEV__`; a web bundler may define neither.
+  const given = typeof process !== "undefined" && process.env.EXPO_PUBLIC_THROUGHLINE_URL;
+  if (given || typeof __DEV__ === "undefined" || !__DEV__) return given || undefined;
+  const source = NativeModules["SourceCode"] as SourceCode | undefined;
+  return localBaseUrl(source?.getConstants?.().scriptURL ?? source?.scriptURL);
+}

@@ -1,0 +1,50 @@
+import { Dimensions, Platform } from "react-native";
+import type { Phone } from "../core/index.ts";
+import type { Peers } from "./peers.ts";
+
+/** `Platform.constants` of Android; iOS has none of these. */
+interface AndroidConstants {
+  readonly Manufacturer?: string;
+  readonly Model?: string;
+  readonly Release?: string;
+}
+
+/**
+ * What this phone can tell, from React Native itself where it knows and from the optional packages
+ * where it does not. A package is looked up when its part is read.
+ */
+export function createPhone(peers: Peers): Phone {
+  const android = Platform.OS === "android" && (Platform.constants as AndroidConstants);
+  return {
+    installReferrer: () =>
+      peers.application()?.getInstallReferrerAsync() ?? peers.deviceInfo()?.getInstallReferrer(),
+    model: () =>
+      android ? android.Model : (peers.device()?.modelName ?? peers.deviceInfo()?.getModel()),
+    manufacturer: () => (android ? android.Manufacturer : "Apple"),
+    // Android's `Platform.Version` is the API level.
+    systemVersion: () => (android ? android.Release : String(Platform.Version)),
+    screenWidth: () => screen().width,
+    screenHeight: () => screen().height,
+    scale: () => screen().scale,
+    locale: () =>
+      peers
+        .localization()
+        ?.getLocales()
+        .map(({ languageTag }) => languageTag) ?? [intl().locale],
+    timezone: () => intl().timeZone,
+    userAgent: () =>
+      peers.constants()?.getWebViewUserAgentAsync() ?? peers.deviceInfo()?.getUserAgent(),
+    clipboard: {
+      hasUrl: () => peers.clipboard()?.hasUrlAsync(),
+      read: () => peers.clipboard()?.getUrlAsync(),
+    },
+  };
+}
+
+function screen() {
+  return Dimensions.get("screen");
+}
+
+function intl() {
+  return new Intl.DateTimeFormat().resolvedOptions();
+}

@@ -1,0 +1,342 @@
+import { StrictMode, type ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { act, renderAsync } from "@testing-library/react-native";
+import {
+  LinkAnalytics,
+  LinkEventNames,
+  LinkProvider,
+  useLinkContext,
+  type Config,
+  type LinkContextType,
+} from "../index.ts";
+import {
+  createFakeService,
+  createVirtualClock,
+  installFakePhone,
+  json,
+  resetLinkSession,
+  type FakePhone,
+  type FakePhoneOptions,
+  type VirtualClock,
+} from "../testing/index.ts";
+import { useLinkContext as useDeferredLink, type DeferredLinkContext } from "../v0.3/index.ts";
+
+const matchLink = "/api/link/match-link";
+const link = "https://links.shop.example/products/42?ref=a";
+const config: Config = { API_KEY: "pk_test", appID: "shop" };
+/** What the service takes to answer; everything else is immediate. */
+const network = 200;
+
+let clock: VirtualClock;
+let phone: FakePhone;
+let seen: LinkContextType[];
+
+beforeEach(() => {
+  seen = [];
+  clock = createVirtualClock();
+  freshInstall();
+});
+
+afterEach(() => resetLinkSession());
+
+function freshInstall(options: FakePhoneOptions = {}) {
+  const service = createFakeService({ link });
+  phone = installFakePhone({ clock, service, latency: { network }, ...options });
+}
+
+/** Notes what a screen sees at each of its renders. */
+function Screen() {
+  seen.push(useLinkContext());
+  return null;
+}
+
+function App({ config: given = config }: { config?: Config }) {
+  return (
+    <LinkProvider config={given}>
+      <Screen />
+    </LinkProvider>
+  );
+}
+
+function last() {
+  return seen.at(-1);
+}
+
+async function pass(ms: number) {
+  await act(() => clock.advance(ms));
+}
+
+async function mount(app: ReactNode = <App />) {
+  const screen = await renderAsync(<>{app}</>);
+  await pass(0);
+  return screen;
+}
+
+/** The app was opened before on this phone; from here on it is started again. */
+async function openBefore(options: FakePhoneOptions = {}) {
+  const screen = await mount();
+  await pass(network);
+  await screen.unmountAsync();
+  freshInstall({ storage: phone.storage, ...options });
+  seen = [];
+}
+
+function requests() {
+  return phone.service.requestsTo(matchLink);
+}
+
+describe("a first run", () => {
+  test("asks the service once and gives the app its link", async () => {
+    await mount();
+    expect(last()).toMatchObject({ isLinkProcessed: false, linkUrl: null, linkRoute: null });
+    await pass(network);
+    expect(last()).toEqual({
+      isLinkProcessed: true,
+      linkUrl: link,
+      linkRoute: "/products/42?ref=a",
+      linkType: "deferred",
+      clearLink: expect.any(Function),
+    });
+    expect(requests()).toHaveLength(1);
+  });
+
+  test("renders a consumer three times at most", async () => {
+    await mount();
+    await pass(60_000);
+    expect(seen.length).toBeLessThanOrEqual(3);
+  });
+
+  test("under StrictMode makes one request and opens no gate early", async () => {
+    await mount(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+    await pass(network - 1);
+    expect(seen.some(({ isLinkProcessed }) => isLinkProcessed)).toBe(false);
+    await pass(1);
+    expect(requests()).toHaveLength(1);
+    expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: link });
+  });
+
+  test("goes on through a remount while matching", async () => {
+    const screen = await mount();
+    await screen.unmountAsync();
+    await mount();
+    expect(last()?.isLinkProcessed).toBe(false);
+    await pass(network);
+    expect(requests()).toHaveLength(1);
+    expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: link });
+  });
+
+  test("ends quietly when the provider is gone, and its link waits for the next one", async () => {
+    const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
+    const screen = await mount();
+    await screen.unmountAsync();
+    const rendered = seen.length;
+    await pass(network);
+    expect(seen).toHaveLength(rendered);
+    expect(error).not.toHaveBeenCalled();
+    await mount();
+    expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: link });
+  });
+
+  test("is not repeated by a config that is a new object at each render", async () => {
+    const screen = await mount(<App config={{ ...config }} />);
+    for (let renders = 0; renders < 3; renders += 1) {
+      await screen.rerenderAsync(<App config={{ ...config, shouldUseClipboard: false }} />);
+    }
+    await pass(network);
+    await screen.rerenderAsync(<App config={{ ...config }} />);
+    expect(requests()).toHaveLength(1);
+    expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: link });
+  });
+
+  test("is shared by two providers", async () => {
+    await mount(
+      <>
+        <App />
+        <App />
+      </>,
+    );
+    await pass(network);
+    expect(requests()).toHaveLength(1);
+    expect(seen.slice(-2).map(({ linkUrl }) => linkUrl)).toEqual([link, link]);
+  });
+
+  test.each([
+    ["no match", json(200, { link: null }), 0],
+    ["a refusal", json(401, { error: "The key is unknown." }), 1],
+    ["no network", "offline" as const, 1],
+  ])("lets the app go on after %s", async (_, answer, errors) => {
+    phone.service.answerNext(matchLink, answer);
+    await mount();
+    await pass(network);
+    expect(last()).toMatchObject({
+      isLinkProcessed: true,
+      linkUrl: null,
+      linkRoute: null,
+      linkType: null,
+    });
+    expect(phone.errors).toHaveLength(errors);
+  });
+
+  test("lets the app go on at the time-out when the service hangs", async () => {
+    phone.service.answerNext(matchLink, "hang");
+    await mount(<App config={{ ...config, matchTimeoutMs: 3000 }} />);
+    await pass(2999);
+    expect(last()?.isLinkProcessed).toBe(false);
+    await pass(1);
+    expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
+  });
+
+  test.each(["API_KEY", "appID"] as const)(
+    "without %s asks nobody, logs one error and lets the app go on",
+    async (field) => {
+      await mount(<App config={{ ...config, [field]: " " }} />);
+      expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
+      expect(phone.errors).toEqual([expect.stringContaining(field)]);
+      expect(phone.service.requests).toEqual([]);
+    },
+  );
+});
+
+describe("an app that was opened before", () => {
+  test("asks nobody and renders a consumer twice at most", async () => {
+    await openBefore();
+    await mount();
+    await pass(60_000);
+    expect(phone.service.requests).toEqual([]);
+    expect(last()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
+    expect(seen.length).toBeLessThanOrEqual(2);
+  });
+
+  test("receives the link that opened it", async () => {
+    await openBefore({ initialUrl: "shop://products/42" });
+    await mount();
+    expect(last()).toMatchObject({
+      isLinkProcessed: true,
+      linkUrl: "shop://products/42",
+      linkRoute: "/products/42",
+      linkType: "scheme",
+    });
+  });
+
+  test("receives links while it runs", async () => {
+    await openBefore();
+    await mount();
+    const url = "https://links.shop.example/sale/shoes";
+    await act(async () => phone.openUrl(url));
+    expect(last()).toMatchObject({ linkUrl: url, linkRoute: "/sale/shoes", linkType: "verified" });
+  });
+});
+
+describe("clearLink", () => {
+  test("forgets the link, keeps the gate open and is always the same function", async () => {
+    await mount();
+    await pass(network);
+    await act(async () => last()?.clearLink());
+    expect(last()).toMatchObject({
+      isLinkProcessed: true,
+      linkUrl: null,
+      linkRoute: null,
+      linkType: null,
+    });
+    expect(new Set(seen.map(({ clearLink }) => clearLink)).size).toBe(1);
+  });
+});
+
+describe("useLinkContext", () => {
+  test("throws outside a provider, with the fix", async () => {
+    jest.spyOn(console, "error").mockImplementation(() => undefined);
+    await expect(renderAsync(<Screen />)).rejects.toThrow(/^Wrap the app in <LinkProvider>/);
+  });
+});
+
+describe("LinkAnalytics", () => {
+  test("keeps events logged before the provider and sends them once it is there", async () => {
+    LinkAnalytics.logEvent(LinkEventNames.SignUp, { plan: "free" });
+    LinkAnalytics.logEvent("login");
+    await mount();
+    await pass(2 * network);
+    expect(phone.service.events).toEqual([
+      expect.objectContaining({ name: "sign_up", data: { plan: "free" } }),
+      expect.objectContaining({ name: "login" }),
+    ]);
+  });
+
+  test("warns a developer of a name it does not know, and sends it", async () => {
+    const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+    await mount();
+    LinkAnalytics.logEvent("checkout" as "login");
+    await pass(2 * network);
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/"checkout" is none of LinkEventN/)]]);
+    expect(phone.service.events).toEqual([expect.objectContaining({ name: "checkout" })]);
+  });
+
+  test("never throws", () => {
+    jest.spyOn(console, "warn").mockImplementation(() => undefined);
+    const cycle: { self?: unknown } = {};
+    cycle.self = cycle;
+    for (const data of [cycle, 1n, () => 1, Symbol("x"), null, undefined]) {
+      expect(() => LinkAnalytics.logEvent("login", data)).not.toThrow();
+    }
+    expect(() => LinkAnalytics.logEvent(undefined as never)).not.toThrow();
+  });
+});
+
+describe("the 0.3.x entry", () => {
+  let deferred: DeferredLinkContext[];
+
+  function DeferredScreen() {
+    deferred.push(useDeferredLink());
+    return null;
+  }
+
+  const app = (
+    <LinkProvider config={config}>
+      <DeferredScreen />
+    </LinkProvider>
+  );
+
+  beforeEach(() => {
+    deferred = [];
+  });
+
+  test("gives the deferred link in its own words", async () => {
+    await mount(app);
+    expect(deferred.at(-1)).toEqual({
+      deferredLinkProcessed: false,
+      deferredLink: null,
+      route: null,
+    });
+    await pass(network);
+    expect(deferred.at(-1)).toEqual({
+      deferredLinkProcessed: true,
+      deferredLink: link,
+      route: "/products/42?ref=a",
+    });
+  });
+
+  test("does not report a link that opened the installed app", async () => {
+    await openBefore({ initialUrl: "shop://products/42" });
+    await mount(app);
+    expect(deferred.at(-1)).toEqual({
+      deferredLinkProcessed: true,
+      deferredLink: null,
+      route: null,
+    });
+  });
+});
+
+describe("on the web", () => {
+  test("the gate is open at the first render, nothing is stored and nobody is asked", async () => {
+    freshInstall({ os: "web" });
+    await mount();
+    LinkAnalytics.logEvent("login");
+    await pass(60_000);
+    expect(seen).toEqual([expect.objectContaining({ isLinkProcessed: true, linkUrl: null })]);
+    expect(phone.service.requests).toEqual([]);
+    expect(phone.storage).toMatchObject({ reads: [], writes: [] });
+  });
+});

@@ -1,0 +1,61 @@
+/** Checked by the compiler alone: what an editor shows of the public names. */
+import type { ComponentProps, ReactNode } from "react";
+import {
+  LinkAnalytics,
+  LinkEventNames,
+  type LinkProvider,
+  type useLinkContext,
+  type Config,
+  type LinkContextType,
+  type LinkStorage,
+  type LinkType,
+} from "@throughline/react-native";
+import type { useLinkContext as useDeferredLink } from "@throughline/react-native/v0.3";
+
+declare global {
+  namespace NodeJS {
+    interface ProcessEnv {
+      /** As Expo's own type generation declares it in an app. */
+      EXPO_PUBLIC_THROUGHLINE_URL?: string;
+    }
+  }
+}
+
+type Same<A, B> = [A, B] extends [B, A] ? true : never;
+
+type Context = ReturnType<typeof useLinkContext>;
+type Deferred = ReturnType<typeof useDeferredLink>;
+
+export const shapes: true[] = [
+  true satisfies Same<Context, LinkContextType>,
+  true satisfies Same<Context["isLinkProcessed"], boolean>,
+  true satisfies Same<Context["linkUrl"], string | URL | null>,
+  true satisfies Same<Context["linkRoute"], string | null>,
+  true satisfies Same<Context["linkType"], LinkType | null>,
+  true satisfies Same<LinkType, "deferred" | "verified" | "scheme">,
+  true satisfies Same<Context["clearLink"], () => void>,
+  true satisfies Same<keyof Deferred, "deferredLinkProcessed" | "deferredLink" | "route">,
+  true satisfies Same<ComponentProps<typeof LinkProvider>, { config: Config; children: ReactNode }>,
+  true satisfies Same<ReturnType<typeof LinkAnalytics.logEvent>, void>,
+  true satisfies Same<(typeof LinkEventNames)["SignUp"], "sign_up">,
+];
+
+LinkAnalytics.logEvent(LinkEventNames.Purchase, { value: 49.9 });
+LinkAnalytics.logEvent("purchase");
+// @ts-expect-error no such event
+LinkAnalytics.logEvent("checkout");
+
+export const least: Config = { API_KEY: "pk_x", appID: "shop" };
+// @ts-expect-error appID is required
+export const withoutAppId: Config = { API_KEY: "pk_x" };
+/** An environment variable that may be absent is welcome. */
+export const fromEnvironment: Config = { ...least, baseUrl: undefined as string | undefined };
+
+export const synchronous: LinkStorage = { getItem: () => null, setItem: () => undefined };
+export const asynchronous: LinkStorage = {
+  getItem: async () => null,
+  setItem: async () => undefined,
+  removeItem: async () => undefined,
+};
+// @ts-expect-error a number is no stored text
+export const wrong: LinkStorage = { getItem: () => 1, setItem: () => undefined };

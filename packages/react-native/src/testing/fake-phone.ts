@@ -1,0 +1,155 @@
+import type { Answer, Phone, Ports } from "../core/index.ts";
+import { createFakeService } from "./fake-service.ts";
+import type { FakeService } from "./fake-service.ts";
+import { createFakeStorage } from "./fake-storage.ts";
+import type { FakeStorage } from "./fake-storage.ts";
+import { realClock } from "./virtual-clock.ts";
+import type { Clock } from "./virtual-clock.ts";
+
+/** How long each part of the phone takes, in milliseconds. */
+export interface Latency {
+  storage?: number;
+  initialUrl?: number;
+  referrer?: number;
+  userAgent?: number;
+  /** Of each of the two looks at the clipboard. */
+  clipboard?: number;
+  network?: number;
+}
+
+export interface FakePhoneOptions {
+  /** @default "ios" */
+  os?: "ios" | "android" | "web" | undefined;
+  /** Use `createVirtualClock()` to decide when time passes. @default the host's time */
+  clock?: Clock | undefined;
+  latency?: Latency | undefined;
+  /** The link that launches the app. */
+  initialUrl?: string | null | undefined;
+  /** The install referrer of the Play Store, such as `clickId=abc`. */
+  referrer?: string | null | undefined;
+  /** What was copied before the first open. */
+  clipboard?: string | null | undefined;
+  /** Replaces single parts: `{ userAgent: hang }`. */
+  phone?: Partial<Phone> | undefined;
+  /** Replaces any port: `{ getInitialURL: hang }`. */
+  ports?: Partial<Ports> | undefined;
+  storage?: FakeStorage | undefined;
+  service?: FakeService | undefined;
+}
+
+/** A phone in a test's hands. */
+export interface FakePhone {
+  /** What a session takes. */
+  ports: () => Ports;
+  clock: Clock;
+  storage: FakeStorage;
+  service: FakeService;
+  /** Someone taps a link while the app runs. */
+  openUrl: (url: string) => void;
+  /** The app comes (`active`) or goes (`background`). */
+  setAppState: (state: string) => void;
+  /** How often the clipboard was read, which is when iOS may ask the user. */
+  clipboardReads: () => number;
+  warnings: string[];
+  errors: string[];
+}
+
+function subscribe<T>(listeners: Set<T>, listener: T) {
+  listeners.add(listener);
+  return { remove: () => void listeners.delete(listener) };
+}
+
+/**
+ * A part of the phone that never answers.
+ *
+ * @example
+ * createFakePhone({ phone: { userAgent: hang } });
+ */
+export function hang(): Promise<never> {
+  return new Promise(() => {});
+}
+
+/**
+ * A phone in memory: a fresh install until its storage says otherwise, with nothing copied, no referrer
+ * and a service that matches nothing.
+ *
+ * @example
+ * const phone = createFakePhone({ os: "android", referrer: "clickId=abc" });
+ * installPhone(phone.ports);
+ */
+export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
+  const { os = "ios", clock = realClock, latency = {}, initialUrl, referrer, clipboard } = options;
+  const storage = options.storage ?? createFakeStorage(clock, latency.storage);
+  const service = options.service ?? createFakeService();
+  const urlListeners = new Set<(event: { url: string }) => void>();
+  const stateListeners = new Set<(state: string) => void>();
+  const warnings: string[] = [];
+  const errors: string[] = [];
+  let seed = 1;
+  let clipboardReads = 0;
+
+  const after = <T>(ms: number | undefined, value: T) =>
+    ms ? new Promise<T>((resolve) => void clock.setTimeout(() => resolve(value), ms)) : value;
+
+  const phone: Phone = {
+    installReferrer: () => after(latency.referrer, referrer),
+    model: () => (os === "ios" ? "iPhone 15" : "Pixel 8"),
+    manufacturer: () => (os === "ios" ? "Apple" : "Google"),
+    systemVersion: () => (os === "ios" ? "18.6.2" : "15"),
+    screenWidth: () => 393,
+    screenHeight: () => 852,
+    scale: () => 3,
+    locale: () => ["pl-PL", "en-GB"],
+    timezone: () => "Europe/Warsaw",
+    userAgent: () => after(latency.userAgent, "Mozilla/5.0 (fake phone)"),
+    clipboard: {
+      hasUrl: () => after(latency.clipboard, /^https?:/.test(clipboard ?? "")),
+      read() {
+        clipboardReads++;
+        return after(latency.clipboard, clipboard);
+      },
+    },
+    ...options.phone,
+  };
+
+  return {
+    clock,
+    storage,
+    service,
+    warnings,
+    errors,
+    clipboardReads: () => clipboardReads,
+    openUrl: (url) => urlListeners.forEach((listener) => listener({ url })),
+    setAppState: (state) => stateListeners.forEach((listener) => listener(state)),
+    ports: () => ({
+      ...clock,
+      os,
+      baseUrl: "https://links.shop.example",
+      /** Repeatable, and different each time. */
+      random() {
+        seed = (seed * 48_271) % 2_147_483_647;
+        return seed / 2_147_483_647;
+      },
+      storage,
+      phone,
+      getInitialURL: () => after(latency.initialUrl, initialUrl),
+      onUrl: (listener) => subscribe(urlListeners, listener),
+      onAppState: (listener) => subscribe(stateListeners, listener),
+      post(url, headers, body) {
+        const path = url.replace(/^https?:\/\/[^/]+/, "");
+        const answered = service.answer({ url, path, headers, body: JSON.parse(body) });
+        return { answer: arrive(answered), cancel() {} };
+      },
+      warn: (message) => void warnings.push(message),
+      error: (message) => void errors.push(message),
+      ...options.ports,
+    }),
+  };
+
+  async function arrive(answered: Answer | "offline" | "hang"): Promise<Answer> {
+    await after(latency.network, undefined);
+    if (answered === "hang") return hang();
+    if (answered === "offline") throw new Error("Network request failed");
+    return answered;
+  }
+}

@@ -1,0 +1,115 @@
+import type {
+  EventBatch,
+  EventReceipt,
+  MatchLinkRequest,
+  MatchLinkResponse,
+  AnalyticsEvent,
+} from "@throughline/protocol";
+import { eventsPath, matchLinkPath, resolveShortPath } from "@throughline/protocol";
+import type { Answer } from "../core/index.ts";
+
+/** What the app sent. */
+export interface FakeRequest {
+  url: string;
+  /** Path of the endpoint, such as `/api/link/match-link`. */
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** An answer, or how there is none. */
+export type FakeAnswer = Answer | "offline" | "hang";
+
+export interface FakeServiceOptions {
+  /** The link that led to this install; the answer to every match. */
+  link?: string | null | undefined;
+  /** Short links and what they stand for. */
+  shortLinks?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A matching service inside the process: answers like the real one and remembers what it was asked. */
+export interface FakeService {
+  requests: FakeRequest[];
+  /** Requests to one endpoint. */
+  requestsTo: (path: string) => FakeRequest[];
+  /** Events it acknowledged, each once, in the order they came. */
+  events: AnalyticsEvent[];
+  /** Answers the next requests to an endpoint so, one after the other, before it answers by itself again. */
+  answerNext: (path: string, ...answers: FakeAnswer[]) => void;
+  answer: (request: FakeRequest) => FakeAnswer;
+}
+
+/**
+ * A JSON answer.
+ *
+ * @example
+ * service.answerNext("/api/link/match-link", json(429, {}, "2")); // Retry-After: 2
+ */
+export function json(status: number, body: unknown, retryAfter?: string): Answer {
+  return { status, body: JSON.stringify(body), retryAfter };
+}
+
+/**
+ * A service that gives every install the same link, or none, and takes every event.
+ *
+ * @example
+ * const service = createFakeService({ link: "https://go.shop.example/products/42" });
+ * service.answerNext("/api/link/match-link", "offline", json(503, {}, "2"));
+ */
+export function createFakeService({ link, shortLinks = {} }: FakeServiceOptions = {}): FakeService {
+  const requests: FakeRequest[] = [];
+  const events: AnalyticsEvent[] = [];
+  const planned = new Map<string, FakeAnswer[]>();
+  const matched = new Map<string, MatchLinkResponse>();
+
+  function match(request: MatchLinkRequest): MatchLinkResponse {
+    const clickId = "clickId" in request ? request.clickId : null;
+    const known = matched.get(request.installId ?? "");
+    const answer: MatchLinkResponse = known ?? {
+      link: link ?? null,
+      match: {
+        type: link ? (clickId ? "deterministic" : "probabilistic") : "none",
+        method: link ? (clickId ? "referrer" : "fingerprint") : null,
+        confidence: link ? 1 : 0,
+        clickId: link ? clickId : null,
+      },
+      data: null,
+    };
+    if (request.installId) matched.set(request.installId, answer);
+    return answer;
+  }
+
+  function take(batch: EventBatch): EventReceipt {
+    const known = new Set(events.map(({ id }) => id));
+    const fresh = batch.events.filter(({ id }) => !known.has(id));
+    events.push(...fresh);
+    return {
+      accepted: fresh.length,
+      duplicates: batch.events.length - fresh.length,
+      rejected: [],
+    };
+  }
+
+  function respond({ path, body }: FakeRequest): Answer {
+    if (path === matchLinkPath) return json(200, match(body as MatchLinkRequest));
+    if (path === eventsPath) return json(202, take(body as EventBatch));
+    const target =
+      path === resolveShortPath ? shortLinks[(body as { url: string }).url] : undefined;
+    return target
+      ? json(200, { link: target, route: "/", parameters: {}, data: null })
+      : json(404, { error: "Nothing is known here.", code: "unknown_link", requestId: "fake" });
+  }
+
+  return {
+    requests,
+    requestsTo: (path) => requests.filter((request) => request.path === path),
+    events,
+    answerNext(path, ...answers) {
+      planned.set(path, [...(planned.get(path) ?? []), ...answers]);
+    },
+    answer(request) {
+      requests.push(request);
+      return planned.get(request.path)?.shift() ?? respond(request);
+    },
+  };
+}

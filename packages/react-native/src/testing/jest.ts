@@ -1,0 +1,11 @@
+import { resetLinkSession } from "../core/index.ts";
+import { installFakePhone } from "./simulate.ts";
+
+declare const beforeEach: (run: () => void) => void;
+declare const afterEach: (run: () => void) => void;
+
+// Every test starts on a fresh install of its own and leaves no timer behind.
+beforeEach(() => {
+  installFakePhone();
+});
+afterEach(resetLinkSession);

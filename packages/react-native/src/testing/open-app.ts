@@ -1,0 +1,42 @@
+import type { Config, LinkContextType } from "../core/index.ts";
+import { acquireSession, installPhone, logEvent, resetLinkSession } from "../core/index.ts";
+import type { FakePhone } from "./fake-phone.ts";
+
+/** An app that runs on a fake phone, without React. */
+export interface OpenedApp {
+  /** What `useLinkContext()` would return now. */
+  context: () => LinkContextType;
+  /** Every context so far, in order, with the time it came. */
+  history: { at: number; context: LinkContextType }[];
+  /** When `isLinkProcessed` turned true, in milliseconds after the start; `undefined` as long as it is not. */
+  readyAt: () => number | undefined;
+  logEvent: typeof logEvent;
+  /** The system ends the process: nothing of it comes back. */
+  kill: () => void;
+}
+
+/**
+ * Starts the app on a fake phone as a fresh process; what the phone's storage holds is kept.
+ *
+ * @example
+ * const app = openApp(phone);
+ * app.kill();
+ * const next = openApp(phone); // the next open on the same phone
+ */
+export function openApp(phone: FakePhone, config: Partial<Config> = {}): OpenedApp {
+  resetLinkSession();
+  installPhone(phone.ports);
+  const start = phone.clock.now();
+  const session = acquireSession({ API_KEY: "pk_test", appID: "shop", ...config }, phone.ports);
+  const history = [{ at: 0, context: session.getSnapshot() }];
+  session.subscribe(() => {
+    history.push({ at: phone.clock.now() - start, context: session.getSnapshot() });
+  });
+  return {
+    context: session.getSnapshot,
+    history,
+    readyAt: () => history.find(({ context }) => context.isLinkProcessed)?.at,
+    logEvent,
+    kill: resetLinkSession,
+  };
+}

@@ -1,0 +1,49 @@
+import { afterEach, expect, it } from "vitest";
+import { acquireSession } from "../core/index.ts";
+import {
+  createVirtualClock,
+  installFakePhone,
+  installPhone,
+  resetLinkSession,
+  simulateDeferredLink,
+} from "./index.ts";
+
+const config = { API_KEY: "pk_test", appID: "shop" };
+const noPhone = () => {
+  throw new Error("the real phone was asked for");
+};
+
+afterEach(() => {
+  resetLinkSession();
+  installPhone();
+});
+
+it("simulateDeferredLink puts the next provider on the first run of an install the link led to", async () => {
+  const clock = createVirtualClock();
+  const phone = simulateDeferredLink("https://go.shop.example/products/42", { clock });
+  const session = acquireSession(config, noPhone);
+  await clock.advance(0);
+  expect(session.getSnapshot()).toMatchObject({ linkRoute: "/products/42", linkType: "deferred" });
+  expect(phone.service.requests).toHaveLength(1);
+});
+
+it("resetLinkSession makes the next provider the next open of the same install", async () => {
+  const clock = createVirtualClock();
+  const phone = simulateDeferredLink("https://go.shop.example/products/42", { clock });
+  acquireSession(config, noPhone);
+  await clock.advance(0);
+  resetLinkSession();
+  const session = acquireSession(config, noPhone);
+  await clock.advance(0);
+  expect(session.getSnapshot()).toMatchObject({ isLinkProcessed: true, linkRoute: null });
+  expect(phone.service.requests).toHaveLength(1);
+});
+
+it("installFakePhone is a fresh install that nothing led to, in the host's own time", async () => {
+  installFakePhone();
+  const session = acquireSession(config, noPhone);
+  await new Promise<void>((resolve) => {
+    session.subscribe(resolve);
+  });
+  expect(session.getSnapshot()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
+});

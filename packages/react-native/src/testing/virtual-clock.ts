@@ -1,0 +1,80 @@
+import type { Ports } from "../core/index.ts";
+
+/** The parts of the phone that keep time. */
+export type Clock = Pick<Ports, "now" | "setTimeout" | "clearTimeout">;
+
+/** Time that passes only when a test says so. */
+export interface VirtualClock extends Clock {
+  /** Milliseconds passed so far; not moved by `jump`. */
+  elapsed: () => number;
+  /** Lets `ms` pass: runs what falls due, in order, and everything that follows from it at the same moment. */
+  advance: (ms: number) => Promise<void>;
+  /** Sets the wall clock forward or, with a negative number, back; timers do not notice. */
+  jump: (ms: number) => void;
+}
+
+/** More promise turns than any step of the library takes. */
+const turnsPerMoment = 100;
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < turnsPerMoment; turn++) await Promise.resolve();
+}
+
+/**
+ * A clock at the start of 2026, unless told otherwise.
+ *
+ * @example
+ * const clock = createVirtualClock();
+ * const phone = createFakePhone({ clock });
+ * const app = openApp(phone);
+ * await clock.advance(5000);
+ */
+export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
+  let elapsed = 0;
+  let wall = start;
+  let lastId = 0;
+  const timers = new Map<number, { at: number; run: () => void }>();
+
+  /** The earliest timer due by then; of several, the one set first. */
+  const nextDue = (until: number) => {
+    let due: [id: number, timer: { at: number; run: () => void }] | undefined;
+    for (const entry of timers) {
+      if (entry[1].at <= until && (!due || entry[1].at < due[1].at)) due = entry;
+    }
+    return due;
+  };
+
+  return {
+    now: () => wall + elapsed,
+    elapsed: () => elapsed,
+    setTimeout(run, ms) {
+      timers.set(++lastId, { at: elapsed + Math.max(0, ms), run });
+      return lastId;
+    },
+    clearTimeout(handle) {
+      timers.delete(handle as number);
+    },
+    jump(ms) {
+      wall += ms;
+    },
+    async advance(ms) {
+      const until = elapsed + ms;
+      await settle();
+      for (let due = nextDue(until); due; due = nextDue(until)) {
+        const [id, { at, run }] = due;
+        timers.delete(id);
+        elapsed = at;
+        run();
+        await settle();
+      }
+      elapsed = until;
+    },
+  };
+}
+
+/** The host's own time. */
+export const realClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+};

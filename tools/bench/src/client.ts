@@ -1,0 +1,32 @@
+/** Prints the client's figures; exits non-zero when one is over its limit. */
+import { latency, measureStarts } from "./client-starts.ts";
+
+const figures = await measureStarts();
+const columns = [
+  ["start", (row) => row.start],
+  ["ready at ms", (row) => String(row.readyMs ?? "never")],
+  ["limit", (row) => String(row.limitMs)],
+  ["storage reads", (row) => String(row.storageReads)],
+  ["writes", (row) => String(row.storageWrites)],
+  ["requests", (row) => String(row.requests)],
+  ["contexts", (row) => String(row.contexts)],
+] satisfies [string, (row: (typeof figures)[number]) => string][];
+
+const table = [
+  columns.map(([title]) => title),
+  ...figures.map((row) => columns.map(([, cell]) => cell(row))),
+];
+const widths = columns.map((_, column) =>
+  Math.max(...table.map((row) => (row[column] ?? "").length)),
+);
+const lines = table.map((row) =>
+  row
+    .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    .join("  ")
+    .trimEnd(),
+);
+const waits = Object.entries(latency).map(([part, ms]) => `${part} ${ms}`);
+
+process.stdout.write(`Client starts, virtual clock; ms: ${waits.join(", ")}\n\n`);
+process.stdout.write(`${lines.join("\n")}\n`);
+if (figures.some(({ readyMs, limitMs }) => (readyMs ?? Infinity) > limitMs)) process.exitCode = 1;
