@@ -44,7 +44,10 @@ const steps = [
   ),
   ["unused code and dependencies", () => check("knip")],
   ["tests", () => tests("vitest", "run", "--reporter=default", "--reporter=json")],
-  ["client tests on React Native", () => tests("jest", "--config=packages/react-native/jest.config.cjs", "--json")],
+  [
+    "client tests on React Native",
+    () => tests("jest", "--config=packages/react-native/jest.config.cjs", "--json"),
+  ],
   ["client core in Hermes", () => check("npm", "run", "--silent", "test:hermes", ...client)],
   ["client package", () => check("npm", "run", "--silent", "check:package", ...client)],
 ];
@@ -102,7 +105,7 @@ async function tests(tool, ...args) {
  */
 async function runTool(tool, args) {
   const bin = join(root, "node_modules", ".bin");
-  const child = spawn(join(bin, tool), args, {
+  const child = spawn(tool, args, {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env["PATH"]}` },
