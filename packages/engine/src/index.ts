@@ -23,3 +23,11 @@ export type {
   Signal,
   Verdict,
 } from "./match/verdict.ts";
+export { normalizeClick, normalizeOpen } from "./match/normalize.ts";
+export type { ClickOptions, OpenOptions } from "./match/normalize.ts";
+export { addressRanges } from "./match/addressRanges.ts";
+export { candidateLimit, candidatesPerKey, evidenceKeys, lookupKeys } from "./match/keys.ts";
+export { BackgroundStatistics } from "./match/background.ts";
+export { defaultModel, defaultPolicy } from "./match/policy.ts";
+export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/policy.ts";
+export { decideMatch } from "./match/decide.ts";
