@@ -1,0 +1,1 @@
+export { MemoryClickStore } from "./click-store.ts";
