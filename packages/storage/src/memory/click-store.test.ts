@@ -1,11 +1,12 @@
 import type { Candidate, ClickEvidence } from "@throughline/engine";
 import { describe, expect, it } from "vitest";
-import type { CandidateLookup, PendingClick } from "../ports.ts";
+import type { CandidateLookup } from "../ports.ts";
+import type { Click } from "../records.ts";
 import { MemoryClickStore } from "./click-store.ts";
 
 const evidence: ClickEvidence = { platform: "ios", languages: [], network: {} };
 
-function click(id: string, at: number, ...keys: string[]): PendingClick {
+function click(id: string, at: number, ...keys: string[]): Click {
   return { click: id, link: `link of ${id}`, at, evidence, keys };
 }
 
@@ -17,7 +18,7 @@ function ids(candidates: readonly Candidate[]): string[] {
   return candidates.map((candidate) => candidate.click);
 }
 
-async function storeWith(...clicks: PendingClick[]): Promise<MemoryClickStore> {
+async function storeWith(...clicks: Click[]): Promise<MemoryClickStore> {
   const store = new MemoryClickStore();
   for (const one of clicks) await store.record("app", one);
   return store;
@@ -139,7 +140,11 @@ describe("claim", () => {
 
 describe("recent", () => {
   it("samples the newest clicks, claimed ones too", async () => {
-    const store = await storeWith(click("a", 10), click("b", 20), click("c", 30));
+    const store = await storeWith(
+      click("a", 10, "net"),
+      click("b", 20, "net"),
+      click("c", 30, "net"),
+    );
     await store.claim("app", "c", "install");
     expect(ids(await store.recent("app", 2))).toEqual(["c", "b"]);
     expect(ids(await store.recent("app", 9))).toEqual(["c", "b", "a"]);

@@ -1,110 +1,64 @@
 import type { Candidate } from "@throughline/engine";
-import type { CandidateLookup, Claim, ClickStore, PendingClick } from "../ports.ts";
-import { ClickList } from "./click-list.ts";
+import type { CandidateLookup, Claim, ClickStore, Tally } from "../ports.ts";
+import type { Click, ClickSignals, Moment } from "../records.ts";
+import { AppClicks } from "./app-clicks.ts";
+import { MemoryCounters } from "./counters.ts";
 
 /** Clicks in this process only: for tests, simulations and a first look. */
 export class MemoryClickStore implements ClickStore {
   readonly #apps = new Map<string, AppClicks>();
+  readonly #counters: MemoryCounters;
 
-  async record(app: string, click: PendingClick): Promise<void> {
-    let clicks = this.#apps.get(app);
-    if (clicks === undefined) this.#apps.set(app, (clicks = new AppClicks()));
-    clicks.record(click);
+  constructor(counters = new MemoryCounters()) {
+    this.#counters = counters;
+  }
+
+  async record(app: string, click: Click): Promise<void> {
+    if (!this.#of(app).record(click)) return;
+    this.#counters.add(app, click.link, click.at, "clicks");
+  }
+
+  async tally(app: string, { link, at, as }: Tally): Promise<void> {
+    this.#counters.add(app, link, at, as);
+  }
+
+  async addSignals(app: string, click: string, signals: ClickSignals) {
+    return this.#of(app).addSignals(click, signals);
+  }
+
+  async get(app: string, click: string): Promise<Click | undefined> {
+    return this.#of(app).get(click);
   }
 
   async candidates(app: string, lookup: CandidateLookup): Promise<readonly Candidate[]> {
-    return this.#apps.get(app)?.candidates(lookup) ?? [];
+    return this.#of(app).candidates(lookup);
   }
 
   async claim(app: string, click: string, install: string): Promise<Claim> {
-    return this.#apps.get(app)?.claim(click, install) ?? "unknown";
+    return this.claimNow(app, click, install);
+  }
+
+  /** The claim as a step of a larger one. */
+  claimNow(app: string, click: string, install: string): Claim {
+    return this.#of(app).claim(click, install);
   }
 
   async recent(app: string, limit: number): Promise<readonly Candidate[]> {
-    return this.#apps.get(app)?.recent(limit) ?? [];
+    return this.#of(app).recent(limit);
   }
 
-  async forget(app: string, before: number): Promise<number> {
-    return this.#apps.get(app)?.forget(before) ?? 0;
-  }
-}
-
-interface Held {
-  readonly at: number;
-  readonly candidate: Candidate;
-  readonly keys: readonly string[];
-  claimedBy?: string;
-  /** No longer a candidate. */
-  gone: boolean;
-}
-
-class AppClicks {
-  readonly #byId = new Map<string, Held>();
-  readonly #byKey = new Map<string, ClickList<Held>>();
-  /** All of them, oldest first. */
-  #inOrder: Held[] = [];
-
-  record({ keys, ...candidate }: PendingClick): void {
-    if (this.#byId.has(candidate.click)) return;
-    const held: Held = { at: candidate.at, candidate, keys: [...new Set(keys)], gone: false };
-    this.#byId.set(candidate.click, held);
-    let position = this.#inOrder.length;
-    while (position > 0 && (this.#inOrder[position - 1]?.at ?? 0) > held.at) position -= 1;
-    this.#inOrder.splice(position, 0, held);
-    for (const key of held.keys) {
-      let list = this.#byKey.get(key);
-      if (list === undefined) this.#byKey.set(key, (list = new ClickList()));
-      list.add(held);
-    }
+  async forget(app: string, before: Moment): Promise<number> {
+    return this.#of(app).forget(before);
   }
 
-  candidates({ keys, since, until, perKey, limit }: CandidateLookup): Candidate[] {
-    const found = new Set<Candidate>();
-    for (const key of keys) {
-      let ofKey = 0;
-      for (const { candidate } of this.#byKey.get(key)?.newestFirst(since, until) ?? []) {
-        if (ofKey >= perKey) break;
-        if (found.size >= limit) return [...found];
-        found.add(candidate);
-        ofKey += 1;
-      }
-    }
-    return [...found];
+  /** Forgets the signals of the clicks an install used, and who it was; they stay used. */
+  eraseClaims(app: string, install: string): boolean {
+    return this.#of(app).eraseClaims(install);
   }
 
-  claim(click: string, install: string): Claim {
-    const held = this.#byId.get(click);
-    if (held === undefined) return "unknown";
-    if (held.claimedBy !== undefined) return held.claimedBy === install ? "claimed" : "taken";
-    held.claimedBy = install;
-    this.#unlist(held);
-    return "claimed";
-  }
-
-  recent(limit: number): Candidate[] {
-    return this.#inOrder
-      .slice(Math.max(0, this.#inOrder.length - limit))
-      .map(({ candidate }) => candidate)
-      .toReversed();
-  }
-
-  forget(before: number): number {
-    const kept = this.#inOrder.findIndex(({ at }) => at >= before);
-    const forgotten = this.#inOrder.splice(0, kept === -1 ? this.#inOrder.length : kept);
-    for (const held of forgotten) {
-      this.#byId.delete(held.candidate.click);
-      this.#unlist(held);
-    }
-    return forgotten.length;
-  }
-
-  #unlist(held: Held): void {
-    if (held.gone) return;
-    held.gone = true;
-    for (const key of held.keys) {
-      const list = this.#byKey.get(key);
-      list?.noteGone();
-      if (list?.isEmpty) this.#byKey.delete(key);
-    }
+  #of(app: string): AppClicks {
+    let clicks = this.#apps.get(app);
+    if (clicks === undefined) this.#apps.set(app, (clicks = new AppClicks()));
+    return clicks;
   }
 }
