@@ -45,7 +45,7 @@ export interface Store {
   /** Resolves when the store can read and durably write at this moment, otherwise rejects like them. */
   check(): Promise<void>;
 
-  /** Finishes what is queued, then lets go of files and threads; later calls reject. */
+  /** Finishes what is queued, then lets go of files and threads. The store is not used afterwards. */
   close(): Promise<void>;
 }
 

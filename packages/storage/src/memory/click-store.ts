@@ -3,10 +3,11 @@ import type { CandidateLookup, Claim, ClickStore, Tally } from "../ports.ts";
 import type { Click, ClickSignals, Moment } from "../records.ts";
 import { AppClicks } from "./app-clicks.ts";
 import { MemoryCounters } from "./counters.ts";
+import { PerApp } from "./per-app.ts";
 
 /** Clicks in this process only: for tests, simulations and a first look. */
 export class MemoryClickStore implements ClickStore {
-  readonly #apps = new Map<string, AppClicks>();
+  readonly #apps = new PerApp(() => new AppClicks());
   readonly #counters: MemoryCounters;
 
   constructor(counters = new MemoryCounters()) {
@@ -14,7 +15,7 @@ export class MemoryClickStore implements ClickStore {
   }
 
   async record(app: string, click: Click): Promise<void> {
-    if (!this.#of(app).record(click)) return;
+    if (!this.#apps.of(app).record(click)) return;
     this.#counters.add(app, click.link, click.at, "clicks");
   }
 
@@ -23,15 +24,15 @@ export class MemoryClickStore implements ClickStore {
   }
 
   async addSignals(app: string, click: string, signals: ClickSignals) {
-    return this.#of(app).addSignals(click, signals);
+    return this.#apps.of(app).addSignals(click, signals);
   }
 
   async get(app: string, click: string): Promise<Click | undefined> {
-    return this.#of(app).get(click);
+    return this.#apps.of(app).get(click);
   }
 
   async candidates(app: string, lookup: CandidateLookup): Promise<readonly Candidate[]> {
-    return this.#of(app).candidates(lookup);
+    return this.#apps.of(app).candidates(lookup);
   }
 
   async claim(app: string, click: string, install: string): Promise<Claim> {
@@ -40,25 +41,19 @@ export class MemoryClickStore implements ClickStore {
 
   /** The claim as a step of a larger one. */
   claimNow(app: string, click: string, install: string): Claim {
-    return this.#of(app).claim(click, install);
+    return this.#apps.of(app).claim(click, install);
   }
 
   async recent(app: string, limit: number): Promise<readonly Candidate[]> {
-    return this.#of(app).recent(limit);
+    return this.#apps.of(app).recent(limit);
   }
 
   async forget(app: string, before: Moment): Promise<number> {
-    return this.#of(app).forget(before);
+    return this.#apps.of(app).forget(before);
   }
 
   /** Forgets the signals of the clicks an install used, and who it was; they stay used. */
-  eraseClaims(app: string, install: string): boolean {
-    return this.#of(app).eraseClaims(install);
-  }
-
-  #of(app: string): AppClicks {
-    let clicks = this.#apps.get(app);
-    if (clicks === undefined) this.#apps.set(app, (clicks = new AppClicks()));
-    return clicks;
+  erase(app: string, install: string): boolean {
+    return this.#apps.of(app).eraseClaims(install);
   }
 }
