@@ -37,6 +37,12 @@ export { readVisitor } from "./destination/visitor.ts";
 export type { Decision } from "./destination/decide.ts";
 export { chooseDestination, isLive } from "./destination/decide.ts";
 export { promisedLink, requestedUrl } from "./destination/promise.ts";
-export { carryQuery, clickTokenParameter, keyOf, queryPairs, valueOf } from "./destination/query.ts";
+export {
+  carryQuery,
+  clickTokenParameter,
+  keyOf,
+  queryPairs,
+  valueOf,
+} from "./destination/query.ts";
 export { checkDestination, checkWebUrl, isAppScheme } from "./destination/checkDestination.ts";
 export { parseWebUrl } from "./destination/webUrl.ts";
