@@ -51,7 +51,8 @@ function foreignImports(folder: string, allowed: readonly string[]) {
     .map(nameOf)
     .filter((name) => !permitted.has(name));
   return {
-    regex: `^(?:${forbidden.join("|")})(?:/|$)|^(?:\\.\\./)+(?:packages|apps|tools|[a-z-]+/src)(?:/|$)`,
+    // One step up never reaches the repository's root: a package may have a folder called apps.
+    regex: `^(?:${forbidden.join("|")})(?:/|$)|^(?:\\.\\./){2,}(?:packages|apps|tools)(?:/|$)|^(?:\\.\\./)+[a-z-]+/src(?:/|$)`,
     message: `${folder} may import ${allowed.join(", ") || "no other package"} (docs/architecture.md).`,
   };
 }

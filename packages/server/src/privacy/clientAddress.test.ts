@@ -5,7 +5,11 @@ import { clientAddress } from "./clientAddress.ts";
 
 async function addressSeen(trust: string, remoteAddress: string, forwarded: string) {
   const app = fastify({ trustProxy: readConfig({ TRUST_PROXY: trust }).trustProxy });
-  app.get("/", async (request) => ({ address: clientAddress(request), host: request.host }));
+  app.route({
+    method: "GET",
+    url: "/",
+    handler: async (request) => ({ address: clientAddress(request), host: request.host }),
+  });
   const answer = await app.inject({
     url: "/",
     remoteAddress,

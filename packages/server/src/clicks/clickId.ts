@@ -1,0 +1,14 @@
+import type { RandomBytes } from "../clock.ts";
+
+const randomSize = 16;
+
+/**
+ * A click's id: its time (48 bits, so that ids sort by it) and 128 bits nobody can guess. It serves
+ * one install, for ever.
+ */
+export function makeClickId(at: number, random: RandomBytes): string {
+  const bytes = Buffer.alloc(6 + randomSize);
+  bytes.writeUIntBE(at, 0, 6);
+  bytes.set(random(randomSize), 6);
+  return `c_${bytes.toString("base64url")}`;
+}
