@@ -4,6 +4,8 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { AppDirectory } from "./apps/appDirectory.ts";
 import { Authentication } from "./auth/authenticate.ts";
+import { LinkDirectory } from "./clicks/linkDirectory.ts";
+import { clickRoutes } from "./clicks/routes.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
 import { eventRoutes } from "./events/routes.ts";
@@ -16,6 +18,7 @@ import { Metrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { clientAddress } from "./privacy/clientAddress.ts";
 import { NetworkDigests } from "./privacy/networkDigest.ts";
+import { wellKnownRoutes } from "./well-known/routes.ts";
 
 /** What the service needs from outside. */
 export interface ServiceDependencies {
@@ -65,6 +68,10 @@ export function createService({
   void app.register(async (scope) => {
     scope.addHook("onRequest", authentication.client);
     eventRoutes(scope, deps);
+  });
+  void app.register(async (scope) => {
+    wellKnownRoutes(scope, deps);
+    clickRoutes(scope, { ...deps, links: new LinkDirectory(store.links, now) });
   });
   return app;
 }

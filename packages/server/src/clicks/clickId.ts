@@ -12,3 +12,9 @@ export function makeClickId(at: number, random: RandomBytes): string {
   bytes.set(random(randomSize), 6);
   return `c_${bytes.toString("base64url")}`;
 }
+
+/** When the click with this id was made; undefined when it is no click's id. */
+export function clickTimeOf(id: string): number | undefined {
+  if (!/^c_[\w-]{30}$/.test(id)) return undefined;
+  return Buffer.from(id.slice(2), "base64url").readUIntBE(0, 6);
+}
