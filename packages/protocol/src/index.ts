@@ -1,3 +1,4 @@
+export { adminPaths } from "./admin.ts";
 export { clientHeaders, routes } from "./routes.ts";
 export { errorStatus } from "./errors.ts";
 export { limits } from "./limits.ts";
@@ -25,3 +26,27 @@ export type {
   UniversalLinkClickRequest,
   UniversalLinkClickResponse,
 } from "./universalLinkClick.ts";
+export type {
+  AndroidSettings,
+  AppChange,
+  AppView,
+  InstallExplanation,
+  InstallView,
+  IosSettings,
+  KeyDraft,
+  KeyRotation,
+  KeyView,
+  LinkChange,
+  LinkDraft,
+  LinkParts,
+  LinkView,
+  MatchingPolicy,
+  NewKey,
+  Page,
+  PlatformOverride,
+  SocialPreview,
+  StatsCounts,
+  StatsStep,
+  StatsView,
+  Utm,
+} from "./admin.ts";

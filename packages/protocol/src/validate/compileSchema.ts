@@ -36,6 +36,9 @@ function firstFault(errors: SchemaError[]): Fault {
         at: first.instancePath,
         message: `${subject} must be one of ${first.params.allowedValues.map(String).join(", ")}`,
       };
+    // A field where none may be.
+    case "boolean":
+      return { at: first.instancePath, message: `nobody knows the field ${subject}` };
     case "minLength":
       return { at: first.instancePath, message: `${subject} must not be empty` };
     default:
