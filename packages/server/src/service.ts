@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Store } from "@throughline/storage";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { createApp } from "./app.ts";
+import { appAdminRoutes } from "./apps/adminRoutes.ts";
 import { AppDirectory } from "./apps/appDirectory.ts";
+import { keyAdminRoutes } from "./auth/adminRoutes.ts";
 import { Authentication } from "./auth/authenticate.ts";
 import { LinkDirectory } from "./clicks/linkDirectory.ts";
 import { clickRoutes } from "./clicks/routes.ts";
@@ -11,13 +13,16 @@ import type { ServerConfig } from "./config.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { Gate } from "./limits/gate.ts";
 import { rateLimit, subjectOfAddress } from "./limits/rateLimit.ts";
+import { linkAdminRoutes } from "./links/adminRoutes.ts";
 import { linkRoutes } from "./links/clientRoutes.ts";
+import { installAdminRoutes } from "./matching/adminRoutes.ts";
 import { Backgrounds } from "./matching/background.ts";
 import { matchingRoutes } from "./matching/routes.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { clientAddress } from "./privacy/clientAddress.ts";
 import { NetworkDigests } from "./privacy/networkDigest.ts";
+import { statsRoutes } from "./stats/routes.ts";
 import { wellKnownRoutes } from "./well-known/routes.ts";
 
 /** What the service needs from outside. */
@@ -53,7 +58,9 @@ export function createService({
   const metrics = new Metrics(() => gate.inside);
   const perKey = rateLimit(config.limitPerKey, "with this key");
   const authentication = new Authentication(store.keys, apps, now, perKey);
-  const deps = { store, apps, digests, backgrounds, gate, metrics, authentication, now, random };
+  const links = new LinkDirectory(store.links, now);
+  const deps = { store, apps, links, digests, backgrounds, gate, metrics, now, random };
+  const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
 
   const app = createApp({ log, version, trustProxy, check: () => store.check() });
   measure(app, metrics);
@@ -70,8 +77,16 @@ export function createService({
     eventRoutes(scope, deps);
   });
   void app.register(async (scope) => {
+    scope.addHook("onRequest", authentication.admin);
+    appAdminRoutes(scope, deps);
+    linkAdminRoutes(scope, { ...deps, ownUrl });
+    statsRoutes(scope, deps);
+    installAdminRoutes(scope, deps);
+    keyAdminRoutes(scope, { keys: store.keys, authentication, now, random });
+  });
+  void app.register(async (scope) => {
     wellKnownRoutes(scope, deps);
-    clickRoutes(scope, { ...deps, links: new LinkDirectory(store.links, now) });
+    clickRoutes(scope, deps);
   });
   return app;
 }

@@ -15,7 +15,7 @@ export const shop: AppDraft = {
   name: "Shop",
   linkDomains: ["go.shop.example"],
   ios: { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890", scheme: "shop" },
-  android: { packageName: "example.shop", certificates: ["AA:BB"] },
+  android: { packageName: "example.shop", certificates: [Array(32).fill("AB").join(":")] },
 };
 
 /** The service over a store, with one app, its keys, a clock to turn and a log to read. */

@@ -190,6 +190,14 @@ const appChange = Type.Object(
   closed,
 );
 
+/** Query of a list. */
+const page = {
+  cursor: Type.Optional(text(1024)),
+  limit: Type.Optional(
+    Type.String({ pattern: "^(200|1\\d\\d|[1-9]\\d?)$", description: "1 to 200, else 50" }),
+  ),
+};
+
 /** Schemas of the admin API: requests, queries and answers. */
 export const adminSchemas = {
   linkDraft,
@@ -225,22 +233,8 @@ export const adminSchemas = {
     createdAt: Type.String(),
     updatedAt: Type.String(),
   }),
-  /** Query of a list. */
-  pageQuery: Type.Object(
-    {
-      cursor: Type.Optional(text(1024)),
-      limit: Type.Optional(Type.String({ pattern: "^(200|1\\d\\d|[1-9]\\d?)$" })),
-    },
-    closed,
-  ),
-  linkQuery: Type.Object(
-    {
-      cursor: Type.Optional(text(1024)),
-      limit: Type.Optional(Type.String({ pattern: "^(200|1\\d\\d|[1-9]\\d?)$" })),
-      tag: Type.Optional(text(64)),
-    },
-    closed,
-  ),
+  linkQuery: Type.Object({ ...page, tag: Type.Optional(text(64)) }, closed),
+  installQuery: Type.Object({ ...page, link: Type.Optional(url) }, closed),
   statsQuery: Type.Object(
     { from: Type.Optional(moment), to: Type.Optional(moment), interval: Type.Optional(interval) },
     closed,
