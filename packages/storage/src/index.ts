@@ -17,6 +17,7 @@ export type {
   Link,
   MatchingSettings,
   Moment,
+  NewClick,
   PlatformOverride,
   Salt,
   SocialPreview,

@@ -10,6 +10,7 @@ import type {
   Install,
   Link,
   Moment,
+  NewClick,
   Salt,
 } from "./records.ts";
 
@@ -140,7 +141,7 @@ export interface Tally {
 /** The clicks of each app that wait for an install. */
 export interface ClickStore {
   /** Keeps a click and counts it. Recording the same id again changes nothing. */
-  record(app: string, click: Click): Promise<void>;
+  record(app: string, click: NewClick): Promise<void>;
 
   /** Counts a visit that can never be claimed. */
   tally(app: string, visit: Tally): Promise<void>;

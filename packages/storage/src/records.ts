@@ -117,13 +117,16 @@ export interface Utm {
 
 /**
  * A click that waits for its install. `link` is the code of a created link, or a name with a `:` in
- * it for a link that is its own path. Evidence and keys hold digests of the network, never an address.
+ * it for a link that is its own path. The evidence holds digests of the network, never an address.
  */
 export interface Click extends Candidate {
-  /** The evidence keys it is found by; none: found by its id alone. */
-  readonly keys: readonly string[];
   /** The URL that was opened, query included; replays do without. */
   readonly url?: string;
+}
+
+/** A click to keep, with the evidence keys it is found by; none: found by its id alone. */
+export interface NewClick extends Click {
+  readonly keys: readonly string[];
 }
 
 /** What a landing page tells about its visitor after the click was recorded. */

@@ -4,10 +4,10 @@ import type {
   ApiKey,
   App,
   AppEvent,
-  Click,
   Install,
   InstallMatch,
   Link,
+  NewClick,
   Salt,
 } from "../records.ts";
 
@@ -62,7 +62,7 @@ export function aLink(code: string, overrides: Partial<Link> = {}): Link {
   };
 }
 
-export function aClick(click: string, at: number, ...keys: string[]): Click {
+export function aClick(click: string, at: number, ...keys: string[]): NewClick {
   return { click, link: "sale", at, evidence, keys, url: `https://go.example/sale?c=${click}` };
 }
 

@@ -1,12 +1,13 @@
 import type { Candidate } from "@throughline/engine";
 import type { CandidateLookup, Claim } from "../ports.ts";
-import type { Click, ClickSignals, Moment } from "../records.ts";
+import type { Click, ClickSignals, Moment, NewClick } from "../records.ts";
 import { ClickList } from "./click-list.ts";
 
 interface Held {
   readonly at: Moment;
   readonly candidate: Candidate;
   readonly click: Click;
+  readonly keys: readonly string[];
   /** The landing page's signals are in. */
   signalled: boolean;
   /** No longer a candidate. */
@@ -23,7 +24,7 @@ export class AppClicks {
   readonly #claims = new Map<string, string | null>();
 
   /** False when it is known already. */
-  record(click: Click): boolean {
+  record(click: NewClick): boolean {
     if (this.#byId.has(click.click) || this.#claims.has(click.click)) return false;
     const held = hold(click, false);
     let position = this.#inOrder.length;
@@ -74,7 +75,7 @@ export class AppClicks {
 
   recent(limit: number): Candidate[] {
     return this.#inOrder
-      .filter(({ click }) => click.keys.length > 0)
+      .filter(({ keys }) => keys.length > 0)
       .slice(-limit)
       .map(({ candidate }) => candidate)
       .toReversed();
@@ -103,7 +104,7 @@ export class AppClicks {
 
   #list(held: Held): void {
     this.#byId.set(held.click.click, held);
-    for (const key of held.click.keys) {
+    for (const key of held.keys) {
       let list = this.#byKey.get(key);
       if (list === undefined) this.#byKey.set(key, (list = new ClickList()));
       list.add(held);
@@ -118,7 +119,7 @@ export class AppClicks {
   #unlist(held: Held): void {
     if (held.gone) return;
     held.gone = true;
-    for (const key of held.click.keys) {
+    for (const key of held.keys) {
       const list = this.#byKey.get(key);
       list?.noteGone();
       if (list?.isEmpty) this.#byKey.delete(key);
@@ -126,8 +127,7 @@ export class AppClicks {
   }
 }
 
-function hold(given: Click, signalled: boolean): Held {
-  const click = { ...given, keys: [...new Set(given.keys)] };
-  const { keys: _keys, url: _url, ...candidate } = click;
-  return { at: click.at, candidate, click, signalled, gone: false };
+function hold({ keys, ...click }: NewClick, signalled: boolean): Held {
+  const { url: _, ...candidate } = click;
+  return { at: click.at, candidate, click, keys: [...new Set(keys)], signalled, gone: false };
 }

@@ -1,6 +1,6 @@
 import type { Candidate } from "@throughline/engine";
 import type { CandidateLookup, Claim, ClickStore, Tally } from "../ports.ts";
-import type { Click, ClickSignals, Moment } from "../records.ts";
+import type { Click, ClickSignals, Moment, NewClick } from "../records.ts";
 import { AppClicks } from "./app-clicks.ts";
 import { MemoryCounters } from "./counters.ts";
 import { PerApp } from "./per-app.ts";
@@ -14,7 +14,7 @@ export class MemoryClickStore implements ClickStore {
     this.#counters = counters;
   }
 
-  async record(app: string, click: Click): Promise<void> {
+  async record(app: string, click: NewClick): Promise<void> {
     if (!this.#apps.of(app).record(click)) return;
     this.#counters.add(app, click.link, click.at, "clicks");
   }
