@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import decodeQR from "qr/decode.js";
+import { decodeQR } from "qr/decode.js";
 import { describe, expect, it } from "vitest";
 import { qrCode } from "./qrCode.ts";
 
