@@ -1,4 +1,4 @@
-import { automatedReason } from "../match/automated.ts";
+import type { ClickEvidence } from "../match/evidence.ts";
 
 /** Who asks, as far as the answer depends on it. */
 export interface Visitor {
@@ -7,25 +7,15 @@ export interface Visitor {
   /** Inside another app, whose browser may block the jump to a store. */
   readonly inApp: boolean;
   /** Nobody: a crawler, preview or scanner; a prefetch; a request that is no GET. */
-  readonly automated?: "bot" | "prefetch" | "method";
-}
-
-/** The part of a request a visitor is told by. */
-export interface VisitorHeaders {
-  readonly userAgent: string;
-  readonly method: string;
-  /** `Sec-Purpose`, `Purpose`, `X-Purpose` or `X-Moz`. */
-  readonly purpose?: string | undefined;
+  readonly automated?: ClickEvidence["automated"];
 }
 
 const inAppBrowsers =
   /\b(?:FBAN|FBAV|FB_IAB|Instagram|Barcelona|musical_ly|trill_|BytedanceWebview|TikTok|Snapchat|Line\/|Twitter|LinkedInApp|Pinterest|MicroMessenger|KAKAOTALK|Telegram|Discord|Slack|Reddit)/;
 
-/** Reads who asks from the headers alone. */
-export function readVisitor(headers: VisitorHeaders): Visitor {
-  const { userAgent } = headers;
+/** Reads who asks from the user agent; whether it is nobody is the evidence's to say (`ClickEvidence.automated`). */
+export function readVisitor(userAgent: string, automated?: Visitor["automated"]): Visitor {
   const device = deviceOf(userAgent);
-  const automated = automatedReason(headers);
   return {
     device,
     inApp: device !== "desktop" && isInApp(userAgent, device),

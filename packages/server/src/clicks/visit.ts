@@ -34,10 +34,7 @@ export async function recordVisit(
   const decision = chooseDestination({
     app,
     link: target.link,
-    visitor: {
-      ...readVisitor({ ...raw, method: raw.method ?? "GET" }),
-      ...(automated && { automated }),
-    },
+    visitor: readVisitor(raw.userAgent, automated),
     requested,
     clickId,
   });

@@ -26,6 +26,8 @@ export interface PageParts {
   /** The text where the link has none. */
   readonly text?: string;
   readonly actions?: Html;
+  /** Stands in the icon's place where no app is known. */
+  readonly symbol?: string;
   readonly head?: Html;
   /** For the page's script. */
   readonly data?: PageData | undefined;
@@ -68,15 +70,8 @@ ${socialTags(context, heading, text)}${parts.head}
 <main>
 ${
   icon
-    ? markup`<img
-        class="icon"
-        src="${app?.icon}"
-        alt=""
-        width="80"
-        height="80"
-        referrerpolicy="no-referrer"
-      />`
-    : app && markup`<div class="icon" aria-hidden="true">${initial(app.name)}</div>`
+    ? markup`<img class="icon" src="${app?.icon}" alt="" width="80" height="80" referrerpolicy="no-referrer">`
+    : markup`<div class="icon" aria-hidden="true">${app ? initial(app.name) : parts.symbol}</div>`
 }
 ${app && markup`<p class="app">${app.name}</p>`}
 <h1>${heading}</h1>
@@ -88,7 +83,7 @@ ${parts.actions}
 </html>
 `;
   return {
-    html: page.text.replaceAll(/\n+/g, "\n"),
+    html: page.text,
     contentSecurityPolicy: policy(nonce, icon?.origin),
   };
 }
@@ -96,16 +91,16 @@ ${parts.actions}
 function socialTags({ app, preview, url }: PageContext, title: string, text?: string): Html {
   const image = preview?.image !== undefined && parseWebUrl(preview.image) && preview.image;
   const tag = (name: string, content: string | undefined | false) =>
-    content ? markup`<meta property="${name}" content="${content}" />` : markup``;
+    content ? markup`<meta property="${name}" content="${content}">` : markup``;
   return markup`${[
-    text ? markup`<meta name="description" content="${text}" />` : markup``,
+    text ? markup`<meta name="description" content="${text}">` : markup``,
     tag("og:type", "website"),
     tag("og:title", title),
     tag("og:description", text),
     tag("og:image", image),
     tag("og:url", url),
     tag("og:site_name", app?.name),
-    markup`<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}" />`,
+    markup`<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`,
   ]}`;
 }
 
@@ -129,8 +124,10 @@ function policy(nonce: string, iconOrigin: string | undefined): string {
   ].join("; ");
 }
 
+const segmenter = new Intl.Segmenter();
+
 /** The first letter, whole even where it takes several code units. */
 function initial(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim());
+  const [first] = segmenter.segment(name.trim());
   return (first?.segment ?? "").toUpperCase();
 }

@@ -97,6 +97,7 @@ export function missingPage(nonce: string): Page {
   return renderPage(
     { nonce },
     {
+      symbol: "?",
       heading: "This link leads nowhere",
       text: "It may have expired, or a character got lost on the way. Ask whoever sent it for a new one.",
     },
@@ -108,6 +109,7 @@ export function troublePage(nonce: string): Page {
   return renderPage(
     { nonce },
     {
+      symbol: "…",
       heading: "One moment, please",
       text: "This link cannot be opened right now. Try it again shortly.",
     },
