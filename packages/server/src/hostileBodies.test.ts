@@ -3,7 +3,7 @@ import { adminPaths, routes } from "@throughline/protocol";
 import type { RouteName } from "@throughline/protocol";
 import { fixtures } from "@throughline/protocol/fixtures";
 import { compileSchema, errorBody } from "@throughline/protocol/validate";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testService } from "./testService.ts";
 

@@ -1,19 +1,13 @@
-import type { AndroidApp, App, IosApp, MatchingSettings, Store } from "@throughline/storage";
+import type { AppChange } from "@throughline/protocol";
+import type { App, Store } from "@throughline/storage";
 import { toBase32 } from "../auth/base32.ts";
 import { issueKey } from "../auth/issueKey.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
+import { changeApp } from "./editApp.ts";
 import { longestWindowMs } from "./windows.ts";
 
 /** What an operator says about a new app. */
-export interface AppDraft {
-  readonly name: string;
-  readonly linkDomains?: readonly string[];
-  readonly ios?: IosApp;
-  readonly android?: AndroidApp;
-  readonly icon?: string;
-  readonly webFallback?: string;
-  readonly matching?: Partial<MatchingSettings>;
-}
+export type AppDraft = AppChange & { name: string };
 
 /** A new app with its first keys, in the only moment they can be read. */
 export interface RegisteredApp {
@@ -22,21 +16,25 @@ export interface RegisteredApp {
   readonly secretKey: string;
 }
 
-/** Registers an app and issues its first pair of keys. `undefined`: one of its domains is another app's. */
+/**
+ * Registers an app and issues its first pair of keys. `undefined`: one of its domains is another
+ * app's. Throws what is wrong with the draft.
+ */
 export async function registerApp(
   store: Pick<Store, "apps" | "keys">,
-  { matching, linkDomains = [], ...draft }: AppDraft,
+  draft: AppDraft,
   { now, random }: { now: Clock; random: RandomBytes },
 ): Promise<RegisteredApp | undefined> {
   const at = now();
-  const app: App = {
-    ...draft,
+  const blank: App = {
     id: `app_${toBase32(random(10))}`,
-    linkDomains: linkDomains.map((domain) => domain.toLowerCase()),
-    matching: { windowMs: longestWindowMs, ...matching },
+    name: draft.name,
+    linkDomains: [],
+    matching: { windowMs: longestWindowMs },
     createdAt: at,
     updatedAt: at,
   };
+  const app = changeApp(blank, draft, at);
   if ((await store.apps.create(app)) === "taken") return undefined;
   const publishable = issueKey({ app: app.id, kind: "publishable" }, { now, random });
   const secret = issueKey({ app: app.id, kind: "secret" }, { now, random });
