@@ -221,7 +221,10 @@ export interface StatsQuery {
 }
 
 export interface StatsReadModel {
-  /** Oldest first; steps in which nothing was counted are absent. */
+  /**
+   * Oldest first; steps in which nothing was counted are absent. Links that are their own path are
+   * counted without their query, and only so many of them per hour (see counted-links.ts).
+   */
   overTime(app: string, query: StatsQuery): Promise<readonly CountsAt[]>;
 }
 

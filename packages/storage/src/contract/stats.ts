@@ -61,6 +61,32 @@ export function statsContract(store: () => Store): void {
       ]);
     });
 
+    it("count a link that is its own path without its query", async () => {
+      const paths = ["path:https://go.example/a?ref=1", "path:https://go.example/a?ref=2"];
+      for (const link of paths) {
+        await store().clicks.record("app", { ...aClick(link, monday), link });
+      }
+      for (const link of [...paths, "path:https://go.example/a"]) {
+        const counts = await store().stats.overTime("app", { ...daily, link });
+        expect(counts).toEqual([{ at: monday, ...noCounts, clicks: 2 }]);
+      }
+    });
+
+    it("count a thousand made-up paths an hour one by one, and the rest for the app", async () => {
+      const visit = (link: string) =>
+        store().clicks.tally("app", { link, at: monday, as: "filtered" });
+      await Promise.all(Array.from({ length: 1_010 }, (_, i) => visit(`path:/${i}`)));
+      await Promise.all([visit("sale"), visit("path:/1"), visit("path:/1005")]);
+      const filtered = async (link?: string) => {
+        const counts = await store().stats.overTime("app", { ...daily, ...(link && { link }) });
+        return counts[0]?.filtered ?? 0;
+      };
+      expect(await filtered()).toBe(1_013);
+      expect(await filtered("sale")).toBe(1);
+      expect(await filtered("path:/1")).toBe(2);
+      expect(await filtered("path:/1005")).toBe(0);
+    });
+
     it("count no install that was not stored", async () => {
       await store().installs.settle(anInstall("phone", matchedTo("none")));
       expect(await store().stats.overTime("app", daily)).toEqual([]);

@@ -1,4 +1,5 @@
 import { startOf } from "../buckets.ts";
+import { countedName } from "../counted-links.ts";
 import type { StatsReadModel } from "../ports.ts";
 import type { CountsAt } from "../records.ts";
 import type { Session } from "./session.ts";
@@ -12,10 +13,11 @@ const overTime = `
 
 export function sqliteStats({ reader }: Session): StatsReadModel {
   return {
-    async overTime(app, { link = "", since, until, step }) {
+    async overTime(app, { link, since, until, step }) {
+      const name = link === undefined ? "" : countedName(link);
       const length = step === "hour" ? 3_600_000 : 86_400_000;
       const [from, to] = [startOf(step, since), startOf(step, until)];
-      const rows = reader.all(overTime, length, app, link, from, to) as CountsAt[];
+      const rows = reader.all(overTime, length, app, name, from, to) as CountsAt[];
       return rows.map((row) => ({ ...row }));
     },
   };

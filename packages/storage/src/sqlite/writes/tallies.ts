@@ -1,10 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { noCounts, startOf } from "../../buckets.ts";
+import { CountedLinks, countedName } from "../../counted-links.ts";
 import type { Counts, Moment } from "../../records.ts";
 
 /** Collects what a transaction counts, so that a counter is written once however often it moved. */
 export class Tallies {
   readonly #upsert;
+  readonly #links = new CountedLinks();
   readonly #pending = new Map<string, [app: string, link: string, hour: Moment, counts: Counts]>();
 
   constructor(db: DatabaseSync) {
@@ -18,13 +20,18 @@ export class Tallies {
 
   /** Counts for the app, and for the link if there is one. */
   add(app: string, link: string | undefined, at: Moment, what: keyof Counts): void {
+    const hour = startOf("hour", at);
     // The app as a whole is the row without a link's name.
-    for (const name of link === undefined ? [""] : ["", link]) {
-      const hour = startOf("hour", at);
-      const id = `${hour} ${app} ${name}`;
-      const counts = this.#pending.get(id)?.[3] ?? noCounts;
-      this.#pending.set(id, [app, name, hour, { ...counts, [what]: counts[what] + 1 }]);
-    }
+    this.#addTo(app, "", hour, what);
+    if (link === undefined) return;
+    const name = countedName(link);
+    if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what);
+  }
+
+  #addTo(app: string, name: string, hour: Moment, what: keyof Counts): void {
+    const id = `${hour} ${app} ${name}`;
+    const counts = this.#pending.get(id)?.[3] ?? noCounts;
+    this.#pending.set(id, [app, name, hour, { ...counts, [what]: counts[what] + 1 }]);
   }
 
   write(): void {
