@@ -8,7 +8,7 @@ import { createService } from "./service.ts";
 import type { ServiceDependencies } from "./service.ts";
 
 /** When the tests' clock starts: 15 November 2025, midnight UTC, as in the contract's fixtures. */
-export const start = 1_763_164_800_000;
+const start = 1_763_164_800_000;
 
 /** The app of the contract's fixtures. */
 export const shop: AppDraft = {
