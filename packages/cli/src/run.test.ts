@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore, readConfig } from "@throughline/server";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commands } from "./commands/index.ts";
 import { exitCodes } from "./exitCodes.ts";
 import { run } from "./run.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
 
 let folder: string;
 beforeEach(() => {
