@@ -84,7 +84,7 @@ export async function installPackages(purpose) {
     await npm("Installing what the service needs", [
       "ci",
       "--omit=dev",
-      "--workspace=@throughline/server",
+      "--workspace=@throughline/cli",
     ]);
   } else {
     await npm("Installing what the tests need (a few minutes the first time)", [

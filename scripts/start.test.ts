@@ -1,20 +1,28 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { missingPackages } from "./setup.mjs";
 
 const started: ChildProcess[] = [];
+let data: string;
 
 beforeAll(() => {
   // Otherwise `npm start` would install, and pull node_modules from under these tests.
   expect(missingPackages("start"), "run `npm test`, which installs first").toBeUndefined();
 });
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), "throughline-start-"));
+});
 afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const script = [process.execPath, "scripts/start.mjs"];
@@ -24,7 +32,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 function start(environment: Record<string, string> = {}, [command = "", ...args] = script) {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...environment },
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: data, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   started.push(child);
@@ -38,7 +46,7 @@ function start(environment: Record<string, string> = {}, [command = "", ...args]
     ended: once(child, "exit").then(([code]: (number | null)[]) => code),
     async address() {
       const line = () => /http:\/\/127\.0\.0\.1:(\d+)\/healthz/.exec(output)?.[1];
-      await vi.waitFor(() => expect(line()).toBeDefined(), { timeout: 10_000 });
+      await vi.waitFor(() => expect(line()).toBeDefined(), { timeout: 30_000 });
       return `http://127.0.0.1:${line()}`;
     },
   };
@@ -46,11 +54,11 @@ function start(environment: Record<string, string> = {}, [command = "", ...args]
 
 async function gone(address: string): Promise<void> {
   await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), {
-    timeout: 10_000,
+    timeout: 30_000,
   });
 }
 
-describe("npm start", { timeout: 30_000 }, () => {
+describe("npm start", { timeout: 90_000 }, () => {
   it("prints an address that answers", async () => {
     const response = await fetch(`${await start().address()}/healthz`);
     expect(response.status).toBe(200);
@@ -78,12 +86,35 @@ describe("npm start", { timeout: 30_000 }, () => {
     await gone(address);
   });
 
+  it("makes a first app and shows its keys once, and never again", async () => {
+    const first = start();
+    await first.address();
+    const key = /sk_[a-z2-7]{38}/.exec(first.printed())?.[0];
+    expect(key).toBeDefined();
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+
+    const second = start();
+    const address = await second.address();
+    expect(second.printed()).not.toMatch(/[ps]k_/);
+    const response = await fetch(`${address}/api/v1/app`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(await response.json()).toMatchObject({ name: "My app" });
+  });
+
+  it("says what is wrong with a data folder it cannot use", async () => {
+    const run = start({ DATA_DIR: "/dev/null/data" });
+    expect(await run.ended).toBe(3);
+    expect(run.printed()).toContain("/dev/null/data");
+  });
+
   it("says that the port is taken and how to choose another", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     const run = start({ PORT: `${port}` });
-    expect(await run.ended).toBe(1);
+    expect(await run.ended).toBe(2);
     expect(run.printed()).toContain(`Port ${port} is taken by another program`);
     expect(run.printed()).toContain("for example PORT=8788");
     other.close();
@@ -91,13 +122,13 @@ describe("npm start", { timeout: 30_000 }, () => {
 
   it("names a variable it cannot use", async () => {
     const run = start({ PORT: "eighty" });
-    expect(await run.ended).toBe(1);
+    expect(await run.ended).toBe(2);
     expect(run.printed()).toContain('PORT is "eighty"');
   });
 
   it("says that the machine has no such address", async () => {
-    const run = start({ HOST: "192.0.2.1" });
-    expect(await run.ended).toBe(1);
-    expect(run.printed()).toContain('HOST is "192.0.2.1"');
+    const run = start({ HOST: "198.51.100.1" });
+    expect(await run.ended).toBe(2);
+    expect(run.printed()).toContain('HOST is "198.51.100.1"');
   });
 });

@@ -9,10 +9,13 @@ import { continueOnNode24, installPackages, installSystemParts } from "./setup.m
 
 await continueOnNode24(fileURLToPath(import.meta.url));
 await installPackages("test");
-// The Hermes engine comes as an x64 program.
-if (process.platform === "linux" && process.arch !== "x64") {
+if (process.platform === "linux") {
   await installSystemParts([
-    { debianPackage: "qemu-user-static", file: "/usr/bin/qemu-x86_64-static" },
+    { debianPackage: "chromium", file: "/usr/bin/chromium" },
+    // The Hermes engine comes as an x64 program.
+    ...(process.arch === "x64"
+      ? []
+      : [{ debianPackage: "qemu-user-static", file: "/usr/bin/qemu-x86_64-static" }]),
   ]);
 }
 

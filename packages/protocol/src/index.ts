@@ -1,3 +1,4 @@
+export { adminPaths } from "./admin.ts";
 export {
   appHeader,
   authorizationHeader,
@@ -42,3 +43,27 @@ export type {
   UniversalLinkClickRequest,
   UniversalLinkClickResponse,
 } from "./universalLinkClick.ts";
+export type {
+  AndroidSettings,
+  AppChange,
+  AppView,
+  InstallExplanation,
+  InstallView,
+  IosSettings,
+  KeyDraft,
+  KeyRotation,
+  KeyView,
+  LinkChange,
+  LinkDraft,
+  LinkParts,
+  LinkView,
+  MatchingPolicy,
+  NewKey,
+  Page,
+  PlatformOverride,
+  SocialPreview,
+  StatsCounts,
+  StatsStep,
+  StatsView,
+  Utm,
+} from "./admin.ts";

@@ -9,14 +9,26 @@ import { healthRoutes } from "./health/routes.ts";
 import { openApi } from "./openapi.ts";
 import { refuseUnknownRoutes } from "./unknownRoutes.ts";
 
-/** What the service needs from outside. */
-export interface AppDependencies {
+/** What the frame needs from outside. */
+export interface AppOptions {
   log: FastifyBaseLogger;
   version: string;
+  /** The proxies whose forwarded headers count; none by default. */
+  trustProxy?: false | string[];
+  /** Rejects while the service cannot do its work: it is then not ready. */
+  check?: () => Promise<void>;
 }
 
-/** The service without a socket: `app.inject(…)` in tests, `app.listen(…)` in the process around it. */
-export function createApp({ log, version }: AppDependencies): FastifyInstance {
+/**
+ * The frame every endpoint stands in: errors in the contract's shape, validation, health, OpenAPI,
+ * draining. `app.inject(…)` in tests, `app.listen(…)` in the process around it.
+ */
+export function createApp({
+  log,
+  version,
+  trustProxy = false,
+  check = async () => undefined,
+}: AppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -25,6 +37,7 @@ export function createApp({ log, version }: AppDependencies): FastifyInstance {
     requestTimeout: 30_000,
     // Node looks for late requests every 30 s only. A missing Host is for the handlers to judge.
     http: { connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    trustProxy,
     // While it drains, a request on a kept-alive connection is served like any other; then the connection closes.
     return503OnClosing: false,
     clientErrorHandler(error, socket) {
@@ -48,6 +61,8 @@ export function createApp({ log, version }: AppDependencies): FastifyInstance {
       };
     };
   });
+  // The answers' schemas describe them; they are not a filter.
+  app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(answerError);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("X-Request-Id", request.id);
@@ -66,7 +81,7 @@ export function createApp({ log, version }: AppDependencies): FastifyInstance {
   openApi(app, version);
   // A plugin, so that it comes after the one that collects the routes' schemas.
   void app.register(async (scope) => {
-    healthRoutes(scope, { version, isDraining });
+    healthRoutes(scope, { version, isDraining, check });
   });
   return app;
 }

@@ -3,15 +3,48 @@ import { readConfig } from "./config.ts";
 
 describe("the configuration", () => {
   it("has a default for everything", () => {
-    expect(readConfig({})).toEqual({ port: 8787, host: "0.0.0.0", logLevel: "info" });
+    expect(readConfig({})).toEqual({
+      port: 8787,
+      host: "0.0.0.0",
+      logLevel: "info",
+      dataFolder: ".data",
+      publicUrl: undefined,
+      trustProxy: false,
+      limitPerAddress: 600,
+      limitPerKey: 30_000,
+    });
   });
 
   it("is read from the environment", () => {
-    expect(readConfig({ PORT: "9000", HOST: "::1", LOG_LEVEL: "debug" })).toEqual({
+    expect(
+      readConfig({
+        PORT: "9000",
+        HOST: "::1",
+        LOG_LEVEL: "debug",
+        DATA_DIR: "/var/lib/throughline",
+        PUBLIC_URL: "https://go.shop.example/",
+        TRUST_PROXY: "10.0.0.0/8, 2001:db8::1",
+        LIMIT_PER_ADDRESS: "0",
+        LIMIT_PER_KEY: "50",
+      }),
+    ).toEqual({
       port: 9000,
       host: "::1",
       logLevel: "debug",
+      dataFolder: "/var/lib/throughline",
+      publicUrl: "https://go.shop.example",
+      trustProxy: ["10.0.0.0/8", "2001:db8::1"],
+      limitPerAddress: 0,
+      limitPerKey: 50,
     });
+  });
+
+  it.each([
+    ["off", false],
+    ["127.0.0.1", ["127.0.0.1"]],
+    ["loopback", ["loopback"]],
+  ] as const)("takes TRUST_PROXY=%s", (text, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy);
   });
 
   it("takes an empty variable as unset", () => {
@@ -26,6 +59,17 @@ describe("the configuration", () => {
     ["PORT", "1e3"],
     ["HOST", "two words"],
     ["LOG_LEVEL", "loud"],
+    ["PUBLIC_URL", "go.shop.example"],
+    ["PUBLIC_URL", "ftp://go.shop.example"],
+    ["PUBLIC_URL", "https://go.shop.example/links"],
+    ["PUBLIC_URL", "https://user:pw@go.shop.example"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "1"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "0.0.0.0/0"],
+    ["TRUST_PROXY", "proxy.internal"],
+    ["LIMIT_PER_ADDRESS", "many"],
+    ["LIMIT_PER_KEY", "-5"],
   ])("is refused with the variable's name for %s=%s", (variable, value) => {
     expect(() => readConfig({ [variable]: value })).toThrow(`${variable} is "${value}"`);
   });

@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { errorStatus, limits } from "@throughline/protocol";
 import type { ErrorBody, ErrorCode } from "@throughline/protocol";
+import { BadCursor, StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 /** A failure with a place in the contract. Throw it anywhere; the edge turns it into the answer. */
@@ -25,8 +26,11 @@ export function notJson(): ApiError {
 /** The one place where a failure becomes an answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure =
-    error instanceof ApiError ? error : fromFramework(error as FastifyError | undefined, request);
+    error instanceof ApiError
+      ? error
+      : (fromStore(error) ?? fromFramework(error as FastifyError | undefined, request));
   if (failure.code === "internal_error") request.log.error({ err: error }, "request failed");
+  if (error instanceof StoreUnavailable) request.log.error(`the store: ${error.message}`);
   void reply
     .code(errorStatus[failure.code])
     .headers(failure.headers)
@@ -35,6 +39,22 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function bodyOf({ code, message }: ApiError, requestId: string): ErrorBody {
   return { error: message, code, requestId };
+}
+
+/** The store says what it cannot do; the client learns whether to come again. */
+function fromStore(error: unknown): ApiError | undefined {
+  if (error instanceof StoreBusy) {
+    return new ApiError("unavailable", "The service has too much to do; try again shortly.", {
+      "Retry-After": "2",
+    });
+  }
+  if (error instanceof StoreUnavailable) {
+    return new ApiError("unavailable", "The service cannot reach its data; try again later.", {
+      "Retry-After": "30",
+    });
+  }
+  if (error instanceof BadCursor) return new ApiError("malformed_request", error.message);
+  return undefined;
 }
 
 /** Fastify refuses some requests before a handler sees them; its codes get the contract's names. */

@@ -14,6 +14,7 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
   const router = findMyWay();
 
   app.addHook("onRoute", ({ method, url }) => {
+    if (isLinkRoute(url)) return;
     for (const each of [method].flat() as HTTPMethod[]) {
       methods.add(each);
       if (!router.hasRoute(each, url)) router.on(each, url, () => undefined);
@@ -22,8 +23,10 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
 
   // Before the body is read: the method alone is wrong.
   app.addHook("onRequest", async (request) => {
-    if (!request.is404) return;
+    const reserved = isLinkRoute(request.routeOptions.url) && isReserved(pathOf(request));
+    if (!request.is404 && !reserved) return;
     const allowed = [...methods].filter((method) => router.find(method, pathOf(request)));
+    if (allowed.length === 0 && reserved) throw notFound(request);
     if (allowed.length === 0) return;
     throw new ApiError(
       "method_not_allowed",
@@ -33,8 +36,22 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
   });
 
   app.setNotFoundHandler((request) => {
-    throw new ApiError("not_found", `There is nothing at ${request.method} ${pathOf(request)}.`);
+    throw notFound(request);
   });
+}
+
+/** Links live everywhere; such a route says nothing about which methods a path has. */
+function isLinkRoute(url: string | undefined): boolean {
+  return url === "/*" || url === "*" || url === "/:code" || url === "/";
+}
+
+/** Never a link: what lives here speaks JSON, or is nothing. */
+function isReserved(path: string): boolean {
+  return /^\/(?:api|\.well-known)(?:\/|$)/i.test(path);
+}
+
+function notFound(request: FastifyRequest): ApiError {
+  return new ApiError("not_found", `There is nothing at ${request.method} ${pathOf(request)}.`);
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -47,6 +47,9 @@ function complaint(error: SchemaError): string {
       return error.params.pattern === isoTimePattern
         ? "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z"
         : "has the wrong form";
+    // A field where none may be.
+    case "boolean":
+      return "is a field nobody knows";
     case "minLength":
     case "minItems":
       return "must not be empty";

@@ -1,4 +1,5 @@
 export { compileSchema } from "./compileSchema.ts";
+export { adminSchemas } from "./admin.ts";
 export { analyticsEvent, errorBody, schemas } from "./schemas.ts";
 
 export type { Fault } from "./compileSchema.ts";

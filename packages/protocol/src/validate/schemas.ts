@@ -29,8 +29,8 @@ const url = text(limits.urlLength);
 const linkData = Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] });
 
 /**
- * Unknown fields are ignored everywhere in this contract (old and new SDKs live for years), so no
- * schema forbids additional properties.
+ * Unknown fields are ignored on the client's endpoints (old and new SDKs live for years), so no
+ * schema here forbids additional properties; those of the admin API do.
  */
 const fingerprintParts = {
   installId: optionalText(limits.idLength),
@@ -66,16 +66,15 @@ const matchLinkRequest = Type.Unsafe<MatchLinkRequest>({
   ],
 });
 
-const matchLinkResponse = Type.Object({
-  link: nullableText,
-  match: Type.Object({
-    type: Type.Enum(["deterministic", "probabilistic", "none"]),
-    method: Type.Unsafe<Match["method"]>({ enum: ["referrer", "clipboard", "fingerprint", null] }),
-    confidence: Type.Number({ minimum: 0, maximum: 1 }),
-    clickId: nullableText,
-  }),
-  data: linkData,
+/** How an answer was found. */
+export const match = Type.Object({
+  type: Type.Enum(["deterministic", "probabilistic", "none"]),
+  method: Type.Unsafe<Match["method"]>({ enum: ["referrer", "clipboard", "fingerprint", null] }),
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  clickId: nullableText,
 });
+
+const matchLinkResponse = Type.Object({ link: nullableText, match, data: linkData });
 
 /** One event of a batch. The batch itself is taken when an event is not: that one is rejected by its id. */
 export const analyticsEvent = Type.Object({

@@ -4,13 +4,21 @@ import { errorBody, schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../errors.ts";
 
+/** What health is told by. */
+interface HealthDependencies {
+  readonly version: string;
+  readonly isDraining: () => boolean;
+  /** Rejects while the service cannot do its work. */
+  readonly check: () => Promise<void>;
+}
+
 /**
  * Liveness says the process answers: restart it when it does not. Readiness says it can do its work:
  * send it no traffic while it cannot.
  */
 export function healthRoutes(
   app: FastifyInstance,
-  { version, isDraining }: { version: string; isDraining: () => boolean },
+  { version, isDraining, check }: HealthDependencies,
 ): void {
   app.get(
     routes.health.path,
@@ -39,6 +47,7 @@ export function healthRoutes(
           "Retry-After": "5",
         });
       }
+      await check();
       return { status: "ready" };
     },
   );

@@ -1,0 +1,43 @@
+import type { ParseArgsOptionsConfig } from "node:util";
+import type { Store } from "@throughline/server";
+
+/** What a command may use of the world around it. */
+export interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly print: (text: string) => void;
+  readonly fetch: typeof fetch;
+  readonly openStore: (env: NodeJS.ProcessEnv) => Promise<Store>;
+}
+
+/** The options given, by their names. */
+export type Options = Record<string, string | boolean | string[] | undefined>;
+
+/** What a command found out: in words for a person, as data for a machine. */
+export interface Outcome {
+  readonly text: string;
+  readonly data: unknown;
+  /** False ends the process with code 1: what was asked about is not in order. */
+  readonly ok?: boolean;
+}
+
+/** One thing `throughline` can do. */
+export interface Command {
+  /** How it is called, such as `link create`. */
+  readonly name: string;
+  /** Its arguments as the help shows them, such as `<destination>`. */
+  readonly takes?: string;
+  readonly summary: string;
+  readonly options?: ParseArgsOptionsConfig;
+  /** What each option means. */
+  readonly explain?: Record<string, string>;
+  readonly run: (
+    args: readonly string[],
+    options: Options,
+    world: Surroundings,
+  ) => Promise<Outcome>;
+}
+
+/** The command was called wrongly: ends the process with code 2. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}

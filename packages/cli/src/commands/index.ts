@@ -1,0 +1,22 @@
+import type { Command } from "../command.ts";
+import { appCreate, appList } from "./app.ts";
+import { doctorCommand } from "./doctor.ts";
+import { explainCommand } from "./explain.ts";
+import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
+import { linkCreate, linkList } from "./link.ts";
+import { serveCommand } from "./serve.ts";
+
+/** Everything `throughline` can do, in the order the help shows it. */
+export const commands: readonly Command[] = [
+  serveCommand,
+  appCreate,
+  appList,
+  linkCreate,
+  linkList,
+  keysCreate,
+  keysList,
+  keysRotate,
+  keysRevoke,
+  explainCommand,
+  doctorCommand,
+];

@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+import { readConfig, serve } from "@throughline/server";
+import type { RegisteredApp } from "@throughline/server";
+import type { Command } from "../command.ts";
+
+export const serveCommand: Command = {
+  name: "serve",
+  summary: "run the service",
+  options: { "first-app": { type: "string" } },
+  explain: { "first-app": "make an app of this name when there is none, and show its keys" },
+  async run(_args, { "first-app": firstApp }, { env }) {
+    const config = readConfig(env);
+    const hasStarter = process.channel !== undefined;
+    const serving = await serve(config, {
+      ...(typeof firstApp === "string" && { firstApp }),
+    });
+    if (hasStarter) endWithStarter();
+    const url = config.publicUrl ?? reachable(serving.url, config.host);
+    const made = serving.firstApp;
+    return {
+      text: [
+        "",
+        "  Throughline is running.",
+        "",
+        `    alive?   ${url}/healthz`,
+        `    API      ${url}/openapi.json`,
+        `    data     ${resolve(config.dataFolder)}`,
+        ...(made ? keysInWords(made, url) : []),
+        "",
+        "  Ctrl-C ends it.",
+        "",
+      ].join("\n"),
+      data: {
+        listening: serving.url,
+        dataFolder: resolve(config.dataFolder),
+        ...(made && {
+          firstApp: {
+            appId: made.app.id,
+            publishableKey: made.publishableKey,
+            secretKey: made.secretKey,
+          },
+        }),
+      },
+    };
+  },
+};
+
+/** `localhost` reads better than `0.0.0.0`, and is one of its addresses. */
+function reachable(listening: string, host: string): string {
+  const url = new URL(listening);
+  if (host === "0.0.0.0") url.hostname = "localhost";
+  return url.origin;
+}
+
+/**
+ * Whoever started this holds the other end of the channel: when it is gone, however it ended, so is
+ * the service. Listening keeps the process alive, so only a service that runs does.
+ */
+function endWithStarter(): void {
+  const end = () => process.kill(process.pid, "SIGTERM");
+  if (process.channel) process.once("disconnect", end);
+  else end();
+}
+
+function keysInWords({ app, publishableKey, secretKey }: RegisteredApp, url: string): string[] {
+  return [
+    "",
+    `  A first app was made: ${app.name}. Its keys are shown this once; keep them.`,
+    "  The publishable key goes into the app, the secret one opens the admin API.",
+    "",
+    `    export THROUGHLINE_URL=${url}`,
+    `    export THROUGHLINE_APP_ID=${app.id}`,
+    `    export THROUGHLINE_KEY=${publishableKey}`,
+    `    export THROUGHLINE_SECRET=${secretKey}`,
+  ];
+}

@@ -1,0 +1,115 @@
+import type { App } from "@throughline/server";
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly what: string;
+  readonly ok: boolean;
+  /** What to do about it, when it is not in order. */
+  readonly fix: string;
+}
+
+const waitMs = 10_000;
+
+/** Looks at the two files by which iOS and Android learn that a domain's links open an app. */
+export async function checkAssociation(
+  origin: string,
+  app: App | undefined,
+  fetcher: typeof fetch,
+): Promise<Finding[]> {
+  return [
+    ...(await checkFile(`${origin}/.well-known/apple-app-site-association`, fetcher, (content) =>
+      checkApple(content, app),
+    )),
+    ...(await checkFile(`${origin}/.well-known/assetlinks.json`, fetcher, (content) =>
+      checkAndroid(content, app),
+    )),
+  ];
+}
+
+async function checkFile(
+  url: string,
+  fetcher: typeof fetch,
+  checkContent: (content: unknown) => Finding[],
+): Promise<Finding[]> {
+  let response: Response;
+  try {
+    response = await fetcher(url, { redirect: "manual", signal: AbortSignal.timeout(waitMs) });
+  } catch (error) {
+    const cause =
+      error instanceof Error ? ((error.cause as Error | undefined) ?? error) : undefined;
+    return [
+      {
+        what: `${url} cannot be reached${cause ? ` (${cause.message})` : ""}`,
+        ok: false,
+        fix: "Point the domain's DNS at the service, and give it a certificate browsers trust.",
+      },
+    ];
+  }
+  const { status } = response;
+  const redirected = status >= 300 && status < 400;
+  const findings: Finding[] = [
+    {
+      what: redirected
+        ? `${url} redirects to ${response.headers.get("location")}`
+        : `${url} answers ${status}`,
+      ok: status === 200,
+      fix: redirected
+        ? "Apple and Google do not follow redirects: answer here, on the domain itself."
+        : "Lead this path to the service, unchanged.",
+    },
+  ];
+  if (status !== 200) return findings;
+  const type = response.headers.get("content-type") ?? "no type";
+  findings.push({
+    what: `its type is ${type}`,
+    ok: /^application\/json\b/.test(type),
+    fix: "Something in front of the service changes it: it must stay application/json.",
+  });
+  const content = parse(await response.text());
+  if (content === undefined) {
+    const fix = "Something in front of the service answers instead of it.";
+    return [...findings, { what: "it is not JSON", ok: false, fix }];
+  }
+  return [...findings, ...checkContent(content)];
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkApple(content: unknown, app: App | undefined): Finding[] {
+  if (!app?.ios) return [];
+  const id = `${app.ios.teamId}.${app.ios.bundleId}`;
+  const holds = JSON.stringify(content).includes(`"${id}"`);
+  return [
+    {
+      what: holds ? `it names ${id}` : `it does not name ${id}`,
+      ok: holds,
+      fix: "Set the app's team and bundle id: PATCH /api/v1/app. Apple's cache may lag by a day.",
+    },
+  ];
+}
+
+function checkAndroid(content: unknown, app: App | undefined): Finding[] {
+  if (!app?.android) return [];
+  const { packageName, certificates } = app.android;
+  const text = JSON.stringify(content).toUpperCase();
+  const holds = text.includes(`"${packageName.toUpperCase()}"`);
+  const missing = certificates.filter((each) => !text.includes(each.toUpperCase()));
+  return [
+    {
+      what: holds ? `it names ${packageName}` : `it does not name ${packageName}`,
+      ok: holds,
+      fix: "Set the app's package name and certificates: PATCH /api/v1/app.",
+    },
+    {
+      what: `it holds ${certificates.length - missing.length} of ${certificates.length} signing keys`,
+      ok: certificates.length > 0 && missing.length === 0,
+      fix: "Give the SHA-256 fingerprints of the upload key and of Play's app signing key.",
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Command } from "./command.ts";
+import { commands } from "./commands/index.ts";
+import { table } from "./table.ts";
+
+/** What `throughline --help` shows. */
+export function generalHelp(): string {
+  return [
+    "throughline: deferred linking you run yourself",
+    "",
+    table(commands.map((command) => [`  ${calling(command)}`, command.summary])),
+    "",
+    "  --json   data instead of words",
+    "  --help   more about a command: throughline link create --help",
+    "",
+    "Commands work on the data folder DATA_DIR names (default: .data), also while the service runs.",
+    "Exit codes: 0 done, 1 failed or not in order, 2 called or configured wrongly, 3 data folder unusable.",
+    "",
+  ].join("\n");
+}
+
+/** What `throughline <command> --help` shows. */
+export function helpOf(command: Command): string {
+  const options = Object.entries(command.options ?? {}).map(([name, { type, multiple }]) => [
+    `  --${name}${type === "string" ? " …" : ""}`,
+    `${command.explain?.[name] ?? ""}${multiple && !command.explain?.[name]?.includes("several") ? " (several times)" : ""}`,
+  ]);
+  return [
+    `throughline ${calling(command)}`,
+    "",
+    `  ${command.summary}`,
+    "",
+    table([...options, ["  --json", "data instead of words"]]),
+    "",
+  ].join("\n");
+}
+
+function calling({ name, takes }: Command): string {
+  return takes === undefined ? name : `${name} ${takes}`;
+}

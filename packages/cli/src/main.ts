@@ -1,0 +1,12 @@
+#!/usr/bin/env -S node --conditions=source
+import { openStore, readConfig } from "@throughline/server";
+import { run } from "./run.ts";
+
+// Only set, never exited: `serve` goes on until a signal ends it.
+process.exitCode = await run(process.argv.slice(2), {
+  env: process.env,
+  print: (text) => process.stdout.write(text),
+  complain: (text) => process.stderr.write(text),
+  fetch,
+  openStore: (env) => openStore(readConfig(env)),
+});

@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openStore, readConfig } from "@throughline/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { commands } from "./commands/index.ts";
+import { exitCodes } from "./exitCodes.ts";
+import { run } from "./run.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "throughline-cli-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function throughline(line: string | string[], answers: Record<string, Response> = {}) {
+  let printed = "";
+  let complained = "";
+  const code = await run(typeof line === "string" ? line.split(" ") : line, {
+    env: { DATA_DIR: folder },
+    print: (text) => (printed += text),
+    complain: (text) => (complained += text),
+    openStore: (env) => openStore(readConfig(env)),
+    fetch: async (url) => {
+      const answer = answers[url as string];
+      if (!answer) throw new Error("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND") });
+      return answer;
+    },
+  });
+  return { code, printed, complained, json: () => JSON.parse(printed) as unknown };
+}
+
+async function makeShop() {
+  await throughline(
+    `app create Shop --domain go.shop.example --ios-bundle example.shop --ios-team TEAM123456 ` +
+      `--android-package example.shop --android-certificate ${certificate}`,
+  );
+}
+const certificate = Array(32).fill("AB").join(":");
+
+describe("throughline", () => {
+  it("helps", async () => {
+    const { code, printed } = await throughline("--help");
+    expect(code).toBe(exitCodes.ok);
+    for (const { name } of commands) expect(printed).toContain(name);
+  });
+
+  it.each(commands)("explains every option of $name", async ({ name, options = {} }) => {
+    const { code, printed } = await throughline(`${name} --help`);
+    expect(code).toBe(exitCodes.ok);
+    for (const option of Object.keys(options)) {
+      expect(printed).toMatch(new RegExp(`--${option}( …)? +\\S`));
+    }
+  });
+
+  it.each([
+    ["", "throughline:"],
+    ["lnik create", "See: throughline --help"],
+    ["link", "Did you mean link create, or link list?"],
+    ["link create", "Say where the link leads"],
+    ["link create https://a.example --colour red", "throughline link create --help"],
+    ["link list extra", "Too many arguments: extra"],
+    ["keys create golden", "Say which kind"],
+    ["keys rotate key_x --overlap soon", "number of seconds"],
+    ["explain", "Say which install"],
+    ["doctor", "Say which domain"],
+    ["link create https://a.example", "There is no app yet"],
+  ])("says what is wrong with %j", async (line, words) => {
+    const { code, printed, complained } = await throughline(line === "" ? [] : line);
+    expect(code).toBe(exitCodes.usage);
+    expect(printed + complained).toContain(words);
+  });
+
+  it("says it in JSON to machines", async () => {
+    const { code, json } = await throughline("keys create golden --json");
+    expect(code).toBe(exitCodes.usage);
+    expect(json()).toHaveProperty("error");
+  });
+});
+
+describe("the data folder", () => {
+  it("that cannot be used is named, with its own exit code", async () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    folder = join(file, "data");
+    const { code, complained } = await throughline("app list");
+    expect(code).toBe(exitCodes.data);
+    expect(complained).toContain(folder);
+    folder = join(file, "..");
+  });
+
+  it("that is damaged is named, with its own exit code", async () => {
+    writeFileSync(join(folder, "throughline.db"), "this is no database ".repeat(500));
+    const { code, complained } = await throughline("app list");
+    expect(code).toBe(exitCodes.data);
+    expect(complained).toContain(folder);
+  });
+});
+
+describe("apps, links and keys", () => {
+  it("are made and listed, for people and for machines", async () => {
+    await makeShop();
+    expect((await throughline("app list")).printed).toContain("go.shop.example");
+    const made = await throughline(
+      `link create https://shop.example/p --code spring --tag a --title Sale --utm-source mail ` +
+        `--data {"coupon":"X"} --json`,
+    );
+    expect(made.json()).toMatchObject({
+      url: "https://go.shop.example/spring",
+      data: { coupon: "X" },
+      preview: { title: "Sale" },
+      utm: { source: "mail" },
+      tags: ["a"],
+    });
+    expect((await throughline("link list")).printed).toContain("https://go.shop.example/spring");
+    const again = await throughline("link create https://shop.example/p --code spring");
+    expect(again).toMatchObject({ code: exitCodes.failed });
+    expect(again.complained).toContain("A link with this code exists.");
+  });
+
+  it.each([
+    ["link", "create", "javascript:alert(1)"],
+    ["link", "create", "https://shop.example/", "--code", "a/b"],
+    ["link", "create", "https://shop.example/", "--data", "{"],
+    ["link", "create", "https://shop.example/", "--expires", "soon"],
+    ["app", "create", "Other", "--domain", "go.shop.example"],
+    ["app", "create", "Other", "--domain", "https://other.example"],
+    ["app", "create", "Other", "--ios-team", "TEAM123456"],
+  ])("are not made of %s %s %s", async (...line) => {
+    await makeShop();
+    const { code, complained } = await throughline(line);
+    expect(code).toBeGreaterThan(0);
+    expect(complained).not.toBe("");
+  });
+
+  it("of several apps are told apart by --app", async () => {
+    await makeShop();
+    const other = (await throughline("app create Other --json")).json() as { app: { id: string } };
+    const refused = await throughline("link list");
+    expect(refused.code).toBe(exitCodes.usage);
+    expect(refused.complained).toContain(other.app.id);
+    const chosen = await throughline(`link create shop://a --app ${other.app.id}`);
+    expect(chosen.printed).toMatch(/^http:\/\/localhost:8787\/[a-z2-7]{8}\n$/);
+    expect((await throughline("link list --app app_none")).code).toBe(exitCodes.usage);
+  });
+
+  it("are keys that rotate and end", async () => {
+    await makeShop();
+    const { id, key } = (await throughline("keys create secret --name ci --json")).json() as {
+      id: string;
+      key: string;
+    };
+    expect(key).toMatch(/^sk_/);
+    const rotated = await throughline(`keys rotate ${id} --overlap 60`);
+    expect(rotated.printed).toMatch(/^sk_[a-z2-7]{38}\n/);
+    expect((await throughline("keys list")).printed).toMatch(new RegExp(`${id}.*until`));
+    expect((await throughline(`keys revoke ${id}`)).code).toBe(exitCodes.ok);
+    expect((await throughline("keys revoke key_none")).code).toBe(exitCodes.failed);
+  });
+});
+
+describe("explain", () => {
+  it("does not know an install nobody saw", async () => {
+    await makeShop();
+    const { code, printed } = await throughline("explain i");
+    expect(code).toBe(exitCodes.failed);
+    expect(printed).toContain("No install i is known.");
+  });
+});
+
+describe("doctor", () => {
+  const apple = "https://go.shop.example/.well-known/apple-app-site-association";
+  const google = "https://go.shop.example/.well-known/assetlinks.json";
+  const answer = (
+    body: unknown,
+    type = "application/json",
+    init: { status?: number; headers?: Record<string, string> } = {},
+  ) =>
+    new Response(typeof body === "string" ? body : JSON.stringify(body), {
+      ...init,
+      headers: { "content-type": type, ...init.headers },
+    });
+  const good = () => ({
+    [apple]: answer({ applinks: { details: [{ appIDs: ["TEAM123456.example.shop"] }] } }),
+    [google]: answer([
+      { target: { package_name: "example.shop", sha256_cert_fingerprints: [certificate] } },
+    ]),
+  });
+
+  it("finds a domain in order", async () => {
+    await makeShop();
+    const { code, printed } = await throughline("doctor go.shop.example", good());
+    expect(printed).not.toContain("✗");
+    expect(code).toBe(exitCodes.ok);
+  });
+
+  it.each([
+    [
+      "a redirect",
+      answer("", "text/html", { status: 301, headers: { location: "/x" } }),
+      "redirect",
+    ],
+    ["an error", answer("", "text/html", { status: 404 }), "answers 404"],
+    ["another type", answer({ appIDs: ["TEAM123456.example.shop"] }, "text/html"), "text/html"],
+    ["HTML", answer("<html>"), "it is not JSON"],
+    ["another app", answer({ appIDs: ["TEAM123456.other"] }), "does not name"],
+    ["nothing", undefined, "ENOTFOUND"],
+  ])("finds %s", async (_name, response, words) => {
+    await makeShop();
+    const { [apple]: _good, ...others } = good();
+    const { code, printed } = await throughline("doctor go.shop.example", {
+      ...others,
+      ...(response && { [apple]: response }),
+    });
+    expect(code).toBe(exitCodes.failed);
+    expect(printed).toMatch(new RegExp(`✗.*${words}`));
+  });
+
+  it("finds a signing key missing and a domain nobody registered", async () => {
+    await makeShop();
+    const wrong = { ...good(), [google]: answer([{ target: { package_name: "example.shop" } }]) };
+    const { printed } = await throughline("doctor go.shop.example", wrong);
+    expect(printed).toContain("✗ it holds 0 of 1 signing keys");
+    const { json } = await throughline("doctor other.example --json");
+    expect(json()).toMatchObject({ ok: false, findings: [{ ok: false }, {}, {}] });
+  });
+});

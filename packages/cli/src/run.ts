@@ -1,0 +1,98 @@
+import { parseArgs } from "node:util";
+import { ApiError, ConfigError, StoreUnavailable, version } from "@throughline/server";
+import { UsageError } from "./command.ts";
+import type { Command, Options, Surroundings } from "./command.ts";
+import { commands } from "./commands/index.ts";
+import { exitCodes } from "./exitCodes.ts";
+import { generalHelp, helpOf } from "./help.ts";
+
+/** Where a command's results and complaints go. */
+export interface Terminal extends Surroundings {
+  readonly complain: (text: string) => void;
+}
+
+/** Runs a command line and says the code to exit with. */
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const json = args.includes("--json");
+  try {
+    return await dispatch(args, json, terminal);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const { message } = error as Error;
+    if (json) terminal.print(`${JSON.stringify({ error: message })}\n`);
+    else terminal.complain(`throughline: ${message}\n`);
+    return code;
+  }
+}
+
+async function dispatch(
+  args: readonly string[],
+  json: boolean,
+  terminal: Terminal,
+): Promise<number> {
+  const [first] = args;
+  if (first === undefined || first === "--help" || first === "-h" || first === "help") {
+    terminal.print(generalHelp());
+    return first === undefined ? exitCodes.usage : exitCodes.ok;
+  }
+  if (first === "--version") {
+    terminal.print(`${version}\n`);
+    return exitCodes.ok;
+  }
+  const command = commands.find(({ name }) => args.slice(0, wordsOf(name)).join(" ") === name);
+  if (!command) throw new UsageError(`There is no such command: ${suggest(args)}`);
+  const { positionals, values } = parse(command, args.slice(wordsOf(command.name)));
+  if (values["help"] === true) {
+    terminal.print(helpOf(command));
+    return exitCodes.ok;
+  }
+  const { text, data, ok = true } = await command.run(positionals, values, terminal);
+  terminal.print(json ? `${JSON.stringify(data, null, 2)}\n` : `${text}\n`);
+  return ok ? exitCodes.ok : exitCodes.failed;
+}
+
+function parse(command: Command, args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...command.options,
+        json: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    const most = command.takes === undefined ? 0 : 1;
+    if (positionals.length > most) {
+      throw new UsageError(`Too many arguments: ${positionals.slice(most).join(" ")}`);
+    }
+    return { values: values as Options, positionals };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${(error as Error).message}. See: throughline ${command.name} --help`);
+  }
+}
+
+function suggest(args: readonly string[]): string {
+  const [first = ""] = args;
+  const alike = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
+  const given = args
+    .filter((arg) => !arg.startsWith("-"))
+    .slice(0, 2)
+    .join(" ");
+  return alike.length > 0
+    ? `${given}. Did you mean ${alike.join(", or ")}?`
+    : `${given}. See: throughline --help`;
+}
+
+function wordsOf(name: string): number {
+  return name.split(" ").length;
+}
+
+function codeOf(error: unknown): number | undefined {
+  if (error instanceof UsageError || error instanceof ConfigError) return exitCodes.usage;
+  if (error instanceof StoreUnavailable) return exitCodes.data;
+  if (error instanceof ApiError) return exitCodes.failed;
+  return undefined;
+}

@@ -1,0 +1,214 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { adminPaths, routes } from "@throughline/protocol";
+import { openStore } from "@throughline/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { exitCodes } from "./exitCodes.ts";
+import { Client, ServiceProcess } from "./testing.ts";
+
+let folder: string;
+let running: ServiceProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "throughline-serve-"));
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((service) => service.kill("SIGKILL")));
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+function start(...[options]: [ConstructorParameters<typeof ServiceProcess>[1]?]) {
+  const service = new ServiceProcess(folder, options);
+  running.push(service);
+  return service;
+}
+
+/** A service with an Android app and a link `/spring`. */
+async function startShop(options?: ConstructorParameters<typeof ServiceProcess>[1]) {
+  const service = start(options);
+  const address = await service.address();
+  const appId = service.shown("APP_ID");
+  const admin = new Client(address, service.shown("SECRET"), appId);
+  const app = new Client(address, service.shown("KEY"), appId);
+  const response = await fetch(address + adminPaths.app, {
+    method: "PATCH",
+    headers: {
+      authorization: `Bearer ${service.shown("SECRET")}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ android: { packageName: "example.shop", certificates: [] } }),
+  });
+  expect(response.status).toBe(200);
+  const link = { code: "spring", destination: "https://shop.example/sale" };
+  expect((await admin.post(adminPaths.links, link)).status).toBe(201);
+  return { service, address, appId, admin, app };
+}
+
+const batchOf = (installId: string, ids: string[]) => ({
+  installId,
+  platform: "android",
+  sentAt: 0,
+  events: ids.map((id) => ({ id, name: "login", timestamp: 0 })),
+});
+
+describe("a service killed under load", { timeout: 180_000 }, () => {
+  it("has everything it acknowledged when it comes back, and nothing twice", async () => {
+    const { service, appId, app } = await startShop();
+    const acknowledged = {
+      clicks: new Set<string>(),
+      claims: new Map<string, unknown>(),
+      events: new Map<string, string>(),
+    };
+    let next = 0;
+    const end = new AbortController();
+
+    /** What one phone does, again and again, until the service is gone; claims every other click. */
+    async function phone(): Promise<void> {
+      while (!end.signal.aborted) {
+        const number = (next += 1);
+        const { clickId } = await app.click("/spring");
+        if (clickId === null) throw new Error("A click without an id.");
+        acknowledged.clicks.add(clickId);
+        const installId = `i${number}`;
+        if (number % 2 === 0) {
+          const answer = await app.post(routes.matchLink.path, { clickId, installId });
+          expect(answer.body).toMatchObject({ match: { clickId } });
+          acknowledged.claims.set(installId, answer.body);
+        }
+        const ids = [`${number}a`, `${number}b`];
+        const receipt = await app.post(routes.events.path, batchOf(installId, ids));
+        expect(receipt.body).toMatchObject({ accepted: 2 });
+        for (const id of ids) acknowledged.events.set(id, installId);
+      }
+    }
+    const phones = Array.from({ length: 16 }, () =>
+      phone().catch((error: unknown) => {
+        if (!end.signal.aborted) throw error;
+      }),
+    );
+    await vi.waitFor(() => expect(acknowledged.events.size).toBeGreaterThan(400), {
+      timeout: 60_000,
+    });
+    end.abort();
+    await service.kill("SIGKILL");
+    await Promise.all(phones);
+
+    const again = start();
+    const client = new Client(await again.address(), service.shown("KEY"), appId);
+    const claimed = new Set<unknown>();
+    for (const [installId, answer] of acknowledged.claims) {
+      const { body } = await client.post(routes.matchLink.path, { installId, clickId: "other" });
+      expect(body).toEqual(answer);
+      claimed.add((answer as { match: { clickId: string } }).match.clickId);
+    }
+    for (const [id, installId] of acknowledged.events) {
+      const { body } = await client.post(routes.events.path, batchOf(installId, [id]));
+      expect(body).toMatchObject({ accepted: 0, duplicates: 1 });
+    }
+    expect(await again.kill("SIGTERM")).toBe(exitCodes.ok);
+
+    const store = await openStore({ dataFolder: folder });
+    for (const clickId of acknowledged.clicks) {
+      expect(await store.clicks.get(appId, clickId)).toBeDefined();
+    }
+    for (const clickId of claimed) {
+      expect(await store.clicks.claim(appId, clickId as string, "thief")).toBe("taken");
+    }
+    const events = (await store.events.list(appId, { limit: 100_000 })).items;
+    const installs = (await store.installs.list(appId, { limit: 100_000 })).items;
+    const span = { since: 0, until: Date.now() + 86_400_000, step: "day" } as const;
+    const days = await store.stats.overTime(appId, span);
+    const counted = (kind: "clicks" | "installs" | "events") =>
+      days.reduce((sum, day) => sum + day[kind], 0);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+    expect(counted("events")).toBe(events.length);
+    expect(counted("installs")).toBe(installs.length);
+    expect(counted("clicks")).toBeGreaterThanOrEqual(acknowledged.clicks.size);
+    expect(counted("clicks")).toBeLessThanOrEqual(next);
+    await store.close();
+  });
+});
+
+describe("a data folder", { timeout: 120_000 }, () => {
+  it("that may not be written ends the start with a sentence and its own code", async () => {
+    const inner = join(folder, "data");
+    mkdirSync(inner);
+    chmodSync(folder, 0o755);
+    chmodSync(inner, 0o555);
+    folder = inner;
+    const service = start({ unprivileged: true });
+    expect(await service.ended).toBe(exitCodes.data);
+    expect(service.output).toContain(`may not write in ${inner}`);
+    folder = join(inner, "..");
+  });
+
+  it("that is damaged ends the start with a sentence and its own code", async () => {
+    writeFileSync(join(folder, "throughline.db"), "this is no database ".repeat(500));
+    const service = start();
+    expect(await service.ended).toBe(exitCodes.data);
+    expect(service.output).toContain(`The store in ${folder} is damaged`);
+  });
+
+  it("on a full disk refuses to take more, says so, and lives", async () => {
+    const { service, address, app } = await startShop({ fileBlocks: 1500 });
+    const data = "x".repeat(20_000);
+    let refused: { status: number; body: Record<string, unknown> } | undefined;
+    for (let number = 0; refused === undefined; number += 1) {
+      const event = { id: `${number}`, name: "login", timestamp: 0, data };
+      const answer = await app.post(routes.events.path, { ...batchOf("i", []), events: [event] });
+      if (answer.status !== 202) refused = answer;
+    }
+    expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    // Where no batch fits, a single page may: until not even that does, it is ready for small things.
+    const ready = async () => (await fetch(address + routes.ready.path)).status;
+    for (let number = 0; (await ready()) === 200; number += 1) {
+      await app.post(routes.events.path, batchOf("i", [`small${number}`]));
+    }
+    expect(await ready()).toBe(503);
+    expect((await fetch(address + routes.health.path)).status).toBe(200);
+    expect(service.output).toContain("full");
+  });
+});
+
+describe("privacy", { timeout: 120_000 }, () => {
+  it("leaves no address in the data folder nor in the most talkative log", async () => {
+    const { service, app, admin } = await startShop({
+      env: { TRUST_PROXY: "loopback", LOG_LEVEL: "trace" },
+    });
+    const addresses = ["203.0.113.77", "2001:db8:77:88::99"];
+    for (const [number, address] of addresses.entries()) {
+      const from = { "x-forwarded-for": address };
+      const { clickId } = await app.click("/spring?utm_source=mail", from);
+      expect(clickId).not.toBeNull();
+      await app.click("/any/longer/path", { ...from, "user-agent": "Mozilla/5.0 (Macintosh)" });
+      const open = { platform: "android", timestamp: 0, model: "Pixel 8", systemVersion: "15" };
+      const installId = `i${number}`;
+      const answer = await app.post(routes.matchLink.path, { ...open, installId }, from);
+      expect(answer.body).toMatchObject({ match: { method: "fingerprint", clickId } });
+      await app.post(routes.events.path, batchOf(installId, [`e${number}`]), from);
+      await app.post("/api/nowhere", {}, from);
+    }
+    expect((await admin.get(adminPaths.installs)).body["items"]).toHaveLength(2);
+    const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
+    await service.kill("SIGTERM");
+    const afterwards = readdirSync(folder).map((name) =>
+      readFileSync(join(folder, name), "latin1"),
+    );
+    expect(service.output).toContain("match-link");
+    for (const text of [...files, ...afterwards, service.output]) {
+      for (const address of [...addresses, "203.0.113", "2001:db8"]) {
+        expect(text.includes(address)).toBe(false);
+      }
+    }
+  });
+});

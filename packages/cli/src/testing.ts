@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import type { ChildProcessWithoutNullStreams, SpawnOptionsWithoutStdio } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("main.ts", import.meta.url));
+
+/** Who the service takes for a person with an Android phone. */
+export const pixel =
+  "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+
+interface ProcessOptions {
+  readonly env?: Record<string, string>;
+  /** Lets no file grow beyond so many blocks of 512 bytes: a full disk. */
+  readonly fileBlocks?: number;
+  /** Runs as a user who may write nothing here. */
+  readonly unprivileged?: boolean;
+}
+
+/** The real service in a process of its own, on a data folder. */
+export class ServiceProcess {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly ended: Promise<number | null>;
+  output = "";
+
+  constructor(folder: string, { env = {}, fileBlocks, unprivileged = false }: ProcessOptions = {}) {
+    const options: SpawnOptionsWithoutStdio = {
+      env: {
+        ...process.env,
+        PORT: "0",
+        HOST: "127.0.0.1",
+        DATA_DIR: folder,
+        LOG_LEVEL: "warn",
+        LIMIT_PER_ADDRESS: "0",
+        LIMIT_PER_KEY: "0",
+        ...env,
+      },
+      ...(unprivileged && process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }),
+    };
+    const command = ["--conditions=source", main, "serve", "--first-app", "Shop"];
+    this.child =
+      fileBlocks === undefined
+        ? spawn(process.execPath, command, options)
+        : spawn(
+            "sh",
+            ["-c", `ulimit -f ${fileBlocks}; exec "$@"`, "sh", process.execPath, ...command],
+            options,
+          );
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => (this.output += text));
+    }
+    this.ended = once(this.child, "exit").then(([code]: (number | null)[]) => code ?? null);
+  }
+
+  /** Where it answers, once it does. */
+  async address(): Promise<string> {
+    const found = () => /http:\/\/localhost:(\d+)\/healthz/.exec(this.output)?.[1];
+    let gone = false;
+    void this.ended.then(() => (gone = true));
+    while (found() === undefined) {
+      if (gone) throw new Error(`The service ended: ${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return `http://127.0.0.1:${found()}`;
+  }
+
+  /** One of the first app's credentials, shown when it was made. */
+  shown(name: "APP_ID" | "KEY" | "SECRET"): string {
+    const value = new RegExp(`THROUGHLINE_${name}=(\\S+)`).exec(this.output)?.[1];
+    if (value === undefined) throw new Error(`No ${name} was shown: ${this.output}`);
+    return value;
+  }
+
+  async kill(signal: NodeJS.Signals): Promise<number | null> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+}
+
+/** How the app of a service talks to it. */
+export class Client {
+  readonly #address: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(address: string, key: string, appId: string) {
+    this.#address = address;
+    this.#headers = { authorization: `Bearer ${key}`, "x-app-id": appId };
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(this.#address + path, {
+      method: "POST",
+      headers: { ...this.#headers, "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  async get(path: string) {
+    const response = await fetch(this.#address + path, { headers: this.#headers });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  /** Follows a link as a phone does; the click's id is in the referrer the store gets. */
+  async click(path: string, headers: Record<string, string> = {}) {
+    const response = await fetch(this.#address + path, {
+      redirect: "manual",
+      headers: { "user-agent": pixel, ...headers },
+    });
+    await response.arrayBuffer();
+    const referrer = new URL(response.headers.get("location") ?? "about:blank").searchParams;
+    const clickId = new URLSearchParams(referrer.get("referrer") ?? "").get("clickId");
+    return { status: response.status, clickId };
+  }
+}

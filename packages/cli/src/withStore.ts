@@ -1,0 +1,34 @@
+import type { App, Store } from "@throughline/server";
+import { UsageError } from "./command.ts";
+import type { Options, Surroundings } from "./command.ts";
+
+/** Runs with the data folder open, and closes it whatever happens. */
+export async function withStore<Result>(
+  world: Surroundings,
+  run: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await world.openStore(world.env);
+  try {
+    return await run(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The app `--app` names; without it, the only one there is. */
+export async function chooseApp(store: Store, { app: id }: Options): Promise<App> {
+  if (typeof id === "string") {
+    const named = await store.apps.get(id);
+    if (named) return named;
+    throw new UsageError(`There is no app ${id}. See: throughline app list`);
+  }
+  const [only, ...others] = await store.apps.list();
+  if (!only) throw new UsageError("There is no app yet. Make one: throughline app create <name>");
+  if (others.length === 0) return only;
+  const ids = [only, ...others].map((app) => `${app.id} (${app.name})`);
+  throw new UsageError(`There are several apps; choose one with --app: ${ids.join(", ")}`);
+}
+
+/** The option every command on an app has. */
+export const appOption = { app: { type: "string" } } as const;
+export const appExplained = { app: "the app's id; not needed while there is only one" } as const;

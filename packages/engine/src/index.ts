@@ -1,0 +1,48 @@
+export type {
+  ClientHints,
+  HiddenNetwork,
+  PageSignals,
+  RawClick,
+  RawOpen,
+} from "./match/signals.ts";
+export type {
+  ClickEvidence,
+  Digest,
+  NetworkDigests,
+  NetworkEvidence,
+  OpenEvidence,
+  Platform,
+  Screen,
+  Version,
+} from "./match/evidence.ts";
+export type {
+  Candidate,
+  CandidateReason,
+  DecidedBy,
+  Outcome,
+  Signal,
+  Verdict,
+} from "./match/verdict.ts";
+export { normalizeClick, normalizeOpen } from "./match/normalize.ts";
+export type { ClickOptions, OpenOptions } from "./match/normalize.ts";
+export { addressRanges } from "./match/addressRanges.ts";
+export { candidateLimit, candidatesPerKey, evidenceKeys, lookupKeys } from "./match/keys.ts";
+export { BackgroundStatistics } from "./match/background.ts";
+export { defaultModel, defaultPolicy } from "./match/policy.ts";
+export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/policy.ts";
+export { decideMatch } from "./match/decide.ts";
+export type { AppTarget, LinkTarget, Requested } from "./destination/target.ts";
+export type { Visitor } from "./destination/visitor.ts";
+export { readVisitor } from "./destination/visitor.ts";
+export type { Decision } from "./destination/decide.ts";
+export { chooseDestination, isLive } from "./destination/decide.ts";
+export { promisedLink, requestedUrl } from "./destination/promise.ts";
+export {
+  carryQuery,
+  clickTokenParameter,
+  keyOf,
+  queryPairs,
+  valueOf,
+} from "./destination/query.ts";
+export { checkDestination, checkWebUrl, isAppScheme } from "./destination/checkDestination.ts";
+export { parseWebUrl } from "./destination/webUrl.ts";

@@ -1,0 +1,76 @@
+import type { ClickEvidence, NetworkEvidence, OpenEvidence, Screen } from "./evidence.ts";
+
+/**
+ * How many clicks to fetch per key, newest first. The keys run from specific to broad, so the right
+ * click is near the top of at least one list however many clicks are pending.
+ */
+export const candidatesPerKey = 200;
+
+/** How many candidates one decision weighs at most. */
+export const candidateLimit = 1000;
+
+const unknown = "-";
+
+/**
+ * What a click is indexed by: network and device together, network, near network, device with time
+ * zone, platform. Automated and desktop clicks have no keys: they are never candidates.
+ */
+export function evidenceKeys(click: ClickEvidence): string[] {
+  const { platform, timeZone = unknown } = click;
+  if (click.automated || platform === "other") return [];
+  const device = clickDevice(click);
+  const keys = [`p:${platform}`];
+  if (device !== unknown) keys.push(`d:${platform}:${device}:${timeZone}`);
+  for (const { exact, near } of families(click.network)) {
+    keys.push(
+      `nd:${platform}:${exact}:${device}`,
+      `n:${platform}:${exact}`,
+      `w:${platform}:${near}`,
+    );
+  }
+  return keys;
+}
+
+/** What an open looks up, most specific first; fetch `candidatesPerKey` clicks for each, newest first. */
+export function lookupKeys(open: OpenEvidence): string[] {
+  const { platform } = open;
+  if (platform === "other") return [];
+  const devices = openDevices(open);
+  const networks = open.networks.flatMap(families);
+  const zones = open.timeZone ? [open.timeZone, unknown] : [unknown];
+  return [
+    ...networks.flatMap(({ exact }) =>
+      [...devices, unknown].map((device) => `nd:${platform}:${exact}:${device}`),
+    ),
+    ...networks.map(({ exact }) => `n:${platform}:${exact}`),
+    ...devices.flatMap((device) => zones.map((zone) => `d:${platform}:${device}:${zone}`)),
+    ...networks.map(({ near }) => `w:${platform}:${near}`),
+    `p:${platform}`,
+  ];
+}
+
+function families({ v4, v6 }: NetworkEvidence) {
+  return [v4, v6].filter((family) => family !== undefined);
+}
+
+function clickDevice({ model, screen }: ClickEvidence): string {
+  // An Apple hardware id nobody knows the name of yet can only be met by its screen.
+  if (model && !model.includes(",")) return `m:${model}`;
+  return screen ? sizeKey(Math.round(screen.short), Math.round(screen.long)) : unknown;
+}
+
+function openDevices({ model, screen, platform }: OpenEvidence): string[] {
+  const byModel = model && !model.includes(",") ? [`m:${model}`] : [];
+  return screen ? [...byModel, ...sizeKeys(screen, platform === "android")] : byModel;
+}
+
+/** Every rounded size a browser may report for this screen: Android's are fractions there and whole numbers here. */
+function sizeKeys({ short, long }: Screen, fractional: boolean): string[] {
+  const around = (side: number) =>
+    fractional ? [...new Set([Math.floor(side), Math.ceil(side)])] : [Math.round(side)];
+  return around(short).flatMap((s) => around(long).map((l) => sizeKey(s, l)));
+}
+
+function sizeKey(short: number, long: number): string {
+  return `s:${short}x${long}`;
+}

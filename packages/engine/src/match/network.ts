@@ -1,0 +1,31 @@
+import { parseAddress } from "./address.ts";
+import type { Digest, NetworkDigests, NetworkEvidence } from "./evidence.ts";
+
+/**
+ * The networks behind one or two addresses, digested. IPv4 counts whole, IPv6 by its /64, since
+ * interface ids rotate. Addresses that do not parse are left out.
+ */
+export function networkEvidence(
+  addresses: readonly (string | undefined)[],
+  digest: Digest,
+): NetworkEvidence {
+  let evidence: NetworkEvidence = {};
+  for (const text of addresses) {
+    const address = parseAddress(text);
+    if (!address) continue;
+    const { family, bytes } = address;
+    if (evidence[family]) continue;
+    evidence = { ...evidence, [family]: digests(family, bytes, digest) };
+  }
+  return evidence;
+}
+
+/** Prefix lengths in bytes: exact, near, ISP-like. */
+const prefixes = { v4: [4, 3, 2], v6: [8, 6, 4] } as const;
+
+function digests(family: "v4" | "v6", bytes: readonly number[], digest: Digest): NetworkDigests {
+  const [exact, near, wide] = prefixes[family].map((length) =>
+    digest(`${family}/${length * 8}:${bytes.slice(0, length).join(".")}`),
+  ) as [string, string, string];
+  return { exact, near, wide };
+}

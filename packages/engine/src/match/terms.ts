@@ -1,0 +1,104 @@
+import type { ClickEvidence, Screen, Version } from "./evidence.ts";
+import { baseLanguage } from "./locale.ts";
+import { fitsFrozenVersion, versionLabel } from "./version.ts";
+
+/**
+ * The vocabulary of the background statistics: every value, and every pair of values the scorer
+ * conditions on, has one term. A term with no value counts how many clicks had any.
+ */
+export const terms = {
+  network: (digest: string) => `n|${digest}`,
+  networkPair: (v4: string, v6: string) => `nn|${v4}|${v6}`,
+  /** Clicks that reported any address of that family. */
+  family: (family: "v4" | "v6") => `f|${family}`,
+  timeZone: (zone = "") => `t|${zone}`,
+  timeZoneOn: (digest: string, zone = "") => `nt|${digest}|${zone}`,
+  language: (tag = "") => `l|${tag}`,
+  languageIn: (zone: string, tag = "") => `tl|${zone}|${tag}`,
+  baseLanguage: (base: string) => `b|${base}`,
+  baseLanguageIn: (zone: string, base: string) => `tb|${zone}|${base}`,
+  model: (platform: string, model = "") => `m|${platform}|${model}`,
+  modelIn: (platform: string, zone: string, model = "") => `tm|${platform}|${zone}|${model}`,
+  screen: (platform: string, size = "") => `s|${platform}|${size}`,
+  screenIn: (platform: string, zone: string, size = "") => `ts|${platform}|${zone}|${size}`,
+  os: (platform: string, version = "") => `o|${platform}|${version}`,
+  osOf: (device: string, version = "") => `do|${device}|${version}`,
+  osMajor: (platform: string, major: number | undefined) => `om|${platform}|${major}`,
+  osFitsFrozen: (platform: string) => `of|${platform}`,
+};
+
+/** Size without scale, rounded: one spelling per screen for counting. */
+export function sizeLabel(short: number, long: number): string {
+  return `${Math.round(short)}x${Math.round(long)}`;
+}
+
+/** What the system version is conditioned on: new phones run new systems. */
+export function deviceLabel(
+  platform: string,
+  model: string | undefined,
+  screen: Screen | undefined,
+): string | undefined {
+  if (model) return `${platform}:${model}`;
+  return screen && `${platform}:${sizeLabel(screen.short, screen.long)}`;
+}
+
+/** Every term one click adds to. */
+export function countedTerms(click: ClickEvidence): string[] {
+  const { platform, timeZone, model, screen, os } = click;
+  const list: string[] = networkTerms(click);
+  if (timeZone) list.push(terms.timeZone(), terms.timeZone(timeZone));
+  const [language] = click.languages;
+  if (language) {
+    list.push(terms.language(), terms.language(language));
+    list.push(terms.baseLanguage(baseLanguage(language)));
+    if (timeZone) {
+      list.push(terms.languageIn(timeZone), terms.languageIn(timeZone, language));
+      list.push(terms.baseLanguageIn(timeZone, baseLanguage(language)));
+    }
+  }
+  if (model) {
+    list.push(terms.model(platform), terms.model(platform, model));
+    if (timeZone)
+      list.push(terms.modelIn(platform, timeZone), terms.modelIn(platform, timeZone, model));
+  }
+  if (screen) {
+    const size = sizeLabel(screen.short, screen.long);
+    list.push(terms.screen(platform), terms.screen(platform, size));
+    if (timeZone)
+      list.push(terms.screenIn(platform, timeZone), terms.screenIn(platform, timeZone, size));
+  }
+  if (os && !click.osFrozen) list.push(...osTerms(click, os));
+  return list;
+}
+
+function networkTerms({ network: { v4, v6 }, timeZone }: ClickEvidence): string[] {
+  const list: string[] = [];
+  if (v4) list.push(terms.family("v4"));
+  if (v6) list.push(terms.family("v6"));
+  for (const family of [v4, v6]) {
+    if (!family) continue;
+    const { exact, near, wide } = family;
+    list.push(terms.network(exact), terms.network(near), terms.network(wide));
+    if (timeZone) {
+      for (const digest of [exact, wide]) {
+        list.push(terms.timeZoneOn(digest), terms.timeZoneOn(digest, timeZone));
+      }
+    }
+  }
+  if (v4 && v6)
+    list.push(
+      terms.networkPair(v4.exact, v6.exact),
+      terms.networkPair(v4.exact, ""),
+      terms.networkPair("", v6.exact),
+    );
+  return list;
+}
+
+function osTerms({ platform, model, screen }: ClickEvidence, os: Version): string[] {
+  const version = versionLabel(os);
+  const list = [terms.os(platform), terms.os(platform, version), terms.osMajor(platform, os[0])];
+  if (fitsFrozenVersion(os)) list.push(terms.osFitsFrozen(platform));
+  const device = deviceLabel(platform, model, screen);
+  if (device) list.push(terms.osOf(device), terms.osOf(device, version));
+  return list;
+}

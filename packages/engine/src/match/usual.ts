@@ -1,0 +1,188 @@
+import type { BackgroundStatistics } from "./background.ts";
+import type { NetworkDigests, OpenEvidence } from "./evidence.ts";
+import { baseLanguage } from "./locale.ts";
+import { deviceLabel, sizeLabel, terms } from "./terms.ts";
+import { versionLabel } from "./version.ts";
+
+/** No value is taken to be rarer than this, however seldom it was seen. */
+export const frequencyFloor = 5e-4;
+
+/** Shipped priors, worth this many clicks: what a value's frequency is before the app has history. */
+const priorClicks = 30;
+/** Worth this many clicks: the marginal frequency behind a conditional one. */
+const backoffClicks = 10;
+const prior = {
+  network: frequencyFloor,
+  nearNetwork: 2e-3,
+  wideNetwork: 1e-2,
+  timeZone: 0.1,
+  language: 0.2,
+  baseLanguage: 0.3,
+  iosModel: 0.06,
+  androidModel: 0.01,
+  iosScreen: 0.12,
+  androidScreen: 0.05,
+  os: 0.15,
+  osMajor: 0.35,
+  osFrozen: 0.6,
+  timeZoneOnNetwork: 0.95,
+  secondNetwork: 0.5,
+};
+
+/**
+ * How usual an open's own values are among the app's recent clicks: the u of Fellegi–Sunter, that
+ * is, the probability that somebody else would show the same value. `own` is 1 when the click being
+ * weighed is itself part of the sample and must not vouch for its own commonness.
+ */
+export class UsualValues {
+  readonly #open: OpenEvidence;
+  readonly #background: BackgroundStatistics;
+
+  constructor(open: OpenEvidence, background: BackgroundStatistics) {
+    this.#open = open;
+    this.#background = background;
+  }
+
+  network(on: NetworkDigests, own: number): { same: number; near: number; wide: number } {
+    const share = (digest: string, start: number) =>
+      this.#share(this.#count(terms.network(digest)) - own, this.#background.size - own, start);
+    return {
+      same: share(on.exact, prior.network),
+      near: share(on.near, prior.nearNetwork),
+      wide: share(on.wide, prior.wideNetwork),
+    };
+  }
+
+  /** How usual it is for somebody on the first network to be on the second one too. */
+  secondNetwork(own: number): number {
+    let [pairs, any] = [0, 0];
+    for (const { v4, v6 } of this.#open.networks) {
+      if (!v4 || !v6) continue;
+      pairs += this.#count(terms.networkPair(v4.exact, v6.exact));
+      any += this.#count(terms.networkPair(v4.exact, ""));
+    }
+    return given(Math.max(0, pairs - own), Math.max(0, any - own), prior.secondNetwork, 2);
+  }
+
+  /** The share of clicks seen on the open's own kind of address. */
+  family(): number {
+    const v6 = this.#open.networks.some((network) => network.v6);
+    const count = this.#count(terms.family(v6 ? "v6" : "v4"));
+    return given(count, this.#background.size, 0.5, priorClicks);
+  }
+
+  /** Given the network where it is shared: people on one network live in one zone. */
+  timeZone(on: string | undefined, own: number): number {
+    const zone = this.#open.timeZone ?? "";
+    if (on !== undefined) {
+      const seen = this.#count(terms.timeZoneOn(on, zone)) - own;
+      return given(seen, this.#count(terms.timeZoneOn(on)) - own, prior.timeZoneOnNetwork, 2);
+    }
+    const count = this.#count(terms.timeZone(zone)) - own;
+    return this.#share(count, this.#count(terms.timeZone()) - own, prior.timeZone);
+  }
+
+  /** Given the time zone: who lives somewhere speaks what is spoken there. */
+  language(own: number): { same: number; base: number } {
+    const [tag = ""] = this.#open.languages;
+    const base = baseLanguage(tag);
+    const total = this.#count(terms.language()) - own;
+    const same = this.#share(this.#count(terms.language(tag)) - own, total, prior.language);
+    const wider = this.#share(
+      this.#count(terms.baseLanguage(base)) - own,
+      total,
+      prior.baseLanguage,
+    );
+    const zone = this.#open.timeZone;
+    if (!zone) return { same, base: Math.max(same, wider) };
+    const here = this.#count(terms.languageIn(zone)) - own;
+    const sameHere = given(
+      this.#count(terms.languageIn(zone, tag)) - own,
+      here,
+      same,
+      backoffClicks,
+    );
+    const baseHere = given(
+      this.#count(terms.baseLanguageIn(zone, base)) - own,
+      here,
+      wider,
+      backoffClicks,
+    );
+    return { same: sameHere, base: Math.max(sameHere, baseHere) };
+  }
+
+  /** Given the time zone: what is sold there. */
+  model(own: number): number {
+    const { platform, model = "", timeZone } = this.#open;
+    const start = platform === "ios" ? prior.iosModel : prior.androidModel;
+    const total = this.#count(terms.model(platform)) - own;
+    const share = this.#share(this.#count(terms.model(platform, model)) - own, total, start);
+    if (!timeZone) return share;
+    const here = this.#count(terms.modelIn(platform, timeZone)) - own;
+    const seen = this.#count(terms.modelIn(platform, timeZone, model)) - own;
+    return floored(given(seen, here, share, backoffClicks));
+  }
+
+  screen(own: number): number {
+    const { platform, screen, timeZone } = this.#open;
+    if (!screen) return 1;
+    const start = platform === "ios" ? prior.iosScreen : prior.androidScreen;
+    const sizes = neighbours(screen.short).flatMap((short) =>
+      neighbours(screen.long).map((long) => sizeLabel(short, long)),
+    );
+    let [seen, seenHere] = [-own, -own];
+    for (const size of new Set(sizes)) {
+      seen += this.#count(terms.screen(platform, size));
+      if (timeZone) seenHere += this.#count(terms.screenIn(platform, timeZone, size));
+    }
+    const share = this.#share(seen, this.#count(terms.screen(platform)) - own, start);
+    if (!timeZone) return share;
+    const here = this.#count(terms.screenIn(platform, timeZone)) - own;
+    return floored(given(seenHere, here, share, backoffClicks));
+  }
+
+  /** Given the device: new phones run new systems. */
+  os(own: number): { same: number; major: number; frozen: number } {
+    const { platform, os = [], model, screen } = this.#open;
+    const version = versionLabel(os);
+    const total = this.#count(terms.os(platform)) - own;
+    const share = (term: string, start: number) =>
+      this.#share(this.#count(term) - own, total, start);
+    const marginal = share(terms.os(platform, version), prior.os);
+    let same = marginal;
+    for (const device of [
+      deviceLabel(platform, model, undefined),
+      deviceLabel(platform, undefined, screen),
+    ]) {
+      if (!device) continue;
+      const seen = this.#count(terms.osOf(device, version)) - own;
+      const here = this.#count(terms.osOf(device)) - own;
+      if (here > 0) {
+        same = given(seen, here, marginal, backoffClicks);
+        break;
+      }
+    }
+    const major = Math.max(same, share(terms.osMajor(platform, os[0]), prior.osMajor));
+    return { same, major, frozen: share(terms.osFitsFrozen(platform), prior.osFrozen) };
+  }
+
+  #count(term: string): number {
+    return this.#background.count(term);
+  }
+
+  #share(count: number, total: number, start: number): number {
+    return floored(given(count, total, start, priorClicks));
+  }
+}
+
+function given(count: number, total: number, start: number, weight: number): number {
+  return (Math.max(0, count) + weight * start) / (Math.max(0, total) + weight);
+}
+
+function floored(share: number): number {
+  return Math.max(frequencyFloor, share);
+}
+
+function neighbours(side: number): number[] {
+  return [Math.round(side) - 1, Math.round(side), Math.round(side) + 1];
+}

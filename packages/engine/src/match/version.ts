@@ -1,0 +1,52 @@
+import type { Platform, Version } from "./evidence.ts";
+
+/** Android API levels as React Native's `Platform.Version` reports them. */
+const androidOfApiLevel: Readonly<Record<number, number>> = {
+  26: 8,
+  27: 8,
+  28: 9,
+  29: 10,
+  30: 11,
+  31: 12,
+  32: 12,
+  33: 13,
+  34: 14,
+  35: 15,
+  36: 16,
+  37: 17,
+};
+
+/** Reads `17_5_1`, `17.5.1`, `"14.0.0"` or `34` (an API level) as the parts worth comparing. */
+export function parseVersion(text: string | undefined, platform: Platform): Version | undefined {
+  const parts = /\d+(?:[._]\d+){0,2}/
+    .exec(text ?? "")?.[0]
+    .split(/[._]/)
+    .map(Number);
+  const major = parts?.[0];
+  if (!parts || major === undefined || major === 0) return undefined;
+  // Android's minor version is not an identity: browsers say 14.0.0, phones say 14.
+  if (platform === "android") return [androidOfApiLevel[major] ?? major];
+  return parts;
+}
+
+/** `17.5` of `[17, 5, 1]`: the precision both sides can be trusted to share. */
+export function versionLabel(version: Version): string {
+  return version.length > 1 ? `${version[0]}.${version[1]}` : `${version[0]}`;
+}
+
+/** How two versions agree; a part only one side knows is no disagreement. */
+export function compareVersions(click: Version, open: Version): "same" | "major" | "different" {
+  if (click[0] !== open[0]) return "different";
+  const [, clickMinor = open[1]] = click;
+  const [, openMinor = clickMinor] = open;
+  return clickMinor === openMinor ? "same" : "major";
+}
+
+/**
+ * What a frozen `18_6`/`18_7` token stands for: one of those, or anything since 26. Apple skipped
+ * from 18 to 26, so everything newer than 18.7 qualifies.
+ */
+export function fitsFrozenVersion(open: Version): boolean {
+  const [major = 0, minor] = open;
+  return major >= 26 || (major === 18 && (minor === undefined || minor === 6 || minor === 7));
+}

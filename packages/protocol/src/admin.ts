@@ -1,0 +1,203 @@
+import type { LinkData } from "./resolveShort.ts";
+import type { Match } from "./matchLink.ts";
+
+/**
+ * The admin API, for whoever holds a secret key. Moments are ISO 8601. A field nobody knows is
+ * refused: a typo in a script shall not pass for a setting.
+ */
+export const adminPaths = {
+  app: "/api/v1/app",
+  links: "/api/v1/links",
+  link: "/api/v1/links/:code",
+  linkStats: "/api/v1/links/:code/stats",
+  stats: "/api/v1/stats",
+  installs: "/api/v1/installs",
+  install: "/api/v1/installs/:installId",
+  keys: "/api/v1/keys",
+  key: "/api/v1/keys/:keyId",
+  keyRotation: "/api/v1/keys/:keyId/rotate",
+} as const;
+
+/** What one platform's visitors get instead. */
+export interface PlatformOverride {
+  /** Where the app goes there. */
+  destination?: string;
+  /** Where a phone without the app goes instead of its store; a computer, instead of the fallback. */
+  fallback?: string;
+}
+
+/** What chats and social networks show of a link. */
+export interface SocialPreview {
+  title?: string;
+  description?: string;
+  /** URL of a picture. */
+  image?: string;
+}
+
+/** Campaign parameters, added to the store's referrer and to the web fallback. */
+export interface Utm {
+  source?: string;
+  medium?: string;
+  campaign?: string;
+  term?: string;
+  content?: string;
+}
+
+/** What may be said of a link, beside its code. `null` and leaving out are the same on creation. */
+export interface LinkParts {
+  /** Where the app shall go: a web URL, a path, or a URL of the app's own scheme. */
+  destination: string;
+  ios?: PlatformOverride | null;
+  android?: PlatformOverride | null;
+  desktop?: PlatformOverride | null;
+  /** Where a computer goes. */
+  webFallback?: string | null;
+  preview?: SocialPreview | null;
+  utm?: Utm | null;
+  tags?: string[];
+  /** Handed to the app with the link. */
+  data?: LinkData | null;
+  expiresAt?: string | null;
+  /** A wrong match would hurt: only a very sure one is made. */
+  sensitive?: boolean;
+  /** Never matched by likeness, only by referrer or clipboard. */
+  deterministicOnly?: boolean;
+  disabled?: boolean;
+}
+
+/** What `POST /api/v1/links` takes. */
+export interface LinkDraft extends LinkParts {
+  /** The last part of the short address; made up when left out. Cannot be changed later. */
+  code?: string;
+}
+
+/** What `PATCH /api/v1/links/:code` takes: what is left out stays, `null` takes a part away. */
+export type LinkChange = Partial<LinkParts>;
+
+/** A link as the admin API shows it. */
+export interface LinkView extends Required<LinkDraft> {
+  /** The short address to share. */
+  url: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** One page of a list; `next` goes into `cursor` for the page after it, `null` at the end. */
+export interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+/** What happened in a span of time. */
+export interface StatsCounts {
+  clicks: number;
+  /** Bots, previews and prefetches: counted apart, never matched. */
+  filtered: number;
+  /** Openings of the installed app. */
+  opened: number;
+  installs: number;
+  matches: number;
+  events: number;
+}
+
+export interface StatsView {
+  from: string;
+  to: string;
+  interval: "hour" | "day";
+  total: StatsCounts;
+  /** One entry per interval that saw anything, oldest first. */
+  series: StatsStep[];
+}
+
+/** What happened in the interval that begins at `at`. */
+export interface StatsStep extends StatsCounts {
+  at: string;
+}
+
+/** A first open the service answered. */
+export interface InstallView {
+  installId: string;
+  at: string;
+  platform: string | null;
+  /** What the app was told. */
+  link: string | null;
+  match: Match;
+}
+
+/** Why an install was or was not matched. */
+export interface InstallExplanation extends InstallView {
+  /** In words, a sentence each. */
+  reasons: string[];
+  /** Each candidate that was weighed with its evidence; `null` where likeness was not asked. */
+  verdict: Record<string, unknown> | null;
+}
+
+/** A key as it may be listed. */
+export interface KeyView {
+  id: string;
+  kind: "publishable" | "secret";
+  name: string | null;
+  /** Enough to recognise it by: `pk_k7f2…3qme`. */
+  hint: string;
+  createdAt: string;
+  /** From when it opens nothing: revoked, or the end of a rotation's overlap. */
+  validUntil: string | null;
+}
+
+/** Answer of creating and rotating: the only time a key is shown. */
+export interface NewKey extends KeyView {
+  key: string;
+}
+
+/** What `POST /api/v1/keys` takes. */
+export interface KeyDraft {
+  kind: "publishable" | "secret";
+  name?: string;
+}
+
+/** What `POST /api/v1/keys/:keyId/rotate` takes. */
+export interface KeyRotation {
+  /** How long the old key still works, in seconds; a day when left out. */
+  overlapSeconds?: number;
+}
+
+export interface IosSettings {
+  bundleId: string;
+  teamId: string;
+  appStoreId?: string;
+  scheme?: string;
+}
+
+export interface AndroidSettings {
+  packageName: string;
+  /** SHA-256 fingerprints of every signing key, Play's own among them. */
+  certificates: string[];
+  scheme?: string;
+}
+
+export interface MatchingPolicy {
+  windowMs?: number;
+  threshold?: number;
+  sensitiveThreshold?: number;
+  deterministicOnly?: boolean;
+}
+
+/** What `PATCH /api/v1/app` takes: what is left out stays, `null` takes a part away. */
+export interface AppChange {
+  name?: string;
+  icon?: string | null;
+  ios?: IosSettings | null;
+  android?: AndroidSettings | null;
+  linkDomains?: string[];
+  webFallback?: string | null;
+  matching?: MatchingPolicy;
+  /** Raw events older than this many days are forgotten; `null` keeps them. */
+  eventRetentionDays?: number | null;
+}
+
+/** An app as the admin API shows it. */
+export interface AppView extends Required<AppChange> {
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+}

@@ -1,0 +1,75 @@
+import type { Static } from "typebox";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type * as contract from "../index.ts";
+import { adminSchemas, compileSchema } from "./index.ts";
+
+type Schemas = typeof adminSchemas;
+
+describe("the admin schemas", () => {
+  it("describe the shapes the types promise", () => {
+    expectTypeOf<Static<Schemas["linkDraft"]>>().toEqualTypeOf<contract.LinkDraft>();
+    expectTypeOf<Static<Schemas["linkChange"]>>().toEqualTypeOf<contract.LinkChange>();
+    expectTypeOf<Static<Schemas["linkView"]>>().toEqualTypeOf<contract.LinkView>();
+    expectTypeOf<Static<Schemas["linkPage"]>>().toEqualTypeOf<contract.Page<contract.LinkView>>();
+    expectTypeOf<Static<Schemas["statsView"]>>().toEqualTypeOf<contract.StatsView>();
+    expectTypeOf<Static<Schemas["installView"]>>().toEqualTypeOf<contract.InstallView>();
+    expectTypeOf<
+      Static<Schemas["installExplanation"]>
+    >().toEqualTypeOf<contract.InstallExplanation>();
+    expectTypeOf<Static<Schemas["keyDraft"]>>().toEqualTypeOf<contract.KeyDraft>();
+    expectTypeOf<Static<Schemas["keyRotation"]>>().toEqualTypeOf<contract.KeyRotation>();
+    expectTypeOf<Static<Schemas["newKey"]>>().toEqualTypeOf<contract.NewKey>();
+    expectTypeOf<Static<Schemas["appChange"]>>().toEqualTypeOf<contract.AppChange>();
+    expectTypeOf<Static<Schemas["appView"]>>().toEqualTypeOf<contract.AppView>();
+  });
+
+  const fault = compileSchema(adminSchemas.linkDraft);
+  const destination = "https://shop.example/";
+
+  it("refuse a field nobody knows, by its name", () => {
+    expect(fault({ destination, expires: "soon" })?.message).toBe(
+      "expires is a field nobody knows",
+    );
+    expect(fault({ destination, utm: { sauce: "mail" } })?.message).toBe(
+      "utm.sauce is a field nobody knows",
+    );
+  });
+
+  it.each([
+    {},
+    { destination: "" },
+    { destination, code: "a/b" },
+    { destination, code: "-a" },
+    { destination, tags: [""] },
+    { destination, tags: "a" },
+    { destination, expiresAt: "tomorrow" },
+    { destination, expiresAt: 5 },
+    { destination, data: [] },
+    { destination, ios: { fallback: 5 } },
+    { destination, preview: "title" },
+    { destination, sensitive: "yes" },
+  ])("refuse %o", (draft) => {
+    expect(fault(draft)).not.toBeNull();
+  });
+
+  it("take a whole link, and null for what is not there", () => {
+    expect(
+      fault({
+        code: "spring-sale",
+        destination,
+        ios: { destination: "shop://sale", fallback: "https://shop.example/ios" },
+        android: null,
+        desktop: null,
+        webFallback: "https://shop.example/",
+        preview: { title: "Sale", description: "Now", image: "https://shop.example/sale.png" },
+        utm: { source: "mail" },
+        tags: ["spring"],
+        data: { coupon: "WELCOME" },
+        expiresAt: "2026-05-01T00:00:00Z",
+        sensitive: false,
+        deterministicOnly: false,
+        disabled: false,
+      }),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,242 @@
+import { Type } from "typebox";
+import type { Static, TSchema } from "typebox";
+import { limits } from "../limits.ts";
+import { match } from "./schemas.ts";
+
+/** On the admin API a field nobody knows is refused. */
+const closed = { additionalProperties: false } as const;
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const url = text(limits.urlLength);
+const words = text(limits.textLength);
+const moment = Type.String({
+  maxLength: 40,
+  pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2})$",
+});
+const count = Type.Integer({ minimum: 0 });
+const share = Type.Number({ minimum: 0.5, maximum: 1 });
+
+/** The same schema, or `null`. */
+function orNull<Schema extends TSchema & { type: string }>(schema: Schema) {
+  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, "null"] });
+}
+
+const anyObject = Type.Unsafe<Record<string, unknown>>({ type: "object" });
+const linkData = Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] });
+
+const override = orNull(
+  Type.Object({ destination: Type.Optional(url), fallback: Type.Optional(url) }, closed),
+);
+
+const linkParts = {
+  ios: Type.Optional(override),
+  android: Type.Optional(override),
+  desktop: Type.Optional(override),
+  webFallback: Type.Optional(orNull(url)),
+  preview: Type.Optional(
+    orNull(
+      Type.Object(
+        {
+          title: Type.Optional(words),
+          description: Type.Optional(text(1024)),
+          image: Type.Optional(url),
+        },
+        closed,
+      ),
+    ),
+  ),
+  utm: Type.Optional(
+    orNull(
+      Type.Object(
+        {
+          source: Type.Optional(words),
+          medium: Type.Optional(words),
+          campaign: Type.Optional(words),
+          term: Type.Optional(words),
+          content: Type.Optional(words),
+        },
+        closed,
+      ),
+    ),
+  ),
+  tags: Type.Optional(Type.Array(text(64), { maxItems: 32 })),
+  data: Type.Optional(linkData),
+  expiresAt: Type.Optional(orNull(moment)),
+  sensitive: Type.Optional(Type.Boolean()),
+  deterministicOnly: Type.Optional(Type.Boolean()),
+  disabled: Type.Optional(Type.Boolean()),
+};
+
+/** Letters, digits, `-` and `_`: what survives every chat and mail program. */
+const code = Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$" });
+
+const linkDraft = Type.Object(
+  { code: Type.Optional(code), destination: url, ...linkParts },
+  closed,
+);
+const linkChange = Type.Object({ destination: Type.Optional(url), ...linkParts }, closed);
+
+const linkView = Type.Object({
+  ...Type.Required(linkDraft).properties,
+  url: Type.String(),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+});
+
+function pageOf<Schema extends TSchema>(item: Schema) {
+  return Type.Object({
+    items: Type.Array(item),
+    next: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+  });
+}
+
+const counts = {
+  clicks: count,
+  filtered: count,
+  opened: count,
+  installs: count,
+  matches: count,
+  events: count,
+};
+const interval = Type.Enum(["hour", "day"]);
+
+const statsView = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  interval,
+  total: Type.Object(counts),
+  series: Type.Array(Type.Object({ ...counts, at: Type.String() })),
+});
+
+const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
+
+const installView = Type.Object({
+  installId: Type.String(),
+  at: Type.String(),
+  platform: nullableText,
+  link: nullableText,
+  match,
+});
+
+const keyView = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(["publishable", "secret"]),
+  name: nullableText,
+  hint: Type.String(),
+  createdAt: Type.String(),
+  validUntil: nullableText,
+});
+
+const scheme = Type.String({ pattern: "^[A-Za-z][A-Za-z0-9+.-]{0,63}$" });
+
+const appChange = Type.Object(
+  {
+    name: Type.Optional(words),
+    icon: Type.Optional(orNull(url)),
+    ios: Type.Optional(
+      orNull(
+        Type.Object(
+          {
+            bundleId: Type.String({ pattern: "^[A-Za-z0-9.-]{1,155}$" }),
+            teamId: Type.String({ pattern: "^[A-Z0-9]{10}$" }),
+            appStoreId: Type.Optional(Type.String({ pattern: "^\\d{1,20}$" })),
+            scheme: Type.Optional(scheme),
+          },
+          closed,
+        ),
+      ),
+    ),
+    android: Type.Optional(
+      orNull(
+        Type.Object(
+          {
+            packageName: Type.String({
+              pattern: "^[A-Za-z]\\w*(\\.[A-Za-z]\\w*)+$",
+              maxLength: 255,
+            }),
+            certificates: Type.Array(
+              Type.String({ pattern: "^([0-9A-Fa-f]{2}:){31}[0-9A-Fa-f]{2}$" }),
+              { maxItems: 16 },
+            ),
+            scheme: Type.Optional(scheme),
+          },
+          closed,
+        ),
+      ),
+    ),
+    linkDomains: Type.Optional(
+      Type.Array(
+        Type.String({
+          pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$",
+          maxLength: 253,
+        }),
+        { maxItems: 64 },
+      ),
+    ),
+    webFallback: Type.Optional(orNull(url)),
+    matching: Type.Optional(
+      Type.Object(
+        {
+          windowMs: Type.Optional(Type.Integer({ minimum: 300_000, maximum: 604_800_000 })),
+          threshold: Type.Optional(share),
+          sensitiveThreshold: Type.Optional(share),
+          deterministicOnly: Type.Optional(Type.Boolean()),
+        },
+        closed,
+      ),
+    ),
+    eventRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
+  },
+  closed,
+);
+
+/** Query of a list. */
+const page = {
+  cursor: Type.Optional(text(1024)),
+  limit: Type.Optional(
+    Type.String({ pattern: "^(200|1\\d\\d|[1-9]\\d?)$", description: "1 to 200, else 50" }),
+  ),
+};
+
+/** Schemas of the admin API: requests, queries and answers. */
+export const adminSchemas = {
+  linkDraft,
+  linkChange,
+  linkView,
+  linkPage: pageOf(linkView),
+  statsView,
+  installView,
+  installPage: pageOf(installView),
+  installExplanation: Type.Object({
+    ...installView.properties,
+    reasons: Type.Array(Type.String()),
+    verdict: Type.Unsafe<Record<string, unknown> | null>({
+      ...anyObject,
+      type: ["object", "null"],
+    }),
+  }),
+  keyView,
+  keyList: Type.Object({ items: Type.Array(keyView) }),
+  newKey: Type.Object({ ...keyView.properties, key: Type.String() }),
+  keyDraft: Type.Object(
+    { kind: Type.Enum(["publishable", "secret"]), name: Type.Optional(words) },
+    closed,
+  ),
+  keyRotation: Type.Object(
+    { overlapSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 90 * 86_400 })) },
+    closed,
+  ),
+  appChange,
+  appView: Type.Object({
+    ...Type.Required(appChange).properties,
+    id: Type.String(),
+    createdAt: Type.String(),
+    updatedAt: Type.String(),
+  }),
+  linkQuery: Type.Object({ ...page, tag: Type.Optional(text(64)) }, closed),
+  installQuery: Type.Object({ ...page, link: Type.Optional(url) }, closed),
+  statsQuery: Type.Object(
+    { from: Type.Optional(moment), to: Type.Optional(moment), interval: Type.Optional(interval) },
+    closed,
+  ),
+};

@@ -1,0 +1,55 @@
+import { adminPaths } from "@throughline/protocol";
+import type { AppChange, AppView } from "@throughline/protocol";
+import { adminSchemas, errorBody } from "@throughline/protocol/validate";
+import type { Store } from "@throughline/storage";
+import type { FastifyInstance } from "fastify";
+import { refusals } from "../auth/answers.ts";
+import { callerOf } from "../auth/authenticate.ts";
+import type { Clock } from "../clock.ts";
+import { ApiError } from "../errors.ts";
+import type { AppDirectory } from "./appDirectory.ts";
+import { appView, changeApp } from "./editApp.ts";
+
+/** What the app's admin endpoints stand on. */
+export interface AppAdminDependencies {
+  readonly store: Store;
+  readonly apps: AppDirectory;
+  readonly now: Clock;
+}
+
+/** `/api/v1/app`: the app the key belongs to. */
+export function appAdminRoutes(
+  app: FastifyInstance,
+  { store, apps, now }: AppAdminDependencies,
+): void {
+  app.route({
+    method: "GET",
+    url: adminPaths.app,
+    schema: {
+      summary: "The app this key belongs to",
+      tags: ["app"],
+      response: { 200: adminSchemas.appView, ...refusals },
+    },
+    handler: async (request): Promise<AppView> => appView(callerOf(request).app),
+  });
+
+  app.route<{ Body: AppChange }>({
+    method: "PATCH",
+    url: adminPaths.app,
+    schema: {
+      summary: "Change the app",
+      tags: ["app"],
+      body: adminSchemas.appChange,
+      response: { 200: adminSchemas.appView, ...refusals, 409: errorBody },
+    },
+    handler: async (request): Promise<AppView> => {
+      const { app: known } = callerOf(request);
+      const changed = changeApp((await store.apps.get(known.id)) ?? known, request.body, now());
+      if ((await store.apps.replace(changed)) === "taken") {
+        throw new ApiError("conflict", "One of these domains belongs to another app.");
+      }
+      apps.clear();
+      return appView(changed);
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { checkWebUrl, isAppScheme } from "@throughline/engine";
+import type { AppChange, AppView } from "@throughline/protocol";
+import type { App } from "@throughline/storage";
+import { ApiError } from "../errors.ts";
+
+const day = 86_400_000;
+
+/** The app after a change: what is left out stays, `null` takes a part away. Throws what is wrong with it. */
+export function changeApp(app: App, change: AppChange, at: number): App {
+  check(change);
+  const { matching, eventRetentionDays, ...others } = change;
+  const merged = {
+    ...app,
+    ...others,
+    matching: { ...app.matching, ...matching },
+    ...(eventRetentionDays !== undefined && {
+      eventRetentionMs: eventRetentionDays && eventRetentionDays * day,
+    }),
+    updatedAt: at,
+  };
+  const present = Object.entries(merged).filter(([, value]) => value !== null);
+  return Object.fromEntries(present) as unknown as App;
+}
+
+/** An app as the admin API shows it. */
+export function appView(app: App): AppView {
+  const { id, name, linkDomains, matching, android, eventRetentionMs } = app;
+  return {
+    id,
+    name,
+    icon: app.icon ?? null,
+    ios: app.ios ?? null,
+    android: android ? { ...android, certificates: [...android.certificates] } : null,
+    linkDomains: [...linkDomains],
+    webFallback: app.webFallback ?? null,
+    matching,
+    eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / day,
+    createdAt: new Date(app.createdAt).toISOString(),
+    updatedAt: new Date(app.updatedAt).toISOString(),
+  };
+}
+
+function check({ icon, webFallback, ios, android }: AppChange): void {
+  for (const [field, value] of Object.entries({ icon, webFallback })) {
+    refuse(field, typeof value === "string" ? checkWebUrl(value) : undefined);
+  }
+  for (const [field, scheme] of [
+    ["ios.scheme", ios?.scheme],
+    ["android.scheme", android?.scheme],
+  ] as const) {
+    const fault = scheme !== undefined && !isAppScheme(scheme) && "No app may call it its own.";
+    refuse(field, fault || undefined);
+  }
+}
+
+function refuse(field: string, fault: string | undefined): void {
+  if (fault)
+    throw new ApiError("malformed_request", `The request is not valid: ${field}: ${fault}`);
+}

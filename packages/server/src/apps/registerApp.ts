@@ -1,0 +1,44 @@
+import type { AppChange } from "@throughline/protocol";
+import type { App, Store } from "@throughline/storage";
+import { toBase32 } from "../auth/base32.ts";
+import { issueKey } from "../auth/issueKey.ts";
+import type { Clock, RandomBytes } from "../clock.ts";
+import { changeApp } from "./editApp.ts";
+import { longestWindowMs } from "./windows.ts";
+
+/** What an operator says about a new app. */
+export type AppDraft = AppChange & { name: string };
+
+/** A new app with its first keys, in the only moment they can be read. */
+export interface RegisteredApp {
+  readonly app: App;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+}
+
+/**
+ * Registers an app and issues its first pair of keys. `undefined`: one of its domains is another
+ * app's. Throws what is wrong with the draft.
+ */
+export async function registerApp(
+  store: Pick<Store, "apps" | "keys">,
+  draft: AppDraft,
+  { now, random }: { now: Clock; random: RandomBytes },
+): Promise<RegisteredApp | undefined> {
+  const at = now();
+  const blank: App = {
+    id: `app_${toBase32(random(10))}`,
+    name: draft.name,
+    linkDomains: [],
+    matching: { windowMs: longestWindowMs },
+    createdAt: at,
+    updatedAt: at,
+  };
+  const app = changeApp(blank, draft, at);
+  if ((await store.apps.create(app)) === "taken") return undefined;
+  const publishable = issueKey({ app: app.id, kind: "publishable" }, { now, random });
+  const secret = issueKey({ app: app.id, kind: "secret" }, { now, random });
+  await store.keys.add(publishable.record);
+  await store.keys.add(secret.record);
+  return { app, publishableKey: publishable.text, secretKey: secret.text };
+}

@@ -1,0 +1,105 @@
+import { clientHeaders } from "@throughline/protocol";
+import type { ApiKey, App, KeyStore } from "@throughline/storage";
+import type { FastifyRequest } from "fastify";
+import type { AppDirectory } from "../apps/appDirectory.ts";
+import { BriefCache } from "../briefCache.ts";
+import type { Clock } from "../clock.ts";
+import { ApiError } from "../errors.ts";
+import type { RateLimit } from "../limits/rateLimit.ts";
+import { readKey } from "./keys.ts";
+
+/** Who sent a request. */
+export interface Caller {
+  readonly app: App;
+  readonly key: ApiKey;
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Who sent this request; only on routes behind {@link Authentication}. */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request);
+  if (!caller) throw new Error("Put this route behind Authentication's hook.");
+  return caller;
+}
+
+/** Tells who sends a request, before its body is read. */
+export class Authentication {
+  readonly #keys: KeyStore;
+  readonly #apps: AppDirectory;
+  readonly #now: Clock;
+  readonly #limit: RateLimit;
+  readonly #known: BriefCache<ApiKey | undefined>;
+
+  constructor(keys: KeyStore, apps: AppDirectory, now: Clock, limit: RateLimit) {
+    this.#keys = keys;
+    this.#apps = apps;
+    this.#now = now;
+    this.#limit = limit;
+    this.#known = new BriefCache(now);
+  }
+
+  /** For the client's endpoints: either kind of key, and the app's id beside it. */
+  readonly client = async (request: FastifyRequest): Promise<void> => {
+    const caller = await this.#identify(request);
+    if (appIdOf(request) === undefined) {
+      throw new ApiError("missing_key", `Send the app's id as ${clientHeaders.app}: <APP_ID>.`);
+    }
+    callers.set(request, caller);
+  };
+
+  /** For the admin API: a secret key; the app's id may be left out. */
+  readonly admin = async (request: FastifyRequest): Promise<void> => {
+    const caller = await this.#identify(request);
+    if (caller.key.kind !== "secret") {
+      throw new ApiError(
+        "secret_key_required",
+        "This endpoint takes a secret key (sk_…), not a publishable one.",
+      );
+    }
+    callers.set(request, caller);
+  };
+
+  /** After a key was made or ended by this process. */
+  clear(): void {
+    this.#known.clear();
+  }
+
+  async #identify(request: FastifyRequest): Promise<Caller> {
+    const key = await this.#keyOf(request);
+    await this.#limit(key.id);
+    const appId = appIdOf(request);
+    const app = await this.#apps.get(key.app);
+    if (!app || (appId !== undefined && appId !== app.id)) {
+      throw new ApiError(
+        "wrong_app",
+        `This key belongs to another app than ${clientHeaders.app} names.`,
+      );
+    }
+    return { app, key };
+  }
+
+  async #keyOf(request: FastifyRequest): Promise<ApiKey> {
+    const text = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
+    if (text === undefined) {
+      throw new ApiError(
+        "missing_key",
+        `Send the app's key as ${clientHeaders.authorization}: Bearer <API_KEY>.`,
+      );
+    }
+    const read = readKey(text);
+    if (!read) {
+      throw new ApiError("unknown_key", "This is not a key of this service; look for a typo.");
+    }
+    const key = await this.#known.get(read.hash, () => this.#keys.ofHash(read.hash));
+    if (!key || (key.validUntil !== undefined && key.validUntil <= this.#now())) {
+      throw new ApiError("unknown_key", "This key is not known; it may have been revoked.");
+    }
+    return key;
+  }
+}
+
+function appIdOf(request: FastifyRequest): string | undefined {
+  const value = request.headers[clientHeaders.app.toLowerCase()];
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}

@@ -1,0 +1,18 @@
+/** Lower case, without the digits that look like letters: ids and keys survive being read aloud. */
+const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** Bytes as text, five bits to a letter; bits left over at the end are dropped. */
+export function toBase32(bytes: Uint8Array): string {
+  let text = "";
+  let value = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += alphabet[(value >>> bits) & 31];
+    }
+  }
+  return text;
+}

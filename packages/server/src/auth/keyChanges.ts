@@ -1,0 +1,72 @@
+import type { KeyDraft, KeyView, NewKey } from "@throughline/protocol";
+import type { ApiKey, KeyStore } from "@throughline/storage";
+import type { Clock, RandomBytes } from "../clock.ts";
+import { ApiError } from "../errors.ts";
+import { issueKey } from "./issueKey.ts";
+
+/** What changing keys stands on. */
+export interface KeyChanges {
+  readonly keys: KeyStore;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+}
+
+const usualOverlapSeconds = 86_400;
+
+/** Makes a key; its text is in the answer and nowhere else. */
+export async function createKey(
+  { keys, now, random }: KeyChanges,
+  app: string,
+  { kind, name }: KeyDraft,
+): Promise<NewKey> {
+  const { text, record } = issueKey({ app, kind, name }, { now, random });
+  if ((await keys.add(record)) === "taken") throw new Error("A new key clashed with another.");
+  return { ...keyView(record), key: text };
+}
+
+/** Puts a new key in the place of one, which goes on working for a while: time to ship the new one. */
+export async function rotateKey(
+  { keys, now, random }: KeyChanges,
+  app: string,
+  id: string,
+  overlapSeconds = usualOverlapSeconds,
+): Promise<NewKey> {
+  const old = (await keys.list(app)).find((key) => key.id === id);
+  if (!old) throw unknownKey();
+  if (old.validUntil !== undefined) {
+    throw new ApiError("conflict", "This key was revoked or rotated before.");
+  }
+  const { kind, name } = old;
+  const { text, record } = issueKey({ app, kind, name }, { now, random });
+  const outcome = await keys.rotate(id, now() + overlapSeconds * 1000, record);
+  if (outcome === "unknown") throw unknownKey();
+  if (outcome === "taken") throw new Error("A new key clashed with another.");
+  return { ...keyView(record), key: text };
+}
+
+/** Ends a key at once. */
+export async function revokeKey(
+  { keys, now }: KeyChanges,
+  app: string,
+  id: string,
+): Promise<KeyView> {
+  const ended = await keys.end(app, id, now());
+  if (!ended) throw unknownKey();
+  return keyView(ended);
+}
+
+/** A key as it may be listed. */
+export function keyView({ id, kind, name, hint, createdAt, validUntil }: ApiKey): KeyView {
+  return {
+    id,
+    kind,
+    name: name ?? null,
+    hint,
+    createdAt: new Date(createdAt).toISOString(),
+    validUntil: validUntil === undefined ? null : new Date(validUntil).toISOString(),
+  };
+}
+
+function unknownKey(): ApiError {
+  return new ApiError("not_found", "No key is known under this id.");
+}

@@ -1,0 +1,42 @@
+import { clickTokenParameter, requestedUrl } from "@throughline/engine";
+import type { Requested } from "@throughline/engine";
+import type { App, Link } from "@throughline/storage";
+import type { FastifyReply } from "fastify";
+import { answerPage } from "../landing/answerPage.ts";
+import { visitPage } from "../landing/pages.ts";
+import type { RecordedVisit } from "./visit.ts";
+
+/** What was visited, for its page. */
+export interface Visited {
+  readonly app: App;
+  readonly link?: Link | undefined;
+  readonly requested: Requested;
+  readonly nonce: string;
+}
+
+/** Answers a recorded visit of a live link. */
+export function answerVisit(
+  reply: FastifyReply,
+  { decision, clickId, token }: RecordedVisit,
+  { app, link, requested, nonce }: Visited,
+): FastifyReply {
+  if (decision.kind === "redirect") {
+    return reply
+      .headers({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" })
+      .redirect(decision.to, 302);
+  }
+  if (decision.kind === "declined") {
+    // Browsers throw a failed prefetch away and ask again at the tap; a success they would show
+    // then, and nobody would see the click.
+    return reply.code(503).header("Cache-Control", "no-store").send();
+  }
+  const url = requestedUrl(requested);
+  const context = { app, preview: link?.preview, url, nonce };
+  const copy = tokenUrl(url, clickId);
+  return answerPage(reply, 200, visitPage(context, decision, { clickId, token, copy }));
+}
+
+/** The link with the click's id: what the landing page copies and the app finds at its first open. */
+function tokenUrl(url: string, clickId: string): string {
+  return `${url}${url.includes("?") ? "&" : "?"}${clickTokenParameter}=${clickId}`;
+}

@@ -1,0 +1,18 @@
+import { isbot } from "isbot";
+
+const most = 1000;
+const known = new Map<string, boolean>();
+
+/**
+ * Whether a user agent is on the long list of crawlers. The list costs some 16 µs to ask, and a few
+ * hundred user agents make most of the traffic, so answers are remembered.
+ */
+export function isCrawler(userAgent: string): boolean {
+  let answer = known.get(userAgent);
+  if (answer === undefined) {
+    answer = isbot(userAgent);
+    if (known.size >= most) known.clear();
+    known.set(userAgent, answer);
+  }
+  return answer;
+}

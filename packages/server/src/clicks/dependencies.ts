@@ -1,0 +1,19 @@
+import type { Store } from "@throughline/storage";
+import type { AppDirectory } from "../apps/appDirectory.ts";
+import type { Clock, RandomBytes } from "../clock.ts";
+import type { Backgrounds } from "../matching/background.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { NetworkDigests } from "../privacy/networkDigest.ts";
+import type { LinkDirectory } from "./linkDirectory.ts";
+
+/** What the click path stands on. */
+export interface ClickDependencies {
+  readonly store: Store;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+  readonly apps: AppDirectory;
+  readonly links: LinkDirectory;
+  readonly digests: NetworkDigests;
+  readonly backgrounds: Backgrounds;
+  readonly metrics: Metrics;
+}

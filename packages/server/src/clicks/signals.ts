@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { ApiError } from "../errors.ts";
+import { signalsPath } from "../landing/page.ts";
+import { capture } from "./capture.ts";
+import { clickTimeOf } from "./clickId.ts";
+import type { ClickDependencies } from "./dependencies.ts";
+import { evidenceOf } from "./evidence.ts";
+import { hostOf } from "./requested.ts";
+import { isSignalsToken } from "./signalsToken.ts";
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const size = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }));
+
+const pageSignals = Type.Object({
+  clickId: Type.String({ maxLength: 64 }),
+  token: Type.String({ maxLength: 64 }),
+  screenWidth: size,
+  screenHeight: size,
+  pixelRatio: size,
+  timeZone: text(64),
+  language: text(64),
+  languages: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 16 })),
+  touchPoints: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
+  model: text(128),
+  platformVersion: text(64),
+});
+
+/** A page that was opened and left open says nothing about its click any more. */
+const acceptedForMs = 30 * 60_000;
+const bodyLimit = 4096;
+
+/** `POST /api/click/signals`: what a landing page saw of its visitor joins the click, once. */
+export function signalsRoute(app: FastifyInstance, deps: ClickDependencies): void {
+  app.post<{ Body: Static<typeof pageSignals> }>(
+    signalsPath,
+    { bodyLimit, schema: { hide: true, body: pageSignals } },
+    async (request, reply) => {
+      await addSignals(deps, request, request.body);
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** The page cannot read the answer, so signals that came too late or twice are no error. */
+async function addSignals(
+  deps: ClickDependencies,
+  request: FastifyRequest,
+  { clickId, token, ...page }: Static<typeof pageSignals>,
+): Promise<void> {
+  const host = hostOf(request);
+  if (host === undefined || !isSameOrigin(request, host)) {
+    throw new ApiError("malformed_request", "Signals come from the link's own page only.");
+  }
+  const madeAt = clickTimeOf(clickId);
+  const owner = await deps.apps.ofHost(host);
+  const digest = await deps.digests.current();
+  if (
+    madeAt === undefined ||
+    owner === undefined ||
+    !isSignalsToken([digest, ...(await deps.digests.live())], clickId, token)
+  ) {
+    throw new ApiError("malformed_request", "These signals belong to no click.");
+  }
+  if (deps.now() - madeAt > acceptedForMs) return;
+
+  const raw = { ...capture(request, page), method: "GET" };
+  const signals = evidenceOf(raw, digest);
+  if (signals.evidence.automated) return;
+  const outcome = await deps.store.clicks.addSignals(owner.id, clickId, signals);
+  if (outcome === "added") deps.backgrounds.onClick(owner.id, signals.evidence, madeAt);
+}
+
+/** Browsers say where a request comes from; one that says nothing has the token alone to show. */
+function isSameOrigin({ headers }: FastifyRequest, host: string): boolean {
+  const { origin } = headers;
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin") return false;
+  return origin === undefined || origin.replace(/^https?:\/\//, "") === host;
+}

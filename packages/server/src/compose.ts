@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import type { Store } from "@throughline/storage";
+import { openSqliteStore } from "@throughline/storage/sqlite";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { ServerConfig } from "./config.ts";
+import { keepHouse } from "./housekeeping.ts";
+import { createService } from "./service.ts";
+import { version } from "./version.ts";
+
+/** The service on its real store. The only place that opens anything. */
+export interface Composed {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+}
+
+/** Opens the data folder; rejects with `StoreUnavailable`, whose message says what is wrong with it. */
+export async function openStore({ dataFolder }: Pick<ServerConfig, "dataFolder">): Promise<Store> {
+  return openSqliteStore({ folder: resolve(dataFolder) });
+}
+
+/** Closing the app drains it, then closes the store. */
+export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
+  const store = await openStore(config);
+  const app = createService({ store, log, version, config, now: Date.now, random: randomBytes });
+  const stopHousekeeping = keepHouse(store, log);
+  app.addHook("onClose", async () => {
+    stopHousekeeping();
+    await store.close();
+  });
+  return { app, store };
+}

@@ -1,0 +1,78 @@
+import { limits, routes } from "@throughline/protocol";
+import type { EventBatch, EventReceipt, RejectedEvent, SingleEvent } from "@throughline/protocol";
+import { errorBody, schemas } from "@throughline/protocol/validate";
+import type { AppEvent, Store } from "@throughline/storage";
+import type { FastifyInstance } from "fastify";
+import { refusals } from "../auth/answers.ts";
+import { callerOf } from "../auth/authenticate.ts";
+import type { Clock } from "../clock.ts";
+import type { Gate } from "../limits/gate.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { readBatch, readSingle } from "./readEvents.ts";
+
+/** What the analytics endpoints stand on. */
+export interface EventDependencies {
+  readonly store: Store;
+  readonly now: Clock;
+  readonly gate: Gate;
+  readonly metrics: Metrics;
+}
+
+/** The three analytics endpoints. They are the first to be refused when there is too much to do. */
+export function eventRoutes(
+  app: FastifyInstance,
+  { store, now, gate, metrics }: EventDependencies,
+): void {
+  // Before the body is read: what will be refused need not be parsed.
+  app.addHook("onRequest", async () => gate.check());
+
+  async function keep(
+    owner: string,
+    events: AppEvent[],
+    rejected: RejectedEvent[],
+  ): Promise<EventReceipt> {
+    const { accepted, duplicates } = await gate.run(() => store.events.append(owner, events));
+    metrics.events({ accepted, duplicate: duplicates, rejected: rejected.length });
+    return { accepted, duplicates, rejected };
+  }
+
+  app.post<{ Body: EventBatch }>(
+    routes.events.path,
+    {
+      bodyLimit: limits.eventsBodyBytes,
+      schema: {
+        summary: "A batch of analytics events",
+        tags: ["client"],
+        body: schemas.events.request,
+        response: { 202: schemas.events.response, ...refusals, 413: errorBody },
+      },
+    },
+    async (request, reply): Promise<EventReceipt> => {
+      const { events, rejected } = readBatch(request.body, now());
+      reply.code(202);
+      return keep(callerOf(request).app.id, events, rejected);
+    },
+  );
+
+  for (const [kind, { path }, schema] of [
+    ["event", routes.singleEvent, schemas.singleEvent],
+    ["retention", routes.retentionEvent, schemas.retentionEvent],
+  ] as const) {
+    app.post<{ Body: SingleEvent }>(
+      path,
+      {
+        schema: {
+          summary: `One ${kind === "event" ? "" : "retention "}event, in the shape other SDKs send`,
+          tags: ["client"],
+          body: schema.request,
+          response: { 202: schema.response, ...refusals },
+        },
+      },
+      async (request, reply): Promise<EventReceipt> => {
+        const event = readSingle(kind, request.body, now());
+        reply.code(202);
+        return keep(callerOf(request).app.id, [event], []);
+      },
+    );
+  }
+}

@@ -1,0 +1,72 @@
+// Runs in the visitor's browser, on every page: must work in ten year old ones and do nothing where it cannot.
+(function () {
+  var body = document.body;
+  var data = body.dataset;
+  body.classList.add("js");
+  // An iPad says it is a Mac.
+  if (navigator.maxTouchPoints > 1 && /Mac/.test(navigator.platform)) {
+    body.classList.add("is-tablet");
+  }
+
+  var sent = !data.token;
+  function send(hints) {
+    if (sent) return;
+    sent = true;
+    var text = JSON.stringify({
+      clickId: data.click,
+      token: data.token,
+      screenWidth: screen.width,
+      screenHeight: screen.height,
+      pixelRatio: window.devicePixelRatio,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      language: navigator.language,
+      languages: navigator.languages && navigator.languages.slice(0, 16),
+      touchPoints: navigator.maxTouchPoints,
+      model: hints.model,
+      platformVersion: hints.platformVersion,
+    });
+    var json = "application/json";
+    if (
+      navigator.sendBeacon &&
+      navigator.sendBeacon(data.signals, new Blob([text], { type: json }))
+    )
+      return;
+    fetch(data.signals, {
+      method: "POST",
+      keepalive: true,
+      headers: { "content-type": json },
+      body: text,
+    }).catch(function () {});
+  }
+  function sendBare() {
+    send({});
+  }
+  var agent = navigator.userAgentData;
+  if (agent && agent.getHighEntropyValues) {
+    agent.getHighEntropyValues(["model", "platformVersion"]).then(send, sendBare);
+    setTimeout(sendBare, 500);
+  } else sendBare();
+  addEventListener("pagehide", sendBare);
+
+  // The app finds the copied link on its first open. iOS takes it for a URL, and so can tell the app
+  // that there is one without a paste prompt, only as text/uri-list, which only a copy event can set.
+  function put(event) {
+    event.clipboardData.setData("text/uri-list", data.copy);
+    event.clipboardData.setData("text/plain", data.copy);
+    event.preventDefault();
+  }
+  function copy() {
+    sendBare();
+    // Safari copies only where something is selected.
+    var selection = getSelection();
+    selection.selectAllChildren(document.querySelector("h1"));
+    document.addEventListener("copy", put);
+    document.execCommand("copy");
+    document.removeEventListener("copy", put);
+    selection.removeAllRanges();
+  }
+  if (!data.copy) return;
+  document.querySelectorAll("[data-copies]").forEach(function (link) {
+    link.addEventListener("click", copy);
+  });
+})();

@@ -1,0 +1,133 @@
+import { parseWebUrl } from "@throughline/engine";
+import { pageScript, pageStyle } from "./assets.ts";
+import { markup } from "./markup.ts";
+import type { Html } from "./markup.ts";
+
+/** What every page shows: whose link it is and what its author wrote about it. */
+export interface PageContext {
+  readonly app?: { readonly name: string; readonly icon?: string } | undefined;
+  readonly preview?: SocialPreview | undefined;
+  /** The link's own URL. */
+  readonly url?: string | undefined;
+  /** Fresh for each answer: only what carries it may run. */
+  readonly nonce: string;
+}
+
+interface SocialPreview {
+  readonly title?: string;
+  readonly description?: string;
+  readonly image?: string;
+}
+
+/** What one page adds to the frame. */
+export interface PageParts {
+  /** The heading where the link has no title of its own. */
+  readonly heading: string;
+  /** The text where the link has none. */
+  readonly text?: string;
+  readonly actions?: Html;
+  /** Stands in the icon's place where no app is known. */
+  readonly symbol?: string;
+  readonly head?: Html;
+  /** For the page's script. */
+  readonly data?: PageData | undefined;
+}
+
+export interface PageData {
+  readonly clickId: string;
+  /** Lets the page send its visitor's signals; absent where they are not wanted. */
+  readonly token?: string | undefined;
+  /** The link to copy on the tap; absent where nothing is copied. */
+  readonly copy?: string | undefined;
+}
+
+/** A page with the only policy it may be sent under. */
+export interface Page {
+  readonly html: string;
+  readonly contentSecurityPolicy: string;
+}
+
+/** Where the page's script sends what it sees. */
+export const signalsPath = "/api/click/signals";
+
+/** The frame of every page a person sees. */
+export function renderPage(context: PageContext, parts: PageParts): Page {
+  const { app, preview, nonce } = context;
+  const icon = app?.icon === undefined ? undefined : parseWebUrl(app.icon);
+  const heading = preview?.title ?? parts.heading;
+  const text = preview?.description ?? parts.text;
+  const page = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${heading}</title>
+<link rel="icon" href="${icon ? app?.icon : "data:,"}">
+${socialTags(context, heading, text)}${parts.head}
+<style nonce="${nonce}">${pageStyle}</style>
+</head>
+<body${scriptData(parts.data)}>
+<main>
+${
+  icon
+    ? markup`<img class="icon" src="${app?.icon}" alt="" width="80" height="80" referrerpolicy="no-referrer">`
+    : markup`<div class="icon" aria-hidden="true">${app ? initial(app.name) : parts.symbol}</div>`
+}
+${app && markup`<p class="app">${app.name}</p>`}
+<h1>${heading}</h1>
+${text && markup`<p class="soft">${text}</p>`}
+${parts.actions}
+</main>
+<script nonce="${nonce}">${pageScript}</script>
+</body>
+</html>
+`;
+  return {
+    html: page.text,
+    contentSecurityPolicy: policy(nonce, icon?.origin),
+  };
+}
+
+function socialTags({ app, preview, url }: PageContext, title: string, text?: string): Html {
+  const image = preview?.image !== undefined && parseWebUrl(preview.image) && preview.image;
+  const tag = (name: string, content: string | undefined | false) =>
+    content ? markup`<meta property="${name}" content="${content}">` : markup``;
+  return markup`${[
+    text ? markup`<meta name="description" content="${text}">` : markup``,
+    tag("og:type", "website"),
+    tag("og:title", title),
+    tag("og:description", text),
+    tag("og:image", image),
+    tag("og:url", url),
+    tag("og:site_name", app?.name),
+    markup`<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`,
+  ]}`;
+}
+
+function scriptData(data: PageData | undefined): Html {
+  if (!data) return markup``;
+  return markup` data-click="${data.clickId}"${
+    data.token !== undefined && markup` data-token="${data.token}" data-signals="${signalsPath}"`
+  }${data.copy !== undefined && markup` data-copy="${data.copy}"`}`;
+}
+
+function policy(nonce: string, iconOrigin: string | undefined): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    `img-src data:${iconOrigin ? ` ${iconOrigin}` : ""}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const segmenter = new Intl.Segmenter();
+
+/** The first letter, whole even where it takes several code units. */
+function initial(name: string): string {
+  const [first] = segmenter.segment(name.trim());
+  return (first?.segment ?? "").toUpperCase();
+}

@@ -1,0 +1,43 @@
+import { ApiError } from "../errors.ts";
+
+/**
+ * Lets so many pieces of work in at a time and refuses the rest at once, with 503: work that cannot
+ * be done soon is better refused while the client still has it.
+ */
+export class Gate {
+  #inside = 0;
+  readonly #most: number;
+  readonly #name: string;
+  readonly #alsoShut: () => boolean;
+
+  /** `alsoShut` shuts the gate early, whatever is inside. */
+  constructor(name: string, most: number, alsoShut: () => boolean = () => false) {
+    this.#name = name;
+    this.#most = most;
+    this.#alsoShut = alsoShut;
+  }
+
+  get inside(): number {
+    return this.#inside;
+  }
+
+  /** Throws when there is no room: ask before the body is read. */
+  check(): void {
+    if (this.#inside < this.#most && !this.#alsoShut()) return;
+    throw new ApiError(
+      "unavailable",
+      `The service has more ${this.#name} than it can take right now; try again shortly.`,
+      { "Retry-After": "5" },
+    );
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    this.check();
+    this.#inside += 1;
+    try {
+      return await work();
+    } finally {
+      this.#inside -= 1;
+    }
+  }
+}

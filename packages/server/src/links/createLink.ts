@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { LinkDraft, LinkView } from "@throughline/protocol";
+import type { App, JsonObject, LinkStore } from "@throughline/storage";
+import { toBase32 } from "../auth/base32.ts";
+import type { Clock, RandomBytes } from "../clock.ts";
+import { ApiError } from "../errors.ts";
+import { draftLink } from "./editLink.ts";
+import { linkView } from "./linkView.ts";
+
+/** Paths the service answers itself: as a code they would never be reached. */
+const reservedCodes = new Set([
+  "api",
+  "healthz",
+  "readyz",
+  "metrics",
+  "apple-app-site-association",
+]);
+/** 40 bits: short enough to type, and a clash just means another try. */
+const codeBytes = 5;
+const attempts = 5;
+const rememberMs = 24 * 3_600_000;
+
+/** What making a link stands on. */
+export interface LinkCreation {
+  readonly links: LinkStore;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+  /** Where links of an app without a domain live. */
+  readonly ownUrl: string;
+}
+
+/** Makes a link. Under the same idempotency key the first answer is given again, for a day. */
+export async function createLink(
+  { links, now, random, ownUrl }: LinkCreation,
+  app: App,
+  draft: LinkDraft,
+  idempotencyKey?: string,
+): Promise<LinkView> {
+  if (draft.code !== undefined && reservedCodes.has(draft.code.toLowerCase())) {
+    throw new ApiError("conflict", "The service itself lives under this code; choose another.");
+  }
+  const request = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const at = now();
+    const link = draftLink(app.id, draft.code ?? toBase32(random(codeBytes)), draft, at);
+    const view = linkView(link, app, ownUrl);
+    const creation = await links.create(
+      link,
+      idempotencyKey === undefined
+        ? undefined
+        : {
+            key: idempotencyKey,
+            request,
+            answer: view as unknown as JsonObject,
+            expiresAt: at + rememberMs,
+          },
+    );
+    if (creation.outcome === "created") return view;
+    if (creation.outcome === "repeated") {
+      if (creation.first.request === request) return creation.first.answer as unknown as LinkView;
+      throw new ApiError("conflict", "This Idempotency-Key was used for another request.");
+    }
+    if (draft.code !== undefined) break;
+  }
+  throw new ApiError("conflict", "A link with this code exists.");
+}

@@ -1,0 +1,69 @@
+import { checkDestination, checkWebUrl } from "@throughline/engine";
+import type { LinkChange, LinkDraft } from "@throughline/protocol";
+import type { Link } from "@throughline/storage";
+import { ApiError } from "../errors.ts";
+
+/** A link as its author drafted it. Throws what is wrong with the draft. */
+export function draftLink(app: string, code: string, draft: LinkDraft, at: number): Link {
+  const { code: _chosen, ...parts } = draft;
+  const blank: Link = {
+    app,
+    code,
+    destination: draft.destination,
+    tags: [],
+    sensitive: false,
+    deterministicOnly: false,
+    disabled: false,
+    createdAt: at,
+    updatedAt: at,
+  };
+  return changeLink(blank, parts, at);
+}
+
+/** The link after a change: what is left out stays, `null` takes a part away. Throws what is wrong with it. */
+export function changeLink(link: Link, change: LinkChange, at: number): Link {
+  check(change);
+  const { expiresAt, ...others } = change;
+  const merged = {
+    ...link,
+    ...others,
+    ...(expiresAt !== undefined && { expiresAt: expiresAt && readMoment(expiresAt) }),
+    updatedAt: at,
+  };
+  const present = Object.entries(merged).filter(([, value]) => value !== null);
+  return Object.fromEntries(present) as unknown as Link;
+}
+
+/** Nothing is kept that a browser or an app should not be sent to. */
+function check({ destination, ios, android, desktop, webFallback, preview }: LinkChange): void {
+  const destinations = {
+    destination,
+    "ios.destination": ios?.destination,
+    "android.destination": android?.destination,
+  };
+  const pages = {
+    "ios.fallback": ios?.fallback,
+    "android.fallback": android?.fallback,
+    "desktop.destination": desktop?.destination,
+    "desktop.fallback": desktop?.fallback,
+    webFallback,
+    "preview.image": preview?.image,
+  };
+  for (const [field, value] of Object.entries(destinations)) {
+    refuse(field, typeof value === "string" ? checkDestination(value) : undefined);
+  }
+  for (const [field, value] of Object.entries(pages)) {
+    refuse(field, typeof value === "string" ? checkWebUrl(value) : undefined);
+  }
+}
+
+function readMoment(text: string): number {
+  const moment = Date.parse(text);
+  refuse("expiresAt", Number.isNaN(moment) ? "There is no such moment." : undefined);
+  return moment;
+}
+
+function refuse(field: string, fault: string | undefined): void {
+  if (fault)
+    throw new ApiError("malformed_request", `The request is not valid: ${field}: ${fault}`);
+}

@@ -1,0 +1,35 @@
+import type { LinkView } from "@throughline/protocol";
+import type { App, Link } from "@throughline/storage";
+
+/** The address to share: on the app's first domain, or on the service's own while it has none. */
+function shortUrl({ linkDomains: [domain] }: App, code: string, ownUrl: string): string {
+  return `${domain === undefined ? ownUrl : `https://${domain}`}/${code}`;
+}
+
+/** A link as the admin API shows it. */
+export function linkView(link: Link, app: App, ownUrl: string): LinkView {
+  const { code, destination, sensitive, deterministicOnly, disabled } = link;
+  return {
+    code,
+    url: shortUrl(app, code, ownUrl),
+    destination,
+    ios: link.ios ?? null,
+    android: link.android ?? null,
+    desktop: link.desktop ?? null,
+    webFallback: link.webFallback ?? null,
+    preview: link.preview ?? null,
+    utm: link.utm ?? null,
+    tags: [...link.tags],
+    data: link.data ?? null,
+    expiresAt: link.expiresAt === undefined ? null : iso(link.expiresAt),
+    sensitive,
+    deterministicOnly,
+    disabled,
+    createdAt: iso(link.createdAt),
+    updatedAt: iso(link.updatedAt),
+  };
+}
+
+function iso(moment: number): string {
+  return new Date(moment).toISOString();
+}

@@ -1,0 +1,76 @@
+import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
+import type { InstallExplanation, InstallView, MatchLinkResponse } from "@throughline/protocol";
+import type { Install } from "@throughline/storage";
+
+/** How many candidates are put into words. */
+const inWords = 5;
+
+/** An install as a list shows it. */
+export function installView({ id, at, platform, answer }: Install): InstallView {
+  const { link, match } = answer as unknown as MatchLinkResponse;
+  return {
+    installId: id,
+    at: new Date(at).toISOString(),
+    platform: platform ?? null,
+    link,
+    match,
+  };
+}
+
+/** An install with the reasons of its answer, for a person and for a machine. */
+export function explainInstall(install: Install): InstallExplanation {
+  const { verdict } = install.match;
+  return {
+    ...installView(install),
+    reasons: reasonsOf(install),
+    verdict: verdict ? { ...verdict } : null,
+  };
+}
+
+function reasonsOf({ match: { type, method, click, verdict } }: Install): string[] {
+  if (type === "deterministic") {
+    const source = method === "referrer" ? "The install referrer" : "The pasted link";
+    return [`${source} named click ${click}, which no other install had: the match is certain.`];
+  }
+  if (!verdict)
+    return ["The install named no click that was free, and told nothing of its device."];
+  const weighed = verdict.candidates.slice(0, inWords).map(candidateInWords);
+  return [verdictInWords(verdict), ...weighed];
+}
+
+const decisions: Record<DecidedBy, string> = {
+  "deterministic-only": "This app matches by referrer and clipboard only.",
+  "no-candidates": "No unclaimed click within the window shares anything with this install.",
+  threshold: "The likeliest link is sure enough.",
+  "sensitive-threshold": "The likeliest link is marked sensitive; it takes a higher probability.",
+  "runner-up": "Two links are about equally likely: ambiguous, so nobody's.",
+  nobody: "No link is likely enough: nobody's, as far as the evidence goes.",
+};
+
+function verdictInWords({ decidedBy, confidence, nobody, considered }: Verdict): string {
+  if (considered === 0) return decisions[decidedBy];
+  const clicks = considered === 1 ? "1 click was" : `${considered} clicks were`;
+  return `${decisions[decidedBy]} ${clicks} weighed; the likeliest link has ${percent(confidence)}, nobody ${percent(nobody)}.`;
+}
+
+function candidateInWords(candidate: CandidateReason): string {
+  const { click, link, ageMs, posterior, bits, agreement, supersededBy } = candidate;
+  if (supersededBy !== undefined) {
+    return `Click ${click} on ${link} was superseded by ${supersededBy}, a newer one of the same browser.`;
+  }
+  const evidence = Object.entries(bits).map(([signal, weight]) => {
+    const how = agreement[signal];
+    return `${signal}${how === undefined ? "" : ` ${how}`} ${weight >= 0 ? "+" : ""}${weight.toFixed(1)}`;
+  });
+  return `Click ${click} on ${link}, ${age(ageMs)} earlier, has ${percent(posterior)} (bits: ${evidence.join(", ")}).`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+function age(milliseconds: number): string {
+  const minutes = milliseconds / 60_000;
+  if (minutes < 60) return `${Math.round(minutes)} min`;
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
+}

@@ -1,0 +1,246 @@
+import { evidenceKeys, normalizeClick } from "@throughline/engine";
+import { routes } from "@throughline/protocol";
+import type { MatchLinkResponse } from "@throughline/protocol";
+import { openMemoryStore } from "@throughline/storage/memory";
+import { beforeEach, describe, expect, it } from "vitest";
+import { makeClickId } from "../clicks/clickId.ts";
+import { NetworkDigests } from "../privacy/networkDigest.ts";
+import { shop, testService } from "../testService.ts";
+
+let service: Awaited<ReturnType<typeof testService>>;
+let clickCount: number;
+
+beforeEach(async () => {
+  service = await testService();
+  clickCount = 0;
+  await service.addLink("x7Kq2", { data: { coupon: "WELCOME" } });
+});
+
+const iPhone = {
+  userAgent:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1",
+  page: {
+    screenWidth: 393,
+    screenHeight: 852,
+    pixelRatio: 3,
+    timeZone: "Europe/Warsaw",
+    language: "pl-PL",
+    languages: ["pl-PL", "en-GB"],
+  },
+};
+
+const fingerprint = {
+  platform: "ios",
+  timestamp: 0,
+  model: "iPhone 15",
+  manufacturer: "Apple",
+  systemVersion: "18.6.2",
+  screenWidth: 393,
+  screenHeight: 852,
+  scale: 3,
+  locale: [{ languageTag: "pl-PL" }, { languageTag: "en-GB" }],
+  timezone: "Europe/Warsaw",
+};
+
+/** A click as the link pages record it. */
+async function click(link = "x7Kq2", { address = "127.0.0.1", query = "?utm_source=mail" } = {}) {
+  const { store, clock, app } = service;
+  const digests = new NetworkDigests(
+    store.salts,
+    () => clock.at,
+    (size) => new Uint8Array(size),
+  );
+  const evidence = normalizeClick({ ...iPhone, address }, { digest: await digests.current() });
+  clickCount += 1;
+  const id = makeClickId(clock.at, (size) => new Uint8Array(size).fill(clickCount));
+  const url = link.startsWith("path:")
+    ? link.slice("path:".length)
+    : `https://go.shop.example/${link}${query}`;
+  const keys = evidenceKeys(evidence);
+  await store.clicks.record(app.id, { click: id, link, at: clock.at, evidence, keys, url });
+  return id;
+}
+
+async function match(body: object): Promise<MatchLinkResponse> {
+  const answer = await service.send("POST", routes.matchLink.path, body);
+  expect(answer.status).toBe(200);
+  return answer.body as MatchLinkResponse;
+}
+
+const none = {
+  link: null,
+  match: { type: "none", method: null, confidence: 0, clickId: null },
+  data: null,
+};
+const minute = 60_000;
+
+describe("match-link", () => {
+  it("matches the click the referrer names", async () => {
+    const clickId = await click();
+    expect(await match({ clickId, installId: "i" })).toEqual({
+      link: "https://shop.example/products/42?ref=a&utm_source=mail",
+      match: { type: "deterministic", method: "referrer", confidence: 1, clickId },
+      data: { coupon: "WELCOME" },
+    });
+  });
+
+  it("matches the click the pasted link names, on the app's own domains only", async () => {
+    const clickId = await click();
+    const paste = (host: string) =>
+      match({
+        // Nothing else about it is like the click.
+        platform: "android",
+        timestamp: 0,
+        pastedLink: `https://${host}/x7Kq2?a=1&tl=${clickId}`,
+      });
+    expect(await paste("evil.example")).toEqual(none);
+    expect((await paste("go.shop.example")).match).toEqual({
+      type: "deterministic",
+      method: "clipboard",
+      confidence: 1,
+      clickId,
+    });
+  });
+
+  it("matches by likeness, says how sure it is, and keeps its reasons", async () => {
+    const clickId = await click();
+    service.clock.at += 3 * minute;
+    const answer = await match({ ...fingerprint, installId: "i" });
+    expect(answer).toMatchObject({
+      link: "https://shop.example/products/42?ref=a&utm_source=mail",
+      match: { type: "probabilistic", method: "fingerprint", clickId },
+    });
+    expect(answer.match.confidence).toBeGreaterThan(0.9);
+    const install = await service.store.installs.get(service.app.id, "i");
+    expect(install?.match.verdict).toMatchObject({ outcome: "matched", considered: 1 });
+  });
+
+  it("matches a path that nobody made a link of to itself", async () => {
+    const clickId = await click("path:https://go.shop.example/products/7?ref=b");
+    const answer = await match({ clickId });
+    expect(answer).toMatchObject({ link: "https://go.shop.example/products/7?ref=b", data: null });
+  });
+
+  it("records an install without a match, with the reasons", async () => {
+    expect(await match({ ...fingerprint, installId: "i" })).toEqual(none);
+    const install = await service.store.installs.get(service.app.id, "i");
+    expect(install).toMatchObject({
+      platform: "ios",
+      match: { type: "none", verdict: { outcome: "none", decidedBy: "no-candidates" } },
+    });
+  });
+
+  it("answers the same install the same, whatever it sends the second time", async () => {
+    const first = await match({ ...fingerprint, installId: "i" });
+    const clickId = await click();
+    expect(await match({ clickId, installId: "i" })).toEqual(first);
+    expect(await match({ clickId, installId: "other" })).toMatchObject({ match: { clickId } });
+  });
+
+  it("takes every request without an install id for a fresh attempt", async () => {
+    const clickId = await click();
+    expect((await match({ clickId })).match.type).toBe("deterministic");
+    expect((await match({ clickId })).match.type).toBe("none");
+  });
+
+  it("gives a click to one of many installs that ask at once", async () => {
+    const clickId = await click();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => match({ clickId, installId: `i${index}` })),
+    );
+    expect(answers.filter(({ link }) => link !== null)).toHaveLength(1);
+  });
+
+  it("gives one answer to one install that asks many times at once", async () => {
+    const clickId = await click();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => match({ clickId, installId: "i" })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.link).not.toBeNull();
+  });
+
+  it("decides again when another install takes the click meanwhile", async () => {
+    const store = openMemoryStore();
+    const { clicks, installs } = store;
+    const taking: typeof installs = {
+      get: (app, id) => installs.get(app, id),
+      list: (app, page) => installs.list(app, page),
+      async settle(install) {
+        if (install.match.click) await clicks.claim(install.app, install.match.click, "thief");
+        return installs.settle(install);
+      },
+    };
+    service = await testService({ store: { ...store, installs: taking } });
+    await service.addLink("x7Kq2");
+    await click();
+    service.clock.at += minute;
+    expect(await match({ ...fingerprint, installId: "i" })).toEqual(none);
+  });
+
+  it("takes the destination as it is now, and nothing from a link that is gone", async () => {
+    const [kept, disabled, deleted] = [await click(), await click("off"), await click("gone")];
+    const link = await service.addLink("off");
+    await service.store.links.replace({ ...link, disabled: true });
+    const own = await service.store.links.get(service.app.id, "x7Kq2");
+    if (own) await service.store.links.replace({ ...own, destination: "shop://products/43" });
+    expect((await match({ clickId: kept })).link).toBe("shop://products/43?utm_source=mail");
+    expect(await match({ clickId: disabled })).toEqual(none);
+    expect(await match({ clickId: deleted })).toEqual(none);
+  });
+
+  it("honours a link that expired after the click", async () => {
+    await service.addLink("soon", { expiresAt: service.clock.at + minute });
+    const clickId = await click("soon");
+    service.clock.at += 2 * minute;
+    expect((await match({ clickId })).link).not.toBeNull();
+  });
+
+  it("does not see another app's clicks", async () => {
+    const clickId = await click();
+    const other = await service.register({ ...shop, name: "Other", linkDomains: [] });
+    const headers = {
+      authorization: `Bearer ${other.publishableKey}`,
+      "x-app-id": other.app.id,
+    };
+    const body = { ...fingerprint, clickId };
+    const answer = await service.send("POST", routes.matchLink.path, body, headers);
+    expect(answer.body).toEqual(none);
+  });
+
+  it("never guesses for an app that wants certainty only", async () => {
+    await service.store.apps.replace({
+      ...service.app,
+      matching: { ...service.app.matching, deterministicOnly: true },
+    });
+    const clickId = await click();
+    expect(await match({ ...fingerprint, installId: "i" })).toEqual(none);
+    expect((await match({ clickId })).match.type).toBe("deterministic");
+  });
+
+  it("forgets clicks past the window", async () => {
+    await click();
+    service.clock.at += service.app.matching.windowMs + 1;
+    expect(await match(fingerprint)).toEqual(none);
+  });
+});
+
+describe("privacy", () => {
+  it("keeps and logs no address", async () => {
+    const recorded: string[] = [];
+    const store = openMemoryStore();
+    const { installs } = store;
+    const watching: typeof installs = {
+      get: (app, id) => installs.get(app, id),
+      list: (app, page) => installs.list(app, page),
+      async settle(install) {
+        recorded.push(JSON.stringify(install));
+        return installs.settle(install);
+      },
+    };
+    service = await testService({ store: { ...store, installs: watching } });
+    await match({ ...fingerprint, installId: "i" });
+    expect(recorded).toHaveLength(1);
+    expect(recorded.join() + service.logged.join()).not.toContain("127.0.0.1");
+  });
+});

@@ -1,0 +1,127 @@
+import type { Verdict } from "@throughline/engine";
+import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
+import type { App, Install, JsonObject } from "@throughline/storage";
+import { toBase32 } from "../auth/base32.ts";
+import { clickTokenOf } from "./clickToken.ts";
+import { readOpen, weigh } from "./likeness.ts";
+import type { MatchingDependencies, Open } from "./open.ts";
+import { promiseOf } from "./promiseOf.ts";
+import type { Promised } from "./promiseOf.ts";
+
+/** How often a decision is made again because another install took the click meanwhile. */
+const attempts = 5;
+
+/**
+ * Answers a first open, once and for ever: the same install gets the same answer, and a click goes
+ * to one install only. Referrer first, then the clipboard's token, then likeness.
+ */
+export async function matchLink(
+  deps: MatchingDependencies,
+  app: App,
+  body: MatchLinkRequest,
+  address: string,
+): Promise<MatchLinkResponse> {
+  const known = body.installId ? await deps.store.installs.get(app.id, body.installId) : undefined;
+  if (known) return answerOf(known);
+
+  const open: Open = {
+    app,
+    id: body.installId || `i_${toBase32(deps.random(16))}`,
+    at: deps.now(),
+    fingerprint: "platform" in body ? body : undefined,
+    address,
+  };
+  const install =
+    (await byReferrer(deps, open, body)) ??
+    (await byClipboard(deps, open)) ??
+    (await byLikeness(deps, open));
+  return answerOf(install);
+}
+
+async function byReferrer(deps: MatchingDependencies, open: Open, body: MatchLinkRequest) {
+  return "clickId" in body && body.clickId
+    ? byClickId(deps, open, body.clickId, "referrer")
+    : undefined;
+}
+
+async function byClipboard(deps: MatchingDependencies, open: Open) {
+  const pasted = open.fingerprint?.pastedLink;
+  const token = pasted ? await clickTokenOf(pasted, open.app, deps.apps) : undefined;
+  return token ? byClickId(deps, open, token, "clipboard") : undefined;
+}
+
+/** A click the device itself names; `undefined` when it is unknown or another install has it. */
+async function byClickId(
+  deps: MatchingDependencies,
+  open: Open,
+  clickId: string,
+  method: "referrer" | "clipboard",
+): Promise<Install | undefined> {
+  const promised = await promiseOf(deps.store, open.app.id, clickId, open.fingerprint?.platform);
+  return (
+    promised &&
+    settle(deps, open, { type: "deterministic", method, confidence: 1, clickId }, promised)
+  );
+}
+
+async function byLikeness(deps: MatchingDependencies, open: Open): Promise<Install> {
+  const evidence = await readOpen(deps.digests, open);
+  if (!evidence) return settleNone(deps, open);
+  let verdict: Verdict | undefined;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    verdict = await weigh(deps, open, evidence);
+    const { click: clickId, confidence } = verdict;
+    if (clickId === undefined) break;
+    const promised = await promiseOf(deps.store, open.app.id, clickId, evidence.platform);
+    // Its link is gone: then this open was promised nothing any more.
+    if (!promised) break;
+    const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };
+    const install = await settle(deps, open, match, promised, verdict);
+    if (install) return install;
+  }
+  return settleNone(deps, open, verdict);
+}
+
+async function settleNone(deps: MatchingDependencies, open: Open, verdict?: Verdict) {
+  const none: Match = { type: "none", method: null, confidence: 0, clickId: null };
+  const install = await settle(deps, open, none, undefined, verdict);
+  if (!install) throw new Error("An install without a click cannot lose it to another.");
+  return install;
+}
+
+/** Claims, answers and counts in one step of the store; `undefined` when the click went to another install. */
+async function settle(
+  { store, metrics }: MatchingDependencies,
+  { app, id, at, fingerprint }: Open,
+  match: Match,
+  promised?: Promised,
+  verdict?: Verdict,
+): Promise<Install | undefined> {
+  const { type, method, confidence, clickId } = match;
+  const answer: MatchLinkResponse = {
+    link: promised?.url ?? null,
+    match,
+    data: promised?.data ?? null,
+  };
+  const settlement = await store.installs.settle({
+    app: app.id,
+    id,
+    at,
+    ...(fingerprint && { platform: fingerprint.platform }),
+    match: {
+      type,
+      ...(method && { method }),
+      confidence,
+      ...(promised && { link: promised.link }),
+      ...(clickId !== null && { click: clickId }),
+      ...(verdict && { verdict }),
+    },
+    answer: answer as unknown as JsonObject,
+  });
+  if (settlement.outcome === "settled") metrics.install(match);
+  return "install" in settlement ? settlement.install : undefined;
+}
+
+function answerOf({ answer }: Install): MatchLinkResponse {
+  return answer as unknown as MatchLinkResponse;
+}

@@ -1,0 +1,28 @@
+import type { FingerprintRequest } from "@throughline/protocol";
+import type { App, Store } from "@throughline/storage";
+import type { AppDirectory } from "../apps/appDirectory.ts";
+import type { Clock, RandomBytes } from "../clock.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { NetworkDigests } from "../privacy/networkDigest.ts";
+import type { Backgrounds } from "./background.ts";
+
+/** What matching stands on. */
+export interface MatchingDependencies {
+  readonly store: Store;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+  readonly apps: AppDirectory;
+  readonly digests: NetworkDigests;
+  readonly backgrounds: Backgrounds;
+  readonly metrics: Metrics;
+}
+
+/** A first open on its way to an answer. */
+export interface Open {
+  readonly app: App;
+  readonly id: string;
+  readonly at: number;
+  /** Absent when the device sent a click's id alone. */
+  readonly fingerprint: FingerprintRequest | undefined;
+  readonly address: string;
+}

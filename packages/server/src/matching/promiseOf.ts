@@ -1,0 +1,51 @@
+import { parseWebUrl, promisedLink } from "@throughline/engine";
+import type { Platform } from "@throughline/engine";
+import type { Click, JsonObject, Store } from "@throughline/storage";
+
+/** What a click was promised. */
+export interface Promised {
+  /** Where the app shall go. */
+  readonly url: string;
+  /** The link's name in the store. */
+  readonly link: string;
+  readonly data: JsonObject | undefined;
+}
+
+/**
+ * What the person who clicked was promised, by the link as it is now: a corrected destination
+ * counts, a link disabled or deleted meanwhile promises nothing, one that expired after the click
+ * still does.
+ */
+export async function promiseOf(
+  { clicks, links }: Store,
+  app: string,
+  clickId: string,
+  platform: Platform | undefined,
+): Promise<Promised | undefined> {
+  const click = await clicks.get(app, clickId);
+  if (!click || click.evidence.automated) return undefined;
+  const requested = requestedOf(click);
+  if (isPathLink(click.link)) {
+    return click.url === undefined
+      ? undefined
+      : { url: click.url, link: click.link, data: undefined };
+  }
+  const link = await links.get(app, click.link);
+  if (!link || link.disabled) return undefined;
+  const device = platformOf(platform ?? click.evidence.platform);
+  return { url: promisedLink(link, requested, device), link: link.code, data: link.data };
+}
+
+/** A link that nobody created is named by its own address, with a `:` that no code has. */
+function isPathLink(name: string): boolean {
+  return name.includes(":");
+}
+
+function requestedOf({ url = "" }: Click) {
+  const { origin = "", path = "/", query = "" } = parseWebUrl(url) ?? {};
+  return { origin, path, query };
+}
+
+function platformOf(platform: Platform): "ios" | "android" | "desktop" {
+  return platform === "other" ? "desktop" : platform;
+}

@@ -1,0 +1,25 @@
+import { routes } from "@throughline/protocol";
+import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
+import { schemas } from "@throughline/protocol/validate";
+import type { FastifyInstance } from "fastify";
+import { callerOf } from "../auth/authenticate.ts";
+import { refusals } from "../auth/answers.ts";
+import { clientAddress } from "../privacy/clientAddress.ts";
+import { matchLink } from "./matchLink.ts";
+import type { MatchingDependencies } from "./open.ts";
+
+/** `POST /api/link/match-link` */
+export function matchingRoutes(app: FastifyInstance, deps: MatchingDependencies): void {
+  app.route<{ Body: MatchLinkRequest }>({
+    method: routes.matchLink.method,
+    url: routes.matchLink.path,
+    schema: {
+      summary: "Which link led to this install?",
+      tags: ["client"],
+      body: schemas.matchLink.request,
+      response: { 200: schemas.matchLink.response, ...refusals },
+    },
+    handler: async (request): Promise<MatchLinkResponse> =>
+      matchLink(deps, callerOf(request).app, request.body, clientAddress(request)),
+  });
+}

@@ -1,0 +1,65 @@
+import { createHmac } from "node:crypto";
+import type { Digest } from "@throughline/engine";
+import type { Salt, SaltStore } from "@throughline/storage";
+import { longestWindowMs } from "../apps/windows.ts";
+import { BriefCache } from "../briefCache.ts";
+import type { Clock, RandomBytes } from "../clock.ts";
+
+const hour = 3_600_000;
+/** New clicks get a new salt this often. Each live salt is one more set of keys to look an open up by. */
+const rotateMs = 72 * hour;
+const digestBytes = 16;
+
+/**
+ * Turns addresses into digests under a salt that changes, so that what is stored says nothing once
+ * its salt is gone: a salt is deleted with the last click that was digested with it.
+ */
+export class NetworkDigests {
+  readonly #salts: SaltStore;
+  readonly #now: Clock;
+  readonly #random: RandomBytes;
+  readonly #live: BriefCache<readonly Digest[]>;
+  #current: { readonly salt: Salt; readonly digest: Digest } | undefined;
+
+  constructor(salts: SaltStore, now: Clock, random: RandomBytes) {
+    this.#salts = salts;
+    this.#now = now;
+    this.#random = random;
+    this.#live = new BriefCache(now);
+  }
+
+  /** What a click made now is digested with. */
+  async current(): Promise<Digest> {
+    const now = this.#now();
+    const known = this.#current;
+    if (known && now >= known.salt.usedFrom && now < known.salt.usedUntil) return known.digest;
+    const salt = await this.#salts.inUse(now, this.#fresh(now));
+    const digest = digestWith(salt);
+    this.#current = { salt, digest };
+    return digest;
+  }
+
+  /** Everything a click that still waits may have been digested with. */
+  live(): Promise<readonly Digest[]> {
+    return this.#live.get("live", async () =>
+      (await this.#salts.live(this.#now())).map(digestWith),
+    );
+  }
+
+  #fresh(now: number): Salt {
+    const usedUntil = now + rotateMs;
+    return {
+      id: Buffer.from(this.#random(9)).toString("base64url"),
+      secret: Buffer.from(this.#random(32)).toString("base64url"),
+      usedFrom: now,
+      usedUntil,
+      deleteAt: usedUntil + longestWindowMs,
+    };
+  }
+}
+
+function digestWith({ secret }: Salt): Digest {
+  const key = Buffer.from(secret, "base64url");
+  return (text) =>
+    createHmac("sha256", key).update(text).digest().subarray(0, digestBytes).toString("base64url");
+}

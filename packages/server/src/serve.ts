@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import closeWithGrace from "close-with-grace";
+import pino from "pino";
+import { registerApp } from "./apps/registerApp.ts";
+import type { RegisteredApp } from "./apps/registerApp.ts";
+import { compose } from "./compose.ts";
+import { ConfigError } from "./config.ts";
+import type { ServerConfig } from "./config.ts";
+
+/** How long requests under way may take to end after a signal, in milliseconds. */
+const drainMs = 10_000;
+
+/** A service that listens. */
+export interface Serving {
+  /** Where it listens, such as `http://127.0.0.1:8787`. */
+  readonly url: string;
+  /** The app that was made because there was none, with its keys, this once. */
+  readonly firstApp: RegisteredApp | undefined;
+}
+
+/**
+ * Runs the service in this process until a signal ends it: what is under way is finished, the store
+ * closed, and the process with it. Throws `ConfigError` or `StoreUnavailable` when it cannot start.
+ *
+ * `firstApp` names an app to make when there is none yet.
+ */
+export async function serve(
+  config: ServerConfig,
+  { firstApp }: { firstApp?: string | undefined } = {},
+): Promise<Serving> {
+  const log = pino({ level: config.logLevel });
+  const { app, store } = await compose(config, log);
+  let url: string;
+  try {
+    url = await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await app.close();
+    throw explainListen(error as NodeJS.ErrnoException, config);
+  }
+  closeWithGrace({ delay: drainMs, logger: false }, async ({ signal, err }) => {
+    if (err) log.fatal({ err }, "the service stops: a failure nobody handled");
+    else log.info({ signal }, "the service stops: finishing what is under way");
+    await app.close();
+  });
+  // Not before it listens: keys that nobody gets to see would be lost.
+  const isFirst = firstApp !== undefined && (await store.apps.list()).length === 0;
+  const registered = isFirst
+    ? await registerApp(store, { name: firstApp }, { now: Date.now, random: randomBytes })
+    : undefined;
+  return { url, firstApp: registered };
+}
+
+function explainListen(error: NodeJS.ErrnoException, { port, host }: ServerConfig): Error {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return new ConfigError(
+        `Port ${port} is taken by another program. Stop it, or choose another port, for example PORT=${port === 8788 ? 8789 : 8788}`,
+      );
+    case "EACCES":
+      return new ConfigError(
+        `Port ${port} may not be used by this user. Choose one above 1023, for example PORT=8787`,
+      );
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new ConfigError(`HOST is "${host}", but this machine has no such address.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import type { Store } from "@throughline/storage";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import { createApp } from "./app.ts";
+import { appAdminRoutes } from "./apps/adminRoutes.ts";
+import { AppDirectory } from "./apps/appDirectory.ts";
+import { keyAdminRoutes } from "./auth/adminRoutes.ts";
+import { Authentication } from "./auth/authenticate.ts";
+import { LinkDirectory } from "./clicks/linkDirectory.ts";
+import { clickRoutes } from "./clicks/routes.ts";
+import type { Clock, RandomBytes } from "./clock.ts";
+import type { ServerConfig } from "./config.ts";
+import { eventRoutes } from "./events/routes.ts";
+import { Gate } from "./limits/gate.ts";
+import { rateLimit, subjectOfAddress } from "./limits/rateLimit.ts";
+import { linkAdminRoutes } from "./links/adminRoutes.ts";
+import { linkRoutes } from "./links/clientRoutes.ts";
+import { installAdminRoutes } from "./matching/adminRoutes.ts";
+import { Backgrounds } from "./matching/background.ts";
+import { matchingRoutes } from "./matching/routes.ts";
+import { Metrics } from "./metrics/metrics.ts";
+import { metricsRoutes } from "./metrics/routes.ts";
+import { clientAddress } from "./privacy/clientAddress.ts";
+import { NetworkDigests } from "./privacy/networkDigest.ts";
+import { statsRoutes } from "./stats/routes.ts";
+import { wellKnownRoutes } from "./well-known/routes.ts";
+
+/** What the service needs from outside. */
+export interface ServiceDependencies {
+  readonly store: Store;
+  readonly log: FastifyBaseLogger;
+  readonly version: string;
+  readonly config: Pick<
+    ServerConfig,
+    "publicUrl" | "trustProxy" | "limitPerAddress" | "limitPerKey"
+  >;
+  readonly now?: Clock;
+  readonly random?: RandomBytes;
+}
+
+/** Batches of events that may wait for the store at a time. */
+const mostAnalytics = 256;
+
+/** The whole service over a store, without a socket. */
+export function createService({
+  store,
+  log,
+  version,
+  config,
+  now = Date.now,
+  random = randomBytes,
+}: ServiceDependencies): FastifyInstance {
+  const { publicUrl, trustProxy } = config;
+  const apps = new AppDirectory(store.apps, now, publicUrl);
+  const digests = new NetworkDigests(store.salts, now, random);
+  const backgrounds = new Backgrounds(store.clicks);
+  const gate = new Gate("events", mostAnalytics);
+  const metrics = new Metrics(() => gate.inside);
+  const perKey = rateLimit(config.limitPerKey, "with this key");
+  const authentication = new Authentication(store.keys, apps, now, perKey);
+  const links = new LinkDirectory(store.links, now);
+  const deps = { store, apps, links, digests, backgrounds, gate, metrics, now, random };
+  const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
+
+  const app = createApp({ log, version, trustProxy, check: () => store.check() });
+  measure(app, metrics);
+  limitAddresses(app, config.limitPerAddress);
+
+  void app.register(async (scope) => metricsRoutes(scope, metrics));
+  void app.register(async (scope) => {
+    scope.addHook("onRequest", authentication.client);
+    matchingRoutes(scope, deps);
+    linkRoutes(scope, deps);
+  });
+  void app.register(async (scope) => {
+    scope.addHook("onRequest", authentication.client);
+    eventRoutes(scope, deps);
+  });
+  void app.register(async (scope) => {
+    scope.addHook("onRequest", authentication.admin);
+    appAdminRoutes(scope, deps);
+    linkAdminRoutes(scope, { ...deps, ownUrl });
+    statsRoutes(scope, deps);
+    installAdminRoutes(scope, deps);
+    keyAdminRoutes(scope, { keys: store.keys, authentication, now, random });
+  });
+  void app.register(async (scope) => {
+    wellKnownRoutes(scope, deps);
+    clickRoutes(scope, deps);
+  });
+  return app;
+}
+
+function measure(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime);
+  });
+}
+
+/** Who watches the service asks often and is not limited. */
+const watched = new Set<string | undefined>(["/healthz", "/readyz", "/metrics"]);
+
+function limitAddresses(app: FastifyInstance, perMinute: number): void {
+  const limit = rateLimit(perMinute, "from this address");
+  app.addHook("onRequest", async (request) => {
+    if (watched.has(request.routeOptions.url)) return;
+    await limit(subjectOfAddress(clientAddress(request)));
+  });
+}

@@ -1,0 +1,44 @@
+import { ApiError } from "../errors.ts";
+
+/** How a span of time is asked for, checked by its schema. */
+export interface SpanQuery {
+  from?: string;
+  to?: string;
+  interval?: "hour" | "day";
+}
+
+/** From the beginning of one step to the end of another, in milliseconds. */
+export interface Span {
+  readonly since: number;
+  readonly until: number;
+  readonly step: "hour" | "day";
+}
+
+const stepMs = { hour: 3_600_000, day: 86_400_000 } as const;
+const usualSteps = { hour: 48, day: 30 } as const;
+const mostSteps = 2000;
+
+/** The span a query means: whole steps, up to now and of a usual length where it does not say. */
+export function readSpan({ from, to, interval = "day" }: SpanQuery, now: number): Span {
+  const step = stepMs[interval];
+  const until = Math.ceil(((to === undefined ? now : moment("to", to)) + 1) / step) * step;
+  const since =
+    from === undefined
+      ? until - usualSteps[interval] * step
+      : Math.floor(moment("from", from) / step) * step;
+  if (since >= until) throw refusal("from must lie before to");
+  if ((until - since) / step > mostSteps) {
+    throw refusal(`from and to are more than ${mostSteps} ${interval}s apart`);
+  }
+  return { since, until, step: interval };
+}
+
+function moment(field: string, text: string): number {
+  const value = Date.parse(text);
+  if (Number.isNaN(value)) throw refusal(`${field}: there is no such moment`);
+  return value;
+}
+
+function refusal(fault: string): ApiError {
+  return new ApiError("malformed_request", `The request is not valid: ${fault}.`);
+}

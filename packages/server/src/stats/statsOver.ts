@@ -1,0 +1,34 @@
+import type { StatsCounts, StatsView } from "@throughline/protocol";
+import type { StatsReadModel } from "@throughline/storage";
+import type { Span } from "./span.ts";
+
+/** An app's counts over a span, or one link's. */
+export async function statsOver(
+  stats: StatsReadModel,
+  app: string,
+  span: Span,
+  link?: string,
+): Promise<StatsView> {
+  const steps = await stats.overTime(app, { ...span, ...(link !== undefined && { link }) });
+  const total: StatsCounts = {
+    clicks: 0,
+    filtered: 0,
+    opened: 0,
+    installs: 0,
+    matches: 0,
+    events: 0,
+  };
+  const kinds = Object.keys(total) as (keyof StatsCounts)[];
+  for (const step of steps) for (const kind of kinds) total[kind] += step[kind];
+  return {
+    from: iso(span.since),
+    to: iso(span.until),
+    interval: span.step,
+    total,
+    series: steps.map(({ at, ...counts }) => ({ at: iso(at), ...counts })),
+  };
+}
+
+function iso(moment: number): string {
+  return new Date(moment).toISOString();
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { Store } from "../ports.ts";
+import { anApp } from "./samples.ts";
+
+export function appsContract(store: () => Store): void {
+  describe("apps", () => {
+    it("are found by id and by link domain, as they were given", async () => {
+      const app = anApp("shop", {
+        linkDomains: ["go.shop.example", "l.shop.example"],
+        ios: { bundleId: "example.shop", teamId: "T1", appStoreId: "42" },
+        android: { packageName: "example.shop", certificates: ["AA:BB", "CC:DD"] },
+      });
+      expect(await store().apps.create(app)).toBe("created");
+      expect(await store().apps.get("shop")).toEqual(app);
+      expect(await store().apps.ofDomain("l.shop.example")).toEqual(app);
+      expect(await store().apps.ofDomain("shop.example")).toBeUndefined();
+      expect(await store().apps.get("other")).toBeUndefined();
+    });
+
+    it("are listed oldest first", async () => {
+      for (const id of ["b", "a", "c"]) await store().apps.create(anApp(id));
+      expect((await store().apps.list()).map(({ id }) => id)).toEqual(["b", "a", "c"]);
+    });
+
+    it("share neither an id nor a domain", async () => {
+      await store().apps.create(anApp("a"));
+      expect(await store().apps.create(anApp("a", { linkDomains: [] }))).toBe("taken");
+      expect(await store().apps.create(anApp("b", { linkDomains: ["a.example"] }))).toBe("taken");
+      expect(await store().apps.get("b")).toBeUndefined();
+    });
+
+    it("change, and give their old domains free", async () => {
+      await store().apps.create(anApp("a"));
+      const moved = anApp("a", { name: "Moved", linkDomains: ["new.example"] });
+      expect(await store().apps.replace(moved)).toBe("replaced");
+      expect(await store().apps.get("a")).toEqual(moved);
+      expect(await store().apps.create(anApp("b", { linkDomains: ["a.example"] }))).toBe("created");
+      expect((await store().apps.ofDomain("a.example"))?.id).toBe("b");
+      expect(await store().apps.replace(anApp("a", { linkDomains: ["a.example"] }))).toBe("taken");
+      expect(await store().apps.get("a")).toEqual(moved);
+      expect(await store().apps.replace(anApp("nobody"))).toBe("unknown");
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { Store } from "../ports.ts";
+import { aKey, hour, monday } from "./samples.ts";
+
+export function keysContract(store: () => Store): void {
+  describe("keys", () => {
+    it("are found by their hash and listed per app, oldest first", async () => {
+      const [first, second] = [aKey("1"), aKey("2", { kind: "secret", name: "CI" })];
+      expect(await store().keys.add(first)).toBe("created");
+      await store().keys.add(second);
+      await store().keys.add(aKey("3", { app: "other" }));
+      expect(await store().keys.ofHash("hash of 2")).toEqual(second);
+      expect(await store().keys.ofHash("hash of nothing")).toBeUndefined();
+      expect(await store().keys.list("app")).toEqual([first, second]);
+    });
+
+    it("have their id and hash for themselves", async () => {
+      await store().keys.add(aKey("1"));
+      expect(await store().keys.add(aKey("1", { hash: "another" }))).toBe("taken");
+      expect(await store().keys.add(aKey("2", { hash: "hash of 1", app: "other" }))).toBe("taken");
+    });
+
+    it("end when told, and no later once they ended", async () => {
+      await store().keys.add(aKey("1"));
+      const ended = { ...aKey("1"), validUntil: monday + hour };
+      expect(await store().keys.end("app", "1", monday + hour)).toEqual(ended);
+      expect(await store().keys.end("app", "1", monday + 2 * hour)).toEqual(ended);
+      expect(await store().keys.end("app", "1", monday)).toEqual({ ...ended, validUntil: monday });
+      expect((await store().keys.ofHash("hash of 1"))?.validUntil).toBe(monday);
+      expect(await store().keys.end("other", "1", monday)).toBeUndefined();
+    });
+
+    it("rotate with an overlap, both or neither", async () => {
+      await store().keys.add(aKey("old"));
+      expect(await store().keys.rotate("old", monday + hour, aKey("new"))).toBe("rotated");
+      expect((await store().keys.ofHash("hash of old"))?.validUntil).toBe(monday + hour);
+      expect((await store().keys.ofHash("hash of new"))?.validUntil).toBeUndefined();
+      expect(await store().keys.rotate("old", monday, aKey("new"))).toBe("taken");
+      expect((await store().keys.ofHash("hash of old"))?.validUntil).toBe(monday + hour);
+      const foreign = aKey("foreign", { app: "other" });
+      expect(await store().keys.rotate("old", monday, foreign)).toBe("unknown");
+      expect(await store().keys.ofHash("hash of foreign")).toBeUndefined();
+    });
+  });
+}

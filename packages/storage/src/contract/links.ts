@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { BadCursor } from "../errors.ts";
+import type { Store } from "../ports.ts";
+import type { IdempotencyRecord, Link } from "../records.ts";
+import { aLink, day, monday } from "./samples.ts";
+
+export function linksContract(store: () => Store): void {
+  describe("links", () => {
+    it("are found by code within their app, as they were given", async () => {
+      const link = aLink("sale", {
+        ios: { destination: "shop://sale" },
+        preview: { title: "Zażółć 🎈" },
+        utm: { source: "mail" },
+        tags: ["spring"],
+        data: { discount: 10, nested: { list: [1, null, "x"] } },
+        expiresAt: monday + day,
+        sensitive: true,
+      });
+      expect(await store().links.create(link)).toEqual({ outcome: "created" });
+      expect(await store().links.get("app", "sale")).toEqual(link);
+      expect(await store().links.get("other", "sale")).toBeUndefined();
+    });
+
+    it("have their code for themselves within their app, in its very letters", async () => {
+      await store().links.create(aLink("sale"));
+      expect(await store().links.create(aLink("sale", { destination: "/b" }))).toEqual({
+        outcome: "taken",
+      });
+      expect((await store().links.get("app", "sale"))?.destination).toBe(aLink("sale").destination);
+      for (const other of [aLink("sale", { app: "other" }), aLink("SALE")]) {
+        expect(await store().links.create(other)).toEqual({ outcome: "created" });
+      }
+    });
+
+    it("change and go", async () => {
+      await store().links.create(aLink("sale"));
+      const changed = aLink("sale", { disabled: true, tags: ["old"] });
+      expect(await store().links.replace(changed)).toBe(true);
+      expect(await store().links.get("app", "sale")).toEqual(changed);
+      expect(await store().links.replace(aLink("none"))).toBe(false);
+      expect(await store().links.delete("other", "sale")).toBe(false);
+      expect(await store().links.delete("app", "sale")).toBe(true);
+      expect(await store().links.delete("app", "sale")).toBe(false);
+      expect(await store().links.get("app", "sale")).toBeUndefined();
+      expect((await store().links.list("app", { limit: 10 })).items).toEqual([]);
+    });
+
+    it("are listed newest first, page by page, while others come and go", async () => {
+      for (const code of ["a", "b", "c", "d", "e"]) await store().links.create(aLink(code));
+      await store().links.create(aLink("foreign", { app: "other" }));
+      const first = await store().links.list("app", { limit: 2 });
+      expect(codes(first.items)).toEqual(["e", "d"]);
+      await store().links.create(aLink("f"));
+      await store().links.delete("app", "d");
+      const second = await store().links.list("app", { limit: 2, after: first.next ?? "" });
+      expect(codes(second.items)).toEqual(["c", "b"]);
+      const third = await store().links.list("app", { limit: 2, after: second.next ?? "" });
+      expect(codes(third.items)).toEqual(["a"]);
+      expect(third.next).toBeUndefined();
+    });
+
+    it("say that there is no next page when the last one is just full", async () => {
+      for (const code of ["a", "b"]) await store().links.create(aLink(code));
+      expect(await store().links.list("app", { limit: 2 })).toEqual({
+        items: [aLink("b"), aLink("a")],
+      });
+    });
+
+    it("are listed by tag, also after a change", async () => {
+      for (const code of ["a", "b", "c"]) {
+        await store().links.create(aLink(code, { tags: ["x", code] }));
+      }
+      await store().links.replace(aLink("b", { tags: ["y"] }));
+      const { items } = await store().links.list("app", { limit: 9, tag: "x" });
+      expect(codes(items)).toEqual(["c", "a"]);
+    });
+
+    it("refuse a cursor nobody gave out", async () => {
+      for (const after of ["", "0", "-1", "x'--", "ż", "99999999999999999999"]) {
+        const page = store().links.list("app", { limit: 2, after });
+        await expect(page, after).rejects.toBeInstanceOf(BadCursor);
+      }
+    });
+
+    it("are created once per idempotency key and app, until it expires", async () => {
+      const record: IdempotencyRecord = {
+        key: "k",
+        request: "digest",
+        answer: { code: "a" },
+        expiresAt: monday + day,
+      };
+      expect(await store().links.create(aLink("a"), record)).toEqual({ outcome: "created" });
+      expect(await store().links.create(aLink("b"), { ...record, answer: {} })).toEqual({
+        outcome: "repeated",
+        first: record,
+      });
+      expect(await store().links.get("app", "b")).toBeUndefined();
+      const later = aLink("b", { createdAt: monday + day });
+      expect(await store().links.create(later, record)).toEqual({ outcome: "created" });
+      const foreign = aLink("a", { app: "other" });
+      expect(await store().links.create(foreign, record)).toEqual({ outcome: "created" });
+    });
+
+    it("leave an idempotency key unused when nothing was created", async () => {
+      const record = { key: "k", request: "digest", answer: {}, expiresAt: monday + day };
+      await store().links.create(aLink("a"));
+      expect(await store().links.create(aLink("a"), record)).toEqual({ outcome: "taken" });
+      expect(await store().links.create(aLink("b"), record)).toEqual({ outcome: "created" });
+    });
+  });
+}
+
+function codes(links: readonly Link[]): string[] {
+  return links.map(({ code }) => code);
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import type { Store } from "../ports.ts";
+import {
+  aClick,
+  aLink,
+  anApp,
+  anEvent,
+  anInstall,
+  aSalt,
+  day,
+  hour,
+  ids,
+  lookup,
+  matchedTo,
+  monday,
+  organic,
+} from "./samples.ts";
+
+export function privacyContract(store: () => Store): void {
+  describe("erasing an install", () => {
+    it("leaves neither its record, nor its events, nor its click's signals", async () => {
+      await store().clicks.record("app", aClick("a", 10, "net"));
+      await store().installs.settle(anInstall("phone", matchedTo("a")));
+      await store().events.append("app", [anEvent("1"), anEvent("2", { install: "other" })]);
+      expect(await store().erase("app", "phone")).toBe(true);
+      expect(await store().installs.get("app", "phone")).toBeUndefined();
+      expect((await store().installs.list("app", { limit: 9 })).items).toEqual([]);
+      expect(await store().clicks.get("app", "a")).toBeUndefined();
+      expect(await store().clicks.recent("app", 9)).toEqual([]);
+      const { items } = await store().events.list("app", { limit: 9 });
+      expect(items.map(({ id }) => id)).toEqual(["2"]);
+      expect(await store().erase("app", "phone")).toBe(false);
+    });
+
+    it("leaves the click used, for the same install id too", async () => {
+      await store().clicks.record("app", aClick("a", 10, "net"));
+      await store().installs.settle(anInstall("phone", matchedTo("a")));
+      await store().erase("app", "phone");
+      expect(await store().clicks.claim("app", "a", "phone")).toBe("taken");
+      const again = await store().installs.settle(anInstall("phone", matchedTo("a")));
+      expect(again).toEqual({ outcome: "click-taken" });
+    });
+
+    it("reaches one app's install only", async () => {
+      await store().installs.settle(anInstall("phone", organic));
+      await store().installs.settle(anInstall("phone", organic, { app: "other" }));
+      await store().events.append("other", [anEvent("1")]);
+      await store().erase("app", "phone");
+      expect(await store().installs.get("other", "phone")).toBeDefined();
+      expect((await store().events.list("other", { limit: 9 })).items).toHaveLength(1);
+    });
+  });
+
+  describe("salts", () => {
+    it("are made when none is in use, once", async () => {
+      const first = aSalt("1", monday);
+      expect(await store().salts.inUse(monday, first)).toEqual(first);
+      expect(await store().salts.inUse(monday + hour, aSalt("x", monday + hour))).toEqual(first);
+      const second = aSalt("2", monday + day);
+      expect(await store().salts.inUse(monday + day, second)).toEqual(second);
+      expect(await store().salts.live(monday + day)).toEqual([second, first]);
+    });
+
+    it("are one for all who ask at once", async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => store().salts.inUse(monday, aSalt(`${i}`, monday))),
+      );
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      expect(await store().salts.live(monday)).toHaveLength(1);
+    });
+
+    it("are gone when their time is over, swept or not", async () => {
+      await store().salts.inUse(monday, aSalt("1", monday));
+      expect(await store().salts.live(monday + 8 * day)).toEqual([]);
+      expect(await store().sweep(monday + 8 * day - 1)).toMatchObject({ salts: 0 });
+      expect(await store().sweep(monday + 8 * day)).toMatchObject({ salts: 1 });
+      expect(await store().salts.live(monday)).toEqual([]);
+    });
+  });
+
+  describe("sweeping", () => {
+    it("forgets each app's clicks by its own window, and its events by its retention", async () => {
+      const brief = { matching: { windowMs: hour }, eventRetentionMs: day };
+      await store().apps.create(anApp("brief", brief));
+      await store().apps.create(anApp("app"));
+      for (const app of ["brief", "app"]) {
+        await store().clicks.record(app, aClick("old", monday, "net"));
+        await store().clicks.record(app, aClick("new", monday + day, "net"));
+        await store().events.append(app, [
+          anEvent("old"),
+          anEvent("new", { receivedAt: monday + day }),
+        ]);
+      }
+      const now = monday + day + hour;
+      expect(await store().sweep(now)).toEqual({ clicks: 1, events: 1, salts: 0 });
+      expect(ids(await store().clicks.candidates("brief", lookup()))).toEqual(["new"]);
+      expect(ids(await store().clicks.candidates("app", lookup()))).toEqual(["new", "old"]);
+      const { items } = await store().events.list("brief", { limit: 9 });
+      expect(items.map(({ id }) => id)).toEqual(["new"]);
+      expect((await store().events.list("app", { limit: 9 })).items).toHaveLength(2);
+      expect(await store().sweep(now)).toEqual({ clicks: 0, events: 0, salts: 0 });
+    });
+
+    it("forgets idempotency keys that expired and keeps the others", async () => {
+      const record = { request: "digest", answer: {}, expiresAt: monday + day };
+      await store().links.create(aLink("a"), { ...record, key: "short" });
+      await store().links.create(aLink("b"), {
+        ...record,
+        key: "long",
+        expiresAt: monday + 2 * day,
+      });
+      await store().sweep(monday + day);
+      const repeat = (key: string) => store().links.create(aLink(`c ${key}`), { ...record, key });
+      expect(await repeat("short")).toEqual({ outcome: "created" });
+      expect(await repeat("long")).toMatchObject({ outcome: "repeated" });
+    });
+  });
+
+  describe("readiness", () => {
+    it("is checked by reading and writing", async () => {
+      await expect(store().check()).resolves.toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { noCounts } from "../buckets.ts";
+import type { Store } from "../ports.ts";
+import { aClick, anEvent, anInstall, day, hour, matchedTo, monday, organic } from "./samples.ts";
+
+export function statsContract(store: () => Store): void {
+  const week = { since: monday, until: monday + 7 * day };
+  const daily = { ...week, step: "day" } as const;
+
+  describe("stats", () => {
+    it("count what happened per app and per link", async () => {
+      await store().clicks.record("app", aClick("a", monday + 1, "net"));
+      await store().clicks.record("app", { ...aClick("b", monday + 2), link: "news" });
+      await store().clicks.tally("app", { link: "sale", at: monday, as: "filtered" });
+      await store().clicks.tally("app", { link: "sale", at: monday, as: "opened" });
+      await store().installs.settle(anInstall("phone", matchedTo("a")));
+      await store().installs.settle(anInstall("other phone", organic));
+      await store().events.append("app", [anEvent("1"), anEvent("2", { install: "other phone" })]);
+      expect(await store().stats.overTime("app", daily)).toEqual([
+        { at: monday, clicks: 2, filtered: 1, opened: 1, installs: 2, matches: 1, events: 2 },
+      ]);
+      expect(await store().stats.overTime("app", { ...daily, link: "sale" })).toEqual([
+        { at: monday, clicks: 1, filtered: 1, opened: 1, installs: 1, matches: 1, events: 1 },
+      ]);
+      expect(await store().stats.overTime("app", { ...daily, link: "news" })).toEqual([
+        { at: monday, ...noCounts, clicks: 1 },
+      ]);
+      expect(await store().stats.overTime("other", daily)).toEqual([]);
+    });
+
+    it("come by the hour and by the day, the end not included", async () => {
+      const moments = [monday - 1, monday, monday + 1, monday + hour, monday + day + 5 * hour];
+      for (const [i, at] of [...moments, monday + 2 * day].entries()) {
+        await store().clicks.record("app", aClick(`c${i}`, at));
+      }
+      const query = { since: monday + 1, until: monday + 2 * day + 1 };
+      const counted = async (step: "hour" | "day") =>
+        (await store().stats.overTime("app", { ...query, step })).map(({ at, clicks }) => [
+          at - monday,
+          clicks,
+        ]);
+      expect(await counted("hour")).toEqual([
+        [0, 2],
+        [hour, 1],
+        [day + 5 * hour, 1],
+      ]);
+      expect(await counted("day")).toEqual([
+        [0, 3],
+        [day, 1],
+      ]);
+    });
+
+    it("count what was repeated once", async () => {
+      for (let i = 0; i < 3; i += 1) {
+        await store().clicks.record("app", aClick("a", monday));
+        await store().installs.settle(anInstall("phone", matchedTo("a")));
+        await store().events.append("app", [anEvent("1")]);
+      }
+      expect(await store().stats.overTime("app", daily)).toEqual([
+        { at: monday, ...noCounts, clicks: 1, installs: 1, matches: 1, events: 1 },
+      ]);
+    });
+
+    it("count a link that is its own path without its query", async () => {
+      const paths = ["path:https://go.example/a?ref=1", "path:https://go.example/a?ref=2"];
+      for (const link of paths) {
+        await store().clicks.record("app", { ...aClick(link, monday), link });
+      }
+      for (const link of [...paths, "path:https://go.example/a"]) {
+        const counts = await store().stats.overTime("app", { ...daily, link });
+        expect(counts).toEqual([{ at: monday, ...noCounts, clicks: 2 }]);
+      }
+    });
+
+    it("count a thousand made-up paths an hour one by one, and the rest for the app", async () => {
+      const visit = (link: string) =>
+        store().clicks.tally("app", { link, at: monday, as: "filtered" });
+      await Promise.all(Array.from({ length: 1_010 }, (_, i) => visit(`path:/${i}`)));
+      await Promise.all([visit("sale"), visit("path:/1"), visit("path:/1005")]);
+      const filtered = async (link?: string) => {
+        const counts = await store().stats.overTime("app", { ...daily, ...(link && { link }) });
+        return counts[0]?.filtered ?? 0;
+      };
+      expect(await filtered()).toBe(1_013);
+      expect(await filtered("sale")).toBe(1);
+      expect(await filtered("path:/1")).toBe(2);
+      expect(await filtered("path:/1005")).toBe(0);
+    });
+
+    it("count no install that was not stored", async () => {
+      await store().installs.settle(anInstall("phone", matchedTo("none")));
+      expect(await store().stats.overTime("app", daily)).toEqual([]);
+    });
+
+    it("stay when clicks are forgotten and installs erased", async () => {
+      await store().clicks.record("app", aClick("a", monday));
+      await store().installs.settle(anInstall("phone", matchedTo("a")));
+      const before = await store().stats.overTime("app", daily);
+      await store().clicks.forget("app", monday + 1);
+      await store().erase("app", "phone");
+      expect(await store().stats.overTime("app", daily)).toEqual(before);
+    });
+  });
+}

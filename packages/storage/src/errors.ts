@@ -1,0 +1,21 @@
+/** The store has more to do than it may queue: refuse the request now, try again soon. */
+export class StoreBusy extends Error {
+  override name = "StoreBusy";
+}
+
+/**
+ * The store cannot do its work: disk full, file damaged, folder not writable, closed. The message is
+ * one sentence for the operator; what was asked did not happen. It may recover: ask again.
+ */
+export class StoreUnavailable extends Error {
+  override name = "StoreUnavailable";
+}
+
+/** A cursor that no page of this list gave out. */
+export class BadCursor extends Error {
+  override name = "BadCursor";
+
+  constructor() {
+    super("The cursor is not one this list gave out; leave it away to start at the first page.");
+  }
+}

@@ -1,0 +1,133 @@
+import type { Candidate } from "@throughline/engine";
+import type { CandidateLookup, Claim } from "../ports.ts";
+import type { Click, ClickSignals, Moment, NewClick } from "../records.ts";
+import { ClickList } from "./click-list.ts";
+
+interface Held {
+  readonly at: Moment;
+  readonly candidate: Candidate;
+  readonly click: Click;
+  readonly keys: readonly string[];
+  /** The landing page's signals are in. */
+  signalled: boolean;
+  /** No longer a candidate. */
+  gone: boolean;
+}
+
+/** The clicks of one app. */
+export class AppClicks {
+  readonly #byId = new Map<string, Held>();
+  readonly #byKey = new Map<string, ClickList<Held>>();
+  /** All of them, oldest first. */
+  #inOrder: Held[] = [];
+  /** Who used which click, for ever; `null`: somebody who was erased. */
+  readonly #claims = new Map<string, string | null>();
+
+  /** False when it is known already. */
+  record(click: NewClick): boolean {
+    if (this.#byId.has(click.click) || this.#claims.has(click.click)) return false;
+    const held = hold(click, false);
+    let position = this.#inOrder.length;
+    while (position > 0 && (this.#inOrder[position - 1]?.at ?? 0) > held.at) position -= 1;
+    this.#inOrder.splice(position, 0, held);
+    this.#list(held);
+    return true;
+  }
+
+  addSignals(id: string, signals: ClickSignals): "added" | "late" | "unknown" {
+    const held = this.#byId.get(id);
+    if (this.#claims.has(id) || held?.signalled) return "late";
+    if (held === undefined) return "unknown";
+    this.#unlist(held);
+    const signalled = hold({ ...held.click, ...signals }, true);
+    this.#inOrder[this.#inOrder.indexOf(held)] = signalled;
+    this.#list(signalled);
+    return "added";
+  }
+
+  get(id: string): Click | undefined {
+    return this.#byId.get(id)?.click;
+  }
+
+  candidates({ keys, since, until, perKey, limit }: CandidateLookup): Candidate[] {
+    const found = new Set<Candidate>();
+    for (const key of keys) {
+      let ofKey = 0;
+      for (const { candidate } of this.#byKey.get(key)?.newestFirst(since, until) ?? []) {
+        if (ofKey >= perKey) break;
+        if (found.size >= limit) return [...found];
+        found.add(candidate);
+        ofKey += 1;
+      }
+    }
+    return [...found];
+  }
+
+  claim(id: string, install: string): Claim {
+    const owner = this.#claims.get(id);
+    if (owner !== undefined) return owner === install ? "claimed" : "taken";
+    const held = this.#byId.get(id);
+    if (held === undefined) return "unknown";
+    this.#claims.set(id, install);
+    this.#unlist(held);
+    return "claimed";
+  }
+
+  recent(limit: number): Candidate[] {
+    return this.#inOrder
+      .filter(({ keys }) => keys.length > 0)
+      .slice(-limit)
+      .map(({ candidate }) => candidate)
+      .toReversed();
+  }
+
+  forget(before: Moment): number {
+    const kept = this.#inOrder.findIndex(({ at }) => at >= before);
+    const forgotten = this.#inOrder.splice(0, kept === -1 ? this.#inOrder.length : kept);
+    for (const held of forgotten) this.#drop(held);
+    return forgotten.length;
+  }
+
+  eraseClaims(install: string): boolean {
+    let erased = false;
+    for (const [id, owner] of this.#claims) {
+      if (owner !== install) continue;
+      this.#claims.set(id, null);
+      erased = true;
+      const held = this.#byId.get(id);
+      if (held === undefined) continue;
+      this.#inOrder.splice(this.#inOrder.indexOf(held), 1);
+      this.#drop(held);
+    }
+    return erased;
+  }
+
+  #list(held: Held): void {
+    this.#byId.set(held.click.click, held);
+    for (const key of held.keys) {
+      let list = this.#byKey.get(key);
+      if (list === undefined) this.#byKey.set(key, (list = new ClickList()));
+      list.add(held);
+    }
+  }
+
+  #drop(held: Held): void {
+    this.#byId.delete(held.click.click);
+    this.#unlist(held);
+  }
+
+  #unlist(held: Held): void {
+    if (held.gone) return;
+    held.gone = true;
+    for (const key of held.keys) {
+      const list = this.#byKey.get(key);
+      list?.noteGone();
+      if (list?.isEmpty) this.#byKey.delete(key);
+    }
+  }
+}
+
+function hold({ keys, ...click }: NewClick, signalled: boolean): Held {
+  const { url: _, ...candidate } = click;
+  return { at: click.at, candidate, click, keys: [...new Set(keys)], signalled, gone: false };
+}

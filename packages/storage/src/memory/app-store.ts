@@ -1,0 +1,37 @@
+import type { AppStore } from "../ports.ts";
+import type { App } from "../records.ts";
+
+export class MemoryAppStore implements AppStore {
+  readonly #apps = new Map<string, App>();
+
+  async create(app: App): Promise<"created" | "taken"> {
+    if (this.#apps.has(app.id) || this.#foreignDomain(app)) return "taken";
+    this.#apps.set(app.id, app);
+    return "created";
+  }
+
+  async get(id: string): Promise<App | undefined> {
+    return this.#apps.get(id);
+  }
+
+  async ofDomain(domain: string): Promise<App | undefined> {
+    return [...this.#apps.values()].find(({ linkDomains }) => linkDomains.includes(domain));
+  }
+
+  async list(): Promise<readonly App[]> {
+    return [...this.#apps.values()];
+  }
+
+  async replace(app: App): Promise<"replaced" | "taken" | "unknown"> {
+    if (!this.#apps.has(app.id)) return "unknown";
+    if (this.#foreignDomain(app)) return "taken";
+    this.#apps.set(app.id, app);
+    return "replaced";
+  }
+
+  #foreignDomain({ id, linkDomains }: App): boolean {
+    return [...this.#apps.values()].some(
+      (other) => other.id !== id && other.linkDomains.some((d) => linkDomains.includes(d)),
+    );
+  }
+}

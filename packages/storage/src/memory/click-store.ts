@@ -1,0 +1,59 @@
+import type { Candidate } from "@throughline/engine";
+import type { CandidateLookup, Claim, ClickStore, Tally } from "../ports.ts";
+import type { Click, ClickSignals, Moment, NewClick } from "../records.ts";
+import { AppClicks } from "./app-clicks.ts";
+import { MemoryCounters } from "./counters.ts";
+import { PerApp } from "./per-app.ts";
+
+/** Clicks in this process only: for tests, simulations and a first look. */
+export class MemoryClickStore implements ClickStore {
+  readonly #apps = new PerApp(() => new AppClicks());
+  readonly #counters: MemoryCounters;
+
+  constructor(counters = new MemoryCounters()) {
+    this.#counters = counters;
+  }
+
+  async record(app: string, click: NewClick): Promise<void> {
+    if (!this.#apps.of(app).record(click)) return;
+    this.#counters.add(app, click.link, click.at, "clicks");
+  }
+
+  async tally(app: string, { link, at, as }: Tally): Promise<void> {
+    this.#counters.add(app, link, at, as);
+  }
+
+  async addSignals(app: string, click: string, signals: ClickSignals) {
+    return this.#apps.of(app).addSignals(click, signals);
+  }
+
+  async get(app: string, click: string): Promise<Click | undefined> {
+    return this.#apps.of(app).get(click);
+  }
+
+  async candidates(app: string, lookup: CandidateLookup): Promise<readonly Candidate[]> {
+    return this.#apps.of(app).candidates(lookup);
+  }
+
+  async claim(app: string, click: string, install: string): Promise<Claim> {
+    return this.claimNow(app, click, install);
+  }
+
+  /** The claim as a step of a larger one. */
+  claimNow(app: string, click: string, install: string): Claim {
+    return this.#apps.of(app).claim(click, install);
+  }
+
+  async recent(app: string, limit: number): Promise<readonly Candidate[]> {
+    return this.#apps.of(app).recent(limit);
+  }
+
+  async forget(app: string, before: Moment): Promise<number> {
+    return this.#apps.of(app).forget(before);
+  }
+
+  /** Forgets the signals of the clicks an install used, and who it was; they stay used. */
+  erase(app: string, install: string): boolean {
+    return this.#apps.of(app).eraseClaims(install);
+  }
+}

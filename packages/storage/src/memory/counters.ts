@@ -1,0 +1,51 @@
+import type { StatsQuery, StatsReadModel } from "../ports.ts";
+import type { Counts, CountsAt, Moment } from "../records.ts";
+import { noCounts, startOf } from "../buckets.ts";
+import { CountedLinks, countedName } from "../counted-links.ts";
+
+/** What happened, by the hour, per app and per link. */
+export class MemoryCounters implements StatsReadModel {
+  /** By app and link (`undefined`: the app as a whole), then by hour. */
+  readonly #apps = new Map<string, Map<string | undefined, Map<Moment, Counts>>>();
+  readonly #links = new CountedLinks();
+
+  add(app: string, link: string | undefined, at: Moment, what: keyof Counts): void {
+    const hour = startOf("hour", at);
+    this.#addTo(app, undefined, hour, what);
+    if (link === undefined) return;
+    const name = countedName(link);
+    if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what);
+  }
+
+  async overTime(app: string, { link, since, until, step }: StatsQuery) {
+    const sums = new Map<Moment, CountsAt>();
+    const hours = this.#apps.get(app)?.get(link && countedName(link)) ?? [];
+    for (const [hour, counts] of [...hours].toSorted(([a], [b]) => a - b)) {
+      if (hour < startOf(step, since) || hour >= startOf(step, until)) continue;
+      const at = startOf(step, hour);
+      const sum = sums.get(at) ?? { at, ...noCounts };
+      sums.set(at, { at, ...plus(sum, counts) });
+    }
+    return [...sums.values()];
+  }
+
+  #addTo(app: string, link: string | undefined, hour: Moment, what: keyof Counts): void {
+    let links = this.#apps.get(app);
+    if (links === undefined) this.#apps.set(app, (links = new Map()));
+    let hours = links.get(link);
+    if (hours === undefined) links.set(link, (hours = new Map()));
+    const counts = hours.get(hour) ?? noCounts;
+    hours.set(hour, { ...counts, [what]: counts[what] + 1 });
+  }
+}
+
+function plus(a: Counts, b: Counts): Counts {
+  return {
+    clicks: a.clicks + b.clicks,
+    filtered: a.filtered + b.filtered,
+    opened: a.opened + b.opened,
+    installs: a.installs + b.installs,
+    matches: a.matches + b.matches,
+    events: a.events + b.events,
+  };
+}

@@ -1,0 +1,2 @@
+export { MemoryClickStore } from "./click-store.ts";
+export { openMemoryStore } from "./store.ts";

@@ -1,0 +1,58 @@
+import type { Creation, LinkStore, Page, PageRequest } from "../ports.ts";
+import type { IdempotencyRecord, Link, Moment } from "../records.ts";
+import { Journal } from "./journal.ts";
+import { PerApp } from "./per-app.ts";
+
+export class MemoryLinkStore implements LinkStore {
+  readonly #apps = new PerApp(() => new AppLinks());
+  #creations = new Map<string, IdempotencyRecord>();
+
+  async create(link: Link, idempotency?: IdempotencyRecord): Promise<Creation> {
+    const id = JSON.stringify([link.app, idempotency?.key]);
+    const first = this.#creations.get(id);
+    if (first && first.expiresAt > link.createdAt) return { outcome: "repeated", first };
+    const links = this.#apps.of(link.app);
+    if (links.byCode.has(link.code)) return { outcome: "taken" };
+    links.byCode.set(link.code, link);
+    links.journal.add(link);
+    if (idempotency) this.#creations.set(id, idempotency);
+    return { outcome: "created" };
+  }
+
+  async get(app: string, code: string): Promise<Link | undefined> {
+    return this.#apps.of(app).byCode.get(code);
+  }
+
+  async list(
+    app: string,
+    { tag, ...page }: PageRequest & { readonly tag?: string },
+  ): Promise<Page<Link>> {
+    return this.#apps
+      .of(app)
+      .journal.page(page, ({ tags }) => tag === undefined || tags.includes(tag));
+  }
+
+  async replace(link: Link): Promise<boolean> {
+    const { byCode, journal } = this.#apps.of(link.app);
+    const old = byCode.get(link.code);
+    if (old === undefined) return false;
+    byCode.set(link.code, link);
+    journal.replace(old, link);
+    return true;
+  }
+
+  async delete(app: string, code: string): Promise<boolean> {
+    const { byCode, journal } = this.#apps.of(app);
+    journal.keep((link) => link.code !== code);
+    return byCode.delete(code);
+  }
+
+  forgetCreations(now: Moment): void {
+    this.#creations = new Map([...this.#creations].filter(([, { expiresAt }]) => expiresAt > now));
+  }
+}
+
+class AppLinks {
+  readonly byCode = new Map<string, Link>();
+  readonly journal = new Journal<Link>();
+}

@@ -1,0 +1,15 @@
+/** One of its kind per app, made when it is first asked for. */
+export class PerApp<T> {
+  readonly #apps = new Map<string, T>();
+  readonly #make: () => T;
+
+  constructor(make: () => T) {
+    this.#make = make;
+  }
+
+  of(app: string): T {
+    let one = this.#apps.get(app);
+    if (one === undefined) this.#apps.set(app, (one = this.#make()));
+    return one;
+  }
+}

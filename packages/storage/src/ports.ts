@@ -1,0 +1,236 @@
+import type { Candidate } from "@throughline/engine";
+import type {
+  ApiKey,
+  App,
+  AppEvent,
+  Click,
+  ClickSignals,
+  CountsAt,
+  IdempotencyRecord,
+  Install,
+  Link,
+  Moment,
+  NewClick,
+  Salt,
+} from "./records.ts";
+
+/**
+ * What the service keeps, by intent. Every adapter passes the suite in contract.ts.
+ *
+ * A write is durable, as far as the store can make it, when its promise resolves. A store that has
+ * too much queued rejects with `StoreBusy`, one that cannot work with `StoreUnavailable`; either way
+ * what was asked did not happen. Every app's records are invisible to every other app.
+ */
+export interface Store {
+  readonly apps: AppStore;
+  readonly keys: KeyStore;
+  readonly links: LinkStore;
+  readonly clicks: ClickStore;
+  readonly installs: InstallStore;
+  readonly events: EventStore;
+  readonly stats: StatsReadModel;
+  readonly salts: SaltStore;
+
+  /**
+   * Erases what is known of an install: its record, its events, the signals of the click it used.
+   * The click stays used, by nobody. Counters stay. False when there was nothing to erase.
+   */
+  erase(app: string, install: string): Promise<boolean>;
+
+  /**
+   * Forgets what is past its time: clicks older than their app's window, events past their app's
+   * retention, salts, idempotency records. In small steps, so that nobody waits for it.
+   */
+  sweep(now: Moment): Promise<Swept>;
+
+  /** Resolves when the store can read and durably write at this moment, otherwise rejects like them. */
+  check(): Promise<void>;
+
+  /** Finishes what is queued, then lets go of files and threads. The store is not used afterwards. */
+  close(): Promise<void>;
+}
+
+export interface Swept {
+  readonly clicks: number;
+  readonly events: number;
+  readonly salts: number;
+}
+
+/** One page of a list, and where the next begins; `next` is absent on the last page. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next?: string;
+}
+
+/** `after`: the `next` of the page before. A cursor nobody gave out rejects with `BadCursor`. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly after?: string;
+}
+
+/** `taken`: something with that identity is there already. `repeated`: the idempotency key was used before. */
+export type Creation =
+  | { readonly outcome: "created" }
+  | { readonly outcome: "taken" }
+  | { readonly outcome: "repeated"; readonly first: IdempotencyRecord };
+
+export interface AppStore {
+  /** `taken`: its id, or one of its domains, is another app's. */
+  create(app: App): Promise<"created" | "taken">;
+  get(id: string): Promise<App | undefined>;
+  /** The app whose link domain this is (lower case, without a port). */
+  ofDomain(domain: string): Promise<App | undefined>;
+  /** All of them, oldest first. */
+  list(): Promise<readonly App[]>;
+  /** Puts this in the place of the app with the same id. `taken`: a domain is another app's. */
+  replace(app: App): Promise<"replaced" | "taken" | "unknown">;
+}
+
+export interface KeyStore {
+  /** `taken`: the id or the hash is in use. */
+  add(key: ApiKey): Promise<"created" | "taken">;
+  /** The key with that hash, valid or not: `validUntil` says. */
+  ofHash(hash: string): Promise<ApiKey | undefined>;
+  /** An app's keys, oldest first, those no longer valid too. */
+  list(app: string): Promise<readonly ApiKey[]>;
+  /** Ends a key's validity at that moment, or earlier if it ends earlier already; the key as it is now. */
+  end(app: string, id: string, at: Moment): Promise<ApiKey | undefined>;
+  /**
+   * Adds a key and ends another at that moment, both or neither. `unknown`: the app has no such old
+   * key. `taken`: the new one's id or hash is in use.
+   */
+  rotate(old: string, at: Moment, replacement: ApiKey): Promise<"rotated" | "unknown" | "taken">;
+}
+
+export interface LinkStore {
+  /** Creates a link and remembers the answer under its idempotency key, both or neither. */
+  create(link: Link, idempotency?: IdempotencyRecord): Promise<Creation>;
+  get(app: string, code: string): Promise<Link | undefined>;
+  /** Newest first; with `tag`, only those that carry it. */
+  list(app: string, page: PageRequest & { readonly tag?: string }): Promise<Page<Link>>;
+  /** Puts this in the place of the link with the same app and code. False: there is none. */
+  replace(link: Link): Promise<boolean>;
+  /** False: there was none. Its counters stay. */
+  delete(app: string, code: string): Promise<boolean>;
+}
+
+/** Which clicks may belong to an open. */
+export interface CandidateLookup {
+  /** Evidence keys, most specific first. */
+  readonly keys: readonly string[];
+  /** Only clicks made at or after this moment, and not after `until`. */
+  readonly since: Moment;
+  readonly until: Moment;
+  /** At most so many clicks per key. */
+  readonly perKey: number;
+  /** At most so many clicks in all; the most specific keys are served first. */
+  readonly limit: number;
+}
+
+/** `taken`: another install has it. `unknown`: no such click, or forgotten unclaimed. */
+export type Claim = "claimed" | "taken" | "unknown";
+
+/** A visit that is counted and not kept. */
+export interface Tally {
+  readonly link: string;
+  readonly at: Moment;
+  /** `filtered`: nobody's click, such as a preview's. `opened`: the installed app was opened. */
+  readonly as: "filtered" | "opened";
+}
+
+/** The clicks of each app that wait for an install. */
+export interface ClickStore {
+  /** Keeps a click and counts it. Recording the same id again changes nothing. */
+  record(app: string, click: NewClick): Promise<void>;
+
+  /** Counts a visit that can never be claimed. */
+  tally(app: string, visit: Tally): Promise<void>;
+
+  /**
+   * Puts the landing page's signals in the place of what the request alone told: once per click, and
+   * only while it is unclaimed. `late`: it has its signals, or an install.
+   */
+  addSignals(
+    app: string,
+    click: string,
+    signals: ClickSignals,
+  ): Promise<"added" | "late" | "unknown">;
+
+  /** The click with that id, claimed or not, until it is forgotten. */
+  get(app: string, click: string): Promise<Click | undefined>;
+
+  /** Unclaimed clicks that share a key, each once, newest first within a key. */
+  candidates(app: string, lookup: CandidateLookup): Promise<readonly Candidate[]>;
+
+  /**
+   * Gives a click to an install in one atomic step: of any number of installs that try, in whatever
+   * process, one gets it, for ever; forgetting the click does not undo it. Asking again for the same
+   * install gives the same answer. The service settles instead, which claims and answers at once.
+   */
+  claim(app: string, click: string, install: string): Promise<Claim>;
+
+  /** The newest clicks that have keys, claimed or not, newest first: what background statistics start from. */
+  recent(app: string, limit: number): Promise<readonly Candidate[]>;
+
+  /** Forgets every click made before this moment; that it was claimed, and by whom, stays. Says how many. */
+  forget(app: string, before: Moment): Promise<number>;
+}
+
+/** `known`: this install was answered before, with the record at hand. The others stored nothing. */
+export type Settlement =
+  | { readonly outcome: "settled"; readonly install: Install }
+  | { readonly outcome: "known"; readonly install: Install }
+  | { readonly outcome: "click-taken" }
+  | { readonly outcome: "click-unknown" };
+
+export interface InstallStore {
+  /**
+   * Claims the click of `match.click`, if any, stores the install with its answer and counts it: all
+   * in one atomic step, or nothing. The first answer to an install is its answer.
+   */
+  settle(install: Install): Promise<Settlement>;
+  get(app: string, id: string): Promise<Install | undefined>;
+  /** Newest first; with `link`, only those matched to it. */
+  list(app: string, page: PageRequest & { readonly link?: string }): Promise<Page<Install>>;
+}
+
+export interface EventStore {
+  /**
+   * Keeps and counts those events whose id the app has not seen; a repeated one is a duplicate,
+   * within the batch too. An event counts for the link its install was matched to. Under load this
+   * is refused (`StoreBusy`) long before a click is.
+   */
+  append(app: string, events: readonly AppEvent[]): Promise<Appended>;
+  /** Newest received first; with `install`, only that install's. */
+  list(app: string, page: PageRequest & { readonly install?: string }): Promise<Page<AppEvent>>;
+}
+
+export interface Appended {
+  readonly accepted: number;
+  readonly duplicates: number;
+}
+
+/** What was counted, over time. */
+export interface StatsQuery {
+  /** Of this link; absent: of the app. */
+  readonly link?: string;
+  /** Both rounded down to a full hour or day (UTC); `until` is not included. */
+  readonly since: Moment;
+  readonly until: Moment;
+  readonly step: "hour" | "day";
+}
+
+export interface StatsReadModel {
+  /**
+   * Oldest first; steps in which nothing was counted are absent. Links that are their own path are
+   * counted without their query, and only so many of them per hour (see counted-links.ts).
+   */
+  overTime(app: string, query: StatsQuery): Promise<readonly CountsAt[]>;
+}
+
+export interface SaltStore {
+  /** The salt in use at that moment; if there is none, `fresh` becomes it. Of several that ask at once, one provides it. */
+  inUse(at: Moment, fresh: Salt): Promise<Salt>;
+  /** Every salt some live click may be digested with, newest first. */
+  live(at: Moment): Promise<readonly Salt[]>;
+}

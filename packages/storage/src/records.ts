@@ -1,0 +1,217 @@
+import type { Candidate, ClickEvidence, Verdict } from "@throughline/engine";
+
+/** What JSON can hold. */
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+export type JsonObject = { readonly [key: string]: Json };
+
+/** All moments are milliseconds since 1970, by the service's clock unless said otherwise. */
+export type Moment = number;
+
+/** An app whose installs are matched. */
+export interface App {
+  readonly id: string;
+  readonly name: string;
+  /** The app's icon as an https URL, shown on the landing page. */
+  readonly icon?: string;
+  readonly ios?: IosApp;
+  readonly android?: AndroidApp;
+  /** Hosts whose links are this app's, lower case, without a port. A host belongs to one app. */
+  readonly linkDomains: readonly string[];
+  /** Where a desktop visitor goes when the link does not say. */
+  readonly webFallback?: string;
+  readonly matching: MatchingSettings;
+  /** Raw events older than this are forgotten; absent: kept. */
+  readonly eventRetentionMs?: number;
+  readonly createdAt: Moment;
+  readonly updatedAt: Moment;
+}
+
+export interface IosApp {
+  readonly bundleId: string;
+  /** Apple's team id, the prefix of the app id in the association file. */
+  readonly teamId: string;
+  /** The number in the App Store's address. */
+  readonly appStoreId?: string;
+  /** Custom URL scheme, without `://`. */
+  readonly scheme?: string;
+}
+
+export interface AndroidApp {
+  readonly packageName: string;
+  /** SHA-256 fingerprints of the signing keys: the upload key's and Play's own. */
+  readonly certificates: readonly string[];
+  readonly scheme?: string;
+}
+
+/** How bold the matcher may be for this app; what is absent is the engine's default. */
+export interface MatchingSettings {
+  /** Clicks older than this are no candidates, and their signals are forgotten. */
+  readonly windowMs: number;
+  readonly threshold?: number;
+  readonly sensitiveThreshold?: number;
+  readonly deterministicOnly?: boolean;
+}
+
+/** A key as it is kept: never the key itself. */
+export interface ApiKey {
+  readonly id: string;
+  readonly app: string;
+  readonly kind: "publishable" | "secret";
+  /** SHA-256 of the key. */
+  readonly hash: string;
+  /** Enough of the key to recognise it in a list, such as `pk_…x7Qa`. */
+  readonly hint: string;
+  readonly name?: string;
+  readonly createdAt: Moment;
+  /** From this moment on the key opens nothing. Revoked: the moment of it; rotated: the end of the overlap. */
+  readonly validUntil?: Moment;
+}
+
+/** A link somebody created. Its code is its identity within the app, for ever: codes get printed. */
+export interface Link {
+  readonly app: string;
+  readonly code: string;
+  /** Where the app should go: a web URL or a path. */
+  readonly destination: string;
+  readonly ios?: PlatformOverride;
+  readonly android?: PlatformOverride;
+  readonly desktop?: PlatformOverride;
+  readonly webFallback?: string;
+  readonly preview?: SocialPreview;
+  readonly utm?: Utm;
+  readonly tags: readonly string[];
+  /** Free data of the link's author, handed to the app with the match. */
+  readonly data?: JsonObject;
+  readonly expiresAt?: Moment;
+  /** Needs the higher threshold. */
+  readonly sensitive: boolean;
+  /** Never matched by likelihood. */
+  readonly deterministicOnly: boolean;
+  readonly disabled: boolean;
+  readonly createdAt: Moment;
+  readonly updatedAt: Moment;
+}
+
+/** What one platform's visitors get instead. */
+export interface PlatformOverride {
+  readonly destination?: string;
+  /** Instead of the store page. */
+  readonly fallback?: string;
+}
+
+export interface SocialPreview {
+  readonly title?: string;
+  readonly description?: string;
+  readonly image?: string;
+}
+
+export interface Utm {
+  readonly source?: string;
+  readonly medium?: string;
+  readonly campaign?: string;
+  readonly term?: string;
+  readonly content?: string;
+}
+
+/**
+ * A click that waits for its install. `link` is the code of a created link, or a name with a `:` in
+ * it for a link that is its own path. The evidence holds digests of the network, never an address.
+ */
+export interface Click extends Candidate {
+  /** The URL that was opened, query included; replays do without. */
+  readonly url?: string;
+}
+
+/** A click to keep, with the evidence keys it is found by; none: found by its id alone. */
+export interface NewClick extends Click {
+  readonly keys: readonly string[];
+}
+
+/** What a landing page tells about its visitor after the click was recorded. */
+export interface ClickSignals {
+  readonly evidence: ClickEvidence;
+  readonly keys: readonly string[];
+}
+
+/** A first open with the answer it got. */
+export interface Install {
+  readonly app: string;
+  /** Made by the client, or by the service for a client that sends none. */
+  readonly id: string;
+  readonly at: Moment;
+  readonly platform?: string;
+  readonly match: InstallMatch;
+  /** The body that was answered, and will be again. */
+  readonly answer: JsonObject;
+}
+
+/** How the install was matched, and why. */
+export interface InstallMatch {
+  readonly type: "deterministic" | "probabilistic" | "none";
+  readonly method?: "referrer" | "clipboard" | "fingerprint";
+  readonly confidence: number;
+  /** The link it was matched to; see {@link Click} for what it names. */
+  readonly link?: string;
+  /** The click it used up. */
+  readonly click?: string;
+  /** The matcher's reasons, when it was asked. */
+  readonly verdict?: Verdict;
+}
+
+/** Something an app's user did. */
+export interface AppEvent {
+  /** Made by the client; counted once per app however often it comes. */
+  readonly id: string;
+  readonly install: string;
+  readonly name: string;
+  /** When it happened, by the device's clock, corrected. */
+  readonly at: Moment;
+  readonly receivedAt: Moment;
+  readonly platform?: string;
+  readonly data?: Json;
+}
+
+/** The key of the network digests for a while. */
+export interface Salt {
+  readonly id: string;
+  /** base64url */
+  readonly secret: string;
+  /** New clicks are digested with it from here … */
+  readonly usedFrom: Moment;
+  /** … until here. */
+  readonly usedUntil: Moment;
+  /** Deleted from this moment on: no click it was used for lives longer. */
+  readonly deleteAt: Moment;
+}
+
+/** A creation that may be asked for again: the first answer under a key is the answer. */
+export interface IdempotencyRecord {
+  /** The client's `Idempotency-Key`. */
+  readonly key: string;
+  /** Digest of the request: the same key with another request is a mistake the caller reports. */
+  readonly request: string;
+  readonly answer: JsonObject;
+  readonly expiresAt: Moment;
+}
+
+/** What is counted, per app and per link. */
+export interface Counts {
+  /** Clicks that may lead to an install. */
+  readonly clicks: number;
+  /** Visits of bots, previews, prefetches and scanners. */
+  readonly filtered: number;
+  /** Opens of the installed app through the link. */
+  readonly opened: number;
+  /** First opens; of a link: those matched to it. */
+  readonly installs: number;
+  readonly matches: number;
+  /** Events; of a link: those of installs matched to it. */
+  readonly events: number;
+}
+
+/** The counts of one hour or day (UTC) that begins at `at`. */
+export interface CountsAt extends Counts {
+  readonly at: Moment;
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aKey, anEvent, monday } from "../contract/samples.ts";
+import { batchRunner } from "./batch.ts";
+import type { Outcome, Write } from "./batch.ts";
+import { connectWriter } from "./connect.ts";
+
+describe("a batch", () => {
+  let folder: string;
+  let db: DatabaseSync;
+  let run: (batch: readonly Write[]) => Outcome[];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "throughline-batch-"));
+    db = connectWriter(folder);
+    run = batchRunner(db, folder);
+  });
+  afterEach(() => {
+    db.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const append = (id: string, text = ""): Write => {
+    const event = anEvent(id, { data: text });
+    return { name: "append", args: ["app", [{ ...event, doc: JSON.stringify(event) }]] };
+  };
+  const count = (table: string) => db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"];
+  const counted = () => db.prepare("SELECT events FROM counters WHERE link = ''").get()?.["events"];
+
+  it("is one transaction", () => {
+    const outcomes = run([append("1"), append("2"), append("2")]);
+    expect(outcomes.map((outcome) => "value" in outcome && outcome.value)).toEqual([
+      { accepted: 1, duplicates: 0 },
+      { accepted: 1, duplicates: 0 },
+      { accepted: 0, duplicates: 1 },
+    ]);
+    expect(counted()).toBe(2);
+    expect(db.isTransaction).toBe(false);
+  });
+
+  it("goes on without a write that fails, and counts the others once", () => {
+    // No date: the column takes no such value.
+    const bad: Write = {
+      name: "append",
+      args: ["app", [{ ...anEvent("bad"), receivedAt: Number.NaN, doc: "{}" }]],
+    };
+    const [first, second, third] = run([append("1"), bad, append("2")]);
+    expect(first).toEqual({ value: { accepted: 1, duplicates: 0 } });
+    expect(second).toMatchObject({ fault: { kind: "unexpected" } });
+    expect(third).toEqual({ value: { accepted: 1, duplicates: 0 } });
+    expect(count("events")).toBe(2);
+    expect(counted()).toBe(2);
+  });
+
+  it("fails as a whole on a full disk, says so, and works again when there is room", () => {
+    run([append("before")]);
+    const pages = db.prepare("PRAGMA page_count").get()?.["page_count"];
+    db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
+    const large = "x".repeat(50_000);
+    const outcomes = run([append("small"), append("large", large)]);
+    expect(outcomes).toHaveLength(2);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ fault: { kind: "unavailable" } });
+      expect("fault" in outcome && outcome.fault.message).toContain(
+        `The disk that holds ${folder} is full.`,
+      );
+    }
+    expect(count("events")).toBe(1);
+    expect(counted()).toBe(1);
+
+    db.exec("PRAGMA max_page_count = 1000000");
+    run([append("small"), append("large", large)]);
+    expect(count("events")).toBe(3);
+    expect(counted()).toBe(3);
+  });
+
+  it("says busy when another process does not let go", () => {
+    const other = connectWriter(folder);
+    other.exec("BEGIN IMMEDIATE");
+    db.exec("PRAGMA busy_timeout = 1");
+    expect(run([append("1")])).toMatchObject([{ fault: { kind: "busy" } }]);
+    other.exec("ROLLBACK");
+    other.close();
+    expect(run([append("1")])).toEqual([{ value: { accepted: 1, duplicates: 0 } }]);
+  });
+
+  it("keeps nothing readable of what was erased", () => {
+    const key = aKey("secret-to-be-seen", { createdAt: monday });
+    run([{ name: "addKey", args: [key] }, append("1", "personal-data")]);
+    run([{ name: "erase", args: ["app", "phone"] }]);
+    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    const bytes = Buffer.from(db.serialize()).toString("latin1");
+    expect(bytes).toContain("secret-to-be-seen");
+    expect(bytes).not.toContain("personal-data");
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StoreUnavailable } from "../errors.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations.ts";
+
+/** How long one process waits for another's transaction, in milliseconds. */
+const patienceMs = 5_000;
+
+function fileIn(folder: string): string {
+  return join(folder, "throughline.db");
+}
+
+/** The connection that writes; makes the folder, the file and the schema where they are missing. */
+export function connectWriter(folder: string): DatabaseSync {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const db = new DatabaseSync(fileIn(folder), { timeout: patienceMs });
+  try {
+    const mode = db.prepare("PRAGMA journal_mode = WAL").get();
+    if (mode?.["journal_mode"] !== "wal") {
+      throw new StoreUnavailable(
+        `The store in ${folder} cannot use a write-ahead log there. Choose a folder on a local disk.`,
+      );
+    }
+    // FULL: a commit is on the disk when it is acknowledged. secure_delete: what is erased is overwritten.
+    db.exec(`
+      PRAGMA synchronous = FULL;
+      PRAGMA secure_delete = ON;
+      PRAGMA cache_size = -16000;
+      PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA journal_size_limit = 67108864;
+    `);
+    migrate(db, migrations);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** A connection for reading what `connectWriter` made. */
+export function connectReader(folder: string): DatabaseSync {
+  const db = new DatabaseSync(fileIn(folder), { readOnly: true, timeout: patienceMs });
+  db.exec("PRAGMA cache_size = -8000");
+  return db;
+}

@@ -1,0 +1,116 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { anApp } from "../contract/samples.ts";
+import { StoreUnavailable } from "../errors.ts";
+import { openSqliteStore } from "./store.ts";
+import { Child } from "./testing/child.ts";
+
+/** Starting processes takes its time on a busy machine. */
+const patience = { timeout: 60_000 };
+
+describe("a data folder", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "throughline-folder-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const failure = async (where: string) =>
+    openSqliteStore({ folder: where }).then(
+      () => undefined,
+      (error: unknown) => error as Error,
+    );
+
+  it("is made when it is missing, for this user's eyes only", async () => {
+    const inner = join(folder, "not", "there");
+    const store = await openSqliteStore({ folder: inner });
+    await store.close();
+    expect(statSync(inner).mode & 0o777).toBe(0o700);
+  });
+
+  it("keeps its data from one opening to the next", async () => {
+    const first = await openSqliteStore({ folder });
+    await first.apps.create(anApp("shop"));
+    await first.close();
+    const second = await openSqliteStore({ folder });
+    expect(await second.apps.get("shop")).toEqual(anApp("shop"));
+    await second.close();
+  });
+
+  it("that holds no database is refused with a sentence that names it and the fix", async () => {
+    writeFileSync(join(folder, "throughline.db"), "this is no database, ".repeat(500));
+    const error = await failure(folder);
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(error?.message).toBe(
+      `The store in ${folder} is damaged, or its file is no database. Put a backup in its place, ` +
+        `or move throughline.db* away to start empty.`,
+    );
+  });
+
+  it("with a damaged file is refused when it is opened", async () => {
+    const store = await openSqliteStore({ folder });
+    await store.apps.create(anApp("shop"));
+    await store.close();
+    const file = join(folder, "throughline.db");
+    const size = statSync(file).size;
+    writeFileSync(file, Buffer.alloc(size - 100, 7), { flag: "r+", flush: true });
+    expect((await failure(folder))?.message).toContain(`The store in ${folder} is damaged`);
+  });
+
+  it("that is a file is refused", async () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const error = await failure(file);
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(error?.message).toContain(`${file} is not a folder.`);
+  });
+
+  it("of a newer version is refused", async () => {
+    const db = new DatabaseSync(join(folder, "throughline.db"));
+    db.exec("PRAGMA user_version = 999");
+    db.close();
+    expect((await failure(folder))?.message).toContain("written by a newer version");
+  });
+
+  it("that is read-only is refused, empty or not", patience, async () => {
+    const inner = join(folder, "data");
+    mkdirSync(inner);
+    chmodSync(folder, 0o755);
+    chmodSync(inner, 0o555);
+    const sentence =
+      `StoreUnavailable: The service may not write in ${inner}. Give its user write permission ` +
+      `there, or choose another data folder.`;
+    expect(await new Child(["open", inner], { unprivileged: true }).end()).toEqual([sentence]);
+    chmodSync(inner, 0o755);
+    const store = await openSqliteStore({ folder: inner });
+    await store.close();
+    chmodSync(join(inner, "throughline.db"), 0o444);
+    chmodSync(inner, 0o555);
+    expect(await new Child(["open", inner], { unprivileged: true }).end()).toEqual([sentence]);
+    chmodSync(inner, 0o755);
+  });
+
+  it(
+    "on a full disk takes no more, says why, can be read, and goes on when there is room",
+    patience,
+    async () => {
+      const said = await new Child(["fill", folder], { fileBlocks: 1_000 }).end();
+      const events = said.filter((line) => line.startsWith("event ")).length;
+      expect(events).toBeGreaterThan(0);
+      expect(said.slice(events)).toEqual([
+        expect.stringMatching(
+          /^StoreUnavailable: The disk that holds .* full.* goes on by itself\.$/,
+        ),
+        "check StoreUnavailable",
+        `newest ${events - 1}`,
+      ]);
+      const store = await openSqliteStore({ folder });
+      expect((await store.events.list("app", { limit: 1e6 })).items).toHaveLength(events);
+      await store.check();
+      await store.close();
+    },
+  );
+});

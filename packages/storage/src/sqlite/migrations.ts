@@ -1,0 +1,101 @@
+/** One step of the schema. Versions count up by one; a released step is never edited, only followed. */
+export interface Migration {
+  readonly version: number;
+  readonly up: string;
+  /** Takes the step back. What only the newer schema can hold is lost. */
+  readonly down: string;
+}
+
+/**
+ * Serial numbers give the order in which things came; lists and cursors go by them.
+ *
+ * click_keys is the index of pending clicks by evidence. Its day comes first so that new clicks land
+ * close together however many are pending, and expired ones leave from one place; a look-up visits
+ * each day of the window, newest first.
+ */
+const first: Migration = {
+  version: 1,
+  up: `
+    CREATE TABLE probe (id INTEGER PRIMARY KEY CHECK (id = 1), writes INTEGER NOT NULL) STRICT;
+    INSERT INTO probe VALUES (1, 0);
+
+    CREATE TABLE apps (
+      serial INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, doc TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE app_domains (
+      domain TEXT NOT NULL PRIMARY KEY, app TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE api_keys (
+      serial INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hash TEXT NOT NULL UNIQUE,
+      app TEXT NOT NULL, doc TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX api_keys_of_app ON api_keys (app);
+
+    CREATE TABLE links (
+      serial INTEGER PRIMARY KEY, app TEXT NOT NULL, code TEXT NOT NULL, doc TEXT NOT NULL,
+      UNIQUE (app, code)
+    ) STRICT;
+    CREATE INDEX links_of_app ON links (app);
+    CREATE TABLE link_tags (
+      app TEXT NOT NULL, tag TEXT NOT NULL, link INTEGER NOT NULL, PRIMARY KEY (app, tag, link)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE creations (
+      app TEXT NOT NULL, key TEXT NOT NULL, expires_at INTEGER NOT NULL, doc TEXT NOT NULL,
+      PRIMARY KEY (app, key)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX creations_by_expiry ON creations (expires_at);
+
+    CREATE TABLE clicks (
+      serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL,
+      link TEXT NOT NULL, sensitive INTEGER, url TEXT, evidence TEXT NOT NULL, keys BLOB NOT NULL,
+      signalled INTEGER NOT NULL DEFAULT 0,
+      UNIQUE (app, id)
+    ) STRICT;
+    CREATE INDEX clicks_by_time ON clicks (app, at);
+    CREATE TABLE click_keys (
+      day INTEGER NOT NULL, key BLOB NOT NULL, at INTEGER NOT NULL, click INTEGER NOT NULL,
+      PRIMARY KEY (day, key, at DESC, click DESC)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE claims (
+      app TEXT NOT NULL, click TEXT NOT NULL, install TEXT, PRIMARY KEY (app, click)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX claims_of_install ON claims (app, install);
+
+    CREATE TABLE installs (
+      serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, link TEXT, doc TEXT NOT NULL,
+      UNIQUE (app, id)
+    ) STRICT;
+    CREATE INDEX installs_of_link ON installs (app, link);
+    CREATE INDEX installs_of_app ON installs (app);
+
+    CREATE TABLE events (
+      serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, install TEXT NOT NULL,
+      received_at INTEGER NOT NULL, doc TEXT NOT NULL,
+      UNIQUE (app, id)
+    ) STRICT;
+    CREATE INDEX events_of_app ON events (app);
+    CREATE INDEX events_of_install ON events (app, install);
+    CREATE INDEX events_by_receipt ON events (app, received_at);
+
+    CREATE TABLE counters (
+      app TEXT NOT NULL, link TEXT NOT NULL, hour INTEGER NOT NULL,
+      clicks INTEGER NOT NULL, filtered INTEGER NOT NULL, opened INTEGER NOT NULL,
+      installs INTEGER NOT NULL, matches INTEGER NOT NULL, events INTEGER NOT NULL,
+      PRIMARY KEY (app, link, hour)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE salts (
+      id TEXT NOT NULL PRIMARY KEY, used_from INTEGER NOT NULL, used_until INTEGER NOT NULL,
+      delete_at INTEGER NOT NULL, doc TEXT NOT NULL
+    ) STRICT;
+  `,
+  down: `
+    DROP TABLE salts; DROP TABLE counters; DROP TABLE events; DROP TABLE installs;
+    DROP TABLE claims; DROP TABLE click_keys; DROP TABLE clicks; DROP TABLE creations;
+    DROP TABLE link_tags; DROP TABLE links; DROP TABLE api_keys; DROP TABLE app_domains;
+    DROP TABLE apps; DROP TABLE probe;
+  `,
+};
+
+export const migrations: readonly Migration[] = [first];

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aClick, anEvent, anInstall, day, matchedTo, monday } from "../contract/samples.ts";
+import type { Store } from "../ports.ts";
+import { openSqliteStore } from "./store.ts";
+import { Child } from "./testing/child.ts";
+
+/** Starting processes takes its time on a busy machine. */
+const patience = { timeout: 60_000 };
+
+describe("one data folder", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "throughline-processes-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("can be opened for the first time by several processes at once", patience, async () => {
+    const children = Array.from({ length: 4 }, () => new Child(["open", folder]));
+    const said = await Promise.all(children.map((child) => child.end()));
+    expect(said).toEqual(children.map(() => ["opened"]));
+  });
+
+  it("gives a click to one of fifty installs that race from two processes", patience, async () => {
+    const store = await openSqliteStore({ folder });
+    await store.clicks.record("app", aClick("a", monday, "net"));
+    const children = ["left", "right"].map((name) => new Child(["race", folder, name]));
+    await Promise.all(children.map((child) => child.hear(1)));
+    for (const child of children) child.tell("go");
+    const winners = await Promise.all(children.map((child) => child.end()));
+    expect(winners.map(([, count]) => Number(count)).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect((await store.installs.list("app", { limit: 99 })).items).toHaveLength(1);
+    await store.close();
+  });
+
+  it("has all that was acknowledged, once, after kill -9 under load", patience, async () => {
+    const said: string[] = [];
+    for (const round of ["1", "2"]) {
+      const child = new Child(["load", folder, round]);
+      await child.hear(600);
+      said.push(...(await child.kill()));
+    }
+    const told = (what: string) =>
+      said.filter((line) => line.startsWith(`${what} `)).map((line) => line.slice(what.length + 1));
+
+    const store = await openSqliteStore({ folder });
+    for (const id of told("click")) expect(await store.clicks.get("app", id), id).toBeDefined();
+    const installs = (await store.installs.list("app", { limit: 1e6 })).items.map(({ id }) => id);
+    const events = (await store.events.list("app", { limit: 1e6 })).items.map(({ id }) => id);
+    expect(told("event").length).toBeGreaterThan(0);
+    expect(installs).toEqual(expect.arrayContaining(told("install")));
+    expect(events).toEqual(expect.arrayContaining(told("event")));
+    expect(new Set(installs).size).toBe(installs.length);
+    expect(new Set(events).size).toBe(events.length);
+    const counts = await total(store);
+    expect(counts).toMatchObject({ installs: installs.length, events: events.length });
+
+    // A client that got no answer asks again: still everything once.
+    const clicks = told("click");
+    for (const id of clicks) {
+      await store.clicks.record("app", aClick(id, monday, "net"));
+      const { outcome } = await store.installs.settle(anInstall(id, matchedTo(id)));
+      expect(outcome).toBe(installs.includes(id) ? "known" : "settled");
+      await store.events.append("app", [anEvent(id, { install: id })]);
+    }
+    const all = new Set([...clicks, ...installs]).size;
+    expect(await total(store)).toMatchObject({ clicks: counts.clicks, installs: all });
+    await store.close();
+  });
+});
+
+async function total(store: Store) {
+  const query = { since: monday, until: monday + day, step: "day" } as const;
+  const [counts] = await store.stats.overTime("app", query);
+  if (counts === undefined) throw new Error("Nothing was counted.");
+  return counts;
+}

@@ -1,0 +1,43 @@
+import type { Reader } from "./reader.ts";
+import type { Lane } from "./committer.ts";
+import type { Writes } from "./writes/index.ts";
+
+/** Runs a write by name; resolves when it is on the disk. */
+type RunWrite = <Name extends keyof Writes>(
+  name: Name,
+  ...args: Parameters<Writes[Name]>
+) => Promise<ReturnType<Writes[Name]>>;
+
+/** The same in a lane of one's choice, counting for as much as `weight`. */
+type RunWriteIn = <Name extends keyof Writes>(
+  lane: Lane,
+  weight: number,
+  name: Name,
+  ...args: Parameters<Writes[Name]>
+) => Promise<ReturnType<Writes[Name]>>;
+
+/** What the ports are made of: reads at once, writes through the committer. */
+export interface Session {
+  readonly reader: Reader;
+  /** In the urgent lane. */
+  readonly write: RunWrite;
+  readonly writeIn: RunWriteIn;
+}
+
+/** How many records one step of an expiry takes. */
+const stepSize = 500;
+
+/** Expiry in small steps, each a background write, so that nobody waits for it. Says how many went. */
+export async function inSteps(
+  { writeIn }: Session,
+  name: "forgetClicks" | "forgetEvents",
+  app: string,
+  before: number,
+): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const gone = await writeIn("background", stepSize, name, app, before, stepSize);
+    total += gone;
+    if (gone < stepSize) return total;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Store } from "../ports.ts";
+import type { Salt } from "../records.ts";
+import { sqliteApps } from "./app-store.ts";
+import type { Write } from "./batch.ts";
+import { sqliteClicks } from "./click-store.ts";
+import { Committer } from "./committer.ts";
+import type { CommitterLimits } from "./committer.ts";
+import { connectReader } from "./connect.ts";
+import { sqliteEvents } from "./event-store.ts";
+import { sqliteInstalls } from "./install-store.ts";
+import { sqliteKeys } from "./key-store.ts";
+import { sqliteLinks } from "./link-store.ts";
+import { Reader } from "./reader.ts";
+import { inSteps } from "./session.ts";
+import type { Session } from "./session.ts";
+import { sqliteStats } from "./stats.ts";
+import { WriterThread } from "./writer-thread.ts";
+
+export interface SqliteOptions {
+  /** Where the data lives; made if it is missing. */
+  readonly folder: string;
+  readonly limits?: CommitterLimits;
+}
+
+/** A full queue of events is a few seconds of writing; clicks may wait longer before they are refused. */
+const defaultLimits: CommitterLimits = {
+  waiting: { urgent: 20_000, background: 4_000 },
+  perBatch: { urgent: 1_000, background: 500 },
+};
+
+/**
+ * The store in one data folder, durable, without another server. Rejects with `StoreUnavailable`
+ * when the folder or the file is of no use. Another process may open the same folder: both stay
+ * correct, and wait for each other's transactions.
+ */
+export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
+  const { folder, limits = defaultLimits } = options;
+  const thread = await WriterThread.start(folder);
+  const reader = new Reader(connectReader(folder), folder);
+  const committer = new Committer<Write>((batch) => thread.flush(batch), limits);
+  const writeIn = ((lane, weight, name, ...args) =>
+    committer.submit({ name, args } as Write, lane, weight)) as Session["writeIn"];
+  const session: Session = {
+    reader,
+    writeIn,
+    write: (name, ...args) => writeIn("urgent", 1, name, ...args),
+  };
+  const apps = sqliteApps(session);
+
+  return {
+    apps,
+    keys: sqliteKeys(session),
+    links: sqliteLinks(session),
+    clicks: sqliteClicks(session),
+    installs: sqliteInstalls(session),
+    events: sqliteEvents(session),
+    stats: sqliteStats(session),
+    salts: {
+      inUse: (at, fresh) => session.write("saltInUse", at, fresh),
+      live: async (at) =>
+        reader.docs(
+          "SELECT doc FROM salts WHERE delete_at > ? ORDER BY used_from DESC",
+          at,
+        ) as Salt[],
+    },
+
+    erase: (app, install) => session.write("erase", app, install),
+
+    async sweep(now) {
+      const swept = { clicks: 0, events: 0, salts: await session.write("forgetSalts", now) };
+      await session.write("forgetCreations", now);
+      for (const { id, matching, eventRetentionMs } of await apps.list()) {
+        swept.clicks += await inSteps(session, "forgetClicks", id, now - matching.windowMs);
+        if (eventRetentionMs === undefined) continue;
+        swept.events += await inSteps(session, "forgetEvents", id, now - eventRetentionMs);
+      }
+      return swept;
+    },
+
+    async check() {
+      reader.get("SELECT writes FROM probe");
+      await session.write("probe");
+    },
+
+    async close() {
+      await committer.close();
+      // The writer goes last: the last connection to close folds the write-ahead log into the file.
+      reader.close();
+      await thread.close();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { aClick, anEvent, anInstall, matchedTo, monday } from "../../contract/samples.ts";
+import { openSqliteStore } from "../store.ts";
+
+/** What a child process of the tests can be told to do: `node scenarios.ts <name> <folder> <text>`. */
+const scenarios: Record<string, (folder: string, text: string) => Promise<void>> = {
+  /** Opens the store and says how that went. */
+  async open(folder) {
+    try {
+      const store = await openSqliteStore({ folder });
+      await store.check();
+      await store.close();
+      say("opened");
+    } catch (error) {
+      say(`${(error as Error).name}: ${(error as Error).message}`);
+    }
+  },
+
+  /** On a sign, lets 25 installs race for the click `a`; tells how many got it. */
+  async race(folder, name) {
+    const store = await openSqliteStore({ folder });
+    say("ready");
+    await once(process.stdin, "data");
+    const outcomes = await Promise.all(
+      Array.from({ length: 25 }, (_, i) =>
+        store.installs.settle(anInstall(`${name} ${i}`, matchedTo("a"))),
+      ),
+    );
+    say(`${outcomes.filter(({ outcome }) => outcome === "settled").length}`);
+    await store.close();
+    process.stdin.destroy();
+  },
+
+  /** Writes until it is killed; tells each write when it is acknowledged, never before. */
+  async load(folder, round) {
+    const store = await openSqliteStore({ folder });
+    let next = 0;
+    const visitor = async () => {
+      for (;;) {
+        const id = `${round}-${(next += 1)}`;
+        await store.clicks.record("app", aClick(id, monday, "net"));
+        say(`click ${id}`);
+        await store.installs.settle(anInstall(id, matchedTo(id)));
+        say(`install ${id}`);
+        await store.events.append("app", [anEvent(id, { install: id })]);
+        say(`event ${id}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 40 }, visitor));
+  },
+
+  /** Writes until the disk takes no more; tells each event, the failure, and whether reading goes on. */
+  async fill(folder) {
+    const store = await openSqliteStore({ folder });
+    const data = "x".repeat(20_000);
+    try {
+      for (let i = 0; ; i += 1) {
+        await store.events.append("app", [anEvent(`${i}`, { data })]);
+        say(`event ${i}`);
+      }
+    } catch (error) {
+      say(`${(error as Error).name}: ${(error as Error).message}`);
+    }
+    // A write as small as the check's may still have found room.
+    for (let ready = true; ready;) {
+      ready = await store.check().then(
+        () => true,
+        (error: Error) => {
+          say(`check ${error.name}`);
+          return false;
+        },
+      );
+    }
+    const { items } = await store.events.list("app", { limit: 1 });
+    say(`newest ${items[0]?.id}`);
+    await store.close();
+  },
+};
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const [name = "", folder = "", text = ""] = process.argv.slice(2);
+await scenarios[name]?.(folder, text);

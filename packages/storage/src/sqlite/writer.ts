@@ -1,0 +1,27 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { batchRunner } from "./batch.ts";
+import type { Outcome, Write } from "./batch.ts";
+import { connectWriter } from "./connect.ts";
+import { faultOf } from "./faults.ts";
+
+/** The thread that owns the writing connection. Answers `ready` or a fault first, then batch after batch. */
+const { folder } = workerData as { folder: string };
+const port = parentPort;
+if (port === null) throw new Error("writer.ts is a worker: open the store with openSqliteStore.");
+
+try {
+  const db = connectWriter(folder);
+  const run = batchRunner(db, folder);
+  const [probed] = run([{ name: "probe", args: [] }]);
+  if (probed && "fault" in probed) db.close();
+  else {
+    port.on("message", (message: readonly Write[] | "close") => {
+      if (message !== "close") return port.postMessage(run(message) satisfies Outcome[], []);
+      db.close();
+      port.close();
+    });
+  }
+  port.postMessage(probed, []);
+} catch (error) {
+  port.postMessage({ fault: faultOf(error, folder) } satisfies Outcome, []);
+}

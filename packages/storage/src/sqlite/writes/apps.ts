@@ -1,0 +1,36 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { App } from "../../records.ts";
+
+export function appWrites(db: DatabaseSync) {
+  const insert = db.prepare("INSERT INTO apps (id, doc) VALUES (?, ?) ON CONFLICT DO NOTHING");
+  const update = db.prepare("UPDATE apps SET doc = ? WHERE id = ?");
+  const find = db.prepare("SELECT 1 FROM apps WHERE id = ?");
+  const ownerOf = db.prepare("SELECT app FROM app_domains WHERE domain = ?");
+  const freeDomains = db.prepare("DELETE FROM app_domains WHERE app = ?");
+  const takeDomain = db.prepare("INSERT OR IGNORE INTO app_domains (domain, app) VALUES (?, ?)");
+
+  const isForeign = (domain: string, app: string) => {
+    const owner = ownerOf.get(domain);
+    return owner !== undefined && owner["app"] !== app;
+  };
+
+  return {
+    createApp(app: App): "created" | "taken" {
+      const { id, linkDomains } = app;
+      if (linkDomains.some((domain) => isForeign(domain, id))) return "taken";
+      if (insert.run(id, JSON.stringify(app)).changes === 0) return "taken";
+      for (const domain of linkDomains) takeDomain.run(domain, id);
+      return "created";
+    },
+
+    replaceApp(app: App): "replaced" | "taken" | "unknown" {
+      const { id, linkDomains } = app;
+      if (find.get(id) === undefined) return "unknown";
+      if (linkDomains.some((domain) => isForeign(domain, id))) return "taken";
+      update.run(JSON.stringify(app), id);
+      freeDomains.run(id);
+      for (const domain of linkDomains) takeDomain.run(domain, id);
+      return "replaced";
+    },
+  };
+}

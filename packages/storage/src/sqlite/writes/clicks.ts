@@ -1,0 +1,130 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Claim, Tally } from "../../ports.ts";
+import type { Moment } from "../../records.ts";
+import { dayOf, keyBytes, keyDigest } from "../click-key.ts";
+import type { Tallies } from "./tallies.ts";
+
+/** A click on its way to the writer's thread: the evidence is JSON already. */
+export interface ClickToKeep {
+  readonly click: string;
+  readonly link: string;
+  readonly at: Moment;
+  readonly sensitive: boolean | undefined;
+  readonly url: string | undefined;
+  readonly evidence: string;
+  readonly keys: readonly string[];
+}
+
+interface Kept {
+  readonly serial: number;
+  readonly at: Moment;
+  readonly keys: Uint8Array;
+  readonly signalled: number;
+}
+
+export function clickWrites(db: DatabaseSync, tallies: Tallies) {
+  const insert = db.prepare(
+    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys)
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+     WHERE NOT EXISTS (SELECT 1 FROM claims WHERE app = ?1 AND click = ?2)
+     ON CONFLICT DO NOTHING`,
+  );
+  const find = db.prepare(
+    "SELECT serial, at, keys, signalled FROM clicks WHERE app = ? AND id = ?",
+  );
+  const signal = db.prepare(
+    "UPDATE clicks SET evidence = ?, keys = ?, signalled = 1 WHERE serial = ?",
+  );
+  const findOlder = db.prepare(
+    "SELECT serial, at, keys FROM clicks WHERE app = ? AND at < ? ORDER BY at LIMIT ?",
+  );
+  const remove = db.prepare("DELETE FROM clicks WHERE serial = ?");
+  const list = db.prepare(
+    "INSERT OR IGNORE INTO click_keys (day, key, at, click) VALUES (?, ?, ?, ?)",
+  );
+  const unlist = db.prepare(
+    "DELETE FROM click_keys WHERE day = ? AND key = ? AND at = ? AND click = ?",
+  );
+  const findClaim = db.prepare("SELECT install FROM claims WHERE app = ? AND click = ?");
+  const insertClaim = db.prepare("INSERT INTO claims (app, click, install) VALUES (?, ?, ?)");
+  const findClaims = db.prepare("SELECT click FROM claims WHERE app = ? AND install = ?");
+  const disown = db.prepare("UPDATE claims SET install = NULL WHERE app = ? AND install = ?");
+
+  const keptClick = (app: string, id: string) => find.get(app, id) as Kept | undefined;
+
+  function index(serial: number | bigint, at: Moment, keys: Uint8Array): void {
+    for (const key of eachKey(keys)) list.run(dayOf(at), key, at, serial);
+  }
+
+  function unindex({ serial, at, keys }: Kept): void {
+    for (const key of eachKey(keys)) unlist.run(dayOf(at), key, at, serial);
+  }
+
+  function drop(kept: Kept): void {
+    unindex(kept);
+    remove.run(kept.serial);
+  }
+
+  function claim(app: string, id: string, install: string): Claim {
+    const owner = findClaim.get(app, id) as { install: string | null } | undefined;
+    if (owner) return owner.install === install ? "claimed" : "taken";
+    const kept = keptClick(app, id);
+    if (kept === undefined) return "unknown";
+    insertClaim.run(app, id, install);
+    unindex(kept);
+    return "claimed";
+  }
+
+  return {
+    record(app: string, click: ClickToKeep): void {
+      const { click: id, link, at, sensitive, url = null, evidence } = click;
+      const keys = digestsOf(app, click.keys);
+      const flag = sensitive === undefined ? null : Number(sensitive);
+      const { changes, lastInsertRowid } = insert.run(app, id, at, link, flag, url, evidence, keys);
+      if (changes === 0) return;
+      index(lastInsertRowid, at, keys);
+      tallies.add(app, link, at, "clicks");
+    },
+
+    tally(app: string, { link, at, as }: Tally): void {
+      tallies.add(app, link, at, as);
+    },
+
+    addSignals(app: string, id: string, evidence: string, keys: readonly string[]) {
+      const kept = keptClick(app, id);
+      if (kept?.signalled || findClaim.get(app, id)) return "late";
+      if (kept === undefined) return "unknown";
+      const digests = digestsOf(app, keys);
+      unindex(kept);
+      signal.run(evidence, digests, kept.serial);
+      index(kept.serial, kept.at, digests);
+      return "added";
+    },
+
+    claim,
+
+    /** Forgets at most `limit`; says how many. */
+    forgetClicks(app: string, before: Moment, limit: number): number {
+      const older = findOlder.all(app, before, limit) as unknown as Kept[];
+      for (const kept of older) drop(kept);
+      return older.length;
+    },
+
+    /** The clicks an install used stay used, by nobody. */
+    eraseClaims(app: string, install: string): boolean {
+      for (const { click } of findClaims.all(app, install) as { click: string }[]) {
+        const kept = keptClick(app, click);
+        if (kept) drop(kept);
+      }
+      return disown.run(app, install).changes > 0;
+    },
+  };
+}
+
+function digestsOf(app: string, keys: readonly string[]): Uint8Array {
+  return Buffer.concat([...new Set(keys)].map((key) => keyDigest(app, key)));
+}
+
+function* eachKey(keys: Uint8Array): Generator<Uint8Array> {
+  for (let i = 0; i < keys.length; i += keyBytes) yield keys.subarray(i, i + keyBytes);
+}

@@ -1,0 +1,42 @@
+import type { DatabaseSync } from "node:sqlite";
+import { appWrites } from "./apps.ts";
+import { clickWrites } from "./clicks.ts";
+import { eventWrites } from "./events.ts";
+import { installWrites } from "./installs.ts";
+import { keyWrites } from "./keys.ts";
+import { linkWrites } from "./links.ts";
+import { saltWrites } from "./salts.ts";
+import type { Tallies } from "./tallies.ts";
+
+/** Everything the writer can do. Each runs inside a transaction somebody else opens and closes. */
+export type Writes = ReturnType<typeof prepareWrites>;
+
+export function prepareWrites(db: DatabaseSync, tallies: Tallies) {
+  const clicks = clickWrites(db, tallies);
+  const installs = installWrites(db, tallies, clicks.claim);
+  const events = eventWrites(db, tallies);
+  const probe = db.prepare("UPDATE probe SET writes = writes + 1");
+  return {
+    ...appWrites(db),
+    ...keyWrites(db),
+    ...linkWrites(db),
+    ...saltWrites(db),
+    ...clicks,
+    ...installs,
+    ...events,
+
+    erase(app: string, install: string): boolean {
+      const parts = [
+        installs.eraseInstall(app, install),
+        events.eraseEvents(app, install),
+        clicks.eraseClaims(app, install),
+      ];
+      return parts.includes(true);
+    },
+
+    /** A write that changes nothing anybody reads: shows that writing works. */
+    probe(): void {
+      probe.run();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Creation } from "../../ports.ts";
+import type { IdempotencyRecord, Link, Moment } from "../../records.ts";
+
+export function linkWrites(db: DatabaseSync) {
+  const insert = db.prepare(
+    "INSERT INTO links (app, code, doc) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+  );
+  const find = db.prepare("SELECT serial, doc FROM links WHERE app = ? AND code = ?");
+  const update = db.prepare("UPDATE links SET doc = ? WHERE serial = ?");
+  const remove = db.prepare("DELETE FROM links WHERE serial = ?");
+  const tag = db.prepare("INSERT OR IGNORE INTO link_tags (app, tag, link) VALUES (?, ?, ?)");
+  const untag = db.prepare("DELETE FROM link_tags WHERE app = ? AND tag = ? AND link = ?");
+  const findCreation = db.prepare(
+    "SELECT doc FROM creations WHERE app = ? AND key = ? AND expires_at > ?",
+  );
+  const keepCreation = db.prepare(
+    "INSERT OR REPLACE INTO creations (app, key, expires_at, doc) VALUES (?, ?, ?, ?)",
+  );
+  const removeCreations = db.prepare("DELETE FROM creations WHERE expires_at <= ?");
+
+  function kept(app: string, code: string) {
+    const row = find.get(app, code) as { serial: number; doc: string } | undefined;
+    return row && { serial: row.serial, link: JSON.parse(row.doc) as Link };
+  }
+
+  return {
+    createLink(link: Link, idempotency?: IdempotencyRecord): Creation {
+      const { app, code, tags, createdAt } = link;
+      if (idempotency) {
+        const first = findCreation.get(app, idempotency.key, createdAt) as
+          { doc: string } | undefined;
+        if (first) return { outcome: "repeated", first: JSON.parse(first.doc) };
+      }
+      const { changes, lastInsertRowid } = insert.run(app, code, JSON.stringify(link));
+      if (changes === 0) return { outcome: "taken" };
+      for (const one of tags) tag.run(app, one, lastInsertRowid);
+      if (idempotency) {
+        const { key, expiresAt } = idempotency;
+        keepCreation.run(app, key, expiresAt, JSON.stringify(idempotency));
+      }
+      return { outcome: "created" };
+    },
+
+    replaceLink(link: Link): boolean {
+      const old = kept(link.app, link.code);
+      if (old === undefined) return false;
+      for (const one of old.link.tags) untag.run(link.app, one, old.serial);
+      update.run(JSON.stringify(link), old.serial);
+      for (const one of link.tags) tag.run(link.app, one, old.serial);
+      return true;
+    },
+
+    deleteLink(app: string, code: string): boolean {
+      const old = kept(app, code);
+      if (old === undefined) return false;
+      for (const one of old.link.tags) untag.run(app, one, old.serial);
+      remove.run(old.serial);
+      return true;
+    },
+
+    forgetCreations(now: Moment): void {
+      removeCreations.run(now);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { chooseBrowser } from "./browsers.ts";
+import { captureClick, captureOpen } from "./capture.ts";
+import type { CapturedClick, CapturedOpen } from "./capture.ts";
+import { installDelay } from "./delays.ts";
+import { desktopClick, previewClick } from "./noise.ts";
+import type { NetworkKind } from "./networks.ts";
+import type { WorldParameters } from "./parameters.ts";
+import type { Person } from "./people.ts";
+import type { Picker, Random } from "./random.ts";
+import { networkLater, networkNow } from "./whereabouts.ts";
+
+/** Somebody meets a link. */
+export interface Encounter {
+  readonly t: number;
+  readonly person: Person;
+  readonly link: string;
+}
+
+/** Everything that happened in a world, not yet in order. */
+export interface Happenings {
+  readonly clicks: { readonly click: CapturedClick; readonly person: Person | null }[];
+  readonly opens: {
+    readonly open: CapturedOpen;
+    readonly person: Person;
+    readonly network: NetworkKind;
+    /** The network of the last click before it, for the truth file. */
+    readonly clickNetwork: NetworkKind | null;
+  }[];
+  /** When each person got the app. */
+  readonly installed: Map<Person, number>;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** From the first click to the last and, for some, to the first open of the app. */
+export function follow(
+  encounter: Encounter,
+  anotherLink: Picker<string>,
+  world: Happenings,
+  parameters: WorldParameters,
+  random: Random,
+): void {
+  const { person } = encounter;
+  let { t, link } = encounter;
+  let browser = chooseBrowser(person.device, random);
+  let network = networkNow(person, parameters, random);
+
+  const click = () => {
+    const captured = captureClick({ person, t, link, browser, network }, parameters, random);
+    world.clicks.push({ click: captured, person });
+  };
+  const wait = (ms: number) => {
+    t = Math.floor(t + ms);
+    network = networkLater(person, network, ms, parameters, random);
+  };
+
+  if (random.chance(parameters.previewShare)) {
+    const before = t - Math.floor(random.exponential(20 * minute));
+    world.clicks.push({
+      click: previewClick(person, before, link, parameters, random),
+      person: null,
+    });
+  }
+  if (random.chance(parameters.desktopShare)) {
+    const at = t - Math.floor(random.exponential(2 * hour));
+    world.clicks.push({ click: desktopClick(person, at, link, parameters, random), person: null });
+  }
+  click();
+  if (random.chance(parameters.sameLinkAgain)) {
+    wait(5_000 + random.exponential(random.chance(0.6) ? 3 * minute : 8 * hour));
+    if (random.chance(0.4)) browser = chooseBrowser(person.device, random);
+    click();
+  }
+  if (random.chance(parameters.otherLinkToo)) {
+    wait(20_000 + random.exponential(random.chance(0.5) ? 10 * minute : 24 * hour));
+    link = anotherLink(random);
+    if (random.chance(0.3)) browser = chooseBrowser(person.device, random);
+    click();
+  }
+  if (!random.chance(parameters.installShare)) return;
+  const delay = installDelay(parameters, random);
+  const clickNetwork = network;
+  wait(delay);
+  const open = captureOpen({ person, t, network, sinceClick: delay }, parameters, random);
+  world.opens.push({ open, person, network, clickNetwork });
+  world.installed.set(person, t);
+}
+
+/** Somebody installs without any link. */
+export function installOrganically(
+  person: Person,
+  t: number,
+  world: Happenings,
+  parameters: WorldParameters,
+  random: Random,
+): void {
+  const network = networkNow(person, parameters, random);
+  const open = captureOpen({ person, t, network, sinceClick: 0 }, parameters, random);
+  world.opens.push({ open, person, network, clickNetwork: null });
+  world.installed.set(person, t);
+}

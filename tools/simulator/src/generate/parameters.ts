@@ -1,0 +1,244 @@
+/**
+ * What a world is made of. `describeParameters` says what each figure means and where it comes
+ * from; a figure nobody has measured in public is called an assumption.
+ */
+export interface WorldParameters {
+  readonly seed: number;
+  /** Scene: who clicks what, when. */
+  readonly start: string;
+  readonly days: number;
+  readonly clicks: number;
+  readonly links: number;
+  readonly linkSkew: number;
+  readonly linkLifeHours: number | null;
+  readonly households: number;
+  readonly countries: readonly string[] | null;
+  readonly cities: readonly string[] | null;
+  readonly campus: Campus | null;
+  readonly surges: readonly Surge[];
+
+  /** People. */
+  readonly iosShare: number;
+  readonly iPadShare: number;
+  readonly samePlatformAtHome: number;
+  readonly installShare: number;
+  readonly organicsPerClickedOpen: number;
+  readonly sameLinkAgain: number;
+  readonly otherLinkToo: number;
+  readonly householdFollows: number;
+  readonly organicsAtClickersHome: number;
+  readonly desktopShare: number;
+  readonly previewShare: number;
+
+  /** Click to install: a mixture of a prompt and a slow log-normal. */
+  readonly promptShare: number;
+  readonly promptMedianMinutes: number;
+  readonly promptSigma: number;
+  readonly slowMedianHours: number;
+  readonly slowSigma: number;
+
+  /** Networks. */
+  readonly cellularShare: number;
+  readonly officeShare: number;
+  readonly publicShare: number;
+  readonly switchAtOnceFromCellular: number;
+  readonly switchAtOnceFromWifi: number;
+  readonly restlessHours: number;
+  readonly homeIpv6: number;
+  readonly cellularIpv6: number;
+  readonly officeIpv6: number;
+  readonly prefersIpv6: number;
+  readonly homeCgnat: number;
+  readonly homeLeaseDays: number;
+  readonly carrierLeaseHours: number;
+  readonly carrierAddresses: number;
+  readonly secondAddress: number;
+  readonly mappedAddress: number;
+  readonly relayShare: number;
+  readonly vpnShare: number;
+  readonly flagRecall: number;
+
+  /** Signals. */
+  readonly noPageIos: number;
+  readonly noPageAndroid: number;
+  readonly clientHints: number;
+  readonly displayZoom: number;
+  readonly landscape: number;
+  readonly regionRewritten: number;
+  readonly otherAppLanguage: number;
+  readonly travels: number;
+  readonly zoneHidden: number;
+  readonly updatesMeanwhile: number;
+  readonly cookieLost: number;
+  readonly modelNaming: "identifier" | "name";
+}
+
+/** People who share a handful of public addresses. */
+export interface Campus {
+  readonly people: number;
+  readonly addresses: number;
+  /** Share of their clicks and opens made on the campus network; the rest is cellular. */
+  readonly onCampus: number;
+  /** How long a device keeps the same public address. */
+  readonly leaseHours: number;
+}
+
+/** A crowd: extra clicks from one city in a short time, on some of the links. */
+export interface Surge {
+  readonly city: string;
+  readonly startHour: number;
+  readonly hours: number;
+  readonly clicks: number;
+  /** How many links the crowd spreads over; they are links of their own. */
+  readonly links: number;
+}
+
+/** Behaviour shared by all standard worlds. */
+export const usual: Omit<
+  WorldParameters,
+  "days" | "clicks" | "links" | "households" | "countries" | "cities" | "campus" | "surges"
+> = {
+  seed: 1,
+  start: "2026-03-02T00:00:00Z",
+  linkSkew: 1,
+  linkLifeHours: null,
+  iosShare: 0.8,
+  iPadShare: 0.06,
+  samePlatformAtHome: 0.7,
+  installShare: 0.3,
+  organicsPerClickedOpen: 1.5,
+  sameLinkAgain: 0.12,
+  otherLinkToo: 0.07,
+  householdFollows: 0.04,
+  organicsAtClickersHome: 0.03,
+  desktopShare: 0.04,
+  previewShare: 0.02,
+  promptShare: 0.67,
+  promptMedianMinutes: 5.5,
+  promptSigma: 0.9,
+  slowMedianHours: 4,
+  slowSigma: 2,
+  cellularShare: 0.36,
+  officeShare: 0.09,
+  publicShare: 0.04,
+  switchAtOnceFromCellular: 0.12,
+  switchAtOnceFromWifi: 0.04,
+  restlessHours: 10,
+  homeIpv6: 0.55,
+  cellularIpv6: 0.65,
+  officeIpv6: 0.15,
+  prefersIpv6: 0.93,
+  homeCgnat: 0.15,
+  homeLeaseDays: 20,
+  carrierLeaseHours: 8,
+  carrierAddresses: 100,
+  secondAddress: 0,
+  mappedAddress: 0.01,
+  relayShare: 0.06,
+  vpnShare: 0.04,
+  flagRecall: 0.9,
+  noPageIos: 0.05,
+  noPageAndroid: 0.15,
+  clientHints: 0.92,
+  displayZoom: 0.04,
+  landscape: 0.02,
+  regionRewritten: 0.3,
+  otherAppLanguage: 0.02,
+  travels: 0.004,
+  zoneHidden: 0.003,
+  updatesMeanwhile: 0.02,
+  cookieLost: 0.15,
+  modelNaming: "name",
+};
+
+/** Meaning and source of every parameter. */
+export const describeParameters: Readonly<
+  Record<keyof WorldParameters, readonly [meaning: string, source: string]>
+> = {
+  seed: ["seed of all randomness", "chosen"],
+  start: ["first moment of the world (UTC)", "chosen"],
+  days: ["length of the world", "the scene"],
+  clicks: ["first clicks outside crowds; repeats, previews and desktops come on top", "the scene"],
+  links: ["links in use outside crowds", "the scene"],
+  linkSkew: ["Zipf exponent of link popularity", "assumption"],
+  linkLifeHours: ["mean time a link stays in use (null: always)", "assumption"],
+  households: ["households the audience is drawn from", "the scene"],
+  countries: ["countries of the audience (null: all)", "the scene"],
+  cities: ["cities of the audience (null: all of the countries)", "the scene"],
+  campus: ["people behind a few shared addresses", "the scene; lease and presence are assumptions"],
+  surges: ["crowds: many clicks from one city in a short time", "the scene"],
+  iosShare: [
+    "share of iOS; most Android installs are matched by referrer and are not in the world",
+    "assumption",
+  ],
+  iPadShare: ["share of iPads among iOS devices", "assumption"],
+  samePlatformAtHome: ["chance that a person has the household's main platform", "assumption"],
+  installShare: ["share of first clicks that end in an install", "assumption"],
+  organicsPerClickedOpen: [
+    "organic opens per clicked open; 1.5 makes 40 % of opens clicked",
+    "docs/matching.md (π = 0.4)",
+  ],
+  sameLinkAgain: ["chance of a second click on the same link", "assumption"],
+  otherLinkToo: ["chance of a later click on another link", "assumption"],
+  householdFollows: ["chance that somebody of the household clicks soon after", "assumption"],
+  organicsAtClickersHome: ["share of organics from the household of a recent click", "assumption"],
+  desktopShare: ["clicks from desktop browsers, per first click; they never install", "assumption"],
+  previewShare: ["preview bots, per first click", "assumption"],
+  promptShare: [
+    "share of prompt installs; with the next four: 75 % in 1 h, 94 % in 24 h, peak at 1–10 min",
+    "fitted to the figures in docs/matching.md",
+  ],
+  promptMedianMinutes: ["median of prompt installs", "see promptShare"],
+  promptSigma: ["spread of prompt installs", "see promptShare"],
+  slowMedianHours: ["median of slow installs", "see promptShare"],
+  slowSigma: ["spread of slow installs", "see promptShare"],
+  cellularShare: ["share of time on cellular", "assumption"],
+  officeShare: ["share of time on an office network, for those who have one", "assumption"],
+  publicShare: ["share of time on a public hotspot", "assumption"],
+  switchAtOnceFromCellular: ["chance to go to Wi-Fi for the download", "assumption"],
+  switchAtOnceFromWifi: ["chance to leave Wi-Fi at once", "assumption"],
+  restlessHours: ["mean time until one is somewhere else", "assumption"],
+  homeIpv6: [
+    "homes with IPv6",
+    "between Google's IPv6 statistics (45 % of users worldwide, 2024) and its leading countries",
+  ],
+  cellularIpv6: ["carrier lines with IPv6", "assumption, carriers being ahead of homes"],
+  officeIpv6: ["offices with IPv6", "assumption"],
+  prefersIpv6: [
+    "chance that a request on a dual-stack line goes over IPv6; makes about one pair in eight change family",
+    "RFC 8305 prefers IPv6; the share is fitted to docs/matching.md",
+  ],
+  homeCgnat: ["homes behind a shared IPv4 address", "assumption"],
+  homeLeaseDays: ["mean life of a home's address", "assumption"],
+  carrierLeaseHours: ["mean life of a phone's carrier address", "assumption"],
+  carrierAddresses: [
+    "IPv4 addresses one carrier shares among its subscribers in a city",
+    "assumption; a shared address serves a hundred devices and more (Cloudflare on CGNAT, 2025)",
+  ],
+  secondAddress: [
+    "chance that both families are captured on a dual-stack line",
+    "operator's choice",
+  ],
+  mappedAddress: ["IPv4 written as ::ffff:a.b.c.d", "assumption"],
+  relayShare: [
+    "people with iCloud Private Relay (Safari only)",
+    "assumption; access networks saw per mille of all traffic in 2023 (DENOG 15), Safari users more",
+  ],
+  vpnShare: ["people with a VPN switched on", "assumption"],
+  flagRecall: ["share of VPN addresses that are known as such", "assumption"],
+  noPageIos: ["iOS clicks whose page script did not report", "assumption"],
+  noPageAndroid: ["Android clicks whose page script did not report", "assumption"],
+  clientHints: ["Chromium clicks with model and version hints", "assumption"],
+  displayZoom: ["phones with zoomed display", "assumption"],
+  landscape: ["clicks with the screen turned", "assumption"],
+  regionRewritten: [
+    "chance that the browser names another region than the app, for a mixed language and region",
+    "assumption",
+  ],
+  otherAppLanguage: ["in-app browsers set to another language", "assumption"],
+  travels: ["time zone changed between click and open", "assumption"],
+  zoneHidden: ["browsers that report UTC", "assumption"],
+  updatesMeanwhile: ["OS updated between click and open, for installs after a day", "assumption"],
+  cookieLost: ["clicks whose browser did not keep its id", "assumption"],
+  modelNaming: ["how the app names an Apple model: identifier or marketing name", "both exist"],
+};

@@ -1,0 +1,176 @@
+import { weightedAndroids } from "./android-devices.ts";
+import type { AndroidModel } from "./android-devices.ts";
+import {
+  appleMajorWeights,
+  appleReleases,
+  weightedIPads,
+  weightedIPhones,
+} from "./apple-devices.ts";
+import type { AppleModel, AppleRelease } from "./apple-devices.ts";
+import type { WorldParameters } from "./parameters.ts";
+import { cities } from "./places.ts";
+import type { City } from "./places.ts";
+import { seededRandom, weighted } from "./random.ts";
+import type { Random } from "./random.ts";
+
+export interface Household {
+  readonly id: string;
+  readonly city: City;
+  readonly size: number;
+  readonly ipv6: boolean;
+  /** Shares its IPv4 address with other households. */
+  readonly cgnat: boolean;
+  readonly onCampus: boolean;
+}
+
+export type Device =
+  | {
+      readonly platform: "ios";
+      readonly model: AppleModel;
+      readonly tablet: boolean;
+      readonly release: AppleRelease;
+      /** Points after display zoom. */
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly platform: "android"; readonly model: AndroidModel; readonly version: string };
+
+export interface Person {
+  readonly id: string;
+  readonly household: Household;
+  readonly city: City;
+  readonly device: Device;
+  /** The device's languages, most preferred first, as the app reports them. */
+  readonly languages: readonly string[];
+  readonly carrier: number;
+  readonly cellularIpv6: boolean;
+  /** Which office of the city; none for those who do not work at one. */
+  readonly office: number | null;
+  readonly officeIpv6: boolean;
+  readonly relay: boolean;
+  readonly vpn: boolean;
+  readonly seenZone: string;
+}
+
+/** The people of a world: each follows from the seed and their number alone. */
+export interface Population {
+  /** Somebody of the audience; with a city, somebody who lives there. */
+  somebody(random: Random, city?: string): Person;
+  /** Another member of the household, where there is one. */
+  housemate(person: Person, random: Random): Person | null;
+}
+
+const householdSize = weighted([
+  [1, 0.38],
+  [2, 0.32],
+  [3, 0.14],
+  [4, 0.12],
+  [5, 0.04],
+] as const);
+const iPhone = weighted(weightedIPhones);
+const iPad = weighted(weightedIPads);
+const android = weighted(weightedAndroids);
+const officesPerCity = 400;
+
+export function population(parameters: WorldParameters): Population {
+  const { campus } = parameters;
+  const inhabited = cities.filter(
+    ({ name, country }) =>
+      (parameters.countries?.includes(country) ?? true) &&
+      (parameters.cities?.includes(name) ?? true),
+  );
+  const cityPicker = weighted(inhabited.map((city) => [city, city.weight] as const));
+  const languagePickers = new Map(cities.map((city) => [city, weighted(city.languages)]));
+  const households = new Map<string, Household>();
+  const people = new Map<string, Person>();
+
+  function household(index: number, place?: City): Household {
+    const id = place === undefined ? `h${index}` : `h${place.name}${index}`;
+    return remembered(households, id, () => {
+      const random = seededRandom(parameters.seed, "household", id);
+      return {
+        id,
+        city: place ?? cityPicker(random),
+        size: campus === null ? householdSize(random) : 1 + random.below(3),
+        ipv6: random.chance(parameters.homeIpv6),
+        cgnat: random.chance(parameters.homeCgnat),
+        onCampus: campus !== null,
+      };
+    });
+  }
+
+  function member(home: Household, index: number): Person {
+    const id = `${home.id}.${index}`;
+    return remembered(people, id, () => {
+      const random = seededRandom(parameters.seed, "person", id);
+      const mainIsIos = seededRandom(parameters.seed, "main", home.id).chance(parameters.iosShare);
+      const isIos = random.chance(parameters.samePlatformAtHome)
+        ? mainIsIos
+        : random.chance(parameters.iosShare);
+      const languages = languagePickers.get(home.city)?.(random) ?? ["en-US"];
+      return {
+        id,
+        household: home,
+        city: home.city,
+        device: isIos ? appleDevice(random, parameters) : androidDevice(random),
+        languages,
+        carrier: random.below(3),
+        cellularIpv6: random.chance(parameters.cellularIpv6),
+        office: random.chance(0.5) ? random.below(officesPerCity) : null,
+        officeIpv6: random.chance(parameters.officeIpv6),
+        relay: random.chance(parameters.relayShare),
+        vpn: random.chance(parameters.vpnShare),
+        seenZone: home.city.zones[random.below(home.city.zones.length)] ?? "UTC",
+      };
+    });
+  }
+
+  return {
+    somebody(random, cityName) {
+      const place = cityName === undefined ? undefined : cities.find((c) => c.name === cityName);
+      const home = household(random.below(parameters.households), place);
+      return member(home, random.below(home.size));
+    },
+    housemate(person, random) {
+      const { household: home } = person;
+      if (home.size < 2) return null;
+      const own = Number(person.id.slice(person.id.lastIndexOf(".") + 1));
+      return member(home, (own + 1 + random.below(home.size - 1)) % home.size);
+    },
+  };
+}
+
+function appleDevice(random: Random, parameters: WorldParameters): Device {
+  const tablet = random.chance(parameters.iPadShare);
+  const model = tablet ? iPad(random) : iPhone(random);
+  const [oldest, newest] = model.os;
+  const runnable = appleReleases.filter(({ major }) => major >= oldest && major <= newest);
+  const release = weighted(
+    runnable.map((r) => [r, r.weight * (appleMajorWeights[r.major] ?? 0)] as const),
+  )(random);
+  const zoomed = !tablet && model.width > 375 && random.chance(parameters.displayZoom);
+  const width = zoomed ? zoomedWidth(model.width) : model.width;
+  const height = zoomed ? Math.round((model.height * width) / model.width) : model.height;
+  return { platform: "ios", model, tablet, release, width, height };
+}
+
+/** Display zoom shows a smaller phone's layout. */
+function zoomedWidth(width: number): number {
+  return width >= 414 ? 375 : 320;
+}
+
+function androidDevice(random: Random): Device {
+  const model = android(random);
+  // Newer versions first: most phones take the updates they are given.
+  const newestFirst = model.versions.toReversed();
+  const version = weighted(newestFirst.map((v, i) => [v, 0.5 ** i] as const))(random);
+  return { platform: "android", model, version };
+}
+
+function remembered<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}

@@ -1,0 +1,78 @@
+import { usual } from "./parameters.ts";
+import type { WorldParameters } from "./parameters.ts";
+
+/** The scenes every result is reported on. */
+export const worlds = {
+  /** A small app, half a year, one country. */
+  sparse: {
+    ...usual,
+    days: 180,
+    clicks: 9_000,
+    links: 120,
+    households: 400_000,
+    countries: ["DE", "AT", "CH"],
+    cities: null,
+    campus: null,
+    surges: [],
+  },
+  /** 100 k clicks in two days, all over the world; one link is clicked 10 k times in an hour from one city. */
+  dense: {
+    ...usual,
+    days: 2,
+    clicks: 70_000,
+    links: 400,
+    households: 300_000,
+    countries: null,
+    cities: null,
+    campus: null,
+    surges: [{ city: "London", startHour: 19, hours: 1, clicks: 10_000, links: 1 }],
+    modelNaming: "identifier",
+  },
+  /** Tens of thousands of students behind eight addresses, thousands of invite links that live for a day or so. */
+  campus: {
+    ...usual,
+    days: 14,
+    clicks: 26_000,
+    links: 4_000,
+    linkSkew: 0.4,
+    linkLifeHours: 30,
+    households: 30_000,
+    countries: ["US"],
+    cities: ["Boston"],
+    campus: { people: 60_000, addresses: 8, onCampus: 0.72, leaseHours: 12 },
+    surges: [],
+    carrierAddresses: 24,
+  },
+  /** An evening on which a whole city clicks thousands of different links. */
+  burst: {
+    ...usual,
+    days: 3,
+    clicks: 3_000,
+    links: 150,
+    households: 120_000,
+    countries: ["FR"],
+    cities: null,
+    campus: null,
+    surges: [{ city: "Lyon", startHour: 42, hours: 3, clicks: 18_000, links: 2_500 }],
+    carrierAddresses: 40,
+  },
+} as const satisfies Record<string, WorldParameters>;
+
+export type WorldName = keyof typeof worlds;
+
+/** What one cannot be sure of, pushed to where it hurts. */
+export const variations = {
+  "relay ×4": { relayShare: 0.24 },
+  "restless networks": {
+    switchAtOnceFromCellular: 0.3,
+    switchAtOnceFromWifi: 0.15,
+    restlessHours: 4,
+  },
+  "slow installs": { promptShare: 0.35, promptMedianMinutes: 12, slowMedianHours: 10 },
+  "family flips": { homeIpv6: 0.8, cellularIpv6: 0.85, prefersIpv6: 0.7 },
+  "both families captured": { secondAddress: 0.85 },
+  "organics ×5": { organicsPerClickedOpen: 7.5 },
+  "young app": { days: 12, clicks: 150, links: 12 },
+} as const satisfies Record<string, Partial<WorldParameters>>;
+
+export type VariationName = keyof typeof variations;

@@ -1,0 +1,115 @@
+import type { World, WorldClick, WorldOpen, WorldTruth } from "../world/format.ts";
+import { encounters, linkPicker } from "./encounters.ts";
+import { follow, installOrganically } from "./journeys.ts";
+import type { Happenings } from "./journeys.ts";
+import { momentBetween } from "./moments.ts";
+import type { WorldParameters } from "./parameters.ts";
+import { population } from "./people.ts";
+import type { Person, Population } from "./people.ts";
+import { seededRandom } from "./random.ts";
+import type { Random } from "./random.ts";
+
+const hour = 3_600_000;
+/** A click older than this has nothing to do with an install. */
+const attributionMs = 30 * 24 * hour;
+const attemptsToFindSomebody = 40;
+
+/** A truth line with what became of the network between click and open, for whoever reads the file. */
+interface DetailedTruth extends WorldTruth {
+  readonly delay?: number;
+  readonly network?: "kept" | "switched";
+}
+
+/** A whole world from its parameters; the same parameters give the same world. */
+export function generateWorld(parameters: WorldParameters): World {
+  const random = seededRandom(parameters.seed, "world");
+  const people = population(parameters);
+  const pickLink = linkPicker(parameters);
+  const world: Happenings = { clicks: [], opens: [], installed: new Map() };
+
+  for (const encounter of encounters(people, pickLink, parameters, random)) {
+    const installedAt = world.installed.get(encounter.person);
+    if (installedAt !== undefined && installedAt < encounter.t) continue;
+    follow(encounter, pickLink, world, parameters, random);
+  }
+  addOrganics(world, people, parameters, random);
+  return inOrder(world);
+}
+
+/** Organic installs: at all hours, in the crowds, and in the homes of people who clicked. */
+function addOrganics(
+  world: Happenings,
+  people: Population,
+  parameters: WorldParameters,
+  random: Random,
+) {
+  const start = Date.parse(parameters.start);
+  const end = start + parameters.days * 24 * hour;
+  const clickers = world.clicks.flatMap(({ person, click }) =>
+    person === null ? [] : [{ person, t: click.t }],
+  );
+  const hasClicked = new Set(clickers.map(({ person }) => person));
+  const crowdClicks = parameters.surges.reduce((sum, { clicks }) => sum + clicks, 0);
+  const crowdShare = crowdClicks / (crowdClicks + parameters.clicks);
+
+  function candidate(): { person: Person | null; t: number } {
+    const told = clickers[random.below(clickers.length)];
+    if (told !== undefined && random.chance(parameters.organicsAtClickersHome)) {
+      const t = Math.floor(told.t + random.exponential(12 * hour));
+      return { person: people.housemate(told.person, random), t };
+    }
+    const surge = parameters.surges[random.below(parameters.surges.length)];
+    if (surge !== undefined && random.chance(crowdShare)) {
+      const t = Math.floor(start + (surge.startHour + random.next() * (surge.hours + 1)) * hour);
+      return { person: people.somebody(random, surge.city), t };
+    }
+    const person = people.somebody(random);
+    return { person, t: momentBetween(start, end, person.city.utcOffsetHours, random) };
+  }
+
+  const wanted = Math.round(world.opens.length * parameters.organicsPerClickedOpen);
+  for (let made = 0; made < wanted; made += 1) {
+    for (let attempt = 0; attempt < attemptsToFindSomebody; attempt += 1) {
+      const { person, t } = candidate();
+      if (person === null || hasClicked.has(person) || world.installed.has(person)) continue;
+      installOrganically(person, t, world, parameters, random);
+      break;
+    }
+  }
+}
+
+/** Sorts by time, numbers the lines and tells the truth: the last click of the same person. */
+function inOrder(world: Happenings): World {
+  const clicks: WorldClick[] = [];
+  const byPerson = new Map<Person, WorldClick[]>();
+  for (const { click, person } of world.clicks.toSorted((a, b) => a.click.t - b.click.t)) {
+    const numbered = { id: `c${clicks.length + 1}`, ...click };
+    clicks.push(numbered);
+    if (person === null) continue;
+    const own = byPerson.get(person);
+    if (own === undefined) byPerson.set(person, [numbered]);
+    else own.push(numbered);
+  }
+  const opens: WorldOpen[] = [];
+  const truth: DetailedTruth[] = [];
+  for (const happening of world.opens.toSorted((a, b) => a.open.t - b.open.t)) {
+    const open = { id: `o${opens.length + 1}`, ...happening.open };
+    const click = byPerson
+      .get(happening.person)
+      ?.findLast(({ t }) => t < open.t && t >= open.t - attributionMs);
+    opens.push(open);
+    truth.push(
+      click === undefined
+        ? { open: open.id, kind: "organic", click: null, link: null }
+        : {
+            open: open.id,
+            kind: "clicked",
+            click: click.id,
+            link: click.link,
+            delay: open.t - click.t,
+            network: happening.network === happening.clickNetwork ? "kept" : "switched",
+          },
+    );
+  }
+  return { clicks, opens, truth };
+}

@@ -1,0 +1,76 @@
+/** The lines of a world folder (docs/matching.md). Whatever a generator may leave out is optional here. */
+
+/** `clicks.jsonl`: what the service sees of one click. */
+export interface WorldClick {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly t: number;
+  readonly link: string;
+  /** First-party id of the browser, where it kept one. */
+  readonly visitor?: string | null;
+  readonly ip?: string | null;
+  /** The address of the other family, where both were captured. */
+  readonly ip2?: string | null;
+  readonly ipFlag?: AddressFlag | null;
+  readonly ua?: string | null;
+  /** The Accept-Language header. */
+  readonly al?: string | null;
+  /** What the landing page's script reported; null when it did not run. */
+  readonly js?: PageSignals | null;
+}
+
+export type AddressFlag = "relay" | "vpn";
+
+export interface PageSignals {
+  readonly sw?: number;
+  readonly sh?: number;
+  readonly dpr?: number;
+  readonly tz?: string;
+  readonly lang?: string;
+  readonly langs?: readonly string[];
+  /** `navigator.maxTouchPoints`. */
+  readonly touch?: number;
+  /** Client hints: device model and platform version. */
+  readonly chModel?: string;
+  readonly chPv?: string;
+}
+
+/** `opens.jsonl`: what the app reports on its first open. */
+export interface WorldOpen {
+  readonly id: string;
+  readonly t: number;
+  readonly ip?: string | null;
+  readonly ip2?: string | null;
+  readonly ipFlag?: AddressFlag | null;
+  readonly platform: "ios" | "android";
+  readonly model?: string | null;
+  readonly manufacturer?: string | null;
+  readonly osVersion?: string | null;
+  readonly sw?: number | null;
+  readonly sh?: number | null;
+  readonly scale?: number | null;
+  readonly locales?: readonly string[] | null;
+  readonly tz?: string | null;
+  readonly ua?: string | null;
+}
+
+/** `truth.jsonl`, in the order of the opens: where each open came from. Never shown to a matcher. */
+export interface WorldTruth {
+  readonly open: string;
+  readonly kind: "clicked" | "organic";
+  readonly click?: string | null;
+  readonly link?: string | null;
+}
+
+export interface World {
+  readonly clicks: readonly WorldClick[];
+  readonly opens: readonly WorldOpen[];
+  /** One per open, in the same order. */
+  readonly truth: readonly WorldTruth[];
+}
+
+export const worldFiles = {
+  clicks: "clicks.jsonl",
+  opens: "opens.jsonl",
+  truth: "truth.jsonl",
+} as const;
