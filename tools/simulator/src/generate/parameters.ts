@@ -75,7 +75,6 @@ export interface WorldParameters {
 
 /** People who share a handful of public addresses. */
 export interface Campus {
-  readonly people: number;
   readonly addresses: number;
   /** Share of their clicks and opens made on the campus network; the rest is cellular. */
   readonly onCampus: number;
@@ -84,7 +83,7 @@ export interface Campus {
 }
 
 /** A crowd: extra clicks from one city in a short time, on some of the links. */
-export interface Surge {
+interface Surge {
   readonly city: string;
   readonly startHour: number;
   readonly hours: number;

@@ -39,7 +39,7 @@ export const worlds = {
     households: 30_000,
     countries: ["US"],
     cities: ["Boston"],
-    campus: { people: 60_000, addresses: 8, onCampus: 0.72, leaseHours: 12 },
+    campus: { addresses: 8, onCampus: 0.72, leaseHours: 12 },
     surges: [],
     carrierAddresses: 24,
   },

@@ -15,6 +15,3 @@ export interface Answer {
   /** The likeliest link, matched or not, and its stated probability; for matchers that state one. */
   readonly likeliest?: { readonly link: string; readonly probability: number };
 }
-
-/** Makes a fresh matcher that knows nothing yet. */
-export type MakeMatcher = () => Matcher;

@@ -3,7 +3,7 @@ import type { WorldTruth } from "../world/format.ts";
 import { share } from "./measures.ts";
 
 /** Of the opens whose likeliest link was stated with a probability in [from, to): was it so? */
-export interface CalibrationBin {
+interface CalibrationBin {
   readonly from: number;
   readonly to: number;
   readonly opens: number;
