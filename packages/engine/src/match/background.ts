@@ -41,10 +41,10 @@ export class BackgroundStatistics {
     return this.#sample.length;
   }
 
-  /** Whether a click of that time is still in the sample, and so counts among its own background. */
-  covers(at: number): boolean {
+  /** When the sample's oldest click happened: newer ones count among their own background. */
+  get oldest(): number {
     const oldest = this.#sample.length < this.#limit ? this.#sample[0] : this.#sample[this.#next];
-    return oldest !== undefined && at >= oldest.at;
+    return oldest?.at ?? Number.POSITIVE_INFINITY;
   }
 
   #add(term: string, change: number): void {

@@ -18,6 +18,7 @@ const prior = {
   timeZone: 0.1,
   language: 0.2,
   baseLanguage: 0.3,
+  listed: 0.05,
   iosModel: 0.06,
   androidModel: 0.01,
   iosScreen: 0.12,
@@ -83,7 +84,7 @@ export class UsualValues {
   }
 
   /** Given the time zone: who lives somewhere speaks what is spoken there. */
-  language(own: number): { same: number; base: number } {
+  language(own: number): { same: number; base: number; listed: number } {
     const [tag = ""] = this.#open.languages;
     const base = baseLanguage(tag);
     const total = this.#count(terms.language()) - own;
@@ -94,7 +95,7 @@ export class UsualValues {
       prior.baseLanguage,
     );
     const zone = this.#open.timeZone;
-    if (!zone) return { same, base: Math.max(same, wider) };
+    if (!zone) return { same, base: Math.max(same, wider), listed: prior.listed };
     const here = this.#count(terms.languageIn(zone)) - own;
     const sameHere = given(
       this.#count(terms.languageIn(zone, tag)) - own,
@@ -108,7 +109,7 @@ export class UsualValues {
       wider,
       backoffClicks,
     );
-    return { same: sameHere, base: Math.max(sameHere, baseHere) };
+    return { same: sameHere, base: Math.max(sameHere, baseHere), listed: prior.listed };
   }
 
   /** Given the time zone: what is sold there. */
