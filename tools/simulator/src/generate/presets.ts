@@ -31,7 +31,7 @@ export const worlds = {
   /** Tens of thousands of students behind eight addresses, thousands of invite links that live for a day or so. */
   campus: {
     ...usual,
-    days: 21,
+    days: 28,
     clicks: 20_000,
     links: 4_000,
     linkSkew: 0.4,
@@ -39,7 +39,7 @@ export const worlds = {
     households: 30_000,
     countries: ["US"],
     cities: ["Boston"],
-    campus: { addresses: 8, onCampus: 0.72, leaseHours: 12 },
+    campus: { addresses: 8, onCampus: 0.72, leaseHours: 24 },
     surges: [],
     carrierAddresses: 24,
   },

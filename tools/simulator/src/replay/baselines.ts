@@ -16,7 +16,7 @@ export function sameAddressAndSystem(): Matcher {
   return latestClickBy({
     click: ({ ip, ua }) => joined(networkOf(ip), systemOf(ua)),
     open: ({ ip, platform, osVersion }) =>
-      joined(networkOf(ip), `${platform} ${(osVersion ?? "").split(".")[0]}`),
+      joined(networkOf(ip), `${platform.toLowerCase()} ${(osVersion ?? "").split(".")[0]}`),
   });
 }
 

@@ -96,15 +96,15 @@ function rawClick(click: WorldClick): RawClick {
     visitor: click.visitor ?? undefined,
     page: js
       ? {
-          screenWidth: js.sw,
-          screenHeight: js.sh,
-          pixelRatio: js.dpr,
-          timeZone: js.tz,
-          language: js.lang,
-          languages: js.langs,
-          touchPoints: js.touch,
-          model: js.chModel,
-          platformVersion: js.chPv,
+          screenWidth: js.sw ?? undefined,
+          screenHeight: js.sh ?? undefined,
+          pixelRatio: js.dpr ?? undefined,
+          timeZone: js.tz ?? undefined,
+          language: js.lang ?? undefined,
+          languages: js.langs ?? undefined,
+          touchPoints: js.touch ?? undefined,
+          model: js.chModel ?? undefined,
+          platformVersion: js.chPv ?? undefined,
         }
       : null,
   };

@@ -1,7 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { worldFiles } from "./format.ts";
-import type { World, WorldClick, WorldOpen, WorldTruth } from "./format.ts";
+import type { World } from "./format.ts";
+import { readClick, readOpen, readTruth } from "./lines.ts";
+import type { Complain, Row } from "./lines.ts";
 
 /** Something about a world folder that its author has to mend; the message says what and where. */
 export class WorldError extends Error {
@@ -33,9 +35,6 @@ export async function readWorld(folder: string): Promise<World> {
   };
 }
 
-type Row = Readonly<Record<string, unknown>>;
-type Complain = (problem: string) => never;
-
 async function readLines<T>(file: string, read: (row: Row, complain: Complain) => T): Promise<T[]> {
   const content = await readFile(file, "utf8").catch((cause: unknown) => {
     throw new WorldError(
@@ -65,87 +64,6 @@ function parseRow(line: string, complain: Complain): Row {
     complain("a line is one JSON object");
   }
   return value as Row;
-}
-
-function readClick(row: Row, complain: Complain): WorldClick {
-  identified(row, complain);
-  text(row, "link", complain);
-  for (const name of ["visitor", "ip", "ip2", "ua", "al"]) optionalText(row, name, complain);
-  flag(row, complain);
-  const { js } = row;
-  if (js !== undefined && js !== null && (typeof js !== "object" || Array.isArray(js))) {
-    complain(`"js" must be null or an object`);
-  }
-  if (js) {
-    const page = js as Row;
-    for (const name of ["sw", "sh", "dpr", "touch"]) optionalNumber(page, name, complain);
-    for (const name of ["tz", "lang", "chModel", "chPv"]) optionalText(page, name, complain);
-    optionalTexts(page, "langs", complain);
-  }
-  return row as unknown as WorldClick;
-}
-
-function readOpen(row: Row, complain: Complain): WorldOpen {
-  identified(row, complain);
-  if (row["platform"] !== "ios" && row["platform"] !== "android") {
-    complain(`"platform" must be "ios" or "android"`);
-  }
-  for (const name of ["ip", "ip2", "model", "manufacturer", "osVersion", "tz", "ua"]) {
-    optionalText(row, name, complain);
-  }
-  for (const name of ["sw", "sh", "scale"]) optionalNumber(row, name, complain);
-  optionalTexts(row, "locales", complain);
-  flag(row, complain);
-  return row as unknown as WorldOpen;
-}
-
-function readTruth(row: Row, complain: Complain): WorldTruth {
-  text(row, "open", complain);
-  if (row["kind"] !== "clicked" && row["kind"] !== "organic") {
-    complain(`"kind" must be "clicked" or "organic"`);
-  }
-  if (row["kind"] === "clicked") text(row, "link", complain);
-  return row as unknown as WorldTruth;
-}
-
-function identified(row: Row, complain: Complain) {
-  text(row, "id", complain);
-  if (typeof row["t"] !== "number" || !Number.isFinite(row["t"])) {
-    complain(`"t" must be a number of milliseconds`);
-  }
-}
-
-function text(row: Row, name: string, complain: Complain) {
-  if (typeof row[name] !== "string" || row[name] === "") complain(`"${name}" must be a text`);
-}
-
-function optionalText(row: Row, name: string, complain: Complain) {
-  const value = row[name];
-  if (value !== undefined && value !== null && typeof value !== "string") {
-    complain(`"${name}" must be a text, null or absent`);
-  }
-}
-
-function optionalNumber(row: Row, name: string, complain: Complain) {
-  const value = row[name];
-  if (value !== undefined && value !== null && typeof value !== "number") {
-    complain(`"${name}" must be a number, null or absent`);
-  }
-}
-
-function optionalTexts(row: Row, name: string, complain: Complain) {
-  const value = row[name];
-  if (value === undefined || value === null) return;
-  if (!Array.isArray(value) || value.some((item) => typeof item !== "string")) {
-    complain(`"${name}" must be a list of texts`);
-  }
-}
-
-function flag(row: Row, complain: Complain) {
-  const value = row["ipFlag"];
-  if (value !== undefined && value !== null && value !== "relay" && value !== "vpn") {
-    complain(`"ipFlag" must be null, "relay" or "vpn"`);
-  }
 }
 
 function refuseTwice(rows: readonly { readonly id: string }[], file: string) {
