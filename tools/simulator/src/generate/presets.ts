@@ -66,17 +66,17 @@ interface Variation {
   readonly change: Partial<WorldParameters>;
 }
 
-const everywhere: readonly WorldName[] = ["sparse", "campus", "burst"];
+const quietAndCrowded: readonly WorldName[] = ["sparse", "campus"];
 
 /** What one cannot be sure of, pushed to where it hurts. */
 export const variations = {
-  "more-relay": { on: everywhere, change: { relayShare: 0.24 } },
+  "more-relay": { on: quietAndCrowded, change: { relayShare: 0.24 } },
   "restless-networks": {
-    on: everywhere,
+    on: quietAndCrowded,
     change: { switchAtOnceFromCellular: 0.3, switchAtOnceFromWifi: 0.15, restlessHours: 4 },
   },
   "slow-installs": {
-    on: everywhere,
+    on: quietAndCrowded,
     change: { promptShare: 0.35, promptMedianMinutes: 12, slowMedianHours: 10 },
   },
   "family-flips": {
@@ -84,7 +84,7 @@ export const variations = {
     change: { homeIpv6: 0.8, cellularIpv6: 0.85, prefersIpv6: 0.7 },
   },
   "both-families": { on: ["sparse", "burst"], change: { secondAddress: 0.85 } },
-  "organics-x5": { on: everywhere, change: { organicsPerClickedOpen: 7.5 } },
+  "organics-x5": { on: quietAndCrowded, change: { organicsPerClickedOpen: 7.5 } },
   "young-app": { on: ["sparse"], change: { days: 14, clicks: 250, links: 12 } },
 } as const satisfies Record<string, Variation>;
 
