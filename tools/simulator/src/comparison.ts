@@ -26,8 +26,6 @@ export interface ComparedWorld {
   readonly throughline: Evaluation;
   /** By the rule's name. */
   readonly baselines: Readonly<Record<string, Evaluation>>;
-  /** Over the thresholds, lowest first; the one point when no more were asked for. */
-  readonly curve: readonly Evaluation[];
 }
 
 export interface ComparedVariation {
@@ -40,12 +38,8 @@ export interface ComparedVariation {
 export interface ComparisonOptions {
   readonly threshold: number;
   readonly seed: number;
-  /** Whether to replay each world at several thresholds, for the plot. */
-  readonly curves: boolean;
   readonly progress: (label: string) => Progress;
 }
-
-const curveThresholds = [0.3, 0.6, 0.8, 0.97, 0.995];
 
 export async function compareStandardWorlds(options: ComparisonOptions): Promise<Comparison> {
   const { threshold, seed } = options;
@@ -70,22 +64,16 @@ export async function compareStandardWorlds(options: ComparisonOptions): Promise
 }
 
 async function compareWorld(name: WorldName, options: ComparisonOptions): Promise<ComparedWorld> {
-  const { threshold, seed, curves, progress } = options;
+  const { threshold, seed, progress } = options;
   const world = generateWorld({ ...worlds[name], seed });
-  const atThreshold = await ours(world, threshold, progress(name));
-  const others: Evaluation[] = [];
-  for (const at of curves ? curveThresholds.filter((other) => other !== threshold) : []) {
-    others.push(await ours(world, at, progress(`${name} at ${at}`)));
-  }
   const rules: Record<string, Evaluation> = {};
   for (const [rule, make] of Object.entries(baselines)) {
     rules[rule] = await evaluateWorld(world, make(), threshold);
   }
   return {
     name,
-    throughline: atThreshold,
+    throughline: await ours(world, threshold, progress(name)),
     baselines: rules,
-    curve: [...others, atThreshold].toSorted((a, b) => a.threshold - b.threshold),
   };
 }
 

@@ -29,7 +29,6 @@ async function evaluateStandardWorlds({
   const comparison = await compareStandardWorlds({
     threshold,
     seed,
-    curves: write,
     progress: (label) => progressLine(label, process.stderr),
   });
   process.stdout.write(

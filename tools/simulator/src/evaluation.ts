@@ -3,6 +3,8 @@ import { replay } from "./replay/replay.ts";
 import type { Progress } from "./replay/replay.ts";
 import { calibration } from "./score/calibration.ts";
 import type { Calibration } from "./score/calibration.ts";
+import { curve } from "./score/curve.ts";
+import type { CurvePoint } from "./score/curve.ts";
 import { measure } from "./score/measures.ts";
 import type { Measures } from "./score/measures.ts";
 import { timing } from "./score/timing.ts";
@@ -15,6 +17,8 @@ export interface Evaluation {
   readonly threshold: number;
   readonly measures: Measures;
   readonly calibration: Calibration;
+  /** The same replay read at other thresholds. */
+  readonly curve: readonly CurvePoint[];
   readonly timing: Timing;
 }
 
@@ -30,6 +34,7 @@ export async function evaluateWorld(
     threshold,
     measures: measure(answers, world.truth),
     calibration: calibration(answers, world.truth),
+    curve: curve(answers, world.truth),
     timing: timing(durations),
   };
 }

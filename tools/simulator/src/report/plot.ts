@@ -1,10 +1,11 @@
 import type { ComparedWorld } from "../comparison.ts";
-import type { Measures } from "../score/measures.ts";
 
 interface Point {
   readonly recall: number;
   readonly precision: number;
 }
+
+type Maybe<T> = { readonly [key in keyof T]: T[key] | null };
 
 const panel = { width: 300, height: 230, left: 52, top: 44, gap: 34 };
 
@@ -50,8 +51,8 @@ ${legend(height - 14)}
 `;
 }
 
-function drawWorld({ name, throughline, baselines, curve }: ComparedWorld): string {
-  const points = curve.flatMap(({ measures }) => pointOf(measures));
+function drawWorld({ name, throughline, baselines }: ComparedWorld): string {
+  const points = throughline.curve.flatMap(pointOf);
   const chosen = pointOf(throughline.measures);
   const rules = Object.values(baselines).map(({ measures }) => pointOf(measures));
   const floor = lowest([...points, ...chosen, ...rules.flat()]);
@@ -72,7 +73,7 @@ function drawWorld({ name, throughline, baselines, curve }: ComparedWorld): stri
         `    <path class="grid" d="M${x(recall)} 0V${panel.height}"/><text x="${x(recall)}" y="${panel.height + 18}" text-anchor="middle">${recall * 100} %</text>`,
     ),
     `    <path class="ours" d="${path.join("")}"/>`,
-    ...points.map((point) => dot(point, "ours-dot", 3)),
+    ...points.map((point) => dot(point, "ours-dot", 2.5)),
     ...chosen.map((point) => dot(point, "chosen", 6)),
     ...rules.flatMap((rule, i) => rule.map((point) => dot(point, i === 0 ? "first" : "second", 5))),
   ].join("\n");
@@ -80,7 +81,7 @@ function drawWorld({ name, throughline, baselines, curve }: ComparedWorld): stri
 
 function legend(y: number): string {
   const entries = [
-    ["ours-dot", "Throughline at several thresholds (large: 0.9)"],
+    ["ours-dot", "Throughline, 0.2 to 0.999 (large: the threshold)"],
     ["first", "same IP, latest click"],
     ["second", "same IP and OS"],
   ] as const;
@@ -93,7 +94,7 @@ function legend(y: number): string {
     .join("\n");
 }
 
-function pointOf({ precision, recall }: Measures): Point[] {
+function pointOf({ precision, recall }: Maybe<Point>): Point[] {
   return precision === null || recall === null ? [] : [{ precision, recall }];
 }
 

@@ -24,6 +24,11 @@ function evaluation(precision: number | null, recall: number): Evaluation {
       organicFalseMatchShare: 0,
     },
     calibration: { bins: [bin], confident: bin },
+    curve: [
+      { threshold: 0.5, precision: 0.5, recall: 1 },
+      { threshold: 0.99, precision: 1, recall: 0 },
+      { threshold: 0.999, precision: null, recall: 0 },
+    ],
     timing: { mean: 0.5, median: 0.4, p99: 1.25 },
   };
 }
@@ -82,7 +87,6 @@ describe("precisionRecallPlot", () => {
     name: "sparse",
     throughline: evaluation(1, 0.5),
     baselines: { "same IP": evaluation(0.5, 1), "nothing matched": evaluation(null, 0) },
-    curve: [evaluation(0.5, 1), evaluation(1, 0)],
   };
 
   it("draws recall to the right and precision upwards, from the worst point's tens to 100 %", () => {

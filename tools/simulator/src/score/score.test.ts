@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Answer } from "../replay/matcher.ts";
 import type { WorldTruth } from "../world/format.ts";
 import { calibration } from "./calibration.ts";
+import { curve } from "./curve.ts";
 import { measure } from "./measures.ts";
 import { timing } from "./timing.ts";
 
@@ -68,6 +69,21 @@ describe("calibration", () => {
   it("leaves out answers that state nothing", () => {
     const { bins } = calibration(answers("spring", null), truth);
     expect(bins.every(({ opens, stated: mean }) => opens === 0 && mean === null)).toBe(true);
+  });
+});
+
+describe("curve", () => {
+  it("reads the stated probabilities at other thresholds", () => {
+    const given = [stated("spring", 0.96), stated("spring", 0.6), stated("autumn", 0.55)];
+    const points = curve(given, truth.slice(0, 3));
+    const at = (threshold: number) => points.find((point) => point.threshold === threshold);
+    expect(at(0.5)).toEqual({ threshold: 0.5, precision: 2 / 3, recall: 2 / 3 });
+    expect(at(0.6)).toEqual({ threshold: 0.6, precision: 1 / 2, recall: 1 / 3 });
+    expect(at(0.97)).toEqual({ threshold: 0.97, precision: null, recall: 0 });
+  });
+
+  it("is empty when nothing was stated", () => {
+    expect(curve(answers("spring", null), truth)).toEqual([]);
   });
 });
 
