@@ -31,3 +31,5 @@ export { BackgroundStatistics } from "./match/background.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";
 export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/policy.ts";
 export { decideMatch } from "./match/decide.ts";
+export { learnedModel, learnFromLabel, learnFromVerdict, nothingLearned } from "./match/learn.ts";
+export type { Learning } from "./match/learn.ts";

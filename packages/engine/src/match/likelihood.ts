@@ -37,11 +37,12 @@ export function likelihoodRatios(
   usual: UsualValues,
   model: ModelParameters,
   own: 0 | 1,
+  acquaintances: number,
 ): Ratios {
   return {
     networks: open.networks.map(({ v4, v6 }) => [
-      v4 && networkRatios(usual, model, v4, own),
-      v6 && networkRatios(usual, model, v6, own),
+      v4 && networkRatios(usual, model, v4, own, acquaintances),
+      v6 && networkRatios(usual, model, v6, own, acquaintances),
     ]),
     secondNetwork: sameOrDifferent(model.secondNetwork.same, usual.secondNetwork(own)),
     timeZone: sameOrDifferent(model.timeZone.same, usual.timeZone(undefined, own)),
@@ -61,8 +62,9 @@ function networkRatios(
   model: ModelParameters,
   on: NetworkDigests,
   own: 0 | 1,
+  acquaintances: number,
 ): NetworkRatios {
-  const u = usual.network(on, own);
+  const u = usual.network(on, own, acquaintances);
   const family = usual.family();
   const zone = (shared: string | undefined) =>
     sameOrDifferent(model.timeZone.same, usual.timeZone(shared, own));

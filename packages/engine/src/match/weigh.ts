@@ -6,7 +6,7 @@ import { likelihoodRatios } from "./likelihood.ts";
 import type { Ratios } from "./likelihood.ts";
 import type { ModelParameters } from "./policy.ts";
 import { installDensity } from "./timeCurve.ts";
-import { UsualValues } from "./usual.ts";
+import { frequencyFloor, UsualValues } from "./usual.ts";
 import type { Candidate, Signal } from "./verdict.ts";
 
 /** Weighs one open's candidates against "nobody": odds = π/(1−π) · f(Δt)/λ · Π m/u. */
@@ -18,6 +18,8 @@ export interface Weigher {
 
 const hour = 3_600_000;
 const day = 24 * hour;
+/** Share of unclicked opens that happen on the network of somebody who clicked within a day. */
+const acquaintedShare = 0.05;
 
 export function createWeigher(
   open: OpenEvidence,
@@ -26,10 +28,12 @@ export function createWeigher(
   now: number,
 ): Weigher {
   const usual = new UsualValues(open, background);
-  const inSample = likelihoodRatios(open, usual, model, 1);
-  const older = likelihoodRatios(open, usual, model, 0);
+  const rate = clickRate(open, background, now);
+  const acquaintances = Math.min(frequencyFloor, acquaintedShare / (rate * day));
+  const inSample = likelihoodRatios(open, usual, model, 1, acquaintances);
+  const older = likelihoodRatios(open, usual, model, 0, acquaintances);
   const sampleStart = background.oldest;
-  const prior = model.clickedShare / (1 - model.clickedShare) / clickRate(open, background, now);
+  const prior = model.clickedShare / (1 - model.clickedShare) / rate;
   const density = installDensity(model.timeCurve);
   const scratch = noAgreement();
   const bandOf = (elapsed: number) => {
