@@ -47,7 +47,9 @@ describe("tables", () => {
   });
 
   it("become markdown with numbers to the right", () => {
-    expect(markdownTable(["", "b"], [["x", "1"]])).toBe("|  | b |\n| --- | ---: |\n| x | 1 |");
+    expect(markdownTable(["", "b"], [["x", "1"]])).toBe(
+      "|     |    b |\n| --- | ---: |\n| x   |    1 |",
+    );
   });
 
   it("show a dash for what cannot be divided", () => {

@@ -31,7 +31,21 @@ export function plainTable(head: Row, rows: readonly Row[]): string {
     .join("\n");
 }
 
+/** The same as markdown, padded the way the formatter of this repository pads it. */
 export function markdownTable(head: Row, rows: readonly Row[]): string {
-  const rule = head.map((_, column) => (column === 0 ? "---" : "---:"));
-  return [head, rule, ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+  const all = [head, ...rows];
+  const widths = head.map((_, column) =>
+    Math.max(column === 0 ? 3 : 4, ...all.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: Row) => {
+    const cells = widths.map((width, column) => {
+      const cell = row[column] ?? "";
+      return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+    });
+    return `| ${cells.join(" | ")} |`;
+  };
+  const rule = widths.map((width, column) =>
+    column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`,
+  );
+  return [line(head), line(rule), ...rows.map(line)].join("\n");
 }
