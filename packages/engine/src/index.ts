@@ -33,3 +33,5 @@ export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/po
 export { decideMatch } from "./match/decide.ts";
 export { learnedModel, learnFromLabel, learnFromVerdict, nothingLearned } from "./match/learn.ts";
 export type { Learning } from "./match/learn.ts";
+export { calibrationReport } from "./match/calibrate.ts";
+export type { CalibrationBin, CalibrationReport, JudgedVerdict } from "./match/calibrate.ts";

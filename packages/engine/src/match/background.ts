@@ -2,7 +2,7 @@ import type { ClickEvidence } from "./evidence.ts";
 import { ClickRates } from "./rates.ts";
 import { countedTerms } from "./terms.ts";
 
-const defaultSampleSize = 4000;
+const defaultSampleSize = 8000;
 
 /**
  * What is usual among an app's recent clicks: how often each value occurs, and how many clicks come

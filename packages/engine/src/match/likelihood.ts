@@ -6,11 +6,13 @@ import type { UsualValues } from "./usual.ts";
 type ByLevel = readonly number[];
 
 /** The tables of one network an open was seen on. */
-export interface NetworkRatios {
+interface NetworkRatios {
   /** One table per time band. */
   readonly network: readonly ByLevel[];
   /** The time zone's table for each network level: who shares a network shares a zone. */
   readonly timeZone: readonly ByLevel[];
+  /** The language's table on the very same network: who lives together speaks alike. */
+  readonly language: ByLevel;
 }
 
 /** Every likelihood ratio an open's candidates can meet, computed once per open. */
@@ -27,6 +29,8 @@ export interface Ratios {
 
 /** No share of disagreement is taken to be smaller than this. */
 const leastDisagreement = 0.02;
+/** How often two people who share a home share a language. */
+const speaksAlike = 0.8;
 
 /**
  * The tables for one open. `own` is 1 for candidates that are part of the background sample
@@ -69,8 +73,14 @@ function networkRatios(
   const zone = (shared: string | undefined) =>
     sameOrDifferent(model.timeZone.same, usual.timeZone(shared, own));
   const [onExact, onWide, anywhere] = [zone(on.exact), zone(on.wide), zone(undefined)];
+  const strangers = usual.language(own);
+  // The other person on this network is a stranger in a crowd, or somebody the clicker lives with.
+  const together = Math.min(1, acquaintances / u.same);
+  const mixed = (share: number) => together * speaksAlike + (1 - together) * share;
+  const { same, base, listed } = strangers;
   return {
     network: model.network.map((band) => bandRatios(band, u, family)),
+    language: languageRatios(model.language, { same: mixed(same), base: mixed(base), listed }),
     timeZone: [anywhere, onExact, onWide, onWide, anywhere, anywhere],
   };
 }

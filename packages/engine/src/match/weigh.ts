@@ -2,6 +2,7 @@ import { compareEvidence, noAgreement } from "./agreement.ts";
 import type { Agreement } from "./agreement.ts";
 import type { BackgroundStatistics } from "./background.ts";
 import type { OpenEvidence } from "./evidence.ts";
+import { networkLevels } from "./levels.ts";
 import { likelihoodRatios } from "./likelihood.ts";
 import type { Ratios } from "./likelihood.ts";
 import type { ModelParameters } from "./policy.ts";
@@ -55,7 +56,7 @@ export function createWeigher(
         networkRatio(scratch, ratios, bandOf(now - at)) *
         timeZoneRatio(scratch, ratios) *
         (ratios.secondNetwork[scratch.secondNetwork] ?? 1) *
-        (ratios.language[scratch.language] ?? 1) *
+        languageRatio(scratch, ratios) *
         (ratios.model[scratch.model] ?? 1) *
         (ratios.screen[scratch.screen] ?? 1) *
         (ratios.os[scratch.os] ?? 1)
@@ -72,7 +73,7 @@ export function createWeigher(
           network: networkRatio(agreement, ratios, bandOf(now - at)),
           secondNetwork: ratios.secondNetwork[agreement.secondNetwork] ?? 1,
           timeZone: timeZoneRatio(agreement, ratios),
-          language: ratios.language[agreement.language] ?? 1,
+          language: languageRatio(agreement, ratios),
           model: ratios.model[agreement.model] ?? 1,
           screen: ratios.screen[agreement.screen] ?? 1,
           os: ratios.os[agreement.os] ?? 1,
@@ -98,6 +99,14 @@ function timeZoneRatio(
   if (timeZone === 0) return 1;
   const shared = network === 0 ? undefined : ratios.networks[networkIndex]?.[family];
   return (shared ? shared.timeZone[network] : ratios.timeZone)?.[timeZone] ?? 1;
+}
+
+function languageRatio(
+  { network, networkIndex, family, language }: Agreement,
+  ratios: Ratios,
+): number {
+  if (network !== networkLevels.same) return ratios.language[language] ?? 1;
+  return (ratios.networks[networkIndex]?.[family] ?? ratios).language[language] ?? 1;
 }
 
 /** The busiest of the last hour, day and week on the open's platform. */
