@@ -116,14 +116,15 @@ function neighbour(index: number): ClickEvidence {
   });
 }
 
+const others = Array.from({ length: 200 }, (_, index) => ({
+  at: now - 24 * hour + (index * 24 * hour) / 200,
+  evidence: index % 2 === 0 ? neighbour(index / 2) : stranger(index),
+}));
+
 /** A day of other people's clicks, half of them from the same town, and the scene's own clicks. */
-export function background(candidates: readonly Candidate[], others = 400): BackgroundStatistics {
+export function background(candidates: readonly Candidate[]): BackgroundStatistics {
   const statistics = new BackgroundStatistics();
-  const people = Array.from({ length: others }, (_, index) => ({
-    at: now - 24 * hour + (index * 24 * hour) / others,
-    evidence: index % 2 === 0 ? neighbour(index / 2) : stranger(index),
-  }));
-  const all = [...people, ...candidates].toSorted((a, b) => a.at - b.at);
+  const all = [...others, ...candidates].toSorted((a, b) => a.at - b.at);
   for (const { evidence, at } of all) if (at <= now) statistics.record(evidence, at);
   return statistics;
 }
