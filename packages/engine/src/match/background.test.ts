@@ -5,13 +5,23 @@ import { terms } from "./terms.ts";
 
 describe("the sample", () => {
   it("holds the newest clicks and forgets the rest", () => {
-    const background = new BackgroundStatistics(10);
+    const background = new BackgroundStatistics({ size: 10 });
     background.record(clickEvidence(), now);
     for (let index = 0; index < 10; index += 1) background.record(stranger(index), now + 1 + index);
     expect(background.size).toBe(10);
     expect(background.oldest).toBe(now + 1);
     expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
     expect(background.count(terms.timeZone())).toBe(10);
+  });
+
+  it("holds no click longer than its age limit", () => {
+    const background = new BackgroundStatistics({ ageMs: 24 * hour });
+    background.record(clickEvidence(), now - 24 * hour - 1);
+    background.record(stranger(1), now - 24 * hour);
+    background.record(stranger(2), now);
+    expect(background.size).toBe(2);
+    expect(background.oldest).toBe(now - 24 * hour);
+    expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
   });
 
   it("passes over automated clicks", () => {
