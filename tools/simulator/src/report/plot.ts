@@ -64,6 +64,7 @@ function drawWorld({ name, throughline, baselines }: ComparedWorld): string {
     `    <circle class="${kind}" cx="${x(point.recall)}" cy="${y(point.precision)}" r="${radius}"/>`;
   return [
     `    <text class="title" x="0" y="-18">${name}</text>`,
+    `    <text x="${panel.width}" y="-18" text-anchor="end">precision (up) against recall</text>`,
     ...steps(floor).map(
       (precision) =>
         `    <path class="grid" d="M0 ${y(precision)}H${panel.width}"/><text x="-8" y="${y(precision) + 4}" text-anchor="end">${Math.round(precision * 100)} %</text>`,
