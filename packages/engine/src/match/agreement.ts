@@ -1,89 +1,99 @@
-import type { ClickEvidence, NetworkDigests, NetworkEvidence, OpenEvidence } from "./evidence.ts";
+import type { ClickEvidence, NetworkDigests, OpenEvidence } from "./evidence.ts";
+import { levels, networkLevels, osLevels } from "./levels.ts";
 import { compareLanguages } from "./locale.ts";
 import { comparableModels } from "./model.ts";
 import { sameScreen } from "./screen.ts";
 import { compareVersions, fitsFrozenVersion } from "./version.ts";
 
-export type NetworkLevel = "same" | "near" | "wide" | "different" | "otherFamily";
-
-/** How a click and an open agree, signal by signal; what cannot be compared is absent. */
+/** How a click and an open agree, signal by signal (see levels.ts). */
 export interface Agreement {
-  network?: NetworkLevel;
-  /** The open's digests at the family that agreed best. */
-  on?: NetworkDigests;
+  network: number;
+  /** Where in the open's `networks` the level was found, and in which family. */
+  networkIndex: number;
+  /** 0 for IPv4, 1 for IPv6. */
+  family: 0 | 1;
   /** With both families known on both sides and one the same: whether the other is too. */
-  secondNetwork?: "same" | "different";
-  timeZone?: "same" | "different";
-  language?: "same" | "base" | "listed" | "different";
-  model?: "same" | "different";
-  screen?: "same" | "different";
-  /** `frozen`: the click's version is WebKit's frozen one, and the open's may hide behind it. */
-  os?: "same" | "major" | "different" | "frozen";
+  secondNetwork: number;
+  timeZone: number;
+  language: number;
+  model: number;
+  screen: number;
+  os: number;
 }
 
-/** Compares what both sides know. */
-export function compareEvidence(open: OpenEvidence, click: ClickEvidence): Agreement {
-  const agreement: Agreement = {};
-  compareNetworks(open.networks, click.network, agreement);
-  if (open.timeZone && click.timeZone) {
-    agreement.timeZone = open.timeZone === click.timeZone ? "same" : "different";
-  }
-  if (open.languages.length > 0 && click.languages.length > 0) {
-    agreement.language = compareLanguages(click.languages, open.languages);
-  }
-  // A model implies its screen, so the screen only speaks where a model is missing.
-  if (open.model && click.model && comparableModels(open.model, click.model)) {
-    agreement.model = open.model === click.model ? "same" : "different";
-  } else if (open.screen && click.screen) {
-    agreement.screen = sameScreen(open.screen, click.screen) ? "same" : "different";
-  }
-  if (open.os && click.os) {
-    if (!click.osFrozen) agreement.os = compareVersions(click.os, open.os);
-    else agreement.os = fitsFrozenVersion(open.os) ? "frozen" : "different";
-  }
-  return agreement;
+export function noAgreement(): Agreement {
+  return {
+    network: 0,
+    networkIndex: 0,
+    family: 0,
+    secondNetwork: 0,
+    timeZone: 0,
+    language: 0,
+    model: 0,
+    screen: 0,
+    os: 0,
+  };
 }
 
-const rank: Readonly<Record<NetworkLevel, number>> = {
-  same: 4,
-  near: 3,
-  wide: 2,
-  different: 1,
-  otherFamily: 0,
-};
-
-/** A click was digested under one of the live keys; under the others nothing can agree. */
-function compareNetworks(
-  opens: readonly NetworkEvidence[],
-  click: NetworkEvidence,
+/** Compares what both sides know, and writes it into `agreement`, which is reused from click to click. */
+export function compareEvidence(
+  open: OpenEvidence,
+  click: ClickEvidence,
   agreement: Agreement,
 ): void {
-  if (!click.v4 && !click.v6) return;
-  for (const open of opens) {
-    const v4 = familyLevel(open.v4, click.v4);
-    const v6 = familyLevel(open.v6, click.v6);
-    const best = Math.max(rank[v4], rank[v6]);
-    if (!open.v4 && !open.v6) continue;
-    if (agreement.network && best <= rank[agreement.network]) continue;
-    // The /64 names a household or a phone, an IPv4 address may name a city: prefer the former.
-    const chosen = rank[v6] === best ? "v6" : "v4";
-    agreement.network = chosen === "v6" ? v6 : v4;
-    const on = open[chosen];
-    if (on) agreement.on = on;
-    else delete agreement.on;
-    delete agreement.secondNetwork;
-    if (best === rank.same && v4 !== "otherFamily" && v6 !== "otherFamily") {
-      agreement.secondNetwork = v4 === v6 ? "same" : "different";
+  compareNetworks(open, click, agreement);
+  agreement.timeZone =
+    open.timeZone && click.timeZone ? sameOrNot(open.timeZone === click.timeZone) : levels.unknown;
+  agreement.language = compareLanguages(click.languages, open.languages);
+  agreement.model = levels.unknown;
+  agreement.screen = levels.unknown;
+  // A model implies its screen, so the screen only speaks where a model is missing.
+  if (open.model && open.model === click.model) {
+    agreement.model = levels.same;
+  } else if (open.model && click.model && comparableModels(open.model, click.model)) {
+    agreement.model = levels.different;
+  } else if (open.screen && click.screen) {
+    agreement.screen = sameOrNot(sameScreen(open.screen, click.screen));
+  }
+  agreement.os = levels.unknown;
+  if (open.os && click.os) {
+    if (!click.osFrozen) agreement.os = compareVersions(click.os, open.os);
+    else agreement.os = fitsFrozenVersion(open.os) ? osLevels.frozen : osLevels.unfrozen;
+  }
+}
+
+function sameOrNot(same: boolean): number {
+  return same ? levels.same : levels.different;
+}
+
+/** A click was digested under one of the live keys; under the others nothing can agree. */
+function compareNetworks(open: OpenEvidence, click: ClickEvidence, agreement: Agreement): void {
+  agreement.network = networkLevels.unknown;
+  agreement.secondNetwork = levels.unknown;
+  const { v4: click4, v6: click6 } = click.network;
+  if (!click4 && !click6) return;
+  for (let index = 0; index < open.networks.length; index += 1) {
+    const open4 = open.networks[index]?.v4;
+    const open6 = open.networks[index]?.v6;
+    if (!open4 && !open6) continue;
+    const v4 = familyLevel(open4, click4);
+    const v6 = familyLevel(open6, click6);
+    // A /64 names a household or a phone, an IPv4 address may name a city: at a tie, the former.
+    const level = Math.min(v4, v6);
+    if (agreement.network !== networkLevels.unknown && level >= agreement.network) continue;
+    agreement.network = level;
+    agreement.networkIndex = index;
+    if (level === networkLevels.otherFamily) agreement.family = open6 ? 1 : 0;
+    else agreement.family = v6 === level ? 1 : 0;
+    if (level === networkLevels.same && open4 && open6 && click4 && click6) {
+      agreement.secondNetwork = sameOrNot(v4 === v6);
     }
   }
 }
 
-function familyLevel(
-  open: NetworkDigests | undefined,
-  click: NetworkDigests | undefined,
-): NetworkLevel {
-  if (!open || !click) return "otherFamily";
-  if (open.exact === click.exact) return "same";
-  if (open.near === click.near) return "near";
-  return open.wide === click.wide ? "wide" : "different";
+function familyLevel(open: NetworkDigests | undefined, click: NetworkDigests | undefined): number {
+  if (!open || !click) return networkLevels.otherFamily;
+  if (open.exact === click.exact) return networkLevels.same;
+  if (open.near === click.near) return networkLevels.near;
+  return open.wide === click.wide ? networkLevels.wide : networkLevels.different;
 }

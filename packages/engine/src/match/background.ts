@@ -2,32 +2,37 @@ import type { ClickEvidence } from "./evidence.ts";
 import { ClickRates } from "./rates.ts";
 import { countedTerms } from "./terms.ts";
 
-const defaultSampleSize = 4000;
+const defaultSampleSize = 8000;
+const defaultSampleAgeMs = 168 * 3_600_000;
 
 /**
  * What is usual among an app's recent clicks: how often each value occurs, and how many clicks come
- * in. Holds the newest `sampleSize` clicks and seven days of counters, never more. Feed it every
- * click that `evidenceKeys` indexes, oldest first; after a restart, the newest ones from the store.
+ * in. Holds at most `size` clicks no older than `ageMs` (the match window, so that no evidence
+ * outlives it) and seven days of counters. Feed it every click that `evidenceKeys` indexes, oldest
+ * first; after a restart, the newest ones from the store.
  */
 export class BackgroundStatistics {
   readonly rates = new ClickRates();
   readonly #limit: number;
+  readonly #ageMs: number;
   readonly #counts = new Map<string, number>();
-  readonly #sample: { readonly click: ClickEvidence; readonly at: number }[] = [];
+  readonly #sample = new Map<number, { readonly click: ClickEvidence; readonly at: number }>();
+  /** The sample's clicks are numbered from `#first` up to `#next`. */
+  #first = 0;
   #next = 0;
 
-  constructor(sampleSize = defaultSampleSize) {
-    this.#limit = sampleSize;
+  constructor({ size = defaultSampleSize, ageMs = defaultSampleAgeMs } = {}) {
+    this.#limit = size;
+    this.#ageMs = ageMs;
   }
 
-  /** Takes one more click into account; the oldest of a full sample makes room. */
+  /** Takes one more click into account; what is too old or too many makes room. */
   record(click: ClickEvidence, at: number): void {
     if (click.automated || click.platform === "other") return;
     this.rates.record(click.platform, at);
-    const oldest = this.#sample[this.#next];
-    if (oldest) for (const term of countedTerms(oldest.click)) this.#add(term, -1);
-    this.#sample[this.#next] = { click, at };
-    this.#next = (this.#next + 1) % this.#limit;
+    while (this.size >= this.#limit || this.oldest < at - this.#ageMs) this.#forgetOldest();
+    this.#sample.set(this.#next, { click, at });
+    this.#next += 1;
     for (const term of countedTerms(click)) this.#add(term, 1);
   }
 
@@ -38,13 +43,19 @@ export class BackgroundStatistics {
 
   /** How many clicks the sample holds. */
   get size(): number {
-    return this.#sample.length;
+    return this.#sample.size;
   }
 
-  /** Whether a click of that time is still in the sample, and so counts among its own background. */
-  covers(at: number): boolean {
-    const oldest = this.#sample.length < this.#limit ? this.#sample[0] : this.#sample[this.#next];
-    return oldest !== undefined && at >= oldest.at;
+  /** When the sample's oldest click happened: newer ones count among their own background. */
+  get oldest(): number {
+    return this.#sample.get(this.#first)?.at ?? Number.POSITIVE_INFINITY;
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#sample.get(this.#first);
+    this.#sample.delete(this.#first);
+    this.#first += 1;
+    if (oldest) for (const term of countedTerms(oldest.click)) this.#add(term, -1);
   }
 
   #add(term: string, change: number): void {

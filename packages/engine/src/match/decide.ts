@@ -1,13 +1,13 @@
 import type { BackgroundStatistics } from "./background.ts";
 import type { OpenEvidence } from "./evidence.ts";
+import { explain } from "./explain.ts";
 import type { Policy } from "./policy.ts";
-import { supersede } from "./supersede.ts";
-import type { Candidate, CandidateReason, DecidedBy, Signal, Verdict } from "./verdict.ts";
+import { superseded } from "./supersede.ts";
+import type { Candidate, DecidedBy, Verdict } from "./verdict.ts";
 import { createWeigher } from "./weigh.ts";
-import type { Weighed } from "./weigh.ts";
 
-/** How many candidates a verdict explains. */
-const reasonLimit = 20;
+/** Odds too small to move a probability: even a thousand of them together are worth 0.001. */
+const negligible = 1e-6;
 
 /**
  * Decides which link, if any, led to this open. Pure: the same arguments give the same verdict.
@@ -21,50 +21,28 @@ export function decideMatch(
   now: number,
 ): Verdict {
   if (policy.deterministicOnly) return nothing("deterministic-only");
-  const eligible = candidates.filter(
-    ({ at, evidence }) =>
-      at <= now &&
-      now - at <= policy.windowMs &&
-      !evidence.automated &&
-      evidence.platform === open.platform &&
-      evidence.platform !== "other",
-  );
-  if (eligible.length === 0) return nothing("no-candidates");
-  const weighed = eligible.map(createWeigher(open, background, policy.model, now));
-  const superseded = supersede(weighed);
-  const total = weighed.reduce((sum, { odds }) => sum + odds, 1);
-
-  const links = new Map<string, { odds: number; best: Weighed }>();
-  for (const one of weighed) {
-    const link = links.get(one.candidate.link);
-    if (!link) links.set(one.candidate.link, { odds: one.odds, best: one });
-    else {
-      link.odds += one.odds;
-      if (one.odds > link.best.odds) link.best = one;
-    }
-  }
-  let best: { odds: number; best: Weighed } | undefined;
-  for (const link of links.values()) if (!best || link.odds > best.odds) best = link;
+  const eligible = candidates.filter((candidate) => isEligible(candidate, open, policy, now));
+  const weigher = createWeigher(open, background, policy.model, now);
+  const odds = eligible.map((candidate) => weigher.odds(candidate));
+  const older = superseded(eligible, odds, negligible);
+  for (const index of older.keys()) odds[index] = 0;
+  const best = likeliestLink(eligible, odds);
   if (!best) return nothing("no-candidates");
 
-  const { candidate } = best.best;
+  const total = odds.reduce((sum, one) => sum + one, 1);
+  const { candidate } = best;
   const threshold = candidate.sensitive ? policy.sensitiveThreshold : policy.threshold;
   const confidence = best.odds / total;
   const shared = {
     confidence,
     nobody: 1 / total,
-    considered: weighed.length,
-    candidates: explain(weighed, superseded, total, now),
+    considered: eligible.length,
+    candidates: explain(eligible, odds, total, older, weigher, now),
   };
   if (confidence >= threshold) {
-    const decidedBy = candidate.sensitive ? "sensitive-threshold" : "threshold";
-    return {
-      outcome: "matched",
-      link: candidate.link,
-      click: candidate.click,
-      decidedBy,
-      ...shared,
-    };
+    const { link, click, sensitive } = candidate;
+    const decidedBy = sensitive ? "sensitive-threshold" : "threshold";
+    return { outcome: "matched", link, click, decidedBy, ...shared };
   }
   // Alone it would have been matched: it is the other links that stand against it.
   if (best.odds / (1 + best.odds) >= threshold) {
@@ -74,37 +52,40 @@ export function decideMatch(
   return { outcome: "none", decidedBy, ...shared };
 }
 
+/** In the window, of a person, on the open's platform. */
+function isEligible(
+  { at, evidence }: Candidate,
+  { platform }: OpenEvidence,
+  { windowMs }: Policy,
+  now: number,
+): boolean {
+  if (at > now || now - at > windowMs || evidence.automated) return false;
+  return evidence.platform === platform && platform !== "other";
+}
+
+/** The link with the highest odds, all its clicks together, and its likeliest click. */
+function likeliestLink(
+  candidates: readonly Candidate[],
+  odds: readonly number[],
+): { odds: number; candidate: Candidate } | undefined {
+  const links = new Map<string, { odds: number; candidate: Candidate; top: number }>();
+  const add = (candidate: Candidate, one: number) => {
+    const link = links.get(candidate.link);
+    if (!link) links.set(candidate.link, { odds: one, candidate, top: one });
+    else {
+      link.odds += one;
+      if (one > link.top) Object.assign(link, { top: one, candidate });
+    }
+  };
+  candidates.forEach((candidate, index) => {
+    const one = odds[index] ?? 0;
+    if (one > negligible || links.size === 0) add(candidate, one);
+  });
+  let best: { odds: number; candidate: Candidate } | undefined;
+  for (const link of links.values()) if (!best || link.odds > best.odds) best = link;
+  return best;
+}
+
 function nothing(decidedBy: DecidedBy): Verdict {
   return { outcome: "none", confidence: 0, nobody: 1, decidedBy, considered: 0, candidates: [] };
-}
-
-function explain(
-  weighed: readonly Weighed[],
-  superseded: ReadonlyMap<string, string>,
-  total: number,
-  now: number,
-): CandidateReason[] {
-  return weighed
-    .toSorted((a, b) => b.odds - a.odds)
-    .slice(0, reasonLimit)
-    .map(({ candidate, odds, ratios, agreement: { on: _, ...agreement } }) => {
-      const supersededBy = superseded.get(candidate.click);
-      return {
-        click: candidate.click,
-        link: candidate.link,
-        ageMs: now - candidate.at,
-        posterior: odds / total,
-        bits: bitsOf(ratios),
-        agreement,
-        ...(supersededBy && { supersededBy }),
-      };
-    });
-}
-
-function bitsOf(ratios: Weighed["ratios"]): CandidateReason["bits"] {
-  const bits: CandidateReason["bits"] = {};
-  for (const [signal, ratio] of Object.entries(ratios)) {
-    bits[signal as Signal] = Math.round(Math.log2(ratio) * 100) / 100;
-  }
-  return bits;
 }

@@ -1,3 +1,5 @@
+import { languageLevels } from "./levels.ts";
+
 /** ISO 639 codes that changed: Android and Java long kept the old ones. */
 const renamed: Readonly<Record<string, string>> = {
   iw: "he",
@@ -47,15 +49,14 @@ export function baseLanguage(tag: string): string {
   return dash < 0 ? tag : tag.slice(0, dash);
 }
 
-/** How the click's language agrees with the list the phone reports. */
-export function compareLanguages(
-  click: readonly string[],
-  open: readonly string[],
-): "same" | "base" | "listed" | "different" {
-  const [clicked = ""] = click;
-  const [preferred = ""] = open;
-  if (clicked === preferred) return "same";
+/** How the click's language agrees with the list the phone reports, as a level. */
+export function compareLanguages(click: readonly string[], open: readonly string[]): number {
+  const clicked = click[0];
+  const preferred = open[0];
+  if (clicked === undefined || preferred === undefined) return languageLevels.unknown;
+  if (clicked === preferred) return languageLevels.same;
   const base = baseLanguage(clicked);
-  if (base === baseLanguage(preferred)) return "base";
-  return open.some((tag) => baseLanguage(tag) === base) ? "listed" : "different";
+  if (base === baseLanguage(preferred)) return languageLevels.base;
+  const listed = open.some((tag) => baseLanguage(tag) === base);
+  return listed ? languageLevels.listed : languageLevels.different;
 }

@@ -33,7 +33,7 @@ export function canonicalModel(
  * know yet cannot be compared with a marketing name.
  */
 export function comparableModels(a: string, b: string): boolean {
-  return a.includes(",") === b.includes(",");
+  return a.startsWith("ip") ? a.includes(",") === b.includes(",") : true;
 }
 
 /** The screen an iPhone of that model has unless its owner zoomed it. */

@@ -1,4 +1,5 @@
 import { parseAddress } from "./address.ts";
+import type { Address } from "./address.ts";
 import type { Digest, NetworkDigests, NetworkEvidence } from "./evidence.ts";
 
 /**
@@ -9,13 +10,11 @@ export function networkEvidence(
   addresses: readonly (string | undefined)[],
   digest: Digest,
 ): NetworkEvidence {
-  let evidence: NetworkEvidence = {};
+  const evidence: { v4?: NetworkDigests; v6?: NetworkDigests } = {};
   for (const text of addresses) {
     const address = parseAddress(text);
     if (!address) continue;
-    const { family, bytes } = address;
-    if (evidence[family]) continue;
-    evidence = { ...evidence, [family]: digests(family, bytes, digest) };
+    evidence[address.family] ??= digests(address, digest);
   }
   return evidence;
 }
@@ -23,7 +22,7 @@ export function networkEvidence(
 /** Prefix lengths in bytes: exact, near, ISP-like. */
 const prefixes = { v4: [4, 3, 2], v6: [8, 6, 4] } as const;
 
-function digests(family: "v4" | "v6", bytes: readonly number[], digest: Digest): NetworkDigests {
+function digests({ family, bytes }: Address, digest: Digest): NetworkDigests {
   const [exact, near, wide] = prefixes[family].map((length) =>
     digest(`${family}/${length * 8}:${bytes.slice(0, length).join(".")}`),
   ) as [string, string, string];

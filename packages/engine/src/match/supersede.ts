@@ -1,24 +1,27 @@
-import type { Weighed } from "./weigh.ts";
+import type { Candidate } from "./verdict.ts";
 
 /**
- * Whoever clicks again means the newer click: sets the odds of a browser's older clicks to zero.
- * Returns which click took whose place.
+ * Whoever clicks again means the newer click: which candidates were superseded by a newer one of
+ * the same browser, by their index. Candidates whose odds do not matter anyway are passed over.
  */
-export function supersede(weighed: Weighed[]): Map<string, string> {
-  const newest = new Map<string, Weighed>();
-  for (const one of weighed) {
-    const { visitor } = one.candidate.evidence;
+export function superseded(
+  candidates: readonly Candidate[],
+  odds: readonly number[],
+  negligible: number,
+): Map<number, Candidate> {
+  const newest = new Map<string, number>();
+  const older = new Map<number, Candidate>();
+  for (let index = 0; index < candidates.length; index += 1) {
+    if ((odds[index] ?? 0) <= negligible) continue;
+    const candidate = candidates[index];
+    const visitor = candidate?.evidence.visitor;
     if (!visitor) continue;
-    const other = newest.get(visitor);
-    if (!other || one.candidate.at > other.candidate.at) newest.set(visitor, one);
+    const rival = newest.get(visitor) ?? index;
+    const other = candidates[rival];
+    if (!other || candidate.at >= other.at) newest.set(visitor, index);
+    if (!other || other === candidate) continue;
+    if (candidate.at >= other.at) older.set(rival, candidate);
+    else older.set(index, other);
   }
-  const superseded = new Map<string, string>();
-  for (const [index, one] of weighed.entries()) {
-    const { visitor } = one.candidate.evidence;
-    const winner = visitor === undefined ? undefined : newest.get(visitor);
-    if (!winner || winner === one) continue;
-    superseded.set(one.candidate.click, winner.candidate.click);
-    weighed[index] = { ...one, odds: 0 };
-  }
-  return superseded;
+  return older;
 }

@@ -9,8 +9,13 @@ export const frequencyFloor = 5e-4;
 
 /** Shipped priors, worth this many clicks: what a value's frequency is before the app has history. */
 const priorClicks = 30;
-/** Worth this many clicks: the marginal frequency behind a conditional one. */
-const backoffClicks = 10;
+/**
+ * The marginal frequency behind a conditional one is worth this many clicks: few where the condition
+ * changes everything (what is spoken in a time zone), many where it changes little.
+ */
+const backoff = { language: 10, device: 50, os: 30 };
+/** A network not seen with anybody else counts as seen this many times. */
+const unseenClicks = 0.1;
 const prior = {
   network: frequencyFloor,
   nearNetwork: 2e-3,
@@ -18,6 +23,7 @@ const prior = {
   timeZone: 0.1,
   language: 0.2,
   baseLanguage: 0.3,
+  listed: 0.05,
   iosModel: 0.06,
   androidModel: 0.01,
   iosScreen: 0.12,
@@ -43,14 +49,25 @@ export class UsualValues {
     this.#background = background;
   }
 
-  network(on: NetworkDigests, own: number): { same: number; near: number; wide: number } {
+  /**
+   * An address nobody else was seen on is not unique: who lives with a clicker may install too. How
+   * often that hits one given click falls with the number of clicks, hence `acquaintances`.
+   */
+  network(
+    on: NetworkDigests,
+    own: number,
+    acquaintances: number,
+  ): { same: number; near: number; wide: number } {
     const share = (digest: string, start: number) =>
-      this.#share(this.#count(terms.network(digest)) - own, this.#background.size - own, start);
-    return {
-      same: share(on.exact, prior.network),
-      near: share(on.near, prior.nearNetwork),
-      wide: share(on.wide, prior.wideNetwork),
-    };
+      given(
+        this.#count(terms.network(digest)) - own,
+        this.#background.size - own,
+        start,
+        unseenClicks / start,
+      );
+    const same = Math.max(acquaintances, share(on.exact, prior.network));
+    const near = Math.max(same, share(on.near, prior.nearNetwork));
+    return { same, near, wide: Math.max(near, share(on.wide, prior.wideNetwork)) };
   }
 
   /** How usual it is for somebody on the first network to be on the second one too. */
@@ -83,7 +100,7 @@ export class UsualValues {
   }
 
   /** Given the time zone: who lives somewhere speaks what is spoken there. */
-  language(own: number): { same: number; base: number } {
+  language(own: number): { same: number; base: number; listed: number } {
     const [tag = ""] = this.#open.languages;
     const base = baseLanguage(tag);
     const total = this.#count(terms.language()) - own;
@@ -94,21 +111,21 @@ export class UsualValues {
       prior.baseLanguage,
     );
     const zone = this.#open.timeZone;
-    if (!zone) return { same, base: Math.max(same, wider) };
+    if (!zone) return { same, base: Math.max(same, wider), listed: prior.listed };
     const here = this.#count(terms.languageIn(zone)) - own;
     const sameHere = given(
       this.#count(terms.languageIn(zone, tag)) - own,
       here,
       same,
-      backoffClicks,
+      backoff.language,
     );
     const baseHere = given(
       this.#count(terms.baseLanguageIn(zone, base)) - own,
       here,
       wider,
-      backoffClicks,
+      backoff.language,
     );
-    return { same: sameHere, base: Math.max(sameHere, baseHere) };
+    return { same: sameHere, base: Math.max(sameHere, baseHere), listed: prior.listed };
   }
 
   /** Given the time zone: what is sold there. */
@@ -120,7 +137,7 @@ export class UsualValues {
     if (!timeZone) return share;
     const here = this.#count(terms.modelIn(platform, timeZone)) - own;
     const seen = this.#count(terms.modelIn(platform, timeZone, model)) - own;
-    return floored(given(seen, here, share, backoffClicks));
+    return floored(given(seen, here, share, backoff.device));
   }
 
   screen(own: number): number {
@@ -138,7 +155,7 @@ export class UsualValues {
     const share = this.#share(seen, this.#count(terms.screen(platform)) - own, start);
     if (!timeZone) return share;
     const here = this.#count(terms.screenIn(platform, timeZone)) - own;
-    return floored(given(seenHere, here, share, backoffClicks));
+    return floored(given(seenHere, here, share, backoff.device));
   }
 
   /** Given the device: new phones run new systems. */
@@ -158,7 +175,7 @@ export class UsualValues {
       const seen = this.#count(terms.osOf(device, version)) - own;
       const here = this.#count(terms.osOf(device)) - own;
       if (here > 0) {
-        same = given(seen, here, marginal, backoffClicks);
+        same = given(seen, here, marginal, backoff.os);
         break;
       }
     }

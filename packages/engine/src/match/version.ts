@@ -1,4 +1,5 @@
 import type { Platform, Version } from "./evidence.ts";
+import { osLevels } from "./levels.ts";
 
 /** Android API levels as React Native's `Platform.Version` reports them. */
 const androidOfApiLevel: Readonly<Record<number, number>> = {
@@ -34,12 +35,13 @@ export function versionLabel(version: Version): string {
   return version.length > 1 ? `${version[0]}.${version[1]}` : `${version[0]}`;
 }
 
-/** How two versions agree; a part only one side knows is no disagreement. */
-export function compareVersions(click: Version, open: Version): "same" | "major" | "different" {
-  if (click[0] !== open[0]) return "different";
-  const [, clickMinor = open[1]] = click;
-  const [, openMinor = clickMinor] = open;
-  return clickMinor === openMinor ? "same" : "major";
+/** How two versions agree, as a level; a part only one side knows is no disagreement. */
+export function compareVersions(click: Version, open: Version): number {
+  if (click[0] !== open[0]) return osLevels.different;
+  const clickMinor = click[1];
+  const openMinor = open[1];
+  if (clickMinor === undefined || openMinor === undefined) return osLevels.same;
+  return clickMinor === openMinor ? osLevels.same : osLevels.major;
 }
 
 /**
@@ -47,6 +49,7 @@ export function compareVersions(click: Version, open: Version): "same" | "major"
  * from 18 to 26, so everything newer than 18.7 qualifies.
  */
 export function fitsFrozenVersion(open: Version): boolean {
-  const [major = 0, minor] = open;
+  const major = open[0] ?? 0;
+  const minor = open[1];
   return major >= 26 || (major === 18 && (minor === undefined || minor === 6 || minor === 7));
 }

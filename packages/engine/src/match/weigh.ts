@@ -1,99 +1,115 @@
-import { compareEvidence } from "./agreement.ts";
+import { compareEvidence, noAgreement } from "./agreement.ts";
 import type { Agreement } from "./agreement.ts";
 import type { BackgroundStatistics } from "./background.ts";
 import type { OpenEvidence } from "./evidence.ts";
-import type { ModelParameters, NetworkBand } from "./policy.ts";
+import { networkLevels } from "./levels.ts";
+import { likelihoodRatios } from "./likelihood.ts";
+import type { Ratios } from "./likelihood.ts";
+import type { ModelParameters } from "./policy.ts";
 import { installDensity } from "./timeCurve.ts";
-import { UsualValues } from "./usual.ts";
+import { frequencyFloor, UsualValues } from "./usual.ts";
 import type { Candidate, Signal } from "./verdict.ts";
 
-/** A candidate with its odds against "nobody" and the likelihood ratios they are made of. */
-export interface Weighed {
-  readonly candidate: Candidate;
-  readonly odds: number;
-  readonly agreement: Agreement;
-  readonly ratios: Partial<Record<Signal, number>>;
+/** Weighs one open's candidates against "nobody": odds = π/(1−π) · f(Δt)/λ · Π m/u. */
+export interface Weigher {
+  odds(candidate: Candidate): number;
+  /** The factors the odds are made of, and the levels they were looked up by. */
+  factors(candidate: Candidate): { agreement: Agreement; factors: Record<Signal, number> };
 }
 
-const day = 86_400_000;
 const hour = 3_600_000;
+const day = 24 * hour;
+/** Share of unclicked opens that happen on the network of somebody who clicked within a day. */
+const acquaintedShare = 0.05;
 
-/**
- * Prepares to weigh one open's candidates:
- * odds = π/(1−π) · f(Δt)/λ · Π m/u, with the evidence chained so that no fact counts twice.
- */
 export function createWeigher(
   open: OpenEvidence,
   background: BackgroundStatistics,
   model: ModelParameters,
   now: number,
-): (candidate: Candidate) => Weighed {
+): Weigher {
   const usual = new UsualValues(open, background);
-  const prior = model.clickedShare / (1 - model.clickedShare) / clickRate(open, background, now);
-  const memo = new Map<string, unknown>();
-  const once = <T>(key: string, compute: () => T): T => {
-    let value = memo.get(key) as T | undefined;
-    if (value === undefined) memo.set(key, (value = compute()));
-    return value;
+  const rate = clickRate(open, background, now);
+  const acquaintances = Math.min(frequencyFloor, acquaintedShare / (rate * day));
+  const inSample = likelihoodRatios(open, usual, model, 1, acquaintances);
+  const older = likelihoodRatios(open, usual, model, 0, acquaintances);
+  const sampleStart = background.oldest;
+  const prior = model.clickedShare / (1 - model.clickedShare) / rate;
+  const density = installDensity(model.timeCurve);
+  const scratch = noAgreement();
+  const bandOf = (elapsed: number) => {
+    let band = 0;
+    while (band < model.network.length - 1 && elapsed >= (model.network[band]?.withinMs ?? 0)) {
+      band += 1;
+    }
+    return band;
   };
+  const ratiosFor = (at: number) => (at >= sampleStart ? inSample : older);
 
-  return (candidate) => {
-    const { evidence, at } = candidate;
-    const agreement = compareEvidence(open, evidence);
-    const own = background.covers(at) ? 1 : 0;
-    const ratios: Partial<Record<Signal, number>> = {
-      prior: prior * installDensity(model.timeCurve, now - at),
-    };
-    const { network, on, secondNetwork } = agreement;
-    if (network) {
-      const band = model.network.find(({ withinMs }) => now - at < withinMs);
-      const u = on && once(`n${on.exact}${own}`, () => usual.network(on, own));
-      if (band) {
-        const comparable = open.networks.some(
-          ({ v4, v6 }) => (v4 && evidence.network.v4) || (v6 && evidence.network.v6),
-        );
-        ratios.network = networkRatio(network, band, comparable, u, () =>
-          once("f", () => usual.family()),
-        );
-      }
-      if (secondNetwork) {
-        const u2 = once(`N${own}`, () => usual.secondNetwork(own));
-        ratios.secondNetwork = ratio(secondNetwork === "same", model.secondNetwork.same, u2);
-      }
-    }
-    if (agreement.timeZone) {
-      const shared =
-        network === "same"
-          ? on?.exact
-          : network === "near" || network === "wide"
-            ? on?.wide
-            : undefined;
-      const u = once(`t${shared}${own}`, () => usual.timeZone(shared, own));
-      ratios.timeZone = ratio(agreement.timeZone === "same", model.timeZone.same, u);
-    }
-    if (agreement.language) {
-      const u = once(`l${own}`, () => usual.language(own));
-      ratios.language = languageRatio(agreement.language, model.language, u);
-    }
-    if (agreement.model) {
-      const u = once(`m${own}`, () => usual.model(own));
-      ratios.model = ratio(agreement.model === "same", model.model.same, u);
-    }
-    if (agreement.screen) {
-      const u = once(`s${own}`, () => usual.screen(own));
-      ratios.screen = ratio(agreement.screen === "same", model.screen.same, u);
-    }
-    if (agreement.os) {
-      const u = once(`o${own}`, () => usual.os(own));
-      ratios.os = osRatio(agreement.os, model.os, u, evidence.osFrozen === true);
-    }
-    let odds = 1;
-    for (const signal in ratios) odds *= ratios[signal as Signal] ?? 1;
-    return { candidate, odds, agreement, ratios };
+  return {
+    odds({ at, evidence }) {
+      compareEvidence(open, evidence, scratch);
+      const ratios = ratiosFor(at);
+      return (
+        prior *
+        density(now - at) *
+        networkRatio(scratch, ratios, bandOf(now - at)) *
+        timeZoneRatio(scratch, ratios) *
+        (ratios.secondNetwork[scratch.secondNetwork] ?? 1) *
+        languageRatio(scratch, ratios) *
+        (ratios.model[scratch.model] ?? 1) *
+        (ratios.screen[scratch.screen] ?? 1) *
+        (ratios.os[scratch.os] ?? 1)
+      );
+    },
+    factors({ at, evidence }) {
+      const agreement = noAgreement();
+      compareEvidence(open, evidence, agreement);
+      const ratios = ratiosFor(at);
+      return {
+        agreement,
+        factors: {
+          prior: prior * density(now - at),
+          network: networkRatio(agreement, ratios, bandOf(now - at)),
+          secondNetwork: ratios.secondNetwork[agreement.secondNetwork] ?? 1,
+          timeZone: timeZoneRatio(agreement, ratios),
+          language: languageRatio(agreement, ratios),
+          model: ratios.model[agreement.model] ?? 1,
+          screen: ratios.screen[agreement.screen] ?? 1,
+          os: ratios.os[agreement.os] ?? 1,
+        },
+      };
+    },
   };
 }
 
-/** The busier of the last hour and the last day, on the open's platform. */
+function networkRatio(
+  { network, networkIndex, family }: Agreement,
+  { networks }: Ratios,
+  band: number,
+): number {
+  if (network === 0) return 1;
+  return networks[networkIndex]?.[family]?.network[band]?.[network] ?? 1;
+}
+
+function timeZoneRatio(
+  { network, networkIndex, family, timeZone }: Agreement,
+  ratios: Ratios,
+): number {
+  if (timeZone === 0) return 1;
+  const shared = network === 0 ? undefined : ratios.networks[networkIndex]?.[family];
+  return (shared ? shared.timeZone[network] : ratios.timeZone)?.[timeZone] ?? 1;
+}
+
+function languageRatio(
+  { network, networkIndex, family, language }: Agreement,
+  ratios: Ratios,
+): number {
+  if (network !== networkLevels.same) return ratios.language[language] ?? 1;
+  return (ratios.networks[networkIndex]?.[family] ?? ratios).language[language] ?? 1;
+}
+
+/** The busiest of the last hour, day and week on the open's platform. */
 function clickRate(open: OpenEvidence, { rates }: BackgroundStatistics, now: number): number {
   return Math.max(
     rates.over(open.platform, now, hour),
@@ -101,69 +117,4 @@ function clickRate(open: OpenEvidence, { rates }: BackgroundStatistics, now: num
     rates.over(open.platform, now, 7 * day),
     1 / (7 * day),
   );
-}
-
-const least = 1e-4;
-
-function ratio(same: boolean, m: number, u: number): number {
-  return same ? m / u : (1 - m) / Math.max(1 - u, least);
-}
-
-function networkRatio(
-  level: NonNullable<Agreement["network"]>,
-  band: NetworkBand,
-  comparable: boolean,
-  u: { same: number; near: number; wide: number } | undefined,
-  family: () => number,
-): number {
-  if (level === "otherFamily") return band.otherFamily / family();
-  if (!u) return 1;
-  // Where a family is shared there was something to compare: the rest of the band fills up to 1.
-  const scale = comparable ? 1 / (1 - band.otherFamily) : 1;
-  const { same, near, wide } = band;
-  switch (level) {
-    case "same":
-      return (scale * same) / u.same;
-    case "near":
-      return (scale * near) / Math.max(u.near - u.same, 5e-4);
-    case "wide":
-      return (scale * wide) / Math.max(u.wide - u.near, 5e-4);
-    default:
-      return (scale * (1 - same - near - wide - band.otherFamily)) / Math.max(1 - u.wide, 0.05);
-  }
-}
-
-function languageRatio(
-  level: NonNullable<Agreement["language"]>,
-  m: ModelParameters["language"],
-  u: { same: number; base: number },
-): number {
-  switch (level) {
-    case "same":
-      return m.same / u.same;
-    case "base":
-      return m.base / Math.max(u.base, least);
-    case "listed":
-      return m.listed / 0.05;
-    default:
-      return (1 - m.same - m.base - m.listed) / Math.max(1 - u.base, 0.05);
-  }
-}
-
-function osRatio(
-  level: NonNullable<Agreement["os"]>,
-  m: ModelParameters["os"],
-  u: { same: number; major: number; frozen: number },
-  frozen: boolean,
-): number {
-  switch (level) {
-    case "same":
-      return m.same / u.same;
-    case "frozen":
-      return (m.same + m.major) / u.frozen;
-    case "major":
-      return m.major / Math.max(u.major - u.same, 0.01);
-    default:
-      return (1 - m.same - m.major) / Math.max(1 - (frozen ? u.frozen : u.major), 0.05);
-  }
 }

@@ -3,7 +3,7 @@ import type { ClickEvidence } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
 
 /** How many of an app's newest clicks its statistics start from after a restart. */
-const sampleSize = 4000;
+const sampleSize = 8000;
 /** How many apps are kept at hand; the one asked for longest ago makes room and is rebuilt when needed. */
 const mostApps = 200;
 
@@ -45,7 +45,7 @@ export class Backgrounds {
   }
 
   async #rebuild(app: string): Promise<BackgroundStatistics> {
-    const statistics = new BackgroundStatistics(sampleSize);
+    const statistics = new BackgroundStatistics({ size: sampleSize });
     const recent = this.#clicks.recent(app, sampleSize);
     recent.catch(() => this.#apps.delete(app));
     for (const { evidence, at } of (await recent).toReversed()) statistics.record(evidence, at);

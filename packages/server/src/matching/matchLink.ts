@@ -28,7 +28,8 @@ export async function matchLink(
     app,
     id: body.installId || `i_${toBase32(deps.random(16))}`,
     at: deps.now(),
-    fingerprint: "platform" in body ? body : undefined,
+    // Some SDKs send a click's id beside a fingerprint of nulls.
+    fingerprint: "platform" in body && body.platform ? body : undefined,
     address,
   };
   const install =

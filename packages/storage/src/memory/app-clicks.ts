@@ -52,12 +52,9 @@ export class AppClicks {
   candidates({ keys, since, until, perKey, limit }: CandidateLookup): Candidate[] {
     const found = new Set<Candidate>();
     for (const key of keys) {
-      let ofKey = 0;
-      for (const { candidate } of this.#byKey.get(key)?.newestFirst(since, until) ?? []) {
-        if (ofKey >= perKey) break;
+      for (const { candidate } of this.#byKey.get(key)?.newest(since, until, perKey) ?? []) {
         if (found.size >= limit) return [...found];
         found.add(candidate);
-        ofKey += 1;
       }
     }
     return [...found];

@@ -28,13 +28,15 @@ export class ClickList<T extends Listed> {
     this.#gone = 0;
   }
 
-  /** From the newest not after `until` back to `since`. */
-  *newestFirst(since: number, until: number): Generator<T> {
-    for (let i = this.#items.length - 1; i >= 0; i -= 1) {
+  /** The newest of those made from `since` to `until`, newest first, at most so many. */
+  newest(since: number, until: number, limit: number): T[] {
+    const found: T[] = [];
+    for (let i = this.#items.length - 1; i >= 0 && found.length < limit; i -= 1) {
       const item = this.#items[i];
       if (item === undefined || item.at > until || item.gone) continue;
-      if (item.at < since) return;
-      yield item;
+      if (item.at < since) break;
+      found.push(item);
     }
+    return found;
   }
 }

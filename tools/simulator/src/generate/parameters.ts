@@ -75,7 +75,6 @@ export interface WorldParameters {
 
 /** People who share a handful of public addresses. */
 export interface Campus {
-  readonly people: number;
   readonly addresses: number;
   /** Share of their clicks and opens made on the campus network; the rest is cellular. */
   readonly onCampus: number;
@@ -84,7 +83,7 @@ export interface Campus {
 }
 
 /** A crowd: extra clicks from one city in a short time, on some of the links. */
-export interface Surge {
+interface Surge {
   readonly city: string;
   readonly startHour: number;
   readonly hours: number;
@@ -121,8 +120,8 @@ export const usual: Omit<
   cellularShare: 0.36,
   officeShare: 0.09,
   publicShare: 0.04,
-  switchAtOnceFromCellular: 0.12,
-  switchAtOnceFromWifi: 0.04,
+  switchAtOnceFromCellular: 0.15,
+  switchAtOnceFromWifi: 0.06,
   restlessHours: 10,
   homeIpv6: 0.55,
   cellularIpv6: 0.65,

@@ -13,7 +13,7 @@ import type { City } from "./places.ts";
 import { seededRandom, weighted } from "./random.ts";
 import type { Random } from "./random.ts";
 
-export interface Household {
+interface Household {
   readonly id: string;
   readonly city: City;
   readonly size: number;

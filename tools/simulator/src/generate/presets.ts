@@ -31,15 +31,15 @@ export const worlds = {
   /** Tens of thousands of students behind eight addresses, thousands of invite links that live for a day or so. */
   campus: {
     ...usual,
-    days: 14,
-    clicks: 26_000,
+    days: 28,
+    clicks: 20_000,
     links: 4_000,
     linkSkew: 0.4,
     linkLifeHours: 30,
     households: 30_000,
     countries: ["US"],
     cities: ["Boston"],
-    campus: { people: 60_000, addresses: 8, onCampus: 0.72, leaseHours: 12 },
+    campus: { addresses: 8, onCampus: 0.72, leaseHours: 24 },
     surges: [],
     carrierAddresses: 24,
   },
@@ -60,19 +60,32 @@ export const worlds = {
 
 export type WorldName = keyof typeof worlds;
 
+/** A change to a world, and the worlds it is tried on. */
+interface Variation {
+  readonly on: readonly WorldName[];
+  readonly change: Partial<WorldParameters>;
+}
+
+const quietAndCrowded: readonly WorldName[] = ["sparse", "campus"];
+
 /** What one cannot be sure of, pushed to where it hurts. */
 export const variations = {
-  "relay ×4": { relayShare: 0.24 },
-  "restless networks": {
-    switchAtOnceFromCellular: 0.3,
-    switchAtOnceFromWifi: 0.15,
-    restlessHours: 4,
+  "more-relay": { on: quietAndCrowded, change: { relayShare: 0.24 } },
+  "restless-networks": {
+    on: quietAndCrowded,
+    change: { switchAtOnceFromCellular: 0.3, switchAtOnceFromWifi: 0.15, restlessHours: 4 },
   },
-  "slow installs": { promptShare: 0.35, promptMedianMinutes: 12, slowMedianHours: 10 },
-  "family flips": { homeIpv6: 0.8, cellularIpv6: 0.85, prefersIpv6: 0.7 },
-  "both families captured": { secondAddress: 0.85 },
-  "organics ×5": { organicsPerClickedOpen: 7.5 },
-  "young app": { days: 12, clicks: 150, links: 12 },
-} as const satisfies Record<string, Partial<WorldParameters>>;
+  "slow-installs": {
+    on: quietAndCrowded,
+    change: { promptShare: 0.35, promptMedianMinutes: 12, slowMedianHours: 10 },
+  },
+  "family-flips": {
+    on: ["sparse", "burst"],
+    change: { homeIpv6: 0.8, cellularIpv6: 0.85, prefersIpv6: 0.7 },
+  },
+  "both-families": { on: ["sparse", "burst"], change: { secondAddress: 0.85 } },
+  "organics-x5": { on: quietAndCrowded, change: { organicsPerClickedOpen: 7.5 } },
+  "young-app": { on: ["sparse"], change: { days: 14, clicks: 250, links: 12 } },
+} as const satisfies Record<string, Variation>;
 
 export type VariationName = keyof typeof variations;

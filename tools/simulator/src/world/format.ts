@@ -22,17 +22,17 @@ export interface WorldClick {
 export type AddressFlag = "relay" | "vpn";
 
 export interface PageSignals {
-  readonly sw?: number;
-  readonly sh?: number;
-  readonly dpr?: number;
-  readonly tz?: string;
-  readonly lang?: string;
-  readonly langs?: readonly string[];
+  readonly sw?: number | null;
+  readonly sh?: number | null;
+  readonly dpr?: number | null;
+  readonly tz?: string | null;
+  readonly lang?: string | null;
+  readonly langs?: readonly string[] | null;
   /** `navigator.maxTouchPoints`. */
-  readonly touch?: number;
+  readonly touch?: number | null;
   /** Client hints: device model and platform version. */
-  readonly chModel?: string;
-  readonly chPv?: string;
+  readonly chModel?: string | null;
+  readonly chPv?: string | null;
 }
 
 /** `opens.jsonl`: what the app reports on its first open. */
@@ -42,7 +42,8 @@ export interface WorldOpen {
   readonly ip?: string | null;
   readonly ip2?: string | null;
   readonly ipFlag?: AddressFlag | null;
-  readonly platform: "ios" | "android";
+  /** `ios` or `android`. */
+  readonly platform: string;
   readonly model?: string | null;
   readonly manufacturer?: string | null;
   readonly osVersion?: string | null;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { BackgroundStatistics } from "./background.ts";
+import { clickEvidence, hour, now, stranger } from "./scene.ts";
+import { terms } from "./terms.ts";
+
+describe("the sample", () => {
+  it("holds the newest clicks and forgets the rest", () => {
+    const background = new BackgroundStatistics({ size: 10 });
+    background.record(clickEvidence(), now);
+    for (let index = 0; index < 10; index += 1) background.record(stranger(index), now + 1 + index);
+    expect(background.size).toBe(10);
+    expect(background.oldest).toBe(now + 1);
+    expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
+    expect(background.count(terms.timeZone())).toBe(10);
+  });
+
+  it("holds no click longer than its age limit", () => {
+    const background = new BackgroundStatistics({ ageMs: 24 * hour });
+    background.record(clickEvidence(), now - 24 * hour - 1);
+    background.record(stranger(1), now - 24 * hour);
+    background.record(stranger(2), now);
+    expect(background.size).toBe(2);
+    expect(background.oldest).toBe(now - 24 * hour);
+    expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
+  });
+
+  it("passes over automated clicks", () => {
+    const background = new BackgroundStatistics();
+    background.record(clickEvidence({ userAgent: "curl/8.5.0" }), now);
+    expect(background.size).toBe(0);
+  });
+});
+
+describe("the click rate", () => {
+  it("counts the platform's clicks of the last hours", () => {
+    const background = new BackgroundStatistics();
+    for (let index = 0; index < 120; index += 1) {
+      background.record(clickEvidence(), now - 2 * hour + index * 60_000);
+    }
+    expect(background.rates.over("ios", now, hour) * hour).toBeCloseTo(60, -1);
+    expect(background.rates.over("android", now, hour)).toBe(0);
+  });
+
+  it("forgets what is older than a week", () => {
+    const background = new BackgroundStatistics();
+    background.record(clickEvidence(), now - 30 * 24 * hour);
+    background.record(clickEvidence(), now);
+    expect(background.rates.over("ios", now, 168 * hour) * 168 * hour).toBeCloseTo(1, 1);
+  });
+});

@@ -1,0 +1,252 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BackgroundStatistics } from "./background.ts";
+import { decideMatch } from "./decide.ts";
+import { normalizeOpen } from "./normalize.ts";
+import { defaultPolicy } from "./policy.ts";
+import {
+  background,
+  candidate,
+  clickEvidence,
+  digest,
+  hour,
+  minute,
+  now,
+  openEvidence,
+  stranger,
+} from "./scene.ts";
+import type { Candidate } from "./verdict.ts";
+
+function decide(candidates: readonly Candidate[], open = openEvidence(), policy = defaultPolicy) {
+  return decideMatch(open, candidates, background(candidates), policy, now);
+}
+
+function yesterdaysDigest(text: string): string {
+  return digest(`yesterday ${text}`);
+}
+
+describe("a clear case", () => {
+  it("is matched to the click of the same phone on the same network", () => {
+    const click = candidate();
+    expect(decide([click])).toMatchObject({
+      outcome: "matched",
+      link: "link-a",
+      click: click.click,
+      decidedBy: "threshold",
+      considered: 1,
+    });
+  });
+
+  it("gives its reasons: bits per signal, agreement and posterior", () => {
+    const { candidates, confidence, nobody } = decide([candidate()]);
+    const [reason] = candidates;
+    expect(reason?.agreement).toEqual({
+      network: "same",
+      timeZone: "same",
+      language: "same",
+      screen: "same",
+      os: "same",
+    });
+    expect(reason?.bits.network).toBeGreaterThan(5);
+    expect(reason?.posterior).toBeCloseTo(confidence, 10);
+    expect(confidence + nobody).toBeCloseTo(1, 10);
+    const bits = Object.values(reason?.bits ?? {}).reduce((sum, one) => sum + one, 0);
+    expect(bits).toBeCloseTo(Math.log2(confidence / nobody), 1);
+  });
+
+  it("finds the click whatever digest key it was stored under", () => {
+    const raw = {
+      platform: "ios",
+      address: "198.51.100.7",
+      timezone: "Europe/Zurich",
+      systemVersion: "26.1",
+    };
+    const open = normalizeOpen(raw, { digests: [yesterdaysDigest, digest] });
+    expect(decide([candidate()], open).candidates[0]?.agreement["network"]).toBe("same");
+  });
+});
+
+describe("nobody's open", () => {
+  it("has no candidates", () => {
+    expect(decide([])).toMatchObject({
+      outcome: "none",
+      confidence: 0,
+      decidedBy: "no-candidates",
+    });
+  });
+
+  it("is not given to strangers", () => {
+    const strangers = Array.from({ length: 100 }, (_, index) =>
+      candidate({ at: now - index * minute, link: `link-${index}`, evidence: stranger(index) }),
+    );
+    expect(decide(strangers)).toMatchObject({ outcome: "none", decidedBy: "nobody" });
+  });
+
+  it("is not given to a housemate with another phone", () => {
+    const housemate = candidate({
+      evidence: clickEvidence({ page: { screenWidth: 375, screenHeight: 667, pixelRatio: 2 } }),
+      at: now - 20 * hour,
+    });
+    expect(decide([housemate]).outcome).toBe("none");
+  });
+
+  it("is not given to a click on the other platform", () => {
+    expect(decide([candidate()], openEvidence({ platform: "android" })).decidedBy).toBe(
+      "no-candidates",
+    );
+  });
+
+  it.each(["bot", "prefetch", "method"] as const)("is not given to a %s click", (automated) => {
+    const click = candidate({ evidence: { ...clickEvidence(), automated } });
+    expect(decide([click]).decidedBy).toBe("no-candidates");
+  });
+
+  it("stays nobody's when the app wants certain matches only", () => {
+    const policy = { ...defaultPolicy, deterministicOnly: true };
+    expect(decide([candidate()], openEvidence(), policy)).toMatchObject({
+      outcome: "none",
+      decidedBy: "deterministic-only",
+    });
+  });
+});
+
+describe("several clicks", () => {
+  it("on two links, equally likely, are ambiguous", () => {
+    const verdict = decide([candidate(), candidate({ link: "link-b" })]);
+    expect(verdict).toMatchObject({ outcome: "ambiguous", decidedBy: "runner-up" });
+    expect(verdict.link).toBeUndefined();
+    expect(verdict.confidence).toBeCloseTo(0.5, 2);
+  });
+
+  it("on one link are no ambiguity", () => {
+    const newer = candidate({ at: now - 4 * minute });
+    expect(decide([candidate({ at: now - 30 * minute }), newer])).toMatchObject({
+      outcome: "matched",
+      click: newer.click,
+    });
+  });
+
+  it("of one browser count as the newest", () => {
+    const evidence = clickEvidence({ visitor: "cookie" });
+    const older = candidate({ evidence, at: now - 6 * minute });
+    const newer = candidate({ evidence, at: now - 5 * minute, link: "link-b" });
+    for (const order of [
+      [older, newer],
+      [newer, older],
+    ]) {
+      const verdict = decide(order);
+      expect(verdict).toMatchObject({ outcome: "matched", link: "link-b", click: newer.click });
+      expect(verdict.candidates[1]).toMatchObject({ posterior: 0, supersededBy: newer.click });
+    }
+  });
+
+  it("of two browsers do not supersede each other", () => {
+    const verdict = decide([
+      candidate({ evidence: clickEvidence({ visitor: "one" }) }),
+      candidate({ evidence: clickEvidence({ visitor: "two" }), link: "link-b" }),
+    ]);
+    expect(verdict.outcome).toBe("ambiguous");
+  });
+});
+
+describe("the window", () => {
+  const edge = now - defaultPolicy.windowMs;
+
+  it.each([
+    [edge - 1, 0],
+    [edge, 1],
+    [edge + 1, 1],
+    [now - 1, 1],
+    [now, 1],
+    [now + 1, 0],
+  ])("at %i holds %i candidates", (at, considered) => {
+    expect(decide([candidate({ at })]).considered).toBe(considered);
+  });
+});
+
+describe("a sensitive link", () => {
+  // A minute and a half ago behind a relay: likely, not certain.
+  const likely = { evidence: clickEvidence({ hiddenNetwork: "relay" }), at: now - 1.5 * minute };
+
+  it("needs more certainty than another one", () => {
+    const plain = decide([candidate(likely)]);
+    expect(plain.confidence).toBeGreaterThan(0.9);
+    expect(plain.confidence).toBeLessThan(0.98);
+    expect(plain.outcome).toBe("matched");
+    expect(decide([candidate({ ...likely, sensitive: true })])).toMatchObject({
+      outcome: "none",
+      decidedBy: "sensitive-threshold",
+    });
+  });
+
+  it("is matched when certain", () => {
+    expect(decide([candidate({ sensitive: true })])).toMatchObject({
+      outcome: "matched",
+      decidedBy: "sensitive-threshold",
+    });
+  });
+});
+
+describe("a young app", () => {
+  it("matches its very first click by the shipped priors", () => {
+    const first = candidate();
+    const history = new BackgroundStatistics();
+    history.record(first.evidence, first.at);
+    expect(decideMatch(openEvidence(), [first], history, defaultPolicy, now).outcome).toBe(
+      "matched",
+    );
+  });
+
+  it("does not match its very first click to a stranger's open", () => {
+    const first = candidate({ evidence: stranger(1) });
+    const history = new BackgroundStatistics();
+    history.record(first.evidence, first.at);
+    expect(decideMatch(openEvidence(), [first], history, defaultPolicy, now).outcome).toBe("none");
+  });
+});
+
+describe("a crowded address", () => {
+  it("says less than a quiet one", () => {
+    const click = candidate();
+    const crowd = Array.from({ length: 300 }, (_, index) =>
+      candidate({
+        at: now - 2 * hour - index,
+        evidence: { ...stranger(index), network: click.evidence.network },
+      }),
+    );
+    const alone = decideMatch(openEvidence(), [click], background([click]), defaultPolicy, now);
+    const among = decideMatch(
+      openEvidence(),
+      [click],
+      background([...crowd, click]),
+      defaultPolicy,
+      now,
+    );
+    expect(among.candidates[0]?.bits.network).toBeLessThan(
+      (alone.candidates[0]?.bits.network ?? 0) - 4,
+    );
+  });
+});
+
+it("never turns a right verdict wrong because of clicks elsewhere", () => {
+  const scene = fc.record({
+    clicked: fc.boolean(),
+    age: fc.integer({ min: minute, max: 6 * hour }),
+    elsewhere: fc.array(
+      fc.record({ index: fc.nat(5000), age: fc.integer({ min: 0, max: 24 * hour }) }),
+      { maxLength: 60 },
+    ),
+  });
+  fc.assert(
+    fc.property(scene, ({ clicked, age, elsewhere }) => {
+      const own = clicked ? [candidate({ link: "right", at: now - age })] : [];
+      const others = elsewhere.map((other, index) =>
+        candidate({ link: `other-${index}`, at: now - other.age, evidence: stranger(other.index) }),
+      );
+      const verdict = decide([...own, ...others]);
+      expect(verdict.link ?? "right").toBe("right");
+      if (!clicked) expect(verdict.outcome).toBe("none");
+    }),
+    { numRuns: 50, seed: 4 },
+  );
+});

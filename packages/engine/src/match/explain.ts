@@ -1,0 +1,71 @@
+import { levelName } from "./levels.ts";
+import type { Candidate, CandidateReason } from "./verdict.ts";
+import type { Weigher } from "./weigh.ts";
+
+/** How many candidates a verdict explains. */
+const reasonLimit = 20;
+
+const comparedSignals = [
+  "network",
+  "secondNetwork",
+  "timeZone",
+  "language",
+  "model",
+  "screen",
+  "os",
+] as const;
+
+/** The likeliest candidates with the evidence for and against each. */
+export function explain(
+  candidates: readonly Candidate[],
+  odds: readonly number[],
+  total: number,
+  superseded: ReadonlyMap<number, Candidate>,
+  weigher: Weigher,
+  now: number,
+): CandidateReason[] {
+  return topIndices(odds).flatMap((index) => {
+    const candidate = candidates[index];
+    if (!candidate) return [];
+    const newer = superseded.get(index);
+    return {
+      click: candidate.click,
+      link: candidate.link,
+      ageMs: now - candidate.at,
+      posterior: (odds[index] ?? 0) / total,
+      ...describe(weigher.factors(candidate)),
+      ...(newer && { supersededBy: newer.click }),
+    };
+  });
+}
+
+/** Indices of the highest odds, best first, without sorting them all. */
+function topIndices(odds: readonly number[]): number[] {
+  const top: number[] = [];
+  for (const [index, one] of odds.entries()) {
+    const last = top.at(-1);
+    if (top.length === reasonLimit && last !== undefined && one <= (odds[last] ?? 0)) continue;
+    let place = top.length;
+    while (place > 0 && (odds[top[place - 1] ?? 0] ?? 0) < one) place -= 1;
+    top.splice(place, 0, index);
+    if (top.length > reasonLimit) top.pop();
+  }
+  return top;
+}
+
+/** Bits and words for every signal that could be compared. */
+function describe({ agreement, factors }: ReturnType<Weigher["factors"]>) {
+  const bits: CandidateReason["bits"] = { prior: toBits(factors.prior) };
+  const labels: Record<string, string> = {};
+  for (const signal of comparedSignals) {
+    const level = agreement[signal];
+    if (level === 0) continue;
+    bits[signal] = toBits(factors[signal]);
+    labels[signal] = levelName(signal, level);
+  }
+  return { bits, agreement: labels };
+}
+
+function toBits(factor: number): number {
+  return Math.round(Math.log2(factor) * 100) / 100;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { evidenceKeys, lookupKeys } from "./keys.ts";
+import { clickEvidence, openEvidence } from "./scene.ts";
+
+function shared(click: Parameters<typeof clickEvidence>[0], open = openEvidence()): string[] {
+  const keys = new Set(evidenceKeys(clickEvidence(click)));
+  return lookupKeys(open)
+    .filter((key) => keys.has(key))
+    .map((key) => key.slice(0, key.indexOf(":")));
+}
+
+describe("an open finds its click", () => {
+  it("by network and device, network, device, near network and platform, most specific first", () => {
+    expect(shared({})).toEqual(["nd", "n", "d", "w", "p"]);
+  });
+
+  it("by device when the network is hidden", () => {
+    expect(shared({ hiddenNetwork: "relay" })).toEqual(["d", "p"]);
+  });
+
+  it("by near network after the address changed", () => {
+    expect(shared({ address: "198.51.100.8" })).toEqual(["d", "w", "p"]);
+  });
+
+  it("by network when the page's script did not run", () => {
+    expect(shared({ page: null })).toEqual(["nd", "n", "w", "p"]);
+  });
+
+  it("by either address family", () => {
+    const open = openEvidence({ address: "2001:db8::1", secondAddress: "198.51.100.7" });
+    expect(shared({}, open)).toContain("nd");
+  });
+
+  it("by a screen the browser rounded", () => {
+    const userAgent = "Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0";
+    const page = { screenWidth: 412, screenHeight: 915, timeZone: "Europe/Zurich" };
+    const open = openEvidence({
+      platform: "android",
+      model: "Pixel 8",
+      screenWidth: 411.43,
+      screenHeight: 914.29,
+      address: undefined,
+    });
+    expect(shared({ userAgent, page, address: undefined }, open)).toEqual(["d", "p"]);
+  });
+});
+
+describe("no keys", () => {
+  it("are given to a bot", () => {
+    expect(evidenceKeys(clickEvidence({ userAgent: "WhatsApp/2.23.20.0" }))).toEqual([]);
+  });
+
+  it("are given to a desktop", () => {
+    const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    expect(evidenceKeys(clickEvidence({ userAgent }))).toEqual([]);
+  });
+
+  it("are looked up for an unknown platform", () => {
+    expect(lookupKeys(openEvidence({ platform: "web" }))).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import type { NetworkDigests, OpenEvidence } from "./evidence.ts";
+import type { ModelParameters, NetworkBand } from "./policy.ts";
+import type { UsualValues } from "./usual.ts";
+
+/** Likelihood ratios m/u by level (see levels.ts): the first stands for "cannot be compared" and is 1. */
+type ByLevel = readonly number[];
+
+/** The tables of one network an open was seen on. */
+interface NetworkRatios {
+  /** One table per time band. */
+  readonly network: readonly ByLevel[];
+  /** The time zone's table for each network level: who shares a network shares a zone. */
+  readonly timeZone: readonly ByLevel[];
+  /** The language's table on the very same network: who lives together speaks alike. */
+  readonly language: ByLevel;
+}
+
+/** Every likelihood ratio an open's candidates can meet, computed once per open. */
+export interface Ratios {
+  /** For each of the open's networks, IPv4's tables and IPv6's. */
+  readonly networks: readonly (readonly [NetworkRatios | undefined, NetworkRatios | undefined])[];
+  readonly secondNetwork: ByLevel;
+  readonly timeZone: ByLevel;
+  readonly language: ByLevel;
+  readonly model: ByLevel;
+  readonly screen: ByLevel;
+  readonly os: ByLevel;
+}
+
+/** No share of disagreement is taken to be smaller than this. */
+const leastDisagreement = 0.02;
+/** How often two people who share a home share a language. */
+const speaksAlike = 0.8;
+
+/**
+ * The tables for one open. `own` is 1 for candidates that are part of the background sample
+ * themselves, and 0 for older ones.
+ */
+export function likelihoodRatios(
+  open: OpenEvidence,
+  usual: UsualValues,
+  model: ModelParameters,
+  own: 0 | 1,
+  acquaintances: number,
+): Ratios {
+  return {
+    networks: open.networks.map(({ v4, v6 }) => [
+      v4 && networkRatios(usual, model, v4, own, acquaintances),
+      v6 && networkRatios(usual, model, v6, own, acquaintances),
+    ]),
+    secondNetwork: sameOrDifferent(model.secondNetwork.same, usual.secondNetwork(own)),
+    timeZone: sameOrDifferent(model.timeZone.same, usual.timeZone(undefined, own)),
+    language: languageRatios(model.language, usual.language(own)),
+    model: sameOrDifferent(model.model.same, usual.model(own)),
+    screen: sameOrDifferent(model.screen.same, usual.screen(own)),
+    os: osRatios(model.os, usual.os(own)),
+  };
+}
+
+function sameOrDifferent(m: number, u: number): ByLevel {
+  return [1, m / u, (1 - m) / Math.max(1 - u, leastDisagreement)];
+}
+
+function networkRatios(
+  usual: UsualValues,
+  model: ModelParameters,
+  on: NetworkDigests,
+  own: 0 | 1,
+  acquaintances: number,
+): NetworkRatios {
+  const u = usual.network(on, own, acquaintances);
+  const family = usual.family();
+  const zone = (shared: string | undefined) =>
+    sameOrDifferent(model.timeZone.same, usual.timeZone(shared, own));
+  const [onExact, onWide, anywhere] = [zone(on.exact), zone(on.wide), zone(undefined)];
+  const strangers = usual.language(own);
+  // The other person on this network is a stranger in a crowd, or somebody the clicker lives with.
+  const together = Math.min(1, acquaintances / u.same);
+  const mixed = (share: number) => together * speaksAlike + (1 - together) * share;
+  const { same, base, listed } = strangers;
+  return {
+    network: model.network.map((band) => bandRatios(band, u, family)),
+    language: languageRatios(model.language, { same: mixed(same), base: mixed(base), listed }),
+    timeZone: [anywhere, onExact, onWide, onWide, anywhere, anywhere],
+  };
+}
+
+function bandRatios(
+  { same, near, wide, otherFamily }: NetworkBand,
+  u: ReturnType<UsualValues["network"]>,
+  family: number,
+): ByLevel {
+  // A shared family means there was something to compare: the other levels fill up to 1.
+  const comparable = 1 / (1 - otherFamily);
+  const different = 1 - same - near - wide - otherFamily;
+  return [
+    1,
+    (comparable * same) / u.same,
+    (comparable * near) / Math.max(u.near - u.same, u.near / 2),
+    (comparable * wide) / Math.max(u.wide - u.near, u.wide / 2),
+    (comparable * different) / Math.max(1 - u.wide, leastDisagreement),
+    Math.min(1, otherFamily / family),
+  ];
+}
+
+function languageRatios(
+  m: ModelParameters["language"],
+  u: ReturnType<UsualValues["language"]>,
+): ByLevel {
+  const different = 1 - m.same - m.base - m.listed;
+  return [
+    1,
+    m.same / u.same,
+    m.base / u.base,
+    m.listed / u.listed,
+    different / Math.max(1 - u.base, leastDisagreement),
+  ];
+}
+
+function osRatios(m: ModelParameters["os"], u: ReturnType<UsualValues["os"]>): ByLevel {
+  const different = 1 - m.same - m.major;
+  return [
+    1,
+    m.same / u.same,
+    m.major / Math.max(u.major - u.same, leastDisagreement),
+    different / Math.max(1 - u.major, leastDisagreement),
+    (m.same + m.major) / u.frozen,
+    different / Math.max(1 - u.frozen, leastDisagreement),
+  ];
+}

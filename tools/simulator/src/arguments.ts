@@ -1,0 +1,130 @@
+import { parseArgs } from "node:util";
+import { variations, worlds } from "./generate/presets.ts";
+import type { VariationName, WorldName } from "./generate/presets.ts";
+
+/** What a command was asked to do, or why it cannot be understood. */
+type Asked<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+
+export interface EvaluateRequest {
+  readonly world: string | null;
+  readonly threshold: number;
+  readonly seed: number;
+  readonly json: boolean;
+  readonly writeDocs: boolean;
+  readonly help: boolean;
+}
+
+export const evaluateHelp = `Usage: npm run evaluate -- [options]
+
+Replays worlds of clicks and installs and measures how well they are matched.
+
+  --world DIR       a folder with clicks.jsonl, opens.jsonl and truth.jsonl (docs/matching.md);
+                    without it the standard worlds and their variations are generated and compared
+                    with simple rules
+  --threshold P     match when a link's probability reaches P (default 0.9)
+  --seed N          seed of the generated worlds (default 1)
+  --json            figures as JSON on standard output
+  --write-docs      write the results into docs/matching.md and the plot beside it
+  --help            this text
+`;
+
+export function evaluateArguments(argv: readonly string[]): Asked<EvaluateRequest> {
+  return understood(() => {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        world: { type: "string" },
+        threshold: { type: "string", default: "0.9" },
+        seed: { type: "string", default: "1" },
+        json: { type: "boolean", default: false },
+        "write-docs": { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    const threshold = Number(values.threshold);
+    if (!(threshold > 0 && threshold <= 1)) {
+      throw new Error(
+        `--threshold must be a number above 0 and up to 1, not "${values.threshold}"`,
+      );
+    }
+    if (values.world !== undefined && values["write-docs"]) {
+      throw new Error("--write-docs goes with the standard worlds, not with --world");
+    }
+    return {
+      world: values.world ?? null,
+      threshold,
+      seed: wholeNumber("--seed", values.seed),
+      json: values.json,
+      writeDocs: values["write-docs"],
+      help: values.help,
+    };
+  });
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (!/^\d{1,9}$/u.test(text)) throw new Error(`${option} must be a whole number, not "${text}"`);
+  return Number(text);
+}
+
+/** Turns what the parser throws into a value: a wrong option is the user's, not ours. */
+function understood<T>(parse: () => T): Asked<T> {
+  try {
+    return { ok: true, value: parse() };
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+export interface SimulateRequest {
+  readonly world: WorldName;
+  readonly vary: readonly VariationName[];
+  readonly out: string;
+  readonly seed: number;
+  readonly parameters: boolean;
+  readonly help: boolean;
+}
+
+export const simulateHelp = `Usage: npm run simulate -w @throughline/simulator -- --world NAME --out DIR [options]
+
+Writes a world of clicks and installs, whose truth is known, into a folder.
+
+  --world NAME      ${Object.keys(worlds).join(", ")}
+  --out DIR         the folder to write to
+  --vary NAME       a variation; may be repeated: ${Object.keys(variations).join(", ")}
+  --seed N          seed (default 1); the same seed gives the same bytes
+  --parameters      print the world's parameters with meaning and source instead
+  --help            this text
+`;
+
+export function simulateArguments(argv: readonly string[]): Asked<SimulateRequest> {
+  return understood(() => {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        world: { type: "string", default: "sparse" },
+        vary: { type: "string", multiple: true, default: [] },
+        out: { type: "string" },
+        seed: { type: "string", default: "1" },
+        parameters: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.out === undefined && !values.help && !values.parameters) {
+      throw new Error("--out must name the folder to write to");
+    }
+    return {
+      world: oneOf("--world", values.world, worlds),
+      vary: values.vary.map((name) => oneOf("--vary", name, variations)),
+      out: values.out ?? "",
+      seed: wholeNumber("--seed", values.seed),
+      parameters: values.parameters,
+      help: values.help,
+    };
+  });
+}
+
+function oneOf<T extends object>(option: string, name: string, known: T): keyof T {
+  if (Object.hasOwn(known, name)) return name as keyof T;
+  throw new Error(`${option} must be one of ${Object.keys(known).join(", ")}, not "${name}"`);
+}

@@ -1,0 +1,57 @@
+import process from "node:process";
+import { evaluateArguments, evaluateHelp } from "./arguments.ts";
+import type { EvaluateRequest } from "./arguments.ts";
+import { compareStandardWorlds } from "./comparison.ts";
+import { evaluateWorld } from "./evaluation.ts";
+import { throughline } from "./replay/throughline.ts";
+import { comparisonReport } from "./report/comparison-report.ts";
+import { writeDocs } from "./report/docs.ts";
+import { progressLine } from "./report/progress.ts";
+import { worldReport } from "./report/world-report.ts";
+import { readWorld, WorldError } from "./world/read.ts";
+
+async function evaluateFolder(folder: string, { threshold, json }: EvaluateRequest) {
+  process.stderr.write(`reading ${folder}\n`);
+  const world = await readWorld(folder);
+  const progress = progressLine("replaying", process.stderr);
+  const evaluation = await evaluateWorld(world, throughline({ threshold }), threshold, progress);
+  process.stdout.write(
+    json ? `${JSON.stringify(evaluation, null, 2)}\n` : worldReport(folder, evaluation),
+  );
+}
+
+async function evaluateStandardWorlds({
+  threshold,
+  seed,
+  json,
+  writeDocs: write,
+}: EvaluateRequest) {
+  const comparison = await compareStandardWorlds({
+    threshold,
+    seed,
+    progress: (label) => progressLine(label, process.stderr),
+  });
+  process.stdout.write(
+    json ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonReport(comparison),
+  );
+  if (write)
+    for (const file of await writeDocs(comparison)) process.stderr.write(`wrote ${file}\n`);
+}
+
+const asked = evaluateArguments(process.argv.slice(2));
+if (!asked.ok) {
+  process.stderr.write(`${asked.problem}\n\n${evaluateHelp}`);
+  process.exitCode = 2;
+} else if (asked.value.help) {
+  process.stdout.write(evaluateHelp);
+} else {
+  try {
+    const { world } = asked.value;
+    if (world === null) await evaluateStandardWorlds(asked.value);
+    else await evaluateFolder(world, asked.value);
+  } catch (error) {
+    if (!(error instanceof WorldError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,60 @@
+import type { WorldClick, WorldOpen } from "../world/format.ts";
+import type { Matcher } from "./matcher.ts";
+
+const day = 24 * 3_600_000;
+
+/** The simplest rule there is: the newest click of the same address within 24 hours. */
+export function sameAddressLatestClick(): Matcher {
+  return latestClickBy({
+    click: ({ ip }) => networkOf(ip),
+    open: ({ ip }) => networkOf(ip),
+  });
+}
+
+/** The same, for clicks whose user agent names the open's system. */
+export function sameAddressAndSystem(): Matcher {
+  return latestClickBy({
+    click: ({ ip, ua }) => joined(networkOf(ip), systemOf(ua)),
+    open: ({ ip, platform, osVersion }) =>
+      joined(networkOf(ip), `${platform.toLowerCase()} ${(osVersion ?? "").split(".")[0]}`),
+  });
+}
+
+function latestClickBy(key: {
+  click: (click: WorldClick) => string | null;
+  open: (open: WorldOpen) => string | null;
+}): Matcher {
+  const newest = new Map<string, WorldClick>();
+  return {
+    async click(click) {
+      const value = key.click(click);
+      if (value !== null) newest.set(value, click);
+    },
+    async open(open) {
+      const value = key.open(open);
+      const click = value === null ? undefined : newest.get(value);
+      if (value === null || click === undefined || open.t - click.t > day) return { link: null };
+      newest.delete(value);
+      return { link: click.link };
+    },
+  };
+}
+
+/** IPv4 as it is, IPv6 by its /64: the lower half changes from day to day. */
+function networkOf(ip: string | null | undefined): string | null {
+  if (!ip) return null;
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/iu, "");
+  return plain.includes(":") ? plain.split(":").slice(0, 4).join(":").toLowerCase() : plain;
+}
+
+/** Platform and major version as a plain reading of the user agent has them, frozen or not. */
+function systemOf(ua: string | null | undefined): string | null {
+  const apple = /OS (\d+)[_\d]* like Mac OS X/u.exec(ua ?? "");
+  if (apple) return `ios ${apple[1]}`;
+  const android = /Android (\d+)/u.exec(ua ?? "");
+  return android ? `android ${android[1]}` : null;
+}
+
+function joined(network: string | null, system: string | null): string | null {
+  return network === null || system === null ? null : `${network} ${system}`;
+}

@@ -1,0 +1,113 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { WorldClick, WorldOpen } from "../world/format.ts";
+import { readWorld } from "../world/read.ts";
+import { sameAddressAndSystem, sameAddressLatestClick } from "./baselines.ts";
+import type { Matcher } from "./matcher.ts";
+import { replay } from "./replay.ts";
+import { throughline } from "./throughline.ts";
+
+const tiny = await readWorld(fileURLToPath(new URL("../../fixtures/tiny", import.meta.url)));
+const stopped = () => 0;
+
+/** Writes down what it is told, in the order it is told. */
+function recorder(): { matcher: Matcher; told: string[] } {
+  const told: string[] = [];
+  return {
+    told,
+    matcher: {
+      async click({ id }) {
+        told.push(id);
+      },
+      async open({ id }) {
+        told.push(id);
+        return { link: null };
+      },
+    },
+  };
+}
+
+function clickAt(id: string, t: number): WorldClick {
+  return { id, t, link: "x" };
+}
+
+function links(answers: readonly { readonly link: string | null }[]) {
+  return answers.map(({ link }) => link);
+}
+
+describe("replay", () => {
+  it("shows a matcher only the past: clicks up to each open, none after", async () => {
+    const { matcher, told } = recorder();
+    await replay(tiny, matcher, stopped);
+    expect(told).toEqual(["c1", "c2", "c3", "o1", "o2", "o3", "o4", "o5"]);
+  });
+
+  it("takes a click of the same millisecond as earlier, one a millisecond later not", async () => {
+    const open: WorldOpen = { id: "open", t: 10, platform: "ios" };
+    const { matcher, told } = recorder();
+    const clicks = [clickAt("same", 10), clickAt("later", 11)];
+    await replay({ clicks, opens: [open, { ...open, id: "end", t: 20 }] }, matcher, stopped);
+    expect(told).toEqual(["same", "open", "later", "end"]);
+  });
+
+  it("times each answer by the stopwatch it is given", async () => {
+    let now = 0;
+    const { matcher } = recorder();
+    const { durations } = await replay(tiny, matcher, () => (now += 3));
+    expect([...durations]).toEqual([3, 3, 3, 3, 3]);
+  });
+
+  it("reports its progress up to the end", async () => {
+    const seen: [number, number][] = [];
+    const { matcher } = recorder();
+    await replay(tiny, matcher, stopped, (done, total) => seen.push([done, total]));
+    expect(seen.at(0)).toEqual([1, 9]);
+    expect(seen.at(-1)).toEqual([9, 9]);
+  });
+});
+
+describe("the baselines", () => {
+  it("take the newest click of the address, each click once", async () => {
+    const { answers } = await replay(tiny, sameAddressLatestClick(), stopped);
+    expect(links(answers)).toEqual(["spring", "summer", "autumn", null, null]);
+  });
+
+  it("forget a click after 24 hours", async () => {
+    const day = 86_400_000;
+    const click: WorldClick = { id: "c", t: 0, link: "x", ip: "203.0.113.1" };
+    const open: WorldOpen = { id: "o", t: day, platform: "ios", ip: "203.0.113.1" };
+    const matched = async (t: number) => {
+      const world = { clicks: [click], opens: [{ ...open, t }] };
+      return links((await replay(world, sameAddressLatestClick(), stopped)).answers);
+    };
+    expect(await matched(day)).toEqual(["x"]);
+    expect(await matched(day + 1)).toEqual([null]);
+  });
+
+  it("with the system as well, trust what the user agent says", async () => {
+    const { answers } = await replay(tiny, sameAddressAndSystem(), stopped);
+    expect(links(answers)).toEqual(["spring", "summer", null, null, null]);
+  });
+});
+
+describe("throughline", () => {
+  it("routes an open to the click of the same network and device, and claims it", async () => {
+    const [, , pixelClick] = tiny.clicks;
+    const [, , pixelOpen] = tiny.opens;
+    if (!pixelClick || !pixelOpen) throw new Error("The tiny world has three clicks and opens.");
+    const world = { clicks: [pixelClick], opens: [pixelOpen, { ...pixelOpen, id: "again" }] };
+    const { answers } = await replay(world, throughline({ threshold: 0.9 }), stopped);
+    expect(links(answers)).toEqual(["autumn", null]);
+    expect(answers[0]?.likeliest?.link).toBe("autumn");
+    expect(answers[0]?.likeliest?.probability).toBeGreaterThan(0.9);
+  });
+
+  it("matches nothing before a click is there", async () => {
+    const { answers } = await replay(
+      { clicks: [], opens: tiny.opens },
+      throughline({ threshold: 0.01 }),
+      stopped,
+    );
+    expect(links(answers)).toEqual([null, null, null, null, null]);
+  });
+});

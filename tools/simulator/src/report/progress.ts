@@ -1,0 +1,23 @@
+import type { Progress } from "../replay/replay.ts";
+
+/** One line on the terminal that counts up; plain lines, few of them, where there is no terminal. */
+export function progressLine(
+  label: string,
+  out: NodeJS.WriteStream,
+  clock: () => number = Date.now,
+): Progress {
+  let shownAt = clock();
+  let shown = "";
+  const every = out.isTTY ? 200 : 10_000;
+  return (done, total) => {
+    const finished = done === total;
+    const now = clock();
+    if (!finished && now - shownAt < every) return;
+    shownAt = now;
+    const text = `${label}: ${Math.floor((done / Math.max(1, total)) * 100)} %`;
+    if (text === shown) return;
+    shown = text;
+    if (out.isTTY) out.write(`\r\u001B[K${text}${finished ? "\n" : ""}`);
+    else out.write(`${text}\n`);
+  };
+}

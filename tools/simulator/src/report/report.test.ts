@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import type { ComparedWorld } from "../comparison.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { replaceResults } from "./docs.ts";
+import { precisionRecallPlot } from "./plot.ts";
+import { markdownTable, percent, plainTable } from "./text.ts";
+import { worldReport } from "./world-report.ts";
+
+function evaluation(precision: number | null, recall: number): Evaluation {
+  const bin = { from: 0.9, to: 1, opens: 4, stated: 0.97, observed: 0.96 };
+  return {
+    world: { clicks: 1_234, opens: 10 },
+    threshold: 0.9,
+    measures: {
+      opens: 10,
+      clicked: 4,
+      organic: 6,
+      matches: 3,
+      right: 3,
+      wrong: 0,
+      precision,
+      recall,
+      wrongRouteShare: 0,
+      organicFalseMatchShare: 0,
+    },
+    calibration: { bins: [bin], confident: bin },
+    curve: [
+      { threshold: 0.5, precision: 0.5, recall: 1 },
+      { threshold: 0.99, precision: 1, recall: 0 },
+      { threshold: 0.999, precision: null, recall: 0 },
+    ],
+    timing: { mean: 0.5, median: 0.4, p99: 1.25 },
+  };
+}
+
+describe("tables", () => {
+  it("align columns, the first to the left", () => {
+    expect(
+      plainTable(
+        ["", "b"],
+        [
+          ["long name", "1"],
+          ["x", "22"],
+        ],
+      ),
+    ).toBe("            b\nlong name   1\nx          22");
+  });
+
+  it("become markdown with numbers to the right", () => {
+    expect(markdownTable(["", "b"], [["x", "1"]])).toBe(
+      "|     |    b |\n| --- | ---: |\n| x   |    1 |",
+    );
+  });
+
+  it("show a dash for what cannot be divided", () => {
+    expect([percent(null), percent(0.9955, 2)]).toEqual(["–", "99.55 %"]);
+  });
+});
+
+describe("worldReport", () => {
+  it("prints every figure with what it is a share of", () => {
+    const text = worldReport("somewhere", evaluation(1, 0.75));
+    expect(text).toContain("somewhere: 1,234 clicks, 10 opens, threshold 0.9");
+    expect(text).toMatch(/precision +100\.00 % +3 matches/u);
+    expect(text).toMatch(/recall +75\.00 % +4 clicked opens/u);
+    expect(text).toMatch(/0\.90–1\.00 +4 +97\.00 % +96\.00 %/u);
+    expect(text).toContain("mean 0.50 ms, median 0.40 ms, p99 1.25 ms");
+  });
+});
+
+describe("replaceResults", () => {
+  const before = "<!-- results: written by `npm run evaluate -- --write-docs` -->";
+  const after = "<!-- end of results -->";
+
+  it("replaces what stands between the markers, and nothing else", () => {
+    const page = `top\n${before}\nold\n${after}\nbottom\n`;
+    const once = replaceResults(page, "new");
+    expect(once).toBe(`top\n${before}\n\nnew\n\n${after}\nbottom\n`);
+    expect(replaceResults(once, "new")).toBe(once);
+  });
+
+  it("says which lines are missing", () => {
+    expect(() => replaceResults("no markers", "new")).toThrow(after);
+  });
+});
+
+describe("precisionRecallPlot", () => {
+  const world: ComparedWorld = {
+    name: "sparse",
+    throughline: evaluation(1, 0.5),
+    baselines: { "same IP": evaluation(0.5, 1), "nothing matched": evaluation(null, 0) },
+  };
+
+  it("draws recall to the right and precision upwards, from the worst point's tens to 100 %", () => {
+    const svg = precisionRecallPlot([world]);
+    expect(svg).toContain('<path class="ours" d="M300 230L0 0"/>');
+    expect(svg).toContain('<circle class="chosen" cx="150" cy="0" r="6"/>');
+    expect(svg).toContain('<circle class="first" cx="300" cy="230" r="5"/>');
+    expect(svg).toContain(">50 %</text>");
+  });
+
+  it("leaves out a rule that matched nothing, and has colours for light and dark", () => {
+    const svg = precisionRecallPlot([world]);
+    expect(svg.match(/<circle class="second"/gu)).toHaveLength(1);
+    expect(svg).toContain("prefers-color-scheme: dark");
+  });
+});

@@ -1,0 +1,29 @@
+import type { Answer } from "../replay/matcher.ts";
+import type { WorldTruth } from "../world/format.ts";
+import { measure } from "./measures.ts";
+
+/** Precision and recall, had the threshold been another. */
+export interface CurvePoint {
+  readonly threshold: number;
+  readonly precision: number | null;
+  readonly recall: number | null;
+}
+
+const thresholds = [
+  0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999,
+];
+
+/**
+ * Reads the probabilities stated in one replay at other thresholds. Close, not exact: the clicks
+ * claimed on the way are those of the replay. Empty for a matcher that states no probability.
+ */
+export function curve(answers: readonly Answer[], truth: readonly WorldTruth[]): CurvePoint[] {
+  if (!answers.some(({ likeliest }) => likeliest)) return [];
+  return thresholds.map((threshold) => {
+    const routed = answers.map(({ likeliest }) => ({
+      link: likeliest && likeliest.probability >= threshold ? likeliest.link : null,
+    }));
+    const { precision, recall } = measure(routed, truth);
+    return { threshold, precision, recall };
+  });
+}

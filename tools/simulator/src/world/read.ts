@@ -1,0 +1,75 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { worldFiles } from "./format.ts";
+import type { World } from "./format.ts";
+import { readClick, readOpen, readTruth } from "./lines.ts";
+import type { Complain, Row } from "./lines.ts";
+
+/** Something about a world folder that its author has to mend; the message says what and where. */
+export class WorldError extends Error {
+  override readonly name = "WorldError";
+}
+
+/** Reads a world, checks every line and puts clicks and opens in order of time. */
+export async function readWorld(folder: string): Promise<World> {
+  const found = await stat(folder).catch(() => null);
+  if (found === null) throw new WorldError(`There is no folder ${folder}.`);
+  if (!found.isDirectory()) throw new WorldError(`${folder} is not a folder.`);
+  const clicks = await readLines(path.join(folder, worldFiles.clicks), readClick);
+  const opens = await readLines(path.join(folder, worldFiles.opens), readOpen);
+  const truth = await readLines(path.join(folder, worldFiles.truth), readTruth);
+  refuseTwice(clicks, worldFiles.clicks);
+  refuseTwice(opens, worldFiles.opens);
+  const truthOf = new Map(truth.map((line) => [line.open, line]));
+  const inOrder = opens.toSorted((a, b) => a.t - b.t);
+  return {
+    clicks: clicks.toSorted((a, b) => a.t - b.t),
+    opens: inOrder,
+    truth: inOrder.map(({ id }) => {
+      const line = truthOf.get(id);
+      if (line === undefined) {
+        throw new WorldError(`${worldFiles.truth} has no line for open "${id}".`);
+      }
+      return line;
+    }),
+  };
+}
+
+async function readLines<T>(file: string, read: (row: Row, complain: Complain) => T): Promise<T[]> {
+  const content = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw new WorldError(
+      `Cannot read ${file}; a world has ${Object.values(worldFiles).join(", ")}.`,
+      { cause },
+    );
+  });
+  const rows: T[] = [];
+  for (const [index, line] of content.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const complain: Complain = (problem) => {
+      throw new WorldError(`${file}:${index + 1}: ${problem}.`);
+    };
+    rows.push(read(parseRow(line, complain), complain));
+  }
+  return rows;
+}
+
+function parseRow(line: string, complain: Complain): Row {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    complain("this line is not JSON");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    complain("a line is one JSON object");
+  }
+  return value as Row;
+}
+
+function refuseTwice(rows: readonly { readonly id: string }[], file: string) {
+  const seen = new Set<string>();
+  for (const { id } of rows) {
+    if (seen.has(id)) throw new WorldError(`${file} has the id "${id}" twice.`);
+    seen.add(id);
+  }
+}
