@@ -54,7 +54,7 @@ export class ServiceProcess {
 
   /** Where it answers, once it does. */
   async address(): Promise<string> {
-    const found = () => /http:\/\/localhost:(\d+)\/healthz/.exec(this.output)?.[1];
+    const found = () => /http:\/\/[\w.]+:(\d+)\/healthz/.exec(this.output)?.[1];
     let gone = false;
     void this.ended.then(() => (gone = true));
     while (found() === undefined) {
