@@ -11,8 +11,9 @@ export function drainOnClose(app: FastifyInstance): () => boolean {
   app.addHook("preClose", async () => {
     draining = true;
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (draining) reply.header("Connection", "close");
+    done();
   });
   return () => draining;
 }

@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto";
 import type { Digest } from "@throughline/engine";
 import type { Salt, SaltStore } from "@throughline/storage";
 import { longestWindowMs } from "../apps/windows.ts";
 import { BriefCache } from "../briefCache.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
+import { hmacSha256 } from "./hmac.ts";
 
 const hour = 3_600_000;
 /** New clicks get a new salt this often. Each live salt is one more set of keys to look an open up by. */
@@ -59,7 +59,6 @@ export class NetworkDigests {
 }
 
 function digestWith({ secret }: Salt): Digest {
-  const key = Buffer.from(secret, "base64url");
-  return (text) =>
-    createHmac("sha256", key).update(text).digest().subarray(0, digestBytes).toString("base64url");
+  const hmac = hmacSha256(Buffer.from(secret, "base64url"));
+  return (text) => hmac(text).toString("base64url", 0, digestBytes);
 }
