@@ -58,7 +58,23 @@ export class NetworkDigests {
   }
 }
 
+/** Prefixes that stand for a whole neighbourhood of addresses; they come again and again. */
+const neighbourhood = /^(?:v4\/(?:24|16)|v6\/(?:48|32)):/;
+const mostNeighbourhoods = 4096;
+
 function digestWith({ secret }: Salt): Digest {
   const hmac = hmacSha256(Buffer.from(secret, "base64url"));
-  return (text) => hmac(text).toString("base64url", 0, digestBytes);
+  const digest = (text: string) => hmac(text).toString("base64url", 0, digestBytes);
+  const known = new Map<string, string>();
+  return (text) => {
+    // Never a single address: those are not held beyond their request.
+    if (!neighbourhood.test(text)) return digest(text);
+    let found = known.get(text);
+    if (found === undefined) {
+      if (known.size >= mostNeighbourhoods) known.clear();
+      found = digest(text);
+      known.set(text, found);
+    }
+    return found;
+  };
 }
