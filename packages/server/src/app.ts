@@ -33,6 +33,8 @@ export function createApp({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Nearly no request is ever logged; those that are name their id themselves.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes,
     requestTimeout: 30_000,
     trustProxy,
@@ -87,7 +89,13 @@ function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions } = request;
     request.log.debug(
-      { method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime },
+      {
+        reqId: request.id,
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      },
       "answered",
     );
     done();

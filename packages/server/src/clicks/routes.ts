@@ -57,7 +57,9 @@ function apologize(
     answerError(error, request, reply);
     return;
   }
-  if (error instanceof StoreUnavailable) request.log.error(`the store: ${error.message}`);
+  if (error instanceof StoreUnavailable) {
+    request.log.error({ reqId: request.id }, `the store: ${error.message}`);
+  }
   void answerPage(reply.header("Retry-After", "5"), 503, troublePage(makeNonce(deps)));
 }
 
