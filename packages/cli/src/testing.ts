@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 
 /** Who the service takes for a person with an Android phone. */
-export const pixel =
+const pixel =
   "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
 interface ProcessOptions {

@@ -33,6 +33,8 @@ export function createApp({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Nearly no request is ever logged; those that are name their id themselves.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes,
     requestTimeout: 30_000,
     // Node looks for late requests every 30 s only. A missing Host is for the handlers to judge.
@@ -64,17 +66,12 @@ export function createApp({
   // The answers' schemas describe them; they are not a filter.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(answerError);
-  app.addHook("onRequest", async (request, reply) => {
+  // Hooks of every request take callbacks: a promise each would cost more than their work.
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("X-Request-Id", request.id);
+    done();
   });
-  // Neither address nor query: both may tell who the visitor is.
-  app.addHook("onResponse", async (request, reply) => {
-    const { method, routeOptions } = request;
-    request.log.debug(
-      { method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime },
-      "answered",
-    );
-  });
+  if (isTalkative(log)) logAnswers(app);
   refuseUnknownRoutes(app);
   const isDraining = drainOnClose(app);
 
@@ -84,6 +81,29 @@ export function createApp({
     healthRoutes(scope, { version, isDraining, check });
   });
   return app;
+}
+
+/** Whether answers are logged at all; asked once, because a record nobody reads costs each of them. */
+function isTalkative({ level }: FastifyBaseLogger): boolean {
+  return level === "debug" || level === "trace";
+}
+
+/** Neither address nor query: both may tell who the visitor is. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method, routeOptions } = request;
+    request.log.debug(
+      {
+        reqId: request.id,
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      },
+      "answered",
+    );
+    done();
+  });
 }
 
 /** The contract speaks JSON: a body of any other type is refused, wherever it is sent. */

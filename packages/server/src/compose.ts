@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import type { Store } from "@throughline/storage";
 import { openSqliteStore } from "@throughline/storage/sqlite";
@@ -22,7 +21,7 @@ export async function openStore({ dataFolder }: Pick<ServerConfig, "dataFolder">
 /** Closing the app drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const store = await openStore(config);
-  const app = createService({ store, log, version, config, now: Date.now, random: randomBytes });
+  const app = createService({ store, log, version, config });
   const stopHousekeeping = keepHouse(store, log);
   app.addHook("onClose", async () => {
     stopHousekeeping();

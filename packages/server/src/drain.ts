@@ -19,8 +19,9 @@ export function drainOnClose(app: FastifyInstance): () => boolean {
     draining = true;
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (draining) reply.header("Connection", "close");
+    done();
   });
   return () => draining;
 }

@@ -29,8 +29,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     error instanceof ApiError
       ? error
       : (fromStore(error) ?? fromFramework(error as FastifyError | undefined, request));
-  if (failure.code === "internal_error") request.log.error({ err: error }, "request failed");
-  if (error instanceof StoreUnavailable) request.log.error(`the store: ${error.message}`);
+  if (failure.code === "internal_error")
+    request.log.error({ err: error, reqId: request.id }, "request failed");
+  if (error instanceof StoreUnavailable) {
+    request.log.error({ reqId: request.id }, `the store: ${error.message}`);
+  }
   void reply
     .code(errorStatus[failure.code])
     .headers(failure.headers)

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { createApp } from "./app.ts";
@@ -22,6 +21,7 @@ import { Metrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { clientAddress } from "./privacy/clientAddress.ts";
 import { NetworkDigests } from "./privacy/networkDigest.ts";
+import { pooledRandom } from "./random.ts";
 import { statsRoutes } from "./stats/routes.ts";
 import { wellKnownRoutes } from "./well-known/routes.ts";
 
@@ -48,7 +48,7 @@ export function createService({
   version,
   config,
   now = Date.now,
-  random = randomBytes,
+  random = pooledRandom(),
 }: ServiceDependencies): FastifyInstance {
   const { publicUrl, trustProxy } = config;
   const apps = new AppDirectory(store.apps, now, publicUrl);
@@ -91,20 +91,30 @@ export function createService({
   return app;
 }
 
+/** Each route counts for itself: which one it is need not be found out at every request. */
 function measure(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "unknown";
-    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime);
+  app.addHook("onRoute", (route) => {
+    for (const method of [route.method].flat()) {
+      const answered = metrics.requests.ofRoute(method, route.url);
+      route.onResponse = [
+        ...[route.onResponse ?? []].flat(),
+        (_request, reply, done) => {
+          answered(reply.statusCode, reply.elapsedTime);
+          done();
+        },
+      ];
+    }
   });
 }
 
 /** Who watches the service asks often and is not limited. */
-const watched = new Set<string | undefined>(["/healthz", "/readyz", "/metrics"]);
+const watched = new Set(["/healthz", "/readyz", "/metrics"]);
 
 function limitAddresses(app: FastifyInstance, perMinute: number): void {
+  if (perMinute === 0) return;
   const limit = rateLimit(perMinute, "from this address");
   app.addHook("onRequest", async (request) => {
-    if (watched.has(request.routeOptions.url)) return;
+    if (watched.has(request.url)) return;
     await limit(subjectOfAddress(clientAddress(request)));
   });
 }

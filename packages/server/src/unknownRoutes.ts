@@ -22,18 +22,22 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
   });
 
   // Before the body is read: the method alone is wrong.
-  app.addHook("onRequest", async (request) => {
-    const reserved = isLinkRoute(request.routeOptions.url) && isReserved(pathOf(request));
-    if (!request.is404 && !reserved) return;
-    const allowed = [...methods].filter((method) => router.find(method, pathOf(request)));
-    if (allowed.length === 0 && reserved) throw notFound(request);
-    if (allowed.length === 0) return;
-    throw new ApiError(
+  app.addHook("onRequest", (request, _reply, done) => {
+    const reserved = isReserved(request.url) && isLinkRoute(request.routeOptions.url);
+    if (request.is404 || reserved) done(refusalOf(request, reserved));
+    else done();
+  });
+
+  function refusalOf(request: FastifyRequest, reserved: boolean): ApiError | undefined {
+    const path = pathOf(request);
+    const allowed = [...methods].filter((method) => router.find(method, path));
+    if (allowed.length === 0) return reserved ? notFound(request) : undefined;
+    return new ApiError(
       "method_not_allowed",
-      `${request.method} is not possible at ${pathOf(request)}; use ${allowed.join(" or ")}.`,
+      `${request.method} is not possible at ${path}; use ${allowed.join(" or ")}.`,
       { Allow: allowed.join(", ") },
     );
-  });
+  }
 
   app.setNotFoundHandler((request) => {
     throw notFound(request);
@@ -46,8 +50,8 @@ function isLinkRoute(url: string | undefined): boolean {
 }
 
 /** Never a link: what lives here speaks JSON, or is nothing. */
-function isReserved(path: string): boolean {
-  return /^\/(?:api|\.well-known)(?:\/|$)/i.test(path);
+function isReserved(url: string): boolean {
+  return /^\/(?:api|\.well-known)(?:[/?]|$)/i.test(url);
 }
 
 function notFound(request: FastifyRequest): ApiError {

@@ -11,7 +11,8 @@ export interface Visited {
   readonly app: App;
   readonly link?: Link | undefined;
   readonly requested: Requested;
-  readonly nonce: string;
+  /** Only pages need one. */
+  readonly nonce: () => string;
 }
 
 /** Answers a recorded visit of a live link. */
@@ -31,7 +32,7 @@ export function answerVisit(
     return reply.code(503).header("Cache-Control", "no-store").send();
   }
   const url = requestedUrl(requested);
-  const context = { app, preview: link?.preview, url, nonce };
+  const context = { app, preview: link?.preview, url, nonce: nonce() };
   const copy = tokenUrl(url, clickId);
   return answerPage(reply, 200, visitPage(context, decision, { clickId, token, copy }));
 }

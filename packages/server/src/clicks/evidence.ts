@@ -1,16 +1,52 @@
 import { evidenceKeys, normalizeClick } from "@throughline/engine";
-import type { Digest, RawClick } from "@throughline/engine";
+import type { ClickEvidence, Digest, RawClick } from "@throughline/engine";
 import type { App, ClickSignals, Link } from "@throughline/storage";
 import { isCrawler } from "./crawlers.ts";
 
 /** What may be kept of a visitor, and the keys the click is found by. */
 export function evidenceOf(raw: RawClick, digest: Digest): ClickSignals {
-  const seen = normalizeClick(raw, { digest });
-  const evidence =
-    seen.automated === undefined && isCrawler(raw.userAgent)
-      ? { ...seen, automated: "bot" as const }
-      : seen;
+  const evidence = { ...deviceOf(raw, digest), network: networkOf(raw, digest) };
   return { evidence, keys: evidenceKeys(evidence) };
+}
+
+const mostDevices = 2000;
+const knownDevices = new Map<string, ClickEvidence>();
+
+/**
+ * All but the network. The same headers come again and again, so what they say is remembered; the
+ * address takes no part in it, and neither do signals of a page, which are one visitor's own.
+ */
+function deviceOf(raw: RawClick, digest: Digest): ClickEvidence {
+  const { address: _address, ...headers } = raw;
+  if (raw.page) return readDevice(headers, digest);
+  const { model, platform, platformVersion } = raw.clientHints ?? {};
+  const key = [
+    raw.userAgent,
+    raw.acceptLanguage,
+    raw.method,
+    raw.purpose,
+    model,
+    platform,
+    platformVersion,
+  ].join("\n");
+  let device = knownDevices.get(key);
+  if (!device) {
+    device = readDevice(headers, digest);
+    if (knownDevices.size >= mostDevices) knownDevices.clear();
+    knownDevices.set(key, device);
+  }
+  return device;
+}
+
+function readDevice(headers: RawClick, digest: Digest): ClickEvidence {
+  const seen = normalizeClick(headers, { digest });
+  return seen.automated === undefined && isCrawler(headers.userAgent)
+    ? { ...seen, automated: "bot" }
+    : seen;
+}
+
+function networkOf({ address }: RawClick, digest: Digest): ClickEvidence["network"] {
+  return normalizeClick({ userAgent: "", address }, { digest }).network;
 }
 
 /** Where matching by likelihood is off, nothing is kept that it would need: the click is found by its id alone. */

@@ -32,15 +32,15 @@ async function follow(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const nonce = makeNonce(deps);
+  const nonce = () => makeNonce(deps);
   const host = hostOf(request);
   const app = host === undefined ? undefined : await deps.apps.ofHost(host);
   const requested = host !== undefined && app ? requestedOf(request, host, app) : undefined;
-  if (!app || !requested) return answerPage(reply, 404, missingPage(nonce));
+  if (!app || !requested) return answerPage(reply, 404, missingPage(nonce()));
 
   const target = await findTarget(deps.links, app, requested, deps.now());
   if (target.kind !== "link") {
-    return answerPage(reply, target.kind === "gone" ? 410 : 404, missingPage(nonce));
+    return answerPage(reply, target.kind === "gone" ? 410 : 404, missingPage(nonce()));
   }
   const visit = await recordVisit(deps, app, target, requested, capture(request));
   return answerVisit(reply, visit, { app, link: target.link, requested, nonce });
@@ -57,7 +57,9 @@ function apologize(
     answerError(error, request, reply);
     return;
   }
-  if (error instanceof StoreUnavailable) request.log.error(`the store: ${error.message}`);
+  if (error instanceof StoreUnavailable) {
+    request.log.error({ reqId: request.id }, `the store: ${error.message}`);
+  }
   void answerPage(reply.header("Retry-After", "5"), 503, troublePage(makeNonce(deps)));
 }
 

@@ -1,24 +1,12 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import type { Match } from "@throughline/protocol";
+import { RequestTimes } from "./requestTimes.ts";
 
 /** What an operator watches. No label says which app, link or visitor. */
 export class Metrics {
+  readonly requests = new RequestTimes();
   readonly #registry = new Registry();
-  readonly #requests = new Histogram({
-    name: "throughline_request_seconds",
-    help: "Time to answer, by route and status.",
-    labelNames: ["method", "route", "status"],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-    registers: [this.#registry],
-  });
-  /** One series per route and status: looked up once, then at hand. */
-  readonly #series = new Map<string, { observe(seconds: number): void }>();
-  readonly #clicks = new Counter({
-    name: "throughline_clicks_total",
-    help: "Clicks recorded; filtered ones are bots, previews and prefetches.",
-    labelNames: ["filtered"],
-    registers: [this.#registry],
-  });
+  readonly #clicks = { true: 0, false: 0 };
   readonly #matches = new Counter({
     name: "throughline_installs_total",
     help: "Installs answered for the first time, by how they were matched.",
@@ -41,20 +29,21 @@ export class Metrics {
       registers: [this.#registry],
       collect: () => gauge.set(analyticsUnderWay()),
     });
-  }
-
-  answered(method: string, route: string, status: number, milliseconds: number): void {
-    const name = `${method} ${route} ${status}`;
-    let series = this.#series.get(name);
-    if (!series) {
-      series = this.#requests.labels({ method, route, status });
-      this.#series.set(name, series);
-    }
-    series.observe(milliseconds / 1000);
+    const clicks: Counter = new Counter({
+      name: "throughline_clicks_total",
+      help: "Clicks recorded; filtered ones are bots, previews and prefetches.",
+      labelNames: ["filtered"],
+      registers: [this.#registry],
+      collect: () => {
+        clicks.reset();
+        for (const [filtered, count] of Object.entries(this.#clicks))
+          clicks.inc({ filtered }, count);
+      },
+    });
   }
 
   click(filtered: boolean): void {
-    this.#clicks.inc({ filtered: `${filtered}` });
+    this.#clicks[`${filtered}`] += 1;
   }
 
   install({ type, method }: Pick<Match, "type" | "method">): void {
@@ -67,6 +56,7 @@ export class Metrics {
 
   /** All of it, in Prometheus's text form. */
   async text(): Promise<{ type: string; text: string }> {
-    return { type: this.#registry.contentType, text: await this.#registry.metrics() };
+    const text = `${await this.#registry.metrics()}\n${this.requests.text()}`;
+    return { type: this.#registry.contentType, text };
   }
 }

@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto";
 import type { Digest } from "@throughline/engine";
 import type { Salt, SaltStore } from "@throughline/storage";
 import { longestWindowMs } from "../apps/windows.ts";
 import { BriefCache } from "../briefCache.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
+import { hmacSha256 } from "./hmac.ts";
 
 const hour = 3_600_000;
 /** New clicks get a new salt this often. Each live salt is one more set of keys to look an open up by. */
@@ -58,8 +58,23 @@ export class NetworkDigests {
   }
 }
 
+/** Prefixes that stand for a whole neighbourhood of addresses; they come again and again. */
+const neighbourhood = /^(?:v4\/(?:24|16)|v6\/(?:48|32)):/;
+const mostNeighbourhoods = 4096;
+
 function digestWith({ secret }: Salt): Digest {
-  const key = Buffer.from(secret, "base64url");
-  return (text) =>
-    createHmac("sha256", key).update(text).digest().subarray(0, digestBytes).toString("base64url");
+  const hmac = hmacSha256(Buffer.from(secret, "base64url"));
+  const digest = (text: string) => hmac(text).toString("base64url", 0, digestBytes);
+  const known = new Map<string, string>();
+  return (text) => {
+    // Never a single address: those are not held beyond their request.
+    if (!neighbourhood.test(text)) return digest(text);
+    let found = known.get(text);
+    if (found === undefined) {
+      if (known.size >= mostNeighbourhoods) known.clear();
+      found = digest(text);
+      known.set(text, found);
+    }
+    return found;
+  };
 }
