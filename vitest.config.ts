@@ -7,6 +7,9 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     allowOnly: false,
+    // For a busy machine; no test waits for time to pass.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     include: ["{packages,apps,tools}/*/{src,test}/**/*.test.ts", "scripts/**/*.test.ts"],
   },
 });
