@@ -56,6 +56,16 @@ export function clicksContract(store: () => Store): void {
       expect(await store().clicks.addSignals("other", "b", signals)).toBe("unknown");
     });
 
+    it("is weighed with its signals from then on, also by who has seen it before", async () => {
+      await record(aClick("a", 10, "net"));
+      expect(await store().clicks.candidates("app", lookup())).toMatchObject([{ evidence }]);
+      const signals = { evidence: { ...evidence, timeZone: "Europe/Warsaw" }, keys: ["net"] };
+      await store().clicks.addSignals("app", "a", signals);
+      expect(await store().clicks.candidates("app", lookup())).toMatchObject([
+        { click: "a", evidence: signals.evidence },
+      ]);
+    });
+
     it("takes no signals once it is claimed", async () => {
       await record(aClick("a", 10, "net"));
       await store().clicks.claim("app", "a", "phone");

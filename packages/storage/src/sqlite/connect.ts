@@ -27,7 +27,7 @@ export function connectWriter(folder: string): DatabaseSync {
     db.exec(`
       PRAGMA synchronous = FULL;
       PRAGMA secure_delete = ON;
-      PRAGMA cache_size = -16000;
+      PRAGMA cache_size = -8000;
       PRAGMA wal_autocheckpoint = 4000;
       PRAGMA journal_size_limit = 67108864;
     `);
@@ -42,6 +42,6 @@ export function connectWriter(folder: string): DatabaseSync {
 /** A connection for reading what `connectWriter` made. */
 export function connectReader(folder: string): DatabaseSync {
   const db = new DatabaseSync(fileIn(folder), { readOnly: true, timeout: patienceMs });
-  db.exec("PRAGMA cache_size = -8000");
+  db.exec("PRAGMA cache_size = -4000");
   return db;
 }

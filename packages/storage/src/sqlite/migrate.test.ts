@@ -19,7 +19,7 @@ describe("migrations", () => {
 
   const schema = () =>
     db
-      .prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name")
+      .prepare("SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name")
       .all()
       .map((row) => row["sql"]);
 

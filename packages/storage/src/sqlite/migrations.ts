@@ -9,9 +9,11 @@ export interface Migration {
 /**
  * Serial numbers give the order in which things came; lists and cursors go by them.
  *
- * click_keys is the index of pending clicks by evidence. Its day comes first so that new clicks land
- * close together however many are pending, and expired ones leave from one place; a look-up visits
- * each day of the window, newest first.
+ * click_keys is the index of pending clicks by evidence. The span of days comes first so that new
+ * clicks land close together however many are pending, and expired ones leave from one place; a
+ * look-up visits each span of the window, newest first.
+ *
+ * What a click's serial stands for never changes and is never used again: a reader may remember it.
  */
 const first: Migration = {
   version: 1,
@@ -47,15 +49,15 @@ const first: Migration = {
     CREATE INDEX creations_by_expiry ON creations (expires_at);
 
     CREATE TABLE clicks (
-      serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL,
+      serial INTEGER PRIMARY KEY AUTOINCREMENT, app TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL,
       link TEXT NOT NULL, sensitive INTEGER, url TEXT, evidence TEXT NOT NULL, keys BLOB NOT NULL,
       signalled INTEGER NOT NULL DEFAULT 0,
       UNIQUE (app, id)
     ) STRICT;
     CREATE INDEX clicks_by_time ON clicks (app, at);
     CREATE TABLE click_keys (
-      day INTEGER NOT NULL, key BLOB NOT NULL, at INTEGER NOT NULL, click INTEGER NOT NULL,
-      PRIMARY KEY (day, key, at DESC, click DESC)
+      span INTEGER NOT NULL, key BLOB NOT NULL, at INTEGER NOT NULL, click INTEGER NOT NULL,
+      PRIMARY KEY (span, key, at DESC, click DESC)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE claims (
       app TEXT NOT NULL, click TEXT NOT NULL, install TEXT, PRIMARY KEY (app, click)

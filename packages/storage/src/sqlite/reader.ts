@@ -48,6 +48,16 @@ export class Reader {
     return last && rows.length > limit ? { items, next: writeCursor(last.serial) } : { items };
   }
 
+  /** Runs several reads on one state of the file, which is also cheaper than one by one. */
+  together<T>(read: () => T): T {
+    this.get("BEGIN");
+    try {
+      return read();
+    } finally {
+      this.get("COMMIT");
+    }
+  }
+
   close(): void {
     this.#db.close();
   }

@@ -2,6 +2,7 @@ import type { Store } from "../ports.ts";
 import type { Salt } from "../records.ts";
 import { sqliteApps } from "./app-store.ts";
 import type { Write } from "./batch.ts";
+import { Candidates } from "./candidates.ts";
 import { sqliteClicks } from "./click-store.ts";
 import { Committer } from "./committer.ts";
 import type { CommitterLimits } from "./committer.ts";
@@ -46,12 +47,14 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     write: (name, ...args) => writeIn("urgent", 1, name, ...args),
   };
   const apps = sqliteApps(session);
+  const candidates = new Candidates(reader);
+  const clicks = sqliteClicks(session, candidates);
 
   return {
     apps,
     keys: sqliteKeys(session),
     links: sqliteLinks(session),
-    clicks: sqliteClicks(session),
+    clicks,
     installs: sqliteInstalls(session),
     events: sqliteEvents(session),
     stats: sqliteStats(session),
@@ -64,13 +67,17 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
         ) as Salt[],
     },
 
-    erase: (app, install) => session.write("erase", app, install),
+    async erase(app, install) {
+      const erased = await session.write("erase", app, install);
+      candidates.clear();
+      return erased;
+    },
 
     async sweep(now) {
       const swept = { clicks: 0, events: 0, salts: await session.write("forgetSalts", now) };
       await session.write("forgetCreations", now);
       for (const { id, matching, eventRetentionMs } of await apps.list()) {
-        swept.clicks += await inSteps(session, "forgetClicks", id, now - matching.windowMs);
+        swept.clicks += await clicks.forget(id, now - matching.windowMs);
         if (eventRetentionMs === undefined) continue;
         swept.events += await inSteps(session, "forgetEvents", id, now - eventRetentionMs);
       }

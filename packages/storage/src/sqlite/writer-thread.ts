@@ -18,7 +18,11 @@ export class WriterThread {
 
   /** Resolves when the file is open, its schema current and a write has succeeded. */
   static async start(folder: string): Promise<WriterThread> {
-    const worker = new Worker(new URL("./writer.ts", import.meta.url), { workerData: { folder } });
+    const worker = new Worker(new URL("./writer.ts", import.meta.url), {
+      workerData: { folder },
+      // Its garbage is short-lived and small; V8 would take a multiple of this.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
     const thread = new WriterThread(worker);
     const opened = (await thread.#nextAnswer()) as Outcome;
     if ("fault" in opened) {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Claim, Tally } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
-import { dayOf, keyBytes, keyDigest } from "../click-key.ts";
+import { keyBytes, keyDigestHex, spanOf } from "../click-key.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** A click on its way to the writer's thread: the evidence is JSON already. */
@@ -15,10 +15,17 @@ export interface ClickToKeep {
   readonly keys: readonly string[];
 }
 
-interface Kept {
+/** Where a click is listed. */
+interface Listed {
   readonly serial: number;
   readonly at: Moment;
   readonly keys: Uint8Array;
+}
+
+interface Kept extends Listed {
+  readonly link: string;
+  readonly sensitive: number | null;
+  readonly url: string | null;
   readonly signalled: number;
 }
 
@@ -30,20 +37,21 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
      ON CONFLICT DO NOTHING`,
   );
   const find = db.prepare(
-    "SELECT serial, at, keys, signalled FROM clicks WHERE app = ? AND id = ?",
+    "SELECT serial, at, link, sensitive, url, keys, signalled FROM clicks WHERE app = ? AND id = ?",
   );
   const signal = db.prepare(
-    "UPDATE clicks SET evidence = ?, keys = ?, signalled = 1 WHERE serial = ?",
+    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, signalled)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)`,
   );
   const findOlder = db.prepare(
     "SELECT serial, at, keys FROM clicks WHERE app = ? AND at < ? ORDER BY at LIMIT ?",
   );
   const remove = db.prepare("DELETE FROM clicks WHERE serial = ?");
   const list = db.prepare(
-    "INSERT OR IGNORE INTO click_keys (day, key, at, click) VALUES (?, ?, ?, ?)",
+    "INSERT OR IGNORE INTO click_keys (span, key, at, click) VALUES (?, ?, ?, ?)",
   );
   const unlist = db.prepare(
-    "DELETE FROM click_keys WHERE day = ? AND key = ? AND at = ? AND click = ?",
+    "DELETE FROM click_keys WHERE span = ? AND key = ? AND at = ? AND click = ?",
   );
   const findClaim = db.prepare("SELECT install FROM claims WHERE app = ? AND click = ?");
   const insertClaim = db.prepare("INSERT INTO claims (app, click, install) VALUES (?, ?, ?)");
@@ -53,14 +61,14 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
   const keptClick = (app: string, id: string) => find.get(app, id) as Kept | undefined;
 
   function index(serial: number | bigint, at: Moment, keys: Uint8Array): void {
-    for (const key of eachKey(keys)) list.run(dayOf(at), key, at, serial);
+    for (const key of eachKey(keys)) list.run(spanOf(at), key, at, serial);
   }
 
-  function unindex({ serial, at, keys }: Kept): void {
-    for (const key of eachKey(keys)) unlist.run(dayOf(at), key, at, serial);
+  function unindex({ serial, at, keys }: Listed): void {
+    for (const key of eachKey(keys)) unlist.run(spanOf(at), key, at, serial);
   }
 
-  function drop(kept: Kept): void {
+  function drop(kept: Listed): void {
     unindex(kept);
     remove.run(kept.serial);
   }
@@ -95,9 +103,11 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
       if (kept?.signalled || findClaim.get(app, id)) return "late";
       if (kept === undefined) return "unknown";
       const digests = digestsOf(app, keys);
-      unindex(kept);
-      signal.run(evidence, digests, kept.serial);
-      index(kept.serial, kept.at, digests);
+      const { at, link, sensitive, url } = kept;
+      // Under a new serial, since what a serial stands for never changes.
+      drop(kept);
+      const added = signal.run(app, id, at, link, sensitive, url, evidence, digests);
+      index(added.lastInsertRowid, at, digests);
       return "added";
     },
 
@@ -105,7 +115,7 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
 
     /** Forgets at most `limit`; says how many. */
     forgetClicks(app: string, before: Moment, limit: number): number {
-      const older = findOlder.all(app, before, limit) as unknown as Kept[];
+      const older = findOlder.all(app, before, limit) as unknown as Listed[];
       for (const kept of older) drop(kept);
       return older.length;
     },
@@ -121,8 +131,13 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
   };
 }
 
+/** In one buffer from Node's pool: a buffer for each digest would fragment the process's memory. */
 function digestsOf(app: string, keys: readonly string[]): Uint8Array {
-  return Buffer.concat([...new Set(keys)].map((key) => keyDigest(app, key)));
+  const different = new Set(keys);
+  const digests = Buffer.allocUnsafe(different.size * keyBytes);
+  let end = 0;
+  for (const key of different) end += digests.write(keyDigestHex(app, key), end, "hex");
+  return digests;
 }
 
 function* eachKey(keys: Uint8Array): Generator<Uint8Array> {

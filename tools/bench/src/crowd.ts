@@ -1,0 +1,80 @@
+import { evidenceKeys } from "@throughline/engine";
+import type { ClickEvidence, OpenEvidence } from "@throughline/engine";
+import type { NewClick } from "@throughline/storage";
+
+const week = 7 * 86_400_000;
+const models = [
+  "iphone 13",
+  "iphone 14",
+  "iphone 15",
+  "iphone 15 pro",
+  "iphone 16",
+  "iphone 16 pro",
+];
+const zones = ["Europe/Warsaw", "Europe/Berlin", "Europe/Paris", "America/New_York"];
+/** How many networks the people come from; four of them share a /24. */
+const networks = 300_000;
+
+/** A person of a crowd: the same number is always the same device on the same network. */
+function person(n: number) {
+  const random = mulberry32(n + 1);
+  const network = Math.floor(random() * networks);
+  const pick = (values: readonly string[]) =>
+    values[Math.floor(random() ** 2 * values.length)] ?? values.join();
+  return {
+    platform: "ios" as const,
+    model: pick(models),
+    languages: ["pl-PL", "en"],
+    timeZone: pick(zones),
+    os: [18, Math.floor(random() * 7)],
+    network: {
+      v4: {
+        exact: digest("exact", network),
+        near: digest("near", Math.floor(network / 4)),
+        wide: digest("wide", Math.floor(network / 1_000)),
+      },
+    },
+  };
+}
+
+export function evidenceOf(n: number): ClickEvidence {
+  return person(n);
+}
+
+export function openOf(n: number): OpenEvidence {
+  const { network, ...device } = person(n);
+  return { ...device, networks: [network] };
+}
+
+/** Click `n` of `total` that spread evenly over a week from `start`. */
+export function clickOf(n: number, total: number, start: number): NewClick {
+  const evidence = evidenceOf(n);
+  const at = start + Math.floor((n * week) / total);
+  const id = `c_${at.toString(36).padStart(9, "0")}${digest("click", n)}`;
+  const url = `https://go.shop.example/sale?utm_source=mail&n=${n}`;
+  return { click: id, link: `link${n % 50}`, at, evidence, keys: evidenceKeys(evidence), url };
+}
+
+export function endOf(start: number): number {
+  return start + week;
+}
+
+function digest(kind: string, n: number): string {
+  const random = mulberry32(n * 7 + kind.length);
+  const word = () =>
+    Math.floor(random() * 2 ** 32)
+      .toString(36)
+      .padStart(7, "0");
+  return `${word()}${word()}${word()}`.slice(0, 20);
+}
+
+/** A small generator of random numbers: the same seed gives the same crowd. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

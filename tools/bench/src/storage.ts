@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { BackgroundStatistics } from "@throughline/engine";
+import type { Store } from "@throughline/storage";
+import { openSqliteStore } from "@throughline/storage/sqlite";
+import { clickOf, endOf, evidenceOf } from "./crowd.ts";
+import { MatchCost } from "./match-cost.ts";
+
+/**
+ * Figures of the SQLite store: what a match costs with few and with many pending clicks, what memory
+ * does, what group commit brings. `npm run storage -w @throughline/bench [-- --clicks 100000]`
+ */
+const { values } = parseArgs({ options: { clicks: { type: "string", default: "1000000" } } });
+const many = Number(values.clicks);
+const few = 1_000;
+const start = 1_793_577_600_000;
+const now = endOf(start);
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+const root = mkdtempSync(join(tmpdir(), "throughline-bench-"));
+try {
+  await groupCommit();
+  await pendingClicks();
+} finally {
+  rmSync(root, { recursive: true });
+}
+
+/** Clicks recorded one after the other against a hundred at a time. */
+async function groupCommit(): Promise<void> {
+  const store = await openSqliteStore({ folder: join(root, "commit") });
+  const total = 3_000;
+  await record(store, 0, 500, total, 1);
+  const single = await seconds(() => record(store, 500, 1_500, total, 1));
+  const grouped = await seconds(() => record(store, 1_500, 2_500, total, 100));
+  print("clicks/s, one at a time", 1_000 / single);
+  print("clicks/s, a hundred at a time", 1_000 / grouped);
+  print("  group commit against single commit", single / grouped, "×");
+  await store.close();
+}
+
+async function pendingClicks(): Promise<void> {
+  const small = await openSqliteStore({ folder: join(root, "few") });
+  await record(small, 0, few, few, 100);
+  const large = await openSqliteStore({ folder: join(root, "many") });
+  await record(large, 0, 10_000, many, 100);
+  const memoryBefore = await memory();
+  const filling = await seconds(() => record(large, 10_000, many, many, 100));
+  const memoryAfter = await memory();
+  print(`clicks/s up to ${many} pending, a hundred at a time`, (many - 10_000) / filling);
+  print("memory after 10000 clicks, MB", memoryBefore);
+  print(`memory after ${many} clicks, MB`, memoryAfter);
+  print(`  memory, ${many} against 10000 clicks`, memoryAfter / memoryBefore, "×");
+
+  // Turn by turn, so that whatever else the machine does meets both.
+  const background = new BackgroundStatistics();
+  for (let n = 0; n < 4_000; n += 1) background.record(evidenceOf(n), now - 1);
+  const window = { since: start, until: now };
+  const cost = {
+    small: new MatchCost(small, background, window),
+    large: new MatchCost(large, background, window),
+  };
+  for (let round = 0; round < 500; round += 1) {
+    await cost.small.measure((round * 7) % few);
+    await cost.large.measure(((round * 7) % few) * (many / few));
+  }
+  print(`candidates per match, ${few} pending`, cost.small.found);
+  print(`candidates per match, ${many} pending`, cost.large.found);
+  print(`look-up, ${few} pending, processor µs`, cost.small.lookup);
+  print(`look-up, ${many} pending, processor µs`, cost.large.lookup);
+  print(`  look-up, ${many} against ${few} pending`, cost.large.lookup / cost.small.lookup, "×");
+  print(`match, ${few} pending, processor µs`, cost.small.match);
+  print(`match, ${many} pending, processor µs`, cost.large.match);
+  print(`  match, ${many} against ${few} pending`, cost.large.match / cost.small.match, "×");
+  await Promise.all([small.close(), large.close()]);
+}
+
+/** Records clicks `from` to `to`, so many in flight. */
+async function record(
+  store: Store,
+  from: number,
+  to: number,
+  total: number,
+  inFlight: number,
+): Promise<void> {
+  let next = from;
+  const visitor = async () => {
+    while (next < to) await store.clicks.record("app", clickOf(next++, total, start));
+  };
+  await Promise.all(Array.from({ length: inFlight }, visitor));
+}
+
+/** In MB, once the garbage is gone and V8 has given its pages back. */
+async function memory(): Promise<number> {
+  for (let round = 0; round < 5; round += 1) {
+    collectGarbage();
+    await setTimeout(300);
+  }
+  return process.memoryUsage().rss / 1e6;
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
+}
+
+function print(what: string, value: number, unit = ""): void {
+  process.stdout.write(`${what.padEnd(52)} ${value.toPrecision(4)}${unit}\n`);
+}
