@@ -1,3 +1,4 @@
+import process from "node:process";
 import type { Matcher } from "./replay/matcher.ts";
 import { replay } from "./replay/replay.ts";
 import type { Progress } from "./replay/replay.ts";
@@ -28,7 +29,7 @@ export async function evaluateWorld(
   threshold: number,
   progress?: Progress,
 ): Promise<Evaluation> {
-  const { answers, durations } = await replay(world, matcher, () => performance.now(), progress);
+  const { answers, durations } = await replay(world, matcher, cpuTime, progress);
   return {
     world: { clicks: world.clicks.length, opens: world.opens.length },
     threshold,
@@ -37,4 +38,10 @@ export async function evaluateWorld(
     curve: curve(answers, world.truth),
     timing: timing(durations),
   };
+}
+
+/** The process's CPU time in ms: a busy machine does not change it. */
+function cpuTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }

@@ -4,7 +4,7 @@ import type { Answer, Matcher } from "./matcher.ts";
 export interface Replay {
   /** One per open, in the world's order. */
   readonly answers: readonly Answer[];
-  /** Time each answer took, in ms. */
+  /** What each answer took by the stopwatch, in ms. */
   readonly durations: Float64Array;
 }
 

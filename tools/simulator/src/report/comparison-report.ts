@@ -12,7 +12,7 @@ export function comparisonReport({ worlds, variations, threshold, seed }: Compar
       plainTable(qualityHead, qualityRows(world)),
       "",
     ]),
-    "calibration: everything stated at 0.9 or more; time per match",
+    "calibration: everything stated at 0.9 or more; CPU time per match",
     plainTable(calibrationHead, worlds.map(calibrationRow)),
     "",
     "variations",

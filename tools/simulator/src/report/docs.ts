@@ -50,7 +50,7 @@ function resultsSection({ worlds, variations, threshold, seed }: Comparison): st
     "",
     "The curves read the probabilities of the one replay at other thresholds.",
     "",
-    "Calibration: of the opens whose likeliest link was stated at 0.9 or more, how often it was right; and the time per match on one core, store included.",
+    "Calibration: of the opens whose likeliest link was stated at 0.9 or more, how often it was right; and the CPU time per match, store included.",
     "",
     markdownTable(calibrationHead, worlds.map(calibrationRow)),
     "",

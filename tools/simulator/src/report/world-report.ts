@@ -32,7 +32,7 @@ export function worldReport(name: string, evaluation: Evaluation): string {
     "calibration: the likeliest link's stated probability, and how often it was right",
     plainTable(["stated", "opens", "mean stated", "right"], bins),
     "",
-    `time per match: mean ${milliseconds(timing.mean)}, median ${milliseconds(timing.median)}, p99 ${milliseconds(timing.p99)}`,
+    `CPU time per match: mean ${milliseconds(timing.mean)}, median ${milliseconds(timing.median)}, p99 ${milliseconds(timing.p99)}`,
     "",
   ].join("\n");
 }

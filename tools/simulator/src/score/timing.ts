@@ -1,4 +1,4 @@
-/** Time per match, in ms. */
+/** CPU time per match, in ms. */
 export interface Timing {
   readonly mean: number;
   readonly median: number;
