@@ -8,7 +8,6 @@ export { createLink } from "./links/createLink.ts";
 export { linkView } from "./links/linkView.ts";
 export { createKey, keyView, revokeKey, rotateKey } from "./auth/keyChanges.ts";
 export { explainInstall } from "./matching/explain.ts";
-export { createMatchingPath } from "./matchingPath.ts";
 export { version } from "./version.ts";
 export { StoreUnavailable } from "@throughline/storage";
 

@@ -15,11 +15,11 @@ import type { MatchingDependencies, Open } from "./open.ts";
 /** What an open looks like, ready to be compared; `undefined` when it says nothing of its device. */
 export async function readOpen(
   digests: NetworkDigests,
-  { fingerprint, network }: Open,
+  { fingerprint, address }: Open,
 ): Promise<OpenEvidence | undefined> {
   if (!fingerprint) return undefined;
   return normalizeOpen(
-    { ...withoutNulls(fingerprint), ...network },
+    { ...withoutNulls(fingerprint), address },
     { digests: await digests.live() },
   );
 }

@@ -1,4 +1,3 @@
-import type { RawOpen } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import type { AppDirectory } from "../apps/appDirectory.ts";
@@ -25,8 +24,5 @@ export interface Open {
   readonly at: number;
   /** Absent when the device sent a click's id alone. */
   readonly fingerprint: FingerprintRequest | undefined;
-  readonly network: OpenNetwork;
+  readonly address: string;
 }
-
-/** Where an open came from; held for the time of the request only. */
-export type OpenNetwork = Pick<RawOpen, "address" | "secondAddress" | "hiddenNetwork">;
