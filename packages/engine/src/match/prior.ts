@@ -7,8 +7,8 @@ const week = 168 * hour;
 const priorOpens = 200;
 /** The week's rate of organic opens weighs as much as this many of the last two hours. */
 const steadyOpens = 10;
-/** A wrong route is worse than none: a click has to be this much better than even the odds say. */
-const caution = 0.6;
+/** A wrong route is worse than none: all odds are taken at this share. */
+const caution = 0.7;
 /** No app is taken to have fewer clicks than one a week. */
 const leastRate = 1 / week;
 
