@@ -4,15 +4,18 @@ import { variations, worlds } from "./generate/presets.ts";
 import type { VariationName, WorldName } from "./generate/presets.ts";
 import { generateWorld } from "./generate/world.ts";
 import { sameAddressAndSystem, sameAddressLatestClick } from "./replay/baselines.ts";
+import type { Matcher } from "./replay/matcher.ts";
+import { plainReference } from "./replay/reference.ts";
 import type { Progress } from "./replay/replay.ts";
 import { throughline } from "./replay/throughline.ts";
 import type { World } from "./world/format.ts";
 
-/** The simple rules to compare with, by the names they are reported under. */
-const baselines = {
+/** What to compare with, by the names they are reported under. */
+const baselines: Readonly<Record<string, (policy: { threshold: number }) => Matcher>> = {
   "same IP, latest click, 24 h": sameAddressLatestClick,
   "same IP and OS, latest click, 24 h": sameAddressAndSystem,
-} as const;
+  "plain model, fixed values": plainReference,
+};
 
 export interface Comparison {
   readonly seed: number;
@@ -68,7 +71,7 @@ async function compareWorld(name: WorldName, options: ComparisonOptions): Promis
   const world = generateWorld({ ...worlds[name], seed });
   const rules: Record<string, Evaluation> = {};
   for (const [rule, make] of Object.entries(baselines)) {
-    rules[rule] = await evaluateWorld(world, make(), threshold);
+    rules[rule] = await evaluateWorld(world, make({ threshold }), threshold);
   }
   return {
     name,

@@ -31,20 +31,37 @@ describe("the sample", () => {
   });
 });
 
-describe("the click rate", () => {
-  it("counts the platform's clicks of the last hours", () => {
+describe("the rates", () => {
+  it("count the platform's clicks of the last hours", () => {
     const background = new BackgroundStatistics();
     for (let index = 0; index < 120; index += 1) {
       background.record(clickEvidence(), now - 2 * hour + index * 60_000);
     }
-    expect(background.rates.over("ios", now, hour) * hour).toBeCloseTo(60, -1);
-    expect(background.rates.over("android", now, hour)).toBe(0);
+    expect(background.clicks.over("ios", now, hour)).toEqual({ count: 60, ms: hour });
+    expect(background.clicks.over("ios", now, 2 * hour).count).toBe(120);
+    expect(background.clicks.over("android", now, hour).count).toBe(0);
   });
 
-  it("forgets what is older than a week", () => {
+  it("forget what is older than a week", () => {
     const background = new BackgroundStatistics();
     background.record(clickEvidence(), now - 30 * 24 * hour);
     background.record(clickEvidence(), now);
-    expect(background.rates.over("ios", now, 168 * hour) * 168 * hour).toBeCloseTo(1, 1);
+    expect(background.clicks.over("ios", now, 168 * hour).count).toBe(1);
+  });
+
+  it("count a click that comes in late where it belongs", () => {
+    const background = new BackgroundStatistics();
+    background.record(clickEvidence(), now);
+    background.record(clickEvidence(), now - 3 * hour);
+    expect(background.clicks.over("ios", now, hour).count).toBe(1);
+    expect(background.clicks.over("ios", now, 5 * hour).count).toBe(2);
+  });
+
+  it("share an open out between clicked and organic by its probability", () => {
+    const background = new BackgroundStatistics();
+    background.recordOpen("ios", now, 0.25);
+    background.recordOpen("ios", now, 1);
+    expect(background.clickedOpens.over("ios", now, hour).count).toBe(0.75);
+    expect(background.organicOpens.over("ios", now, hour).count).toBe(1.25);
   });
 });

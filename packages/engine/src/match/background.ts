@@ -1,5 +1,5 @@
-import type { ClickEvidence } from "./evidence.ts";
-import { ClickRates } from "./rates.ts";
+import type { ClickEvidence, Platform } from "./evidence.ts";
+import { Rates } from "./rates.ts";
 import { countedTerms } from "./terms.ts";
 
 const defaultSampleSize = 8000;
@@ -12,7 +12,10 @@ const defaultSampleAgeMs = 168 * 3_600_000;
  * first; after a restart, the newest ones from the store.
  */
 export class BackgroundStatistics {
-  readonly rates = new ClickRates();
+  readonly clicks = new Rates();
+  /** Opens decided by evidence, each shared out between the two by its probability. */
+  readonly clickedOpens = new Rates();
+  readonly organicOpens = new Rates();
   readonly #limit: number;
   readonly #ageMs: number;
   readonly #counts = new Map<string, number>();
@@ -29,11 +32,20 @@ export class BackgroundStatistics {
   /** Takes one more click into account; what is too old or too many makes room. */
   record(click: ClickEvidence, at: number): void {
     if (click.automated || click.platform === "other") return;
-    this.rates.record(click.platform, at);
+    this.clicks.record(click.platform, at);
     while (this.size >= this.#limit || this.oldest < at - this.#ageMs) this.#forgetOldest();
     this.#sample.set(this.#next, { click, at });
     this.#next += 1;
     for (const term of countedTerms(click)) this.#add(term, 1);
+  }
+
+  /**
+   * Takes one more open into account, with the probability its verdict gives to nobody's click: how
+   * many opens are organic says how likely the next one is. Only for opens decided by evidence.
+   */
+  recordOpen(platform: Platform, at: number, nobody: number): void {
+    this.clickedOpens.record(platform, at, 1 - nobody);
+    this.organicOpens.record(platform, at, nobody);
   }
 
   /** How many clicks of the sample carry this term (see terms.ts). */

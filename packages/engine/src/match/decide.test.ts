@@ -165,8 +165,8 @@ describe("the window", () => {
 });
 
 describe("a sensitive link", () => {
-  // A minute and a half ago behind a relay: likely, not certain.
-  const likely = { evidence: clickEvidence({ hiddenNetwork: "relay" }), at: now - 1.5 * minute };
+  // Three minutes ago behind a relay: likely, not certain.
+  const likely = { evidence: clickEvidence({ hiddenNetwork: "relay" }), at: now - 3 * minute };
 
   it("needs more certainty than another one", () => {
     const plain = decide([candidate(likely)]);

@@ -113,6 +113,9 @@ const learnedSignals = [
   "os",
 ] as const;
 
+/** The model knows two kinds of agreement on the system, with and without an update in between. */
+const coarseOs: Readonly<Record<string, string>> = { exact: "same", patch: "major" };
+
 function addReason(
   seen: Record<string, number>,
   { agreement, ageMs, posterior }: CandidateReason,
@@ -129,6 +132,7 @@ function add(seen: Record<string, number>, term: string, weight: number): void {
 }
 
 function termOf(signal: string, level: string, elapsed: number, model: ModelParameters): string {
+  if (signal === "os") return `os:${coarseOs[level] ?? level}`;
   if (signal !== "network") return `${signal}:${level}`;
   const band = model.network.findIndex(({ withinMs }) => elapsed < withinMs);
   return `network${Math.max(0, band)}:${level}`;

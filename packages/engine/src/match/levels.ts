@@ -22,7 +22,10 @@ export const networkLevels = {
 
 export const languageLevels = { unknown: 0, same: 1, base: 2, listed: 3, different: 4 } as const;
 
-/** `frozen`: the click's version is WebKit's frozen one and may stand for the open's; `unfrozen`: it may not. */
+/**
+ * `frozen`: the click's version is WebKit's frozen one and may stand for the open's; `unfrozen`: it
+ * may not. `exact` and `patch`: both sides show a third part, and it is the same or not.
+ */
 export const osLevels = {
   unknown: 0,
   same: 1,
@@ -30,6 +33,8 @@ export const osLevels = {
   different: 3,
   frozen: 4,
   unfrozen: 5,
+  exact: 6,
+  patch: 7,
 } as const;
 
 const names = {

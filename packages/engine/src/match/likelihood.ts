@@ -126,5 +126,7 @@ function osRatios(m: ModelParameters["os"], u: ReturnType<UsualValues["os"]>): B
     different / Math.max(1 - u.major, leastDisagreement),
     (m.same + m.major) / u.frozen,
     different / Math.max(1 - u.frozen, leastDisagreement),
+    m.same / (u.same * u.patch),
+    m.major / Math.max(u.same * (1 - u.patch), leastDisagreement),
   ];
 }

@@ -26,6 +26,8 @@ describe("versions", () => {
   it("takes a part only one side knows for no disagreement", () => {
     expect(compareVersions([17], [17, 5, 1])).toBe(osLevels.same);
     expect(compareVersions([17, 5], [17, 5, 1])).toBe(osLevels.same);
+    expect(compareVersions([17, 5, 1], [17, 5, 1])).toBe(osLevels.exact);
+    expect(compareVersions([17, 5, 2], [17, 5, 1])).toBe(osLevels.patch);
     expect(compareVersions([17, 4], [17, 5])).toBe(osLevels.major);
     expect(compareVersions([16, 5], [17, 5])).toBe(osLevels.different);
   });

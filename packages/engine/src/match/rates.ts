@@ -4,47 +4,53 @@ const bucketMs = 600_000;
 /** Seven days of ten-minute buckets. */
 const bucketCount = 1008;
 const hourMs = 3_600_000;
+interface Ring {
+  /** Everything counted up to the end of each bucket, by bucket modulo the ring's length. */
+  readonly sums: Float64Array;
+  newest: number;
+}
 
-/** Clicks per platform over the last seven days, in a fixed number of counters. */
-export class ClickRates {
-  #buckets = new Map<Platform, { counts: Float64Array; newest: number }>();
+/** Events per platform over the last seven days, in a fixed number of counters. */
+export class Rates {
+  readonly #rings = new Map<Platform, Ring>();
   #first = Number.POSITIVE_INFINITY;
 
-  record(platform: Platform, at: number, clicks = 1): void {
+  record(platform: Platform, at: number, weight = 1): void {
     const bucket = Math.floor(at / bucketMs);
-    let ring = this.#buckets.get(platform);
+    let ring = this.#rings.get(platform);
     if (!ring) {
-      ring = { counts: new Float64Array(bucketCount), newest: bucket };
-      this.#buckets.set(platform, ring);
+      ring = { sums: new Float64Array(bucketCount + 1), newest: bucket };
+      this.#rings.set(platform, ring);
     }
     this.#first = Math.min(this.#first, at);
-    if (bucket <= ring.newest - bucketCount) return;
-    for (; ring.newest < bucket; ring.newest += 1) {
-      if (bucket - ring.newest > bucketCount) {
-        ring.counts.fill(0);
-        ring.newest = bucket;
-        break;
-      }
-      ring.counts[(ring.newest + 1) % bucketCount] = 0;
+    const { sums } = ring;
+    if (bucket > ring.newest) {
+      const total = sumUpTo(ring, ring.newest);
+      const from = Math.max(ring.newest + 1, bucket - bucketCount);
+      for (let next = from; next <= bucket; next += 1) sums[next % sums.length] = total;
+      ring.newest = bucket;
     }
-    const index = bucket % bucketCount;
-    ring.counts[index] = (ring.counts[index] ?? 0) + clicks;
+    for (
+      let later = Math.max(bucket, ring.newest - bucketCount + 1);
+      later <= ring.newest;
+      later += 1
+    ) {
+      sums[later % sums.length] = (sums[later % sums.length] ?? 0) + weight;
+    }
   }
 
-  /** Clicks per ms over the last `span` before `now`; a young app is taken to be at least an hour old. */
-  over(platform: Platform, now: number, span: number): number {
-    const ring = this.#buckets.get(platform);
-    if (!ring) return 0;
-    const current = Math.floor(now / bucketMs);
-    const buckets = Math.min(bucketCount - 1, Math.round(span / bucketMs));
-    let clicks = 0;
-    for (let bucket = current - buckets; bucket <= Math.min(current, ring.newest); bucket += 1) {
-      if (bucket > ring.newest - bucketCount) clicks += ring.counts[bucket % bucketCount] ?? 0;
-    }
-    const covered = Math.min(
-      now - (current - buckets) * bucketMs,
-      Math.max(now - this.#first, hourMs),
-    );
-    return clicks / covered;
+  /** Events over the last `span` before `now`, and the ms they were counted in: at least an hour. */
+  over(platform: Platform, now: number, span: number): { count: number; ms: number } {
+    const ring = this.#rings.get(platform);
+    if (!ring) return { count: 0, ms: hourMs };
+    const last = Math.floor(now / bucketMs);
+    const first = last - Math.min(Math.round(span / bucketMs), bucketCount - 1);
+    const count = sumUpTo(ring, last) - sumUpTo(ring, first - 1);
+    return { count, ms: Math.max(now - Math.max(first * bucketMs, this.#first), hourMs) };
   }
+}
+
+function sumUpTo({ sums, newest }: Ring, bucket: number): number {
+  const within = Math.min(newest, Math.max(bucket, newest - bucketCount));
+  return sums[within % sums.length] ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { ClickEvidence, Screen, Version } from "./evidence.ts";
+import type { ClickEvidence, Version } from "./evidence.ts";
 import { baseLanguage } from "./locale.ts";
 import { fitsFrozenVersion, versionLabel } from "./version.ts";
 
@@ -18,11 +18,11 @@ export const terms = {
   baseLanguage: (base: string) => `b|${base}`,
   baseLanguageIn: (zone: string, base: string) => `tb|${zone}|${base}`,
   model: (platform: string, model = "") => `m|${platform}|${model}`,
-  modelIn: (platform: string, zone: string, model = "") => `tm|${platform}|${zone}|${model}`,
   screen: (platform: string, size = "") => `s|${platform}|${size}`,
-  screenIn: (platform: string, zone: string, size = "") => `ts|${platform}|${zone}|${size}`,
   os: (platform: string, version = "") => `o|${platform}|${version}`,
-  osOf: (device: string, version = "") => `do|${device}|${version}`,
+  /** The third part of a version, among clicks that show one. */
+  osPatch: (platform: string, version: string, patch: number | "" = "") =>
+    `op|${platform}|${version}|${patch}`,
   osMajor: (platform: string, major: number | undefined) => `om|${platform}|${major}`,
   osFitsFrozen: (platform: string) => `of|${platform}`,
 };
@@ -30,16 +30,6 @@ export const terms = {
 /** Size without scale, rounded: one spelling per screen for counting. */
 export function sizeLabel(short: number, long: number): string {
   return `${Math.round(short)}x${Math.round(long)}`;
-}
-
-/** What the system version is conditioned on: new phones run new systems. */
-export function deviceLabel(
-  platform: string,
-  model: string | undefined,
-  screen: Screen | undefined,
-): string | undefined {
-  if (model) return `${platform}:${model}`;
-  return screen && `${platform}:${sizeLabel(screen.short, screen.long)}`;
 }
 
 /** Every term one click adds to. */
@@ -56,18 +46,12 @@ export function countedTerms(click: ClickEvidence): string[] {
       list.push(terms.baseLanguageIn(timeZone, baseLanguage(language)));
     }
   }
-  if (model) {
-    list.push(terms.model(platform), terms.model(platform, model));
-    if (timeZone)
-      list.push(terms.modelIn(platform, timeZone), terms.modelIn(platform, timeZone, model));
-  }
+  if (model) list.push(terms.model(platform), terms.model(platform, model));
   if (screen) {
     const size = sizeLabel(screen.short, screen.long);
     list.push(terms.screen(platform), terms.screen(platform, size));
-    if (timeZone)
-      list.push(terms.screenIn(platform, timeZone), terms.screenIn(platform, timeZone, size));
   }
-  if (os && !click.osFrozen) list.push(...osTerms(click, os));
+  if (os && !click.osFrozen) list.push(...osTerms(platform, os));
   return list;
 }
 
@@ -94,11 +78,11 @@ function networkTerms({ network: { v4, v6 }, timeZone }: ClickEvidence): string[
   return list;
 }
 
-function osTerms({ platform, model, screen }: ClickEvidence, os: Version): string[] {
+function osTerms(platform: string, os: Version): string[] {
   const version = versionLabel(os);
   const list = [terms.os(platform), terms.os(platform, version), terms.osMajor(platform, os[0])];
+  if (os[2] !== undefined)
+    list.push(terms.osPatch(platform, version), terms.osPatch(platform, version, os[2]));
   if (fitsFrozenVersion(os)) list.push(terms.osFitsFrozen(platform));
-  const device = deviceLabel(platform, model, screen);
-  if (device) list.push(terms.osOf(device), terms.osOf(device, version));
   return list;
 }

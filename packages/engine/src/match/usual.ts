@@ -1,7 +1,7 @@
 import type { BackgroundStatistics } from "./background.ts";
 import type { NetworkDigests, OpenEvidence } from "./evidence.ts";
 import { baseLanguage } from "./locale.ts";
-import { deviceLabel, sizeLabel, terms } from "./terms.ts";
+import { sizeLabel, terms } from "./terms.ts";
 import { versionLabel } from "./version.ts";
 
 /** No value is taken to be rarer than this, however seldom it was seen. */
@@ -9,17 +9,14 @@ export const frequencyFloor = 5e-4;
 
 /** Shipped priors, worth this many clicks: what a value's frequency is before the app has history. */
 const priorClicks = 30;
-/**
- * The marginal frequency behind a conditional one is worth this many clicks: few where the condition
- * changes everything (what is spoken in a time zone), many where it changes little.
- */
-const backoff = { language: 10, device: 50, os: 30 };
+/** The marginal frequency behind a conditional one is worth this many clicks. */
+const backoff = { language: 10, patch: 4 };
 /** A network not seen with anybody else counts as seen this many times. */
 const unseenClicks = 0.1;
 const prior = {
-  network: frequencyFloor,
-  nearNetwork: 2e-3,
-  wideNetwork: 1e-2,
+  network: 5e-3,
+  nearNetwork: 1e-2,
+  wideNetwork: 5e-2,
   timeZone: 0.1,
   language: 0.2,
   baseLanguage: 0.3,
@@ -31,6 +28,7 @@ const prior = {
   os: 0.15,
   osMajor: 0.35,
   osFrozen: 0.6,
+  osPatch: 0.5,
   timeZoneOnNetwork: 0.95,
   secondNetwork: 0.5,
 };
@@ -128,59 +126,41 @@ export class UsualValues {
     return { same: sameHere, base: Math.max(sameHere, baseHere), listed: prior.listed };
   }
 
-  /** Given the time zone: what is sold there. */
   model(own: number): number {
-    const { platform, model = "", timeZone } = this.#open;
+    const { platform, model = "" } = this.#open;
     const start = platform === "ios" ? prior.iosModel : prior.androidModel;
     const total = this.#count(terms.model(platform)) - own;
-    const share = this.#share(this.#count(terms.model(platform, model)) - own, total, start);
-    if (!timeZone) return share;
-    const here = this.#count(terms.modelIn(platform, timeZone)) - own;
-    const seen = this.#count(terms.modelIn(platform, timeZone, model)) - own;
-    return floored(given(seen, here, share, backoff.device));
+    return this.#share(this.#count(terms.model(platform, model)) - own, total, start);
   }
 
   screen(own: number): number {
-    const { platform, screen, timeZone } = this.#open;
+    const { platform, screen } = this.#open;
     if (!screen) return 1;
     const start = platform === "ios" ? prior.iosScreen : prior.androidScreen;
     const sizes = neighbours(screen.short).flatMap((short) =>
       neighbours(screen.long).map((long) => sizeLabel(short, long)),
     );
-    let [seen, seenHere] = [-own, -own];
-    for (const size of new Set(sizes)) {
-      seen += this.#count(terms.screen(platform, size));
-      if (timeZone) seenHere += this.#count(terms.screenIn(platform, timeZone, size));
-    }
-    const share = this.#share(seen, this.#count(terms.screen(platform)) - own, start);
-    if (!timeZone) return share;
-    const here = this.#count(terms.screenIn(platform, timeZone)) - own;
-    return floored(given(seenHere, here, share, backoff.device));
+    let seen = -own;
+    for (const size of new Set(sizes)) seen += this.#count(terms.screen(platform, size));
+    return this.#share(seen, this.#count(terms.screen(platform)) - own, start);
   }
 
-  /** Given the device: new phones run new systems. */
-  os(own: number): { same: number; major: number; frozen: number } {
-    const { platform, os = [], model, screen } = this.#open;
+  /** `patch` is the share of the open's third part among clicks that show one. */
+  os(own: number): { same: number; major: number; frozen: number; patch: number } {
+    const { platform, os = [] } = this.#open;
     const version = versionLabel(os);
     const total = this.#count(terms.os(platform)) - own;
     const share = (term: string, start: number) =>
       this.#share(this.#count(term) - own, total, start);
-    const marginal = share(terms.os(platform, version), prior.os);
-    let same = marginal;
-    for (const device of [
-      deviceLabel(platform, model, undefined),
-      deviceLabel(platform, undefined, screen),
-    ]) {
-      if (!device) continue;
-      const seen = this.#count(terms.osOf(device, version)) - own;
-      const here = this.#count(terms.osOf(device)) - own;
-      if (here > 0) {
-        same = given(seen, here, marginal, backoff.os);
-        break;
-      }
-    }
+    const same = share(terms.os(platform, version), prior.os);
     const major = Math.max(same, share(terms.osMajor(platform, os[0]), prior.osMajor));
-    return { same, major, frozen: share(terms.osFitsFrozen(platform), prior.osFrozen) };
+    const patch = given(
+      this.#count(terms.osPatch(platform, version, os[2])) - own,
+      this.#count(terms.osPatch(platform, version)) - own,
+      prior.osPatch,
+      backoff.patch,
+    );
+    return { same, major, frozen: share(terms.osFitsFrozen(platform), prior.osFrozen), patch };
   }
 
   #count(term: string): number {
@@ -188,7 +168,8 @@ export class UsualValues {
   }
 
   #share(count: number, total: number, start: number): number {
-    return floored(given(count, total, start, priorClicks));
+    // What nobody was seen with yet counts as seen once: most values are rare, and a sample is small.
+    return floored(given(count, total, start, Math.max(priorClicks, 1 / start)));
   }
 }
 

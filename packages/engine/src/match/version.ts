@@ -41,7 +41,11 @@ export function compareVersions(click: Version, open: Version): number {
   const clickMinor = click[1];
   const openMinor = open[1];
   if (clickMinor === undefined || openMinor === undefined) return osLevels.same;
-  return clickMinor === openMinor ? osLevels.same : osLevels.major;
+  if (clickMinor !== openMinor) return osLevels.major;
+  const clickPatch = click[2];
+  const openPatch = open[2];
+  if (clickPatch === undefined || openPatch === undefined) return osLevels.same;
+  return clickPatch === openPatch ? osLevels.exact : osLevels.patch;
 }
 
 /**

@@ -6,6 +6,7 @@ import { networkLevels } from "./levels.ts";
 import { likelihoodRatios } from "./likelihood.ts";
 import type { Ratios } from "./likelihood.ts";
 import type { ModelParameters } from "./policy.ts";
+import { priorPerMs } from "./prior.ts";
 import { installDensity } from "./timeCurve.ts";
 import { frequencyFloor, UsualValues } from "./usual.ts";
 import type { Candidate, Signal } from "./verdict.ts";
@@ -17,8 +18,9 @@ export interface Weigher {
   factors(candidate: Candidate): { agreement: Agreement; factors: Record<Signal, number> };
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const day = 24 * 3_600_000;
+/** No app is taken to have fewer clicks than one a week. */
+const leastRate = 1 / (7 * day);
 /** Share of unclicked opens that happen on the network of somebody who clicked within a day. */
 const acquaintedShare = 0.05;
 
@@ -29,12 +31,14 @@ export function createWeigher(
   now: number,
 ): Weigher {
   const usual = new UsualValues(open, background);
-  const rate = clickRate(open, background, now);
-  const acquaintances = Math.min(frequencyFloor, acquaintedShare / (rate * day));
+  const acquaintances = Math.min(
+    frequencyFloor,
+    acquaintedShare / clicksPerDay(open, background, now),
+  );
   const inSample = likelihoodRatios(open, usual, model, 1, acquaintances);
   const older = likelihoodRatios(open, usual, model, 0, acquaintances);
   const sampleStart = background.oldest;
-  const prior = model.clickedShare / (1 - model.clickedShare) / rate;
+  const prior = priorPerMs(open.platform, background, model.clickedShare, now);
   const density = installDensity(model.timeCurve);
   const scratch = noAgreement();
   const bandOf = (elapsed: number) => {
@@ -109,12 +113,10 @@ function languageRatio(
   return (ratios.networks[networkIndex]?.[family] ?? ratios).language[language] ?? 1;
 }
 
-/** The busiest of the last hour, day and week on the open's platform. */
-function clickRate(open: OpenEvidence, { rates }: BackgroundStatistics, now: number): number {
-  return Math.max(
-    rates.over(open.platform, now, hour),
-    rates.over(open.platform, now, day),
-    rates.over(open.platform, now, 7 * day),
-    1 / (7 * day),
-  );
+function clicksPerDay(open: OpenEvidence, { clicks }: BackgroundStatistics, now: number): number {
+  const lately = [day, 7 * day].map((span) => {
+    const { count, ms } = clicks.over(open.platform, now, span);
+    return count / ms;
+  });
+  return day * Math.max(...lately, leastRate);
 }

@@ -53,6 +53,7 @@ export function throughline({ threshold }: { readonly threshold: number }): Matc
         limit: candidateLimit,
       });
       const verdict = decideMatch(evidence, candidates, background, policy, open.t);
+      background.recordOpen(evidence.platform, open.t, verdict.nobody);
       const likeliest = likeliestLink(verdict);
       const claimed =
         verdict.click !== undefined &&
@@ -68,7 +69,7 @@ export function throughline({ threshold }: { readonly threshold: number }): Matc
 }
 
 /** As the service does it: addresses are kept as keyed digests only. */
-function digest(text: string): string {
+export function digest(text: string): string {
   return createHmac("sha256", "simulation").update(text).digest("base64url").slice(0, 16);
 }
 
@@ -85,7 +86,7 @@ function likeliestLink({ link, candidates }: Verdict): string | null {
   return best;
 }
 
-function rawClick(click: WorldClick): RawClick {
+export function rawClick(click: WorldClick): RawClick {
   const { js } = click;
   return {
     userAgent: click.ua ?? "",
@@ -110,7 +111,7 @@ function rawClick(click: WorldClick): RawClick {
   };
 }
 
-function rawOpen(open: WorldOpen): RawOpen {
+export function rawOpen(open: WorldOpen): RawOpen {
   return {
     platform: open.platform,
     model: open.model ?? undefined,

@@ -18,6 +18,7 @@ const style = `
     .chosen { fill: #0b6bcb; stroke: #ffffff; stroke-width: 2; }
     .first { fill: #c2410c; }
     .second { fill: #7a7f8a; }
+    .third { fill: #7a5195; }
     @media (prefers-color-scheme: dark) {
       text { fill: #b6bdc9; }
       .title { fill: #eef1f6; }
@@ -27,6 +28,7 @@ const style = `
       .chosen { fill: #6cb2ff; stroke: #11151b; }
       .first { fill: #fb923c; }
       .second { fill: #9aa1ad; }
+      .third { fill: #b48ad6; }
     }`;
 
 /** One panel per world: our curve over the thresholds, the simple rules as points. */
@@ -50,6 +52,8 @@ ${legend(height - 14)}
 </svg>
 `;
 }
+
+const ruleKinds = ["first", "second", "third"];
 
 function drawWorld({ name, throughline, baselines }: ComparedWorld): string {
   const points = throughline.curve.flatMap(pointOf);
@@ -76,7 +80,7 @@ function drawWorld({ name, throughline, baselines }: ComparedWorld): string {
     `    <path class="ours" d="${path.join("")}"/>`,
     ...points.map((point) => dot(point, "ours-dot", 2.5)),
     ...chosen.map((point) => dot(point, "chosen", 6)),
-    ...rules.flatMap((rule, i) => rule.map((point) => dot(point, i === 0 ? "first" : "second", 5))),
+    ...rules.flatMap((rule, i) => rule.map((point) => dot(point, ruleKinds[i] ?? "second", 5))),
   ].join("\n");
 }
 
@@ -85,8 +89,9 @@ function legend(y: number): string {
     ["ours-dot", "Throughline, 0.2 to 0.999 (large: the threshold)"],
     ["first", "same IP, latest click"],
     ["second", "same IP and OS"],
+    ["third", "plain model"],
   ] as const;
-  const places = [panel.left, panel.left + 310, panel.left + 480];
+  const places = [panel.left, panel.left + 310, panel.left + 480, panel.left + 610];
   return entries
     .map(
       ([kind, label], i) =>

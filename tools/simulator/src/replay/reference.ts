@@ -1,0 +1,97 @@
+import {
+  candidateLimit,
+  candidatesPerKey,
+  defaultModel,
+  evidenceKeys,
+  lookupKeys,
+  normalizeClick,
+  normalizeOpen,
+} from "@throughline/engine";
+import type { Candidate } from "@throughline/engine";
+import { MemoryClickStore } from "@throughline/storage/memory";
+import type { Matcher } from "./matcher.ts";
+import { PlainModel } from "./plain-model.ts";
+import { digest, rawClick, rawOpen } from "./throughline.ts";
+
+const app = "world";
+const hour = 3_600_000;
+const windowMs = 168 * hour;
+
+/**
+ * The textbook model with fixed starting values, to see what everything beyond it is worth. It reads
+ * the same evidence and weighs the same candidates as our own matcher.
+ */
+export function plainReference({ threshold }: { readonly threshold: number }): Matcher {
+  const store = new MemoryClickStore();
+  const model = new PlainModel(defaultModel, windowMs);
+  let sweepAt = Number.NEGATIVE_INFINITY;
+  return {
+    async click(click) {
+      if (click.t >= sweepAt) {
+        await store.forget(app, click.t - windowMs);
+        sweepAt = click.t + hour;
+      }
+      const evidence = normalizeClick(rawClick(click), { digest });
+      const keys = evidenceKeys(evidence);
+      if (keys.length === 0) return;
+      model.record(evidence, click.t);
+      await store.record(app, { click: click.id, link: click.link, at: click.t, evidence, keys });
+    },
+    async open(open) {
+      const evidence = normalizeOpen(rawOpen(open), { digests: [digest] });
+      const found = await store.candidates(app, {
+        keys: lookupKeys(evidence),
+        since: open.t - windowMs,
+        until: open.t,
+        perKey: candidatesPerKey,
+        limit: candidateLimit,
+      });
+      const best = likeliestLink(withoutSuperseded(found), (candidate) =>
+        model.odds(evidence, candidate, open.t),
+      );
+      if (best === null) return { link: null };
+      const { link, probability, click } = best;
+      const claimed =
+        probability >= threshold && (await store.claim(app, click, open.id)) === "claimed";
+      return { link: claimed ? link : null, likeliest: { link, probability } };
+    },
+  };
+}
+
+/** A newer click of the same browser takes the older one's place. */
+function withoutSuperseded(candidates: readonly Candidate[]): Candidate[] {
+  const newest = new Map<string, number>();
+  for (const { at, evidence } of candidates) {
+    if (evidence.visitor && at > (newest.get(evidence.visitor) ?? 0)) {
+      newest.set(evidence.visitor, at);
+    }
+  }
+  return candidates.filter(
+    ({ at, evidence }) => !evidence.visitor || newest.get(evidence.visitor) === at,
+  );
+}
+
+function likeliestLink(
+  candidates: readonly Candidate[],
+  oddsOf: (candidate: Candidate) => number,
+): { link: string; probability: number; click: string } | null {
+  const links = new Map<string, { odds: number; top: number; click: string }>();
+  let total = 1;
+  for (const candidate of candidates) {
+    const odds = oddsOf(candidate);
+    total += odds;
+    const known = links.get(candidate.link) ?? { odds: 0, top: -1, click: candidate.click };
+    links.set(candidate.link, {
+      odds: known.odds + odds,
+      ...(odds > known.top
+        ? { top: odds, click: candidate.click }
+        : { top: known.top, click: known.click }),
+    });
+  }
+  let best: { link: string; probability: number; click: string } | null = null;
+  for (const [link, { odds, click }] of links) {
+    const probability = odds / total;
+    if (best === null || probability > best.probability) best = { link, probability, click };
+  }
+  return best;
+}
