@@ -82,6 +82,6 @@ describe("the README's walk-through", { timeout: 60_000 }, () => {
     expect(stderr).toBe("");
     expect(status).toBe(0);
     const { port } = new URL(environment["THROUGHLINE_URL"] ?? "");
-    expect(stdout.replaceAll(`localhost:${port}`, "localhost:8787")).toMatch(patternOf(prints));
+    expect(stdout.replaceAll(`127.0.0.1:${port}`, "localhost:8787")).toMatch(patternOf(prints));
   });
 });

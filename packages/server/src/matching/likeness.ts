@@ -43,6 +43,17 @@ export async function weigh(
   return decideMatch(evidence, candidates, await backgrounds.of(app.id), policy, at);
 }
 
+/** A decided open says how many opens nobody's click led to: what the next one is judged by. */
+export async function rememberOpen(
+  { backgrounds }: Pick<MatchingDependencies, "backgrounds">,
+  { app, at }: Open,
+  { platform }: OpenEvidence,
+  { nobody }: Verdict,
+): Promise<void> {
+  const background = await backgrounds.of(app.id);
+  background.recordOpen(platform, at, nobody);
+}
+
 function policyOf(settings: MatchingSettings): Policy {
   return { ...defaultPolicy, ...settings };
 }

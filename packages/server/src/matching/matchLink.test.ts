@@ -102,6 +102,20 @@ describe("match-link", () => {
     });
   });
 
+  it("is less sure where most installs come on their own", async () => {
+    const confidenceAfter = async (organics: number) => {
+      service = await testService();
+      await service.addLink("x7Kq2");
+      for (let index = 0; index < organics; index += 1) {
+        await match({ ...fingerprint, installId: `organic-${index}` });
+      }
+      await click();
+      service.clock.at += 3 * minute;
+      return (await match({ ...fingerprint, installId: "i" })).match.confidence;
+    };
+    expect(await confidenceAfter(200)).toBeLessThan(await confidenceAfter(1));
+  });
+
   it("matches by likeness, says how sure it is, and keeps its reasons", async () => {
     const clickId = await click();
     service.clock.at += 3 * minute;

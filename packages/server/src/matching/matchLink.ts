@@ -3,7 +3,7 @@ import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/pr
 import type { App, Install, JsonObject } from "@throughline/storage";
 import { toBase32 } from "../auth/base32.ts";
 import { clickTokenOf } from "./clickToken.ts";
-import { readOpen, weigh } from "./likeness.ts";
+import { readOpen, rememberOpen, weigh } from "./likeness.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 import { promiseOf } from "./promiseOf.ts";
 import type { Promised } from "./promiseOf.ts";
@@ -68,17 +68,17 @@ async function byClickId(
 async function byLikeness(deps: MatchingDependencies, open: Open): Promise<Install> {
   const evidence = await readOpen(deps.digests, open);
   if (!evidence) return settleNone(deps, open);
-  let verdict: Verdict | undefined;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    verdict = await weigh(deps, open, evidence);
+  let verdict = await weigh(deps, open, evidence);
+  await rememberOpen(deps, open, evidence, verdict);
+  for (let attempt = 0; attempt < attempts && verdict.click !== undefined; attempt += 1) {
     const { click: clickId, confidence } = verdict;
-    if (clickId === undefined) break;
     const promised = await promiseOf(deps.store, open.app.id, clickId, evidence.platform);
     // Its link is gone: then this open was promised nothing any more.
     if (!promised) break;
     const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };
     const install = await settle(deps, open, match, promised, verdict);
     if (install) return install;
+    verdict = await weigh(deps, open, evidence);
   }
   return settleNone(deps, open, verdict);
 }
