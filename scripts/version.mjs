@@ -1,0 +1,16 @@
+/** `npm run version-packages`: turns the changesets into versions and changelogs, everywhere a version stands. */
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./processes.mjs";
+
+const client = join(root, "packages/react-native");
+const run = (/** @type {string} */ command, /** @type {string[]} */ ...args) =>
+  execFileSync(command, args, { cwd: root, stdio: "inherit" });
+
+run("npx", "changeset", "version");
+const { version } = JSON.parse(readFileSync(join(client, "package.json"), "utf8"));
+const file = join(client, "src/core/version.ts");
+writeFileSync(file, readFileSync(file, "utf8").replace(/"[^"]*";/, `"${version}";`));
+run("npm", "install", "--package-lock-only");
+run("npx", "prettier", "--write", "--log-level=warn", "packages", "tools");
