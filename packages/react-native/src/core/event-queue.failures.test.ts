@@ -163,6 +163,29 @@ describe("the service's answer", () => {
     expect(warnings).toEqual([expect.stringContaining("refused")]);
   });
 
+  it("400 after an outage finds the bad event at once", async () => {
+    const service = createFakeService();
+    const { answer } = service;
+    service.answerNext(eventsPath, ...offline(9));
+    let refused = 0;
+    service.answer = (request) => {
+      const answered = answer(request);
+      const bad = JSON.stringify(request.body).includes('"index":0}');
+      if (answered === "offline" || !bad) return answered;
+      service.events.length = 0;
+      refused++;
+      return json(400, {});
+    };
+    let draws = 0;
+    const random = () => 0.5 + ++draws / 1e6;
+    const { clock, log } = await running({ service, ports: { random } });
+    log(100);
+    await clock.advance(256_000);
+    expect(refused).toBe(7);
+    await clock.advance(60_000);
+    expect(service.events).toHaveLength(99);
+  });
+
   it.each([400, 413, 422])("%i to everything is asked less and less", async (status) => {
     const service = createFakeService();
     service.answerNext(eventsPath, ...Array.from({ length: 9999 }, () => json(status, {})));

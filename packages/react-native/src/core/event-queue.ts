@@ -56,6 +56,7 @@ export function createEventQueue(
   /** Set as long as the queue rests: cancels that. */
   let timer: (() => void) | undefined;
   let failures = 0;
+  let refusals = 0;
   /** Its whole part counts. */
   let batchSize: number = eventsPerBatch;
   let dropped = 0;
@@ -68,7 +69,7 @@ export function createEventQueue(
   const save = () => {
     while (events.length > maxQueued || bytes > maxQueuedBytes) {
       bytes -= byteLength(events.shift());
-      drop("queue full");
+      drop("too many");
     }
     return installId && write();
   };
@@ -96,9 +97,10 @@ export function createEventQueue(
       bytes = byteLength(events);
       void save();
     }
-    failures = ok ? 0 : failures + 1;
+    refusals = refused ? refusals + 1 : 0;
     // A service that refuses whatever it is sent is not to be flooded.
-    blocked = !ok && (!refused || failures > maxRefusals);
+    blocked = refused ? refusals > maxRefusals : !ok;
+    failures = blocked ? failures + 1 : 0;
     const backoff = Math.max(ports.random() * 500 * 2 ** failures, retryAfter);
     timer = later(blocked ? Math.min(backoff, maxBackoffMs) : restMs, () => {
       timer = undefined;
@@ -112,7 +114,7 @@ export function createEventQueue(
     (text, timestamp) => {
       const event = { ...(parseJson(text) as AnalyticsEvent), id: newId(ports), timestamp };
       const size = byteLength(event);
-      if (!text || size > maxBatchBytes) drop("no JSON or too large");
+      if (!text || size > maxBatchBytes) drop("unusable");
       else {
         events.push(event);
         bytes += size;

@@ -91,9 +91,8 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     if (link !== undefined) return dispatch(["answer", link]);
     const { retries } = state;
     if (!retries) {
-      const { status, body } = reply;
-      const said = body?.error ?? "unusable";
-      ports.error(`Matching failed: ${status || "no answer"} from ${baseUrl}: ${said}`);
+      const said = reply.body?.error ?? "unusable";
+      ports.error(`Matching failed: ${reply.status || "no answer"} from ${baseUrl}: ${said}`);
     }
     const backoff = 500 * 2 ** retries * (1 + ports.random());
     dispatch([

@@ -69,7 +69,7 @@ function fitting(name: string, value: unknown) {
           .map((languageTag: unknown) => ({ languageTag }))
       : undefined;
   }
-  const isNumber = /^sc(reen|ale)/.test(name);
-  const fits = isNumber ? typeof value === "number" && value > 0 : isText(value);
+  // Numbers: screenWidth, screenHeight, scale.
+  const fits = /scale|screen/.test(name) ? typeof value === "number" && value > 0 : isText(value);
   return fits ? value : undefined;
 }

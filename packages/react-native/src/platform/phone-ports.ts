@@ -24,12 +24,11 @@ function installedPeers(): Peers {
 
 /** The phone this app runs on, as the core sees it. */
 export function phonePorts(peers: () => Peers = installedPeers): Ports {
-  const os = Platform.OS;
   let phone = createPhone(peers);
   // The literal name, so that a release build drops the hints.
-  if (typeof __DEV__ !== "undefined" && __DEV__) phone = withHints(phone, peers, os);
+  if (typeof __DEV__ !== "undefined" && __DEV__) phone = withHints(phone, peers, Platform.OS);
   return {
-    os,
+    os: Platform.OS,
     baseUrl: findBaseUrl(),
     now: () => Date.now(),
     random: Math.random,
