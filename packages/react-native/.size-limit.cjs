@@ -1,6 +1,11 @@
+const { join } = require("node:path");
+
 /**
  * The main entry in an app's release bundle, peers external. Metro sets `__DEV__` to false there, and the
  * minifier drops the hints for developers; a development bundle is larger.
+ *
+ * Metro also brings `require`. Under that name esbuild would add a stand-in for it and wrap the module that
+ * is required on a first run only; so it gets another name, and that module is put in by hand.
  */
 module.exports = [
   {
@@ -10,7 +15,11 @@ module.exports = [
     limit: "5.5 kB",
     modifyEsbuildConfig: (config) => ({
       ...config,
-      define: { ...config.define, __DEV__: "false" },
+      format: "esm",
+      define: { ...config.define, __DEV__: "false", require: "_r" },
+      inject: [join(__dirname, "lib/module/platform/peers.js")],
+      // "sideEffects": false would drop what nobody imports.
+      ignoreAnnotations: true,
     }),
   },
 ];

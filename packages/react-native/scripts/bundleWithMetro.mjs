@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { runInNewContext } from "node:vm";
@@ -23,15 +23,28 @@ const reactNativeStub = `
   exports.Dimensions = { get: () => ({ width: 390, height: 844, scale: 3 }) };
   exports.NativeModules = {};
 `;
+/** As apps do it: `import`, all entries side by side, and the first mount after the bundle was loaded. */
 const entry = `
-  const { LinkProvider } = require("@throughline/react-native");
-  require("@throughline/react-native/v0.3");
-  globalThis.mounted = LinkProvider({ config: { API_KEY: "pk_x", appID: "shop" }, children: null });
+  import { LinkProvider } from "@throughline/react-native";
+  import { LinkProvider as OldProvider } from "@throughline/react-native/v0.3";
+  import { installPhone, simulateDeferredLink } from "@throughline/react-native/testing";
+  const mount = (Provider, appID) =>
+    Provider({ config: { API_KEY: "pk_x", appID, baseUrl: "http://x.example" }, children: null }).props.value;
+  globalThis.mountReal = () => mount(LinkProvider, "real");
+  globalThis.mountSimulated = (link) => {
+    simulateDeferredLink(link);
+    const providers = [LinkProvider, OldProvider];
+    providers.map((Provider) => mount(Provider, "simulated"));
+    return () => providers.map((Provider) => mount(Provider, "simulated").linkRoute);
+  };
+  globalThis.removeSimulator = () => installPhone();
 `;
+/** Installed and bundled, but its native half is not in the build. */
+const unlinked = ["expo-clipboard", "expo-device", "@react-native-async-storage/async-storage"];
 
 /**
- * Installs the tarballs into an empty app, bundles it and runs the bundle. A missing optional package
- * must break neither; it costs one development hint.
+ * Installs the tarballs into an empty app, bundles it and runs the bundle, once without any optional
+ * package and once with some that throw when they are loaded. Neither may break it.
  *
  * @param {string} scratch an empty folder outside the repository, so nothing resolves by accident
  * @param {string[]} tarballs
@@ -75,6 +88,8 @@ export async function bundleWithMetro(scratch, tarballs) {
       ...defaults.resolver,
       useWatchman: false,
       unstable_enablePackageExports: packageExports,
+      // As React Native's and Expo's configurations set it.
+      unstable_conditionNames: ["react-native"],
       resolveRequest(context, name, platform) {
         if (name === "react" || name === "react/jsx-runtime") name = join(app, "react.js");
         if (name === "react-native") name = join(app, "react-native.js");
@@ -84,33 +99,65 @@ export async function bundleWithMetro(scratch, tarballs) {
   });
 
   for (const packageExports of [true, false]) {
-    const out = join(scratch, `bundle-${packageExports}.js`);
-    const options = {
-      entry: join(app, "index.js"),
-      dev: true,
-      minify: false,
-      platform: "ios",
-      out,
-    };
-    await Metro.runBuild(configured(packageExports), options);
-    mountOnce(await readFile(out, "utf8"));
+    for (const packages of [[], unlinked]) {
+      for (const name of packages) {
+        const folder = join(app, "node_modules", name);
+        await mkdir(folder, { recursive: true });
+        await writeFile(join(folder, "index.js"), `throw new Error("${name} is not linked");`);
+      }
+      const out = join(scratch, `bundle-${packageExports}-${packages.length}.js`);
+      const options = {
+        entry: join(app, "index.js"),
+        dev: true,
+        minify: false,
+        platform: "ios",
+        out,
+      };
+      await Metro.runBuild(configured(packageExports), options);
+      await runBundle(await readFile(out, "utf8"));
+      for (const name of packages) await rm(join(app, "node_modules", name), { recursive: true });
+    }
   }
 }
 
 /** @param {string} bundle */
-function mountOnce(bundle) {
+async function runBundle(bundle) {
   /** @type {string[]} */
   const said = [];
   const say = (/** @type {string} */ text) => said.push(text);
+  /** @type {unknown[]} */
+  const fatal = [];
+  /** @type {Record<string, any>} */
   const sandbox = {
     console: { ...console, warn: say, error: say },
-    setTimeout: () => 0,
-    clearTimeout() {},
-    mounted: undefined,
+    setTimeout,
+    clearTimeout,
+    AbortController,
+    fetch: () => Promise.reject(new Error("Network request failed")),
+    // A phone has it, and Metro's runtime then reports what a module throws past every `catch`.
+    ErrorUtils: {
+      reportFatalError: (/** @type {unknown} */ error) => fatal.push(error),
+    },
   };
   runInNewContext(bundle, sandbox);
-  if (!sandbox.mounted) throw new Error("the provider did not mount");
-  const hints = said.filter((text) => text.includes("async-storage"));
-  if (hints.length !== 1)
-    throw new Error(`expected one hint, about storage; got: ${said.join("\n")}`);
+
+  const routes = sandbox["mountSimulated"]("https://go.shop.example/products/42");
+  await settled(() => routes()[0]);
+  if (String(routes()) !== "/products/42,/products/42")
+    throw new Error(`the entries are not one library: the simulated link came to ${routes()}`);
+
+  sandbox["removeSimulator"]();
+  await settled(() => sandbox["mountReal"]().isLinkProcessed);
+  if (!sandbox["mountReal"]().isLinkProcessed) throw new Error("the first run did not end");
+  if (fatal.length > 0) throw new Error(`fatal on a phone: ${fatal.join("\n")}`);
+  for (const name of ["async-storage", "expo-clipboard", "expo-device"]) {
+    if (said.filter((text) => text.includes(name)).length !== 1)
+      throw new Error(`expected one hint about ${name}; got: ${said.join("\n")}`);
+  }
+}
+
+/** @param {() => unknown} done */
+async function settled(done) {
+  for (let turn = 0; turn < 300 && !done(); turn++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -95,12 +95,15 @@ if (built) {
   });
   const packed = await Promise.all([pack(client, scratch), pack(protocol, scratch)]);
   await check("packed files and source maps", () => checkFiles(packed[0].files));
-  await check("Metro bundles an app without the optional packages", async () => {
-    await bundleWithMetro(
-      scratch,
-      packed.map(({ tarball }) => tarball),
-    );
-  });
+  await check(
+    "a Metro bundle runs without the optional packages, and with unlinked ones",
+    async () => {
+      await bundleWithMetro(
+        scratch,
+        packed.map(({ tarball }) => tarball),
+      );
+    },
+  );
 }
 
 await rm(scratch, { recursive: true, force: true });

@@ -30,11 +30,15 @@ export const clipboardBoundMs = 3000;
 
 /** Events kept while they cannot be sent; before any session there is no disk to keep them on. */
 export const maxQueued = 1000;
+/** Android's AsyncStorage cannot read a row of 2 MB back. */
+export const maxQueuedBytes = 1_000_000;
 export const maxWaiting = 100;
 /** The largest body, a little below what the service takes. */
 export const maxBatchBytes = 500_000;
 /** Events are sent every so often, or when so many wait. */
 export const restMs = 10_000;
 export const flushAt = 20;
+/** Batches refused in a row before the queue waits as after a failure: finding one bad event takes fewer. */
+export const maxRefusals = 8;
 export const uploadBoundMs = 30_000;
 export const maxBackoffMs = 300_000;

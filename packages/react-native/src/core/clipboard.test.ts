@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFakePhone, createVirtualClock, openApp } from "../testing/index.ts";
+import { createFakePhone, createVirtualClock, hang, openApp } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
 import type { Config } from "./config.ts";
 
@@ -32,8 +32,42 @@ describe("a copied link", () => {
     expect(await sent(copied, { shouldUseClipboard: false })).toEqual({ reads: 0 });
   });
 
-  it("is not looked at on Android", async () => {
-    expect(await sent(copied, {}, { os: "android" })).toEqual({ reads: 0 });
+  it.each(["android", "macos", "windows"])("is not looked at on %s", async (os) => {
+    expect(await sent(copied, {}, { ports: { os } })).toEqual({ reads: 0 });
+  });
+
+  it.each([
+    [0, 500],
+    [500, 0],
+    [500, 500],
+  ])(
+    "is not read when a direct link opened the app, known after %i ms, looked for in %i ms",
+    async (initialUrl, clipboard) => {
+      const latency = { initialUrl, clipboard };
+      expect(await sent(copied, {}, { initialUrl: "shop://cart", latency })).toEqual({ reads: 0 });
+    },
+  );
+
+  it("is read when the launch is not known within 1 s", async () => {
+    const clock = createVirtualClock();
+    const ports = { getInitialURL: hang };
+    const phone = createFakePhone({ clock, clipboard: copied, ports });
+    openApp(phone);
+    await clock.advance(999);
+    expect(phone.clipboardReads()).toBe(0);
+    await clock.advance(1);
+    expect(phone.clipboardReads()).toBe(1);
+  });
+
+  it.each([2999, 3001])("is waited for 3 s: the prompt answered after %i ms", async (ms) => {
+    const clock = createVirtualClock();
+    const read = () =>
+      new Promise<string>((resolve) => void clock.setTimeout(() => resolve(copied), ms));
+    const phone = createFakePhone({ clock, phone: { clipboard: { hasUrl: () => true, read } } });
+    openApp(phone);
+    await clock.advance(10_000);
+    const body = phone.service.requests[0]?.body as { pastedLink?: string };
+    expect(body.pastedLink).toBe(ms < 3000 ? copied : undefined);
   });
 
   it("is sent only from the app's own domains when those are known", async () => {
@@ -62,6 +96,8 @@ describe("the clipboard", () => {
     "shop://products/42",
     "see https://go.shop.example/a",
     "https://go.shop.example/a and more",
+    "https://mail.example\nPIN 1234",
+    "https://go.shop.example/x#note: my PIN",
     `https://go.shop.example/${"x".repeat(8192)}`,
     "/etc/passwd",
     "",

@@ -54,6 +54,26 @@ describe("offline", () => {
     expect(indices(service.events)).toEqual(upTo(1000, 1));
   });
 
+  it("holds 1 MB, on disk too: the oldest is dropped and counted", async () => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, ...offline(1));
+    const { app, clock, storage, stored, warnings } = await running({ service });
+    for (let index = 0; index < 9; index++) {
+      app.logEvent("search", { index, text: "x".repeat(200_000) });
+    }
+    await clock.advance(0);
+    expect(indices(stored())).toEqual([5, 6, 7, 8]);
+    expect(storage.items.get(eventsKey)?.length).toBeLessThan(1_000_000);
+    expect(warnings.at(-1)).toContain("5 events dropped");
+    await clock.advance(60_000);
+    expect(indices(service.events)).toEqual([5, 6, 7, 8]);
+    for (let index = 9; index < 13; index++) {
+      app.logEvent("search", { index, text: "x".repeat(200_000) });
+    }
+    await clock.advance(60_000);
+    expect(indices(service.events)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
   it("the wait survives a wall clock that jumps", async () => {
     const service = createFakeService();
     service.answerNext(eventsPath, "offline");
@@ -143,6 +163,40 @@ describe("the service's answer", () => {
     expect(warnings).toEqual([expect.stringContaining("refused")]);
   });
 
+  it("400 after an outage finds the bad event at once", async () => {
+    const service = createFakeService();
+    const { answer } = service;
+    service.answerNext(eventsPath, ...offline(9));
+    let refused = 0;
+    service.answer = (request) => {
+      const answered = answer(request);
+      const bad = JSON.stringify(request.body).includes('"index":0}');
+      if (answered === "offline" || !bad) return answered;
+      service.events.length = 0;
+      refused++;
+      return json(400, {});
+    };
+    let draws = 0;
+    const random = () => 0.5 + ++draws / 1e6;
+    const { clock, log } = await running({ service, ports: { random } });
+    log(100);
+    await clock.advance(256_000);
+    expect(refused).toBe(7);
+    await clock.advance(60_000);
+    expect(service.events).toHaveLength(99);
+  });
+
+  it.each([400, 413, 422])("%i to everything is asked less and less", async (status) => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, ...Array.from({ length: 9999 }, () => json(status, {})));
+    const { clock, log, sizes, warnings } = await running({ service });
+    log(1000);
+    await clock.advance(600_000);
+    expect(sizes().slice(0, 8)).toEqual([100, 50, 25, 12, 6, 3, 1, 1]);
+    expect(sizes().length).toBeLessThan(30);
+    expect(warnings.length).toBeLessThan(30);
+  });
+
   it("that never comes is given up, and the events are sent again", async () => {
     const service = createFakeService();
     service.answerNext(eventsPath, "hang");
@@ -179,7 +233,7 @@ describe("across restarts", () => {
     expect(phone.sizes()).toEqual([3]);
   });
 
-  it.each(["{", "null", "7", "{}", '[null, 7, {"name":"x"}]', ""])(
+  it.each(["{", "null", "7", "{}", '{"filter":1}', '[null, 7, {"name":"x"}]', ""])(
     "a stored queue of %s is started afresh",
     async (garbage) => {
       const phone = await running();

@@ -5,6 +5,8 @@ import {
   maxBackoffMs,
   maxBatchBytes,
   maxQueued,
+  maxQueuedBytes,
+  maxRefusals,
   restMs,
   uploadBoundMs,
 } from "./bounds.ts";
@@ -47,53 +49,62 @@ export function createEventQueue(
   later: Later,
 ): [add: Add, open: Open, flush: Flush] {
   let events: AnalyticsEvent[] = [];
+  let bytes = 0;
   let installId: string | undefined;
-  let busy = false;
-  let waiting: (() => void) | undefined;
+  /** Nothing is to be sent: an upload, or the wait after a failure, is under way. */
+  let blocked = false;
+  /** Set as long as the queue rests: cancels that. */
+  let timer: (() => void) | undefined;
   let failures = 0;
+  let refusals = 0;
+  /** Its whole part counts. */
   let batchSize: number = eventsPerBatch;
   let dropped = 0;
   const write = saver(eventsKey, () => events);
 
-  const drop = (count: number, why: string) => {
-    dropped += count;
-    if (count) ports.warn(`${dropped} events dropped: ${why}`);
+  const drop = (why: string) => {
+    ports.warn(`${++dropped} events dropped: ${why}`);
   };
 
   const save = () => {
-    drop(events.splice(0, events.length - maxQueued).length, "queue full");
+    while (events.length > maxQueued || bytes > maxQueuedBytes) {
+      bytes -= byteLength(events.shift());
+      drop("too many");
+    }
     return installId && write();
   };
 
   const flush = async () => {
-    if (busy || !installId || !events[0]) return;
-    busy = true;
-    waiting?.();
+    if (blocked || !installId || !events[0]) return;
+    blocked = true;
+    timer?.();
     // Durable before it leaves; events of the same moment travel together.
     await save();
-    let batch = events.slice(0, batchSize);
-    while (batch[1] && byteLength(batch) > maxBatchBytes) batch = firstHalf(batch);
+    const batch = events.slice(0, batchSize);
+    while (batch[1] && byteLength(batch) > maxBatchBytes) batch.splice(batch.length / 2);
     const { ok, status, retryAfter } = await post(
       eventsPath,
       { installId, platform: ports.os, sentAt: ports.now(), events: batch },
       uploadBoundMs,
     );
-    const refused = /^4(00|13|22)/.test(String(status));
+    const refused = [400, 413, 422].includes(status);
+    if (ok) batchSize = eventsPerBatch;
     // Something in a refused batch is bad: halve it until that stands alone, then drop that one.
-    if (refused && batch[1]) batchSize = firstHalf(batch).length;
+    if (refused && batch[1]) batchSize = batch.length / 2;
     else if (ok || refused) {
-      if (refused) drop(1, "refused");
-      batchSize = eventsPerBatch;
+      if (refused) drop("refused");
       events = events.filter((event) => !batch.includes(event));
+      bytes = byteLength(events);
       void save();
     }
-    // Nothing shortens the wait after a failure: the queue stays busy.
-    busy = !ok && !refused;
-    failures = busy ? failures + 1 : 0;
+    refusals = refused ? refusals + 1 : 0;
+    // A service that refuses whatever it is sent is not to be flooded.
+    blocked = refused ? refusals > maxRefusals : !ok;
+    failures = blocked ? failures + 1 : 0;
     const backoff = Math.max(ports.random() * 500 * 2 ** failures, retryAfter);
-    waiting = later(busy ? Math.min(backoff, maxBackoffMs) : restMs, () => {
-      waiting = undefined;
-      busy = false;
+    timer = later(blocked ? Math.min(backoff, maxBackoffMs) : restMs, () => {
+      timer = undefined;
+      blocked = false;
       void flush();
     });
     if (refused || events.length >= flushAt) void flush();
@@ -101,26 +112,26 @@ export function createEventQueue(
 
   return [
     (text, timestamp) => {
-      const event = parseJson<AnalyticsEvent>(text);
-      if (!event || byteLength(event) > maxBatchBytes) drop(1, "no JSON or too large");
+      const event = { ...(parseJson(text) as AnalyticsEvent), id: newId(ports), timestamp };
+      const size = byteLength(event);
+      if (!text || size > maxBatchBytes) drop("unusable");
       else {
-        events.push({ ...(event as AnalyticsEvent), id: newId(ports), timestamp });
+        events.push(event);
+        bytes += size;
         void save();
-        if (!waiting || events.length >= flushAt) void flush();
+        if (!timer || events.length >= flushAt) void flush();
       }
     },
     async (id) => {
-      const stored = parseJson<AnalyticsEvent[]>(await read(eventsKey));
-      events = [...(stored?.filter?.((event) => event?.id) ?? []), ...events] as AnalyticsEvent[];
+      const stored: unknown = parseJson(await read(eventsKey));
+      const kept = Array.isArray(stored) ? (stored as AnalyticsEvent[]) : [];
+      events = [...kept.filter((event) => event?.id), ...events];
+      bytes = byteLength(events);
       installId = id;
       void flush();
     },
     flush,
   ];
-}
-
-function firstHalf<T>(list: T[]): T[] {
-  return list.slice(0, Math.ceil(list.length / 2));
 }
 
 /** At least the bytes of its JSON in UTF-8: what is not plain ASCII counts three per unit. */

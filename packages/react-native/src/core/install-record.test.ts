@@ -22,6 +22,22 @@ describe("a stored record", () => {
       expect(parseRecord(text)).toBeUndefined();
     },
   );
+
+  it.each([
+    { v: 2 },
+    { v: undefined },
+    { installId: "" },
+    { installId: "x".repeat(129) },
+    { installId: 7 },
+    { failures: 5 },
+    { failures: { length: 1 } },
+  ])("with %j is none", (change) => {
+    expect(parseRecord(JSON.stringify({ ...record({}), ...change }))).toBeUndefined();
+  });
+
+  it("may have an id of 128 characters", () => {
+    expect(parseRecord(JSON.stringify(record({ installId: "x".repeat(128) })))).toBeDefined();
+  });
 });
 
 describe("an open runs the match", () => {
@@ -48,5 +64,10 @@ describe("an open runs the match", () => {
 
   it("never again once it came to an answer", () => {
     expect(mayMatch(record({}), true, now)).toBe(false);
+  });
+
+  it("never again in 1970 either, where a clock may start", () => {
+    expect(mayMatch(record({}), true, 1000)).toBe(false);
+    expect(mayMatch(record({ failures: [0, 0, 0] }), true, 1000)).toBe(false);
   });
 });

@@ -14,17 +14,24 @@ export interface InstallRecord {
 
 export const installKey = "throughline.install";
 
-/** Anything but a record is none: corrupt storage is started afresh. */
+/** Anything but a record, with an id the service takes, is none: corrupt storage is started afresh. */
 export function parseRecord(text: unknown): InstallRecord | undefined {
   const record = parseJson<InstallRecord>(text);
-  return typeof record?.installId === "string" ? (record as InstallRecord) : undefined;
+  return record?.v === 1 &&
+    typeof record.installId === "string" &&
+    /^.{1,128}$/.test(record.installId) &&
+    Array.isArray(record.failures ?? [])
+    ? (record as InstallRecord)
+    : undefined;
 }
 
 /** Whether this open runs the match: it was never finished, or it failed and may be tried again. */
 export function mayMatch(record: InstallRecord, retryFailed: unknown, now: number): boolean {
-  const [first = 0, , third] = record.failures ?? [];
+  const { state, failures = [] } = record;
   return (
-    record.state !== "done" ||
-    (retryFailed === true && !third && Math.abs(now - first) < failedOpensMs)
+    state !== "done" ||
+    (retryFailed === true &&
+      failures.length < 3 &&
+      Math.abs(now - Number(failures[0])) < failedOpensMs)
   );
 }

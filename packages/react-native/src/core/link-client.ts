@@ -35,17 +35,14 @@ export interface LinkSession {
   stop: () => void;
 }
 
-function demand(field?: string) {
-  return `Set config.${field}: it is missing or unusable.`;
-}
-
 /** Runs the session's commands through its ports and tells it what came of them. */
 export function startSession(config: Config, ports: Ports): LinkSession {
   const [later, bounded, stop] = createTimers(ports);
   const given = config.baseUrl ?? ports.baseUrl;
   const baseUrl = given ?? localService;
   const post = createPost(baseUrl, config, ports, bounded);
-  const [read, saver] = createStore(config.storage ?? ports.storage, bounded, ports.warn);
+  const storage = config.storage ?? ports.storage;
+  const [read, saver] = createStore(storage, bounded, ports.warn);
   const [addEvent, openQueue, flush] = createEventQueue(ports, post, read, saver, later);
   const save = saver(installKey, () => state.record);
   const listeners = new Set<() => void>();
@@ -88,10 +85,14 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     const [payload] = await Promise.all([request, saved]);
     const reply = await post(matchLinkPath, payload, attemptBoundMs);
     const link = linkOf(reply);
+    if (typeof __DEV__ !== "undefined" && __DEV__ && reply.status === 404) {
+      ports.warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
+    }
     if (link !== undefined) return dispatch(["answer", link]);
     const { retries } = state;
     if (!retries) {
-      ports.error(`Matching failed: ${reply.status} ${reply.body?.error ?? ""}`);
+      const said = reply.body?.error ?? "unusable";
+      ports.error(`Matching failed: ${reply.status || "no answer"} from ${baseUrl}: ${said}`);
     }
     const backoff = 500 * 2 ** retries * (1 + ports.random());
     dispatch([
@@ -100,7 +101,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     ]);
   }
 
-  async function readRecord() {
+  async function readRecord(launch: Promise<unknown>) {
     const record = parseRecord(await read(installKey)) ?? {
       v: 1,
       installId: newId(ports),
@@ -108,7 +109,8 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     };
     const run = mayMatch(record, config.retryFailedMatch, ports.now());
     if (run) {
-      request = buildMatchRequest(record.installId, config, ports, bounded, () => state.direct);
+      const isDirect = () => state.direct;
+      request = buildMatchRequest(record.installId, config, ports, bounded, launch, isDirect);
     }
     dispatch(["record", record, run]);
   }
@@ -126,15 +128,20 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   const faulty = findFaultyField(config, baseUrl);
   const usable = isPhone && !faulty;
   if (usable) {
-    if (!given) ports.warn(demand("baseUrl"));
+    if (!given) ports.warn(`Set config.baseUrl: ${localService} is used.`);
+    // The literal name, so that a release build drops the hint.
+    if (typeof __DEV__ !== "undefined" && __DEV__ && !storage) {
+      ports.warn(
+        "No storage, so every start is a first run. Install @react-native-async-storage/async-storage, or set config.storage.",
+      );
+    }
     subscriptions = [
       ports.onUrl(({ url }) => dispatch(["url", url])),
       ports.onAppState((app) => {
         if (app === "background") void flush();
       }),
     ];
-    void readRecord();
-    void readInitialUrl();
+    void readRecord(readInitialUrl());
     const wait = Number(config.matchTimeoutMs);
     const timeout = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
     later(timeout, () => {
@@ -143,7 +150,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     });
     later(backgroundMs, () => dispatch(["failure"]));
   } else {
-    if (isPhone) ports.error(demand(faulty));
+    if (isPhone) ports.error(`Set config.${faulty}: missing or unusable.`);
     dispatch(["deadline"]);
   }
 

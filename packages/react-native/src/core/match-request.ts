@@ -1,6 +1,6 @@
 import { locales, textLength, urlLength, userAgentLength } from "@throughline/protocol";
 import type { MatchLinkRequest } from "@throughline/protocol";
-import { clipboardBoundMs, partBoundMs } from "./bounds.ts";
+import { clipboardBoundMs, initialUrlBoundMs, partBoundMs } from "./bounds.ts";
 import type { Config } from "./config.ts";
 import { parseLink } from "./parse-link.ts";
 import { clickIdOf } from "./parse-referrer.ts";
@@ -9,13 +9,14 @@ import type { Bounded } from "./timers.ts";
 
 /**
  * Reads all parts of the phone at the same time; the click id of a referrer decides alone and waits
- * for none of them. With a direct link nobody is asked for the clipboard.
+ * for none of them. With a direct link, known once `launch` is over, nobody is asked for the clipboard.
  */
 export async function buildMatchRequest(
   installId: string,
   { phone, shouldUseClipboard, linkDomains }: Config,
   ports: Ports,
   bounded: Bounded,
+  launch: Promise<unknown>,
   isDirect: () => boolean | undefined,
 ): Promise<MatchLinkRequest> {
   const { installReferrer, clipboard, ...parts } = { ...ports.phone, ...phone } as Phone;
@@ -23,7 +24,9 @@ export async function buildMatchRequest(
 
   /** Looks before it reads, so that no paste prompt appears over an empty clipboard. */
   async function pastedLink() {
-    if ((await clipboard?.hasUrl()) !== true || isDirect()) return null;
+    if ((await clipboard?.hasUrl()) !== true) return null;
+    await read(() => launch, initialUrlBoundMs);
+    if (isDirect()) return null;
     const text = (await clipboard?.read())?.trim();
     const host = parseLink(text)?.host;
     return host && (!linkDomains || linkDomains.some((domain) => domain.toLowerCase() === host))
@@ -43,7 +46,7 @@ export async function buildMatchRequest(
   if (ports.os === "android") {
     const clickId = clickIdOf(await read(() => installReferrer?.()));
     if (clickId) return { clickId, installId };
-  } else if (shouldUseClipboard !== false) {
+  } else if (ports.os === "ios" && shouldUseClipboard !== false) {
     fingerprint["pastedLink"] = fitting("pastedLink", await read(pastedLink, clipboardBoundMs));
   }
   await Promise.all(reading);
@@ -59,12 +62,14 @@ function fitting(name: string, value: unknown) {
     // Libraries say "unknown" for what they do not know.
     !/^\s*(unknown\s*)?$/i.test(text);
   if (name === "locale") {
-    return (value as unknown[] | null)
-      ?.filter?.(isText)
-      .slice(0, locales)
-      .map((languageTag) => ({ languageTag }));
+    return Array.isArray(value)
+      ? value
+          .filter(isText)
+          .slice(0, locales)
+          .map((languageTag: unknown) => ({ languageTag }))
+      : undefined;
   }
-  // screenWidth, screenHeight and scale are numbers.
-  const fits = name.startsWith("sc") ? typeof value === "number" && value > 0 : isText(value);
+  // Numbers: screenWidth, screenHeight, scale.
+  const fits = /scale|screen/.test(name) ? typeof value === "number" && value > 0 : isText(value);
   return fits ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import { matchLinkPath, resolveShortPath } from "@throughline/protocol";
 import { errorFixtures, fixtures } from "@throughline/protocol/fixtures";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   createFakePhone,
   createFakeService,
@@ -208,6 +208,18 @@ describe("a match that takes longer than matchTimeoutMs", () => {
     expect(asked(phone)).toHaveLength(1);
   });
 
+  it("that says there is none is the end of it: no further open tries again", async () => {
+    const config = { retryFailedMatch: true };
+    const phone = launch([json(200, { link: null })], { latency: { network: 6000 } }, config);
+    await phone.clock.advance(5500);
+    expect(phone.record()).toHaveProperty("failures");
+    await phone.clock.advance(1000);
+    expect(phone.record()).not.toHaveProperty("failures");
+    openApp(phone, config);
+    await phone.clock.advance(60_000);
+    expect(asked(phone)).toHaveLength(1);
+  });
+
   it("is ignored when a direct link came meanwhile", async () => {
     const phone = launch([], { latency: { network: 6000 } });
     await phone.clock.advance(5500);
@@ -246,8 +258,47 @@ describe("a match that takes longer than matchTimeoutMs", () => {
   });
 });
 
+describe("what is logged", () => {
+  const from = "from https://links.shop.example";
+  it.each<[string, FakeAnswer, string]>([
+    ["no network", "offline", `no answer ${from}: Error: Network request failed`],
+    ["a captive portal", portal, `200 ${from}: unusable`],
+    ["a refusal", json(401, { error: "This key is not known." }), `401 ${from}: This key is not`],
+  ])("of %s says what, where and why", async (_, answer, text) => {
+    const phone = launch([answer]);
+    await phone.clock.advance(300);
+    expect(phone.errors).toEqual([expect.stringContaining(`Matching failed: ${text}`)]);
+  });
+
+  it("of a missing baseUrl says which address is used", async () => {
+    const phone = launch([], { ports: { baseUrl: undefined } });
+    await phone.clock.advance(300);
+    expect(phone.warnings).toEqual(["Set config.baseUrl: http://localhost:8787 is used."]);
+  });
+
+  it.each([true, false])("of a 404 asks for the address, in development (%s)", async (dev) => {
+    vi.stubGlobal("__DEV__", dev);
+    const phone = launch([{ status: 404, body: "<html>Not found</html>" }]);
+    await phone.clock.advance(300);
+    vi.unstubAllGlobals();
+    expect(phone.warnings).toEqual(dev ? [expect.stringContaining("https://links.shop.ex")] : []);
+  });
+});
+
 describe("a short deferred link", () => {
   const short = "https://go.shop.example/abc";
+
+  it("is waited for when the launch turns out late to have brought none", async () => {
+    const clock = createVirtualClock();
+    const service = createFakeService({ link: short, shortLinks: { [short]: link } });
+    // Asked for its destination when the launch is given up, at 1000 ms; it is known at 1400 ms.
+    const latency = { network: 400, initialUrl: 1200 };
+    const phone = createFakePhone({ clock, service, latency });
+    const app = openApp(phone);
+    await clock.advance(5000);
+    expect(app.readyAt()).toBe(1400);
+    expect(app.context().linkUrl).toBe(link);
+  });
 
   it("is resolved before the route is computed, and stays deferred", async () => {
     const clock = createVirtualClock();

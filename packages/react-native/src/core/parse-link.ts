@@ -12,7 +12,7 @@ export interface ParsedLink {
 
 /** Not what the development tools open an app with; then a web link's authority, or a scheme, or neither; path; query. */
 const shape =
-  /^(?!exps?:|about:blank|[^:]+:\/*expo-development-client\b)(?:https?:\/\/([^/?#\\]+)|(?!https?:)([a-z][\w+.-]*:)|(?=\/))([^?#\s]*)(\?[^#\s]+)?\??(?:#.*)?$/i;
+  /^(?!exps?:|about:blank|[^:]+:\/*expo-development-client\b)(?:https?:\/\/([^/?#\\\s]+)|(?!https?:)([a-z][\w+.-]*:)|(?=\/))([^?#\s]*)(\?[^#\s]+)?\??(?:#\S*)?$/i;
 
 /**
  * Reads a web link, a custom-scheme link or a bare path without the host's `URL`, which React Native

@@ -32,6 +32,7 @@ const nonsense: unknown[] = [
   {},
   [],
   [7, null],
+  { filter: 5 },
   true,
   "x".repeat(9000),
 ];

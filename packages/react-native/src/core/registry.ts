@@ -7,7 +7,7 @@ import type { LinkEventNames } from "./link-event-names.ts";
 import type { Ports } from "./ports.ts";
 
 /** Makes the ports of a session; called once, when the session starts. */
-export type PortsFactory = (config: Config) => Ports;
+export type PortsFactory = () => Ports;
 
 /** All that outlives a component: one session per app id, events logged before any, and a stand-in for the phone. */
 const registry: {
@@ -26,7 +26,7 @@ export function acquireSession(config: Config, phone: PortsFactory): LinkSession
   const given: Partial<Config> = config ?? {};
   let session = sessions.get(given.appID);
   if (!session) {
-    session = startSession(given as Config, (registry.phone ?? phone)(given as Config));
+    session = startSession(given as Config, (registry.phone ?? phone)());
     sessions.set(given.appID, session);
     registry.active = session;
     for (const logged of waiting.splice(0)) session.log(...logged);

@@ -5,6 +5,7 @@ import {
   createFakeService,
   createVirtualClock,
   hang,
+  json,
   openApp,
 } from "../testing/index.ts";
 import type { FakeAnswer } from "../testing/index.ts";
@@ -25,6 +26,15 @@ function firstOpen(answers: FakeAnswer[], config: Partial<Config> = {}) {
 const offline = () => Array.from({ length: 99 }, () => "offline" as const);
 
 describe("retryFailedMatch", () => {
+  it("does not try again after a refusal, even one that followed a failure", async () => {
+    const phone = firstOpen([json(503, {}), json(401, {})], { retryFailedMatch: true });
+    await phone.clock.advance(60_000);
+    expect(phone.asked()).toHaveLength(2);
+    openApp(phone, { retryFailedMatch: true });
+    await phone.clock.advance(60_000);
+    expect(phone.asked()).toHaveLength(2);
+  });
+
   it("tries a failed match again on 3 opens at most, with the same install id", async () => {
     const phone = firstOpen(offline(), { retryFailedMatch: true });
     const tries: number[] = [];

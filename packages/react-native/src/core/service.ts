@@ -1,4 +1,4 @@
-import { appHeader, authorizationHeader, sdkHeader } from "@throughline/protocol";
+import type { appHeader, authorizationHeader, sdkHeader } from "@throughline/protocol";
 import type { Config } from "./config.ts";
 import { parseLink } from "./parse-link.ts";
 import { parseJson } from "./parse-json.ts";
@@ -13,7 +13,7 @@ export interface Reply {
   ok?: boolean;
   /** 0: no answer at all. */
   status: number;
-  /** The body when it is JSON; absent for a captive portal's page and the like. */
+  /** The body when it is JSON; absent for a captive portal's page and the like. Without an answer its `error` says why. */
   body?: { link?: unknown; error?: string } | null | undefined;
   /** What `Retry-After` asks for, in milliseconds. */
   retryAfter: number;
@@ -22,12 +22,14 @@ export interface Reply {
 /** Posts to the service; never rejects, never takes longer than `ms`. */
 export type Post = (path: string, payload: unknown, ms: number) => Promise<Reply>;
 
+type Header = "Content-Type" | typeof appHeader | typeof authorizationHeader | typeof sdkHeader;
+
 export function createPost(baseUrl: string, config: Config, ports: Ports, bounded: Bounded): Post {
-  const headers = {
+  const headers: Record<Header, string> = {
     "Content-Type": "application/json",
-    [authorizationHeader]: `Bearer ${config.API_KEY}`,
-    [appHeader]: config.appID,
-    [sdkHeader]: `react-native/${sdkVersion}`,
+    Authorization: `Bearer ${config.API_KEY}`,
+    "X-App-ID": config.appID,
+    "X-SDK": `react-native/${sdkVersion}`,
   };
   return async (path, payload, ms) => {
     let cancel: (() => void) | undefined;
@@ -52,9 +54,9 @@ export function createPost(baseUrl: string, config: Config, ports: Ports, bounde
         body,
         retryAfter: retryAfterMs(retryAfter, ports.now()),
       };
-    } catch {
+    } catch (error) {
       cancel?.();
-      return { status: 0, retryAfter: 0 };
+      return { status: 0, body: { error: String(error) }, retryAfter: 0 };
     }
   };
 }
@@ -68,5 +70,5 @@ export function linkOf({ ok, status, body }: Reply): string | null | undefined {
 
 /** No answer, an answer that is none (a captive portal's), or one that says: later. */
 export function isPassing({ status }: Reply): boolean {
-  return /^([025]|408|425|429)/.test(String(status));
+  return status < 300 || status >= 500 || [408, 425, 429].includes(status);
 }

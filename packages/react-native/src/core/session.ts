@@ -40,7 +40,7 @@ export type SessionEvent =
   /** The install record was read or made; `run` when the match is to be run. */
   | [type: "record", record: InstallRecord, run: boolean]
   | [type: "answer", link: string | null]
-  /** A request failed, or the time for requests is over; `retryIn` when it may be repeated. */
+  /** A request failed: `retryIn` when it may be repeated, 0 when it was refused. Without: the time for requests is over. */
   | [type: "failure", retryIn?: number]
   | [type: "retry"]
   /** The look-up of a short link ended; no `url` when it found nothing. */
@@ -135,27 +135,33 @@ export function transition(
   };
 
   switch (event[0]) {
-    case "initial":
+    case "initial": {
+      const [, url] = event;
       next.launch = null;
       // A url event is newer than the launch.
-      if (!state.direct && arriveDirectly(event[1])) next.launch = event[1] as string;
+      if (!state.direct && arriveDirectly(url)) next.launch = url as string;
       settle();
       break;
-    case "url":
+    }
+    case "url": {
+      const [, url] = event;
       // An identical one right after the launch is its echo.
-      if (event[1] === state.launch || arriveDirectly(event[1])) next.launch &&= null;
+      if (url === state.launch || arriveDirectly(url)) next.launch &&= null;
       break;
+    }
     case "launched":
       next.launch &&= null;
       break;
-    case "record":
-      next.record = event[1];
-      if (event[2]) {
+    case "record": {
+      const [, record, run] = event;
+      next.record = record;
+      if (run) {
         next.match = "asking";
         commands.save = commands.match = true;
         if (next.view.isLinkProcessed) spend(next.failed);
       } else giveUp(false);
       break;
+    }
     case "answer":
       if (next.match !== "asking") break;
       next.match = "over";
@@ -165,14 +171,16 @@ export function transition(
       settle();
       break;
     case "failure": {
+      const [, retryIn] = event;
       if (!next.match || next.match === "over") break;
-      const retryIn = event[1] ?? 0;
       next.match = "over";
       if (retryIn && next.retries++ < maxRetries) {
         next.match = "waiting";
         commands.retryIn = retryIn;
       }
-      giveUp(retryIn > 0);
+      // A refusal after a failure that might have passed: no further open tries again.
+      if (retryIn === 0 && next.view.isLinkProcessed) spend();
+      giveUp(!!retryIn);
       break;
     }
     case "retry":
@@ -180,11 +188,13 @@ export function transition(
       next.match = "asking";
       commands.match = true;
       break;
-    case "resolved":
-      if (next.resolving !== event[1]) break;
+    case "resolved": {
+      const [, arrival, url] = event;
+      if (next.resolving !== arrival) break;
       next.resolving = undefined;
-      show({ ...event[1], url: event[2] ?? event[1].url });
+      show({ ...arrival, url: url ?? arrival.url });
       break;
+    }
     case "deadline":
       next.launch ??= null;
       giveUp(true);

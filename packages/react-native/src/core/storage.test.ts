@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { eventsPath, matchLinkPath } from "@throughline/protocol";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   createFakePhone,
   createFakeService,
@@ -8,6 +9,7 @@ import {
 } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
 import { installKey } from "./install-record.ts";
+import { eventsKey } from "./running-app.fake.ts";
 
 const link = "https://go.shop.example/products/42";
 
@@ -22,8 +24,22 @@ function phoneWith({ stored, ...options }: FakePhoneOptions & { stored?: string 
   return { ...phone, clock, record };
 }
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 describe("storage", () => {
-  const garbage = ["", "{", "null", "[]", '{"installId":7}', "undefined", "\u0000"];
+  const garbage = [
+    "",
+    "{",
+    "null",
+    "[]",
+    '{"installId":7}',
+    '{"v":1,"installId":"","state":"done"}',
+    '{"v":1,"installId":"x","state":"done","failures":5}',
+    "undefined",
+    "\u0000",
+  ];
   it.each(garbage)("that holds %j is started afresh", async (stored) => {
     const phone = phoneWith({ stored });
     const app = openApp(phone);
@@ -33,12 +49,10 @@ describe("storage", () => {
   });
 
   it.each(["throws", "rejects", "hangs"] as const)(
-    "that %s is left alone after one warning, and the app still gets its link",
+    "that %s costs one warning, and the app still gets its link",
     async (fault) => {
       const phone = phoneWith();
-      let calls = 0;
       const fail = (): Promise<never> => {
-        calls++;
         if (fault === "hangs") return hang();
         if (fault === "rejects") return Promise.reject(new Error("disk full"));
         throw new Error("disk full");
@@ -51,10 +65,54 @@ describe("storage", () => {
       expect(phone.warnings[0]).toMatch(/^Storage failed/);
       app.logEvent("login");
       await phone.clock.advance(60_000);
-      expect(calls).toBe(1);
+      expect(phone.warnings).toHaveLength(1);
       expect(phone.service.events).toHaveLength(1);
     },
   );
+
+  it("that hangs is asked once per key", async () => {
+    const phone = phoneWith();
+    const asked: string[] = [];
+    const never = (key: string) => {
+      asked.push(key);
+      return hang();
+    };
+    const app = openApp(phone, { storage: { getItem: never, setItem: never } });
+    await phone.clock.advance(2000);
+    app.logEvent("login");
+    await phone.clock.advance(60_000);
+    expect(asked).toEqual([installKey, eventsKey]);
+  });
+
+  it("that cannot read the events back keeps the install record, and overwrites the events", async () => {
+    const phone = phoneWith({ stored: '{"v":1,"installId":"i","state":"done"}' });
+    const sound = { ...phone.storage };
+    phone.storage.items.set(eventsKey, "a row too big for the phone's database");
+    phone.storage.getItem = (key) => {
+      if (key === eventsKey) throw new Error("Row too big to fit into CursorWindow");
+      return sound.getItem(key);
+    };
+    const app = openApp(phone);
+    phone.service.answerNext(eventsPath, "offline");
+    app.logEvent("login");
+    await phone.clock.advance(100);
+    expect(JSON.parse(phone.storage.items.get(eventsKey) ?? "")).toMatchObject([{ name: "login" }]);
+  });
+
+  it("that cannot write the events still keeps the install record", async () => {
+    const phone = phoneWith({ latency: { network: 400 } });
+    const sound = { ...phone.storage };
+    phone.storage.setItem = (key, value) =>
+      key === eventsKey ? Promise.reject(new Error("disk full")) : sound.setItem(key, value);
+    phone.service.answerNext(matchLinkPath, "offline");
+    const app = openApp(phone, { matchTimeoutMs: 100 });
+    await phone.clock.advance(150);
+    app.logEvent("login");
+    await phone.clock.advance(10_000);
+    expect(app.context().linkUrl).toBe(link);
+    expect(phone.record()).toMatchObject({ state: "done" });
+    expect(phone.record()).not.toHaveProperty("failures");
+  });
 
   it.each(["throws", "hangs"] as const)(
     "whose writes fail (%s) does not hold the match",
@@ -88,11 +146,12 @@ describe("storage", () => {
     expect(items.get(installKey)).toContain('"done"');
   });
 
-  it("that is absent costs one warning and nothing else", async () => {
+  it("that is absent costs one warning, in development, and nothing else", async () => {
+    vi.stubGlobal("__DEV__", true);
     const phone = phoneWith({ ports: { storage: undefined } });
     const app = openApp(phone);
     await phone.clock.advance(1000);
     expect(app.context().linkUrl).toBe(link);
-    expect(phone.warnings).toHaveLength(1);
+    expect(phone.warnings).toEqual([expect.stringMatching(/^No storage.*config\.storage/)]);
   });
 });

@@ -12,26 +12,34 @@ export type Read = (key: string) => Promise<string | null | undefined>;
 export type Saver = (key: string, value: () => unknown) => () => Promise<unknown>;
 
 /**
- * Storage that cannot hurt: each call bounded. After the first failure it warns once and is left alone,
- * so that state lives in memory as long as the process.
+ * Storage that cannot hurt: each call bounded, the first failure told. What could not be read is taken
+ * for absent, and overwritten. A key whose call hangs is left alone until that ends.
  */
 export function createStore(
   storage: LinkStorage | undefined,
   bounded: Bounded,
   warn: (message: string) => void,
 ): [read: Read, saver: Saver] {
-  let broken = false;
-  const attempt = <T>(use: (storage: LinkStorage) => Promise<T> | T) =>
-    bounded(storageBoundMs, () => (broken ? null : use(storage as LinkStorage))).catch(
-      (error: unknown) => {
-        if (!broken) warn(`Storage failed, memory is used: ${String(error)}`);
-        broken = true;
-        return null;
-      },
-    );
+  const inUse = new Set<string>();
+  let told = false;
+
+  const attempt = <T>(key: string, use: () => Promise<T> | T) =>
+    bounded(storageBoundMs, async () => {
+      if (inUse.has(key)) return null;
+      inUse.add(key);
+      try {
+        return await use();
+      } finally {
+        inUse.delete(key);
+      }
+    }).catch((error: unknown) => {
+      if (!told) warn(`Storage failed: ${String(error)}`);
+      told = true;
+      return null;
+    });
 
   return [
-    (key) => attempt((from) => from.getItem(key)),
+    (key) => attempt(key, () => storage?.getItem(key)),
     (key, value) => {
       let last: Promise<unknown> = Promise.resolve();
       let waiting: Promise<unknown> | undefined;
@@ -39,7 +47,7 @@ export function createStore(
         (waiting ??= last =
           last.then(() => {
             waiting = undefined;
-            return attempt((to) => to.setItem(key, JSON.stringify(value())));
+            return attempt(key, () => storage?.setItem(key, JSON.stringify(value())));
           }));
     },
   ];

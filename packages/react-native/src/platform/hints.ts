@@ -12,11 +12,6 @@ interface Source {
 }
 
 const sources = {
-  storage: {
-    peers: ["asyncStorage"],
-    install: "@react-native-async-storage/async-storage",
-    lost: "every start is a first run and events do not outlive the app",
-  },
   "phone.installReferrer": {
     peers: ["application", "deviceInfo"],
     install: "expo-application",
@@ -44,19 +39,14 @@ const sources = {
   },
 } satisfies Record<string, Source>;
 
-/** For development builds: tells, once per field of the config, which package would have its signal. */
-export function hintIfMissing(field: keyof typeof sources, peers: Peers): void {
-  const { peers: any, install, lost }: Source = sources[field];
-  if (any.some((peer) => peers[peer]())) return;
-  warn(`${install} is not in this build, so ${lost}. Install it, or set config.${field}.`);
-}
-
-/** The same phone; a part that lacks its package says so when it is first read. */
-export function withHints(phone: Phone, peers: Peers, os: string): Phone {
+/** For development builds: the same phone; a part that lacks its package says so when it is first read. */
+export function withHints(phone: Phone, peers: () => Peers, os: string): Phone {
   const told = new Set<string>();
   function hint(field: keyof typeof sources) {
-    if (!told.has(field)) hintIfMissing(field, peers);
+    const { peers: any, install, lost }: Source = sources[field];
+    if (told.has(field) || any.some((peer) => peers()[peer])) return;
     told.add(field);
+    warn(`${install} is not in this build, so ${lost}. Install it, or set config.${field}.`);
   }
   const { installReferrer, model, locale, userAgent, clipboard } = phone;
   return {

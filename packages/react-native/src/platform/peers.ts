@@ -1,5 +1,3 @@
-import type { LinkStorage } from "../core/index.ts";
-
 /** What is used of `expo-application`. */
 export interface ExpoApplication {
   /** Android only: throws elsewhere, and has no time-out of its own. */
@@ -36,73 +34,44 @@ export interface DeviceInfo {
   getUserAgent(): Promise<string>;
 }
 
-/** The optional packages; `null` for one that is not installed or not linked into this build. */
+/** The optional packages of a first run; one that is not installed or not linked into this build is absent. */
 export interface Peers {
-  application(): ExpoApplication | null;
-  /** Of any major version: only what all of them share is used. */
-  asyncStorage(): LinkStorage | null;
-  clipboard(): ExpoClipboard | null;
-  constants(): ExpoConstants | null;
-  device(): ExpoDevice | null;
-  deviceInfo(): DeviceInfo | null;
-  localization(): ExpoLocalization | null;
+  application?: ExpoApplication;
+  clipboard?: ExpoClipboard;
+  constants?: ExpoConstants;
+  device?: ExpoDevice;
+  deviceInfo?: DeviceInfo;
+  localization?: ExpoLocalization;
 }
 
 declare function require(name: string): unknown;
 
 /**
- * The packages in the app's bundle. Metro leaves a missing package out only when its `require` stands,
- * with a literal name, directly in a `try` block: hence no loop and no shared function here.
+ * The packages in the app's bundle. To be loaded on a first run only.
+ *
+ * Metro leaves a missing package out only when its `require` stands, with a literal name, directly in a
+ * `try` block: hence no loop and no shared function here. And it takes what a package throws while it
+ * loads for fatal, past every `catch`, unless the package is loaded by a module that is itself being
+ * loaded: hence at the top level.
  */
-export const installedPeers: Peers = {
-  application() {
-    try {
-      return require("expo-application") as ExpoApplication;
-    } catch {
-      return null;
-    }
-  },
-  asyncStorage() {
-    try {
-      return (require("@react-native-async-storage/async-storage") as { default: LinkStorage })
-        .default;
-    } catch {
-      return null;
-    }
-  },
-  clipboard() {
-    try {
-      return require("expo-clipboard") as ExpoClipboard;
-    } catch {
-      return null;
-    }
-  },
-  constants() {
-    try {
-      return (require("expo-constants") as { default: ExpoConstants }).default;
-    } catch {
-      return null;
-    }
-  },
-  device() {
-    try {
-      return require("expo-device") as ExpoDevice;
-    } catch {
-      return null;
-    }
-  },
-  deviceInfo() {
-    try {
-      return require("react-native-device-info") as DeviceInfo;
-    } catch {
-      return null;
-    }
-  },
-  localization() {
-    try {
-      return require("expo-localization") as ExpoLocalization;
-    } catch {
-      return null;
-    }
-  },
-};
+export const peers: Peers = {};
+
+/* oxlint-disable no-empty -- absent is an answer */
+try {
+  peers.application = require("expo-application") as ExpoApplication;
+} catch {}
+try {
+  peers.clipboard = require("expo-clipboard") as ExpoClipboard;
+} catch {}
+try {
+  peers.constants = (require("expo-constants") as { default: ExpoConstants }).default;
+} catch {}
+try {
+  peers.device = require("expo-device") as ExpoDevice;
+} catch {}
+try {
+  peers.deviceInfo = require("react-native-device-info") as DeviceInfo;
+} catch {}
+try {
+  peers.localization = require("expo-localization") as ExpoLocalization;
+} catch {}

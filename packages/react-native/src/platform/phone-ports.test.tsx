@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type * as asyncStorage2Module from "async-storage-v2";
 import type * as reactNativeModule from "react-native";
-import type { Config, Ports } from "../core/index.ts";
+import type { Ports } from "../core/index.ts";
 import type * as peersModule from "./peers.ts";
 import type { Peers } from "./peers.ts";
 import type * as phonePortsModule from "./phone-ports.ts";
@@ -11,7 +11,6 @@ import { linkNative, nativeHalves, type LinkedHalves } from "./native-halves.fak
 
 type ReactNative = typeof reactNativeModule;
 
-const config: Config = { API_KEY: "pk_test", appID: "shop" };
 const androidConstants = { Model: "Pixel 8", Manufacturer: "Google", Release: "15" };
 
 let warn: jest.SpiedFunction<typeof console.warn>;
@@ -22,13 +21,12 @@ beforeEach(() => {
 
 interface Start extends LinkedHalves {
   os?: "ios" | "android" | "web";
-  config?: Partial<Config>;
-  peers?: Partial<Peers>;
+  without?: (keyof Peers)[];
   prepare?: (reactNative: ReactNative) => void;
 }
 
 /** The phone of a freshly started app: a package looks for its native half once per process. */
-function start({ os = "ios", config: more, peers, prepare, ...halves }: Start = {}) {
+function start({ os = "ios", without = [], prepare, ...halves }: Start = {}) {
   jest.resetModules();
   const reactNative = require("react-native") as ReactNative;
   const stored = linkNative(reactNative.NativeModules, halves);
@@ -45,9 +43,14 @@ function start({ os = "ios", config: more, peers, prepare, ...halves }: Start = 
   }
   prepare?.(reactNative);
   const { phonePorts } = require("./phone-ports.ts") as typeof phonePortsModule;
-  const { installedPeers } = require("./peers.ts") as typeof peersModule;
-  const ports = phonePorts({ ...config, ...more }, { ...installedPeers, ...peers });
+  const ports = without[0] ? phonePorts(() => leaveOut(without)) : phonePorts();
   return { ports, stored, reactNative };
+}
+
+/** The packages but for some, which load even without a native half. */
+function leaveOut(names: (keyof Peers)[]): Peers {
+  const { peers } = require("./peers.ts") as typeof peersModule;
+  return { ...peers, ...Object.fromEntries(names.map((name) => [name, undefined])) };
 }
 
 /** Two versions cannot be installed under one name. */
@@ -62,8 +65,10 @@ function startedFrom(SourceCode: object | undefined) {
   return ports.baseUrl;
 }
 
+/** What the library said; a package may have words of its own. */
 function hints() {
-  return warn.mock.calls.map(([message]) => String(message));
+  const said = warn.mock.calls.map(([message]) => String(message));
+  return said.filter((message) => message.startsWith("[throughline]"));
 }
 
 async function readAll({ phone }: Ports) {
@@ -124,7 +129,7 @@ describe("with react-native-device-info", () => {
     const halves: Start = {
       deviceInfo: nativeHalves.deviceInfo,
       asyncStorage: 3,
-      peers: { constants: () => null },
+      without: ["constants"],
     };
     const iphone = start(halves).ports.phone;
     expect(await iphone.model?.()).toBe("iPhone 14");
@@ -137,12 +142,11 @@ describe("with react-native-device-info", () => {
 
 describe("without the optional packages", () => {
   test("each lost signal costs one hint that names the package and the config field", async () => {
-    const { ports } = start({ peers: { asyncStorage: () => null, constants: () => null } });
+    const { ports } = start({ without: ["constants"] });
     const { phone } = ports;
     await readAll({ ...ports, phone });
     await readAll({ ...ports, phone });
     expect(hints()).toEqual([
-      expect.stringMatching(/async-storage\/async-storage is not in this build.*config\.storage/),
       expect.stringMatching(
         /expo-application is not in this build.*config\.phone\.installReferrer/,
       ),
@@ -175,27 +179,13 @@ describe("without the optional packages", () => {
 });
 
 describe("storage", () => {
-  test.each<{ asyncStorage: 2 | 3; peers?: Partial<Peers> }>([
-    { asyncStorage: 2, peers: { asyncStorage: asyncStorage2 } },
-    { asyncStorage: 3 },
-  ])("AsyncStorage $asyncStorage keeps what is set", async (halves) => {
-    const { ports, stored } = start(halves);
-    await ports.storage?.setItem("throughline.install", "{}");
+  test.each([2, 3] as const)("AsyncStorage %s keeps what is set", async (version) => {
+    const { ports, stored } = start({ asyncStorage: version });
+    const storage = version === 2 ? asyncStorage2() : ports.storage;
+    await storage?.setItem("throughline.install", "{}");
     expect(stored.get("throughline.install")).toBe("{}");
-    expect(await ports.storage?.getItem("throughline.install")).toBe("{}");
-    expect(await ports.storage?.getItem("nothing")).toBeNull();
-    expect(hints()).toEqual([]);
-  });
-
-  test("AsyncStorage is not looked for when the app brings its own", () => {
-    const storage = { getItem: () => null, setItem: () => undefined };
-    expect(start({ config: { storage } }).ports.storage).toBeUndefined();
-    expect(hints()).toEqual([]);
-  });
-
-  test("the web has none", () => {
-    const { ports } = start({ os: "web" });
-    expect(ports).toMatchObject({ os: "web", storage: undefined });
+    expect(await storage?.getItem("throughline.install")).toBe("{}");
+    expect(await storage?.getItem("nothing")).toBeNull();
     expect(hints()).toEqual([]);
   });
 });

@@ -1,11 +1,14 @@
 import { AppState, Linking, NativeModules, Platform } from "react-native";
-import { localBaseUrl, type Config, type Ports } from "../core/index.ts";
-import { hintIfMissing, withHints } from "./hints.ts";
-import { installedPeers, type Peers } from "./peers.ts";
+import { localBaseUrl, type Ports } from "../core/index.ts";
+import { asyncStorage } from "./async-storage.ts";
+import { withHints } from "./hints.ts";
+import type * as peersModule from "./peers.ts";
+import type { Peers } from "./peers.ts";
 import { createPhone } from "./phone.ts";
 import { post } from "./post.ts";
 import { error, warn } from "./speak.ts";
 
+declare function require(name: string): unknown;
 declare const process: { env: { EXPO_PUBLIC_THROUGHLINE_URL?: string } } | undefined;
 
 /** Knows where the JS bundle came from, in the old architecture and in the new. */
@@ -14,25 +17,25 @@ interface SourceCode {
   getConstants?: () => { scriptURL?: string };
 }
 
+/** No `import`: a warm start needs none of them. */
+function installedPeers(): Peers {
+  return (require("./peers") as typeof peersModule).peers;
+}
+
 /** The phone this app runs on, as the core sees it. */
-export function phonePorts(config: Config, peers: Peers = installedPeers): Ports {
-  const os = Platform.OS;
-  const needsStorage = !config.storage && os !== "web";
+export function phonePorts(peers: () => Peers = installedPeers): Ports {
   let phone = createPhone(peers);
   // The literal name, so that a release build drops the hints.
-  if (typeof __DEV__ !== "undefined" && __DEV__) {
-    phone = withHints(phone, peers, os);
-    if (needsStorage) hintIfMissing("storage", peers);
-  }
+  if (typeof __DEV__ !== "undefined" && __DEV__) phone = withHints(phone, peers, Platform.OS);
   return {
-    os,
+    os: Platform.OS,
     baseUrl: findBaseUrl(),
     now: () => Date.now(),
     random: Math.random,
     setTimeout: (run, ms) => setTimeout(run, ms),
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
     post,
-    storage: (needsStorage && peers.asyncStorage()) || undefined,
+    storage: asyncStorage,
     phone,
     getInitialURL: () => Linking.getInitialURL(),
     onUrl: (listener) => Linking.addEventListener("url", listener),
@@ -45,8 +48,10 @@ export function phonePorts(config: Config, peers: Peers = installedPeers): Ports
 /** The build's word; in development, for want of it, the machine the JS bundle came from. */
 function findBaseUrl(): string | undefined {
   // Metro defines `process` and `__DEV__`; a web bundler may define neither.
-  const given = typeof process !== "undefined" && process.env.EXPO_PUBLIC_THROUGHLINE_URL;
-  if (given || typeof __DEV__ === "undefined" || !__DEV__) return given || undefined;
-  const source = NativeModules["SourceCode"] as SourceCode | undefined;
-  return localBaseUrl(source?.getConstants?.().scriptURL ?? source?.scriptURL);
+  let url = typeof process !== "undefined" && process.env.EXPO_PUBLIC_THROUGHLINE_URL;
+  if (typeof __DEV__ !== "undefined" && __DEV__) {
+    const source = NativeModules["SourceCode"] as SourceCode | undefined;
+    url ||= localBaseUrl(source?.getConstants?.().scriptURL ?? source?.scriptURL);
+  }
+  return url || undefined;
 }

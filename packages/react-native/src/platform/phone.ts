@@ -11,15 +11,15 @@ interface AndroidConstants {
 
 /**
  * What this phone can tell, from React Native itself where it knows and from the optional packages
- * where it does not. A package is looked up when its part is read.
+ * where it does not. The packages are looked up when a part is read.
  */
-export function createPhone(peers: Peers): Phone {
+export function createPhone(peers: () => Peers): Phone {
   const android = Platform.OS === "android" && (Platform.constants as AndroidConstants);
   return {
     installReferrer: () =>
-      peers.application()?.getInstallReferrerAsync() ?? peers.deviceInfo()?.getInstallReferrer(),
+      peers().application?.getInstallReferrerAsync() ?? peers().deviceInfo?.getInstallReferrer(),
     model: () =>
-      android ? android.Model : (peers.device()?.modelName ?? peers.deviceInfo()?.getModel()),
+      android ? android.Model : (peers().device?.modelName ?? peers().deviceInfo?.getModel()),
     manufacturer: () => (android ? android.Manufacturer : "Apple"),
     // Android's `Platform.Version` is the API level.
     systemVersion: () => (android ? android.Release : String(Platform.Version)),
@@ -27,16 +27,15 @@ export function createPhone(peers: Peers): Phone {
     screenHeight: () => screen().height,
     scale: () => screen().scale,
     locale: () =>
-      peers
-        .localization()
-        ?.getLocales()
+      peers()
+        .localization?.getLocales()
         .map(({ languageTag }) => languageTag) ?? [intl().locale],
     timezone: () => intl().timeZone,
     userAgent: () =>
-      peers.constants()?.getWebViewUserAgentAsync() ?? peers.deviceInfo()?.getUserAgent(),
+      peers().constants?.getWebViewUserAgentAsync() ?? peers().deviceInfo?.getUserAgent(),
     clipboard: {
-      hasUrl: () => peers.clipboard()?.hasUrlAsync(),
-      read: () => peers.clipboard()?.getUrlAsync(),
+      hasUrl: () => peers().clipboard?.hasUrlAsync(),
+      read: () => peers().clipboard?.getUrlAsync(),
     },
   };
 }

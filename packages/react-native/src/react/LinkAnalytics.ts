@@ -17,9 +17,10 @@ export const LinkAnalytics = {
    */
   logEvent(eventName: LinkEventNames, data?: unknown): void {
     if (typeof __DEV__ !== "undefined" && __DEV__) {
-      const known: string[] = Object.values(LinkEventNames);
-      if (!known.includes(eventName)) {
-        warn(`"${eventName}" is none of LinkEventNames; it is sent all the same.`);
+      const known: unknown[] = Object.values(LinkEventNames);
+      const given: unknown = eventName;
+      if (!known.includes(given)) {
+        warn(`"${String(given)}" is none of LinkEventNames; it is sent all the same.`);
       }
     }
     logEvent(eventName, data);

@@ -265,6 +265,14 @@ describe("LinkAnalytics", () => {
     ]);
   });
 
+  test("does not throw whatever the name is", async () => {
+    jest.spyOn(console, "warn").mockImplementation(() => undefined);
+    await mount();
+    for (const name of [Symbol("login"), null, 7, {}]) {
+      expect(() => LinkAnalytics.logEvent(name as unknown as "login")).not.toThrow();
+    }
+  });
+
   test("warns a developer of a name it does not know, and sends it", async () => {
     const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
     await mount();

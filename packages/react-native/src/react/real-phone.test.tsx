@@ -3,12 +3,16 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { render, screen } from "@testing-library/react-native";
 import { NativeModules, Text } from "react-native";
-import { LinkProvider, useLinkContext } from "../index.ts";
+import type * as library from "../index.ts";
 import { linkNative, nativeHalves } from "../platform/native-halves.fake.ts";
 import { resetLinkSession } from "../testing/index.ts";
 
 /** The packages' first load compiles them, which takes longer than a phone would. */
 const patience = 25_000;
+
+// AsyncStorage looks for its native half when the library is loaded.
+const stored = linkNative(NativeModules, { expo: nativeHalves.expo, asyncStorage: 3 });
+const { LinkProvider, useLinkContext } = require("../index.ts") as typeof library;
 
 let server: Server;
 let baseUrl: string;
@@ -49,7 +53,6 @@ function App() {
 }
 
 test("a first run goes from the phone's packages through HTTP to the screen, and once only", async () => {
-  const stored = linkNative(NativeModules, { expo: nativeHalves.expo, asyncStorage: 3 });
   const warn = jest.spyOn(console, "warn");
   render(<App />);
   await screen.findByText("deferred: /products/42?ref=a", {}, { timeout: patience });

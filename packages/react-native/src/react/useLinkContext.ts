@@ -18,7 +18,7 @@ import { LinkContext } from "./LinkProvider.tsx";
 export function useLinkContext(): LinkContextType {
   const context = useContext(LinkContext);
   if (!context) {
-    throw new Error("Wrap the app in <LinkProvider>: useLinkContext() found none.");
+    throw new Error("Wrap the app in <LinkProvider>: useLinkContext() needs it.");
   }
   return context;
 }
