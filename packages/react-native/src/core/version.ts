@@ -1,2 +1,2 @@
 /** What `X-SDK` says; the same as package.json, which a test holds. */
-export const sdkVersion = "0.0.0";
+export const sdkVersion = "0.1.0";
