@@ -23,6 +23,9 @@ import type { SessionEvent } from "./session.ts";
 import { createStore } from "./store.ts";
 import { createTimers } from "./timers.ts";
 
+/** A bundler's word, not the host's: folded to `false`, it takes what is only said in development out of a release. */
+declare const __DEV__: boolean | undefined;
+
 /** One running session; outlives every component that looks at it. */
 export interface LinkSession {
   /** Calls back after every change of the snapshot; returns the way to stop. */
@@ -129,7 +132,6 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   const usable = isPhone && !faulty;
   if (usable) {
     if (!given) ports.warn(`Set config.baseUrl: ${localService} is used.`);
-    // The literal name, so that a release build drops the hint.
     if (typeof __DEV__ !== "undefined" && __DEV__ && !storage) {
       ports.warn(
         "No storage, so every start is a first run. Install @react-native-async-storage/async-storage, or set config.storage.",
