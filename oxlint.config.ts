@@ -106,6 +106,7 @@ export default defineConfig({
     "import/no-cycle": "error",
     "import/no-unassigned-import": "off",
     "no-await-in-loop": "off",
+    "no-underscore-dangle": ["error", { allow: ["__DEV__"] }],
     "oxc/no-map-spread": "off",
     "unicorn/consistent-function-scoping": "off",
     "react/react-in-jsx-scope": "off",
