@@ -1,4 +1,4 @@
-import { evidenceKeys, normalizeClick } from "@throughline/engine";
+import { evidenceKeys, normalizeClick, normalizeVisitor } from "@throughline/engine";
 import type { ClickEvidence, Digest, RawClick } from "@throughline/engine";
 import type { App, ClickSignals, Link } from "@throughline/storage";
 import { isCrawler } from "./crawlers.ts";
@@ -6,7 +6,7 @@ import { isCrawler } from "./crawlers.ts";
 /** What may be kept of a visitor, and the keys the click is found by. */
 export function evidenceOf(raw: RawClick, digest: Digest): ClickSignals {
   const { address, secondAddress, hiddenNetwork, visitor, ...headers } = raw;
-  const own = ownOf({ address, secondAddress, hiddenNetwork, visitor }, digest);
+  const own = normalizeVisitor({ address, secondAddress, hiddenNetwork, visitor }, { digest });
   const evidence = { ...deviceOf(headers, digest), ...own };
   return { evidence, keys: evidenceKeys(evidence) };
 }
@@ -44,15 +44,6 @@ function readDevice(headers: RawClick, digest: Digest): ClickEvidence {
   return seen.automated === undefined && isCrawler(headers.userAgent)
     ? { ...seen, automated: "bot" }
     : seen;
-}
-
-/** What tells one visitor from the next, digested. */
-function ownOf(
-  own: Pick<RawClick, "address" | "secondAddress" | "hiddenNetwork" | "visitor">,
-  digest: Digest,
-): Pick<ClickEvidence, "network" | "visitor"> {
-  const { network, visitor } = normalizeClick({ userAgent: "", ...own }, { digest });
-  return { network, ...(visitor !== undefined && { visitor }) };
 }
 
 /** Where matching by likelihood is off, nothing is kept that it would need: the click is found by its id alone. */
