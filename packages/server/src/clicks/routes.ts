@@ -4,8 +4,10 @@ import { answerError } from "../errors.ts";
 import { answerPage } from "../landing/answerPage.ts";
 import { missingPage, troublePage } from "../landing/pages.ts";
 import { answerVisit } from "./answerVisit.ts";
+import { browserCookie, makeBrowserId, mayBeKnown } from "./browserId.ts";
 import { capture } from "./capture.ts";
 import type { ClickDependencies } from "./dependencies.ts";
+import { wantsSignals } from "./evidence.ts";
 import { findTarget } from "./findTarget.ts";
 import { hostOf, requestedOf } from "./requested.ts";
 import { signalsRoute } from "./signals.ts";
@@ -42,7 +44,14 @@ async function follow(
   if (target.kind !== "link") {
     return answerPage(reply, target.kind === "gone" ? 410 : 404, missingPage(nonce()));
   }
-  const visit = await recordVisit(deps, app, target, requested, capture(request));
+  const seen = capture(request);
+  const isNew = seen.visitor === undefined && wantsSignals(app, target.link) && mayBeKnown(request);
+  const visitor = isNew ? makeBrowserId(deps.random) : seen.visitor;
+  const visit = await recordVisit(deps, app, target, requested, { ...seen, visitor });
+  if (isNew && visitor !== undefined && visit.recognise) {
+    const isSecure = requested.origin.startsWith("https:");
+    void reply.header("Set-Cookie", browserCookie(visitor, app, isSecure));
+  }
   return answerVisit(reply, visit, { app, link: target.link, requested, nonce });
 }
 
