@@ -8,6 +8,7 @@ import { joinSignals } from "./clicks/signals.ts";
 import { recordVisit } from "./clicks/visit.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
 import { Backgrounds } from "./matching/background.ts";
+import { Lessons } from "./matching/lessons/lessons.ts";
 import { matchLink } from "./matching/matchLink.ts";
 import type { OpenNetwork } from "./matching/open.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -24,15 +25,17 @@ export interface PathOptions {
 
 /** The parts that clicks and opens share. */
 export function pathDependencies({ store, now, random, metrics, publicUrl }: PathOptions) {
+  const lessons = new Lessons(store.lessons, now);
   return {
     store,
     now,
     random,
     metrics,
+    lessons,
     apps: new AppDirectory(store.apps, now, publicUrl),
     links: new LinkDirectory(store.links, now),
     digests: new NetworkDigests(store.salts, now, random),
-    backgrounds: new Backgrounds(store.clicks),
+    backgrounds: new Backgrounds(store.clicks, lessons),
   };
 }
 

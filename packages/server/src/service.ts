@@ -57,6 +57,7 @@ export function createService({
   const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
 
   const app = createApp({ log, version, trustProxy, check: () => store.check() });
+  app.addHook("preClose", () => path.lessons.save());
   measure(app, metrics);
   limitAddresses(app, config.limitPerAddress);
 

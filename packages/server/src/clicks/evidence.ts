@@ -64,6 +64,11 @@ export function withoutSignals({ evidence }: ClickSignals): ClickSignals {
   };
 }
 
+/** Whether a click was kept {@link withoutSignals}. */
+export function toldNothing({ platform: _, automated: __, ...told }: ClickEvidence): boolean {
+  return Object.values(told).every((value) => Object.keys(value).length === 0);
+}
+
 export function wantsSignals(app: App, link: Link | undefined): boolean {
   return app.matching.deterministicOnly !== true && link?.deterministicOnly !== true;
 }

@@ -6,7 +6,7 @@ import {
   lookupKeys,
   normalizeOpen,
 } from "@throughline/engine";
-import type { OpenEvidence, Policy, RawOpen, Verdict } from "@throughline/engine";
+import type { ModelParameters, OpenEvidence, Policy, RawOpen, Verdict } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
 import type { MatchingSettings } from "@throughline/storage";
 import type { NetworkDigests } from "../privacy/networkDigest.ts";
@@ -26,11 +26,11 @@ export async function readOpen(
 
 /** Weighs the clicks that share some evidence with this open. */
 export async function weigh(
-  { store, backgrounds }: Pick<MatchingDependencies, "store" | "backgrounds">,
+  { store, backgrounds, lessons }: MatchingDependencies,
   { app, at }: Open,
   evidence: OpenEvidence,
 ): Promise<Verdict> {
-  const policy = policyOf(app.matching);
+  const policy = policyOf(app.matching, (await lessons.of(app.id)).model);
   const candidates = policy.deterministicOnly
     ? []
     : await store.clicks.candidates(app.id, {
@@ -43,19 +43,8 @@ export async function weigh(
   return decideMatch(evidence, candidates, await backgrounds.of(app.id), policy, at);
 }
 
-/** A decided open says how many opens nobody's click led to: what the next one is judged by. */
-export async function rememberOpen(
-  { backgrounds }: Pick<MatchingDependencies, "backgrounds">,
-  { app, at }: Open,
-  { platform }: OpenEvidence,
-  { nobody }: Verdict,
-): Promise<void> {
-  const background = await backgrounds.of(app.id);
-  background.recordOpen(platform, at, nobody);
-}
-
-function policyOf(settings: MatchingSettings): Policy {
-  return { ...defaultPolicy, ...settings };
+function policyOf(settings: MatchingSettings, model: ModelParameters): Policy {
+  return { ...defaultPolicy, ...settings, model };
 }
 
 /** Other SDKs send `null` for what a device does not tell. */
