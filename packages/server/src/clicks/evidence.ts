@@ -64,9 +64,9 @@ export function withoutSignals({ evidence }: ClickSignals): ClickSignals {
   };
 }
 
-/** Whether a click was kept {@link withoutSignals}. */
-export function toldNothing({ platform: _, automated: __, ...told }: ClickEvidence): boolean {
-  return Object.values(told).every((value) => Object.keys(value).length === 0);
+/** Whether a click was kept {@link withoutSignals}: a visitor's languages or network come with every request. */
+export function toldNothing({ languages, network }: ClickEvidence): boolean {
+  return languages.length === 0 && network.v4 === undefined && network.v6 === undefined;
 }
 
 export function wantsSignals(app: App, link: Link | undefined): boolean {
