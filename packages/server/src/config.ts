@@ -15,6 +15,8 @@ export interface ServerConfig {
   /** Requests a minute; 0 sets no limit. */
   limitPerAddress: number;
   limitPerKey: number;
+  /** Files with address ranges of relays and VPNs. */
+  hiddenRanges: readonly string[];
 }
 
 /** The environment holds values the service cannot run with. Its message names each variable and what it takes. */
@@ -35,6 +37,7 @@ export class ConfigError extends Error {
  * | `TRUST_PROXY`       | off     | off, or the addresses of the proxies in front: 10.0.0.0/8, loopback     |
  * | `LIMIT_PER_ADDRESS` | 600     | requests a minute from one address; 0 for no limit                     |
  * | `LIMIT_PER_KEY`     | 30000   | requests a minute with one key; 0 for no limit                         |
+ * | `HIDDEN_RANGES`     |         | files with address ranges of relays and VPNs, with commas between      |
  */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const problems: string[] = [];
@@ -77,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     ),
     limitPerAddress: read("LIMIT_PER_ADDRESS", 600, wholeNumber(1e9), "a whole number"),
     limitPerKey: read("LIMIT_PER_KEY", 30_000, wholeNumber(1e9), "a whole number"),
+    hiddenRanges: read("HIDDEN_RANGES", [], parseFiles, "paths of files, with commas between"),
   };
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return config;
@@ -92,6 +96,11 @@ function parseHost(text: string): string | undefined {
 
 function parseFolder(text: string): string | undefined {
   return text.includes("\0") ? undefined : text;
+}
+
+function parseFiles(text: string): string[] | undefined {
+  const files = text.split(",").map((file) => file.trim());
+  return files.every((file) => file !== "" && !file.includes("\0")) ? files : undefined;
 }
 
 function parsePublicUrl(text: string): string | undefined {

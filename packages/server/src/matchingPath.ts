@@ -21,16 +21,19 @@ export interface PathOptions {
   readonly random: RandomBytes;
   readonly metrics: Pick<Metrics, "click" | "install">;
   readonly publicUrl?: string | undefined;
+  readonly isHidden?: ((address: string) => boolean) | undefined;
 }
 
 /** The parts that clicks and opens share. */
-export function pathDependencies({ store, now, random, metrics, publicUrl }: PathOptions) {
+export function pathDependencies(options: PathOptions) {
+  const { store, now, random, metrics, publicUrl, isHidden = () => false } = options;
   const lessons = new Lessons(store.lessons, now);
   return {
     store,
     now,
     random,
     metrics,
+    isHidden,
     lessons,
     apps: new AppDirectory(store.apps, now, publicUrl),
     links: new LinkDirectory(store.links, now),

@@ -31,6 +31,8 @@ export interface ServiceDependencies {
     ServerConfig,
     "publicUrl" | "trustProxy" | "limitPerAddress" | "limitPerKey"
   >;
+  /** Whether an address belongs to a relay or VPN. */
+  readonly isHidden?: (address: string) => boolean;
   readonly now?: Clock;
   readonly random?: RandomBytes;
 }
@@ -44,6 +46,7 @@ export function createService({
   log,
   version,
   config,
+  isHidden,
   now = Date.now,
   random = pooledRandom(),
 }: ServiceDependencies): FastifyInstance {
@@ -51,7 +54,7 @@ export function createService({
   const gate = new Gate("events", mostAnalytics);
   const metrics = new Metrics(() => gate.inside);
   const perKey = rateLimit(config.limitPerKey, "with this key");
-  const path = pathDependencies({ store, now, random, metrics, publicUrl });
+  const path = pathDependencies({ store, now, random, metrics, publicUrl, isHidden });
   const authentication = new Authentication(store.keys, path.apps, now, perKey);
   const deps = { ...path, gate, metrics };
   const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;

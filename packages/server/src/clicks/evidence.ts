@@ -1,13 +1,13 @@
 import { evidenceKeys, normalizeClick } from "@throughline/engine";
-import type { ClickEvidence, Digest, RawClick } from "@throughline/engine";
+import type { ClickEvidence, ClickOptions, Digest, RawClick } from "@throughline/engine";
 import type { App, ClickSignals, Link } from "@throughline/storage";
 import { isCrawler } from "./crawlers.ts";
 
 /** What may be kept of a visitor, and the keys the click is found by. */
-export function evidenceOf(raw: RawClick, digest: Digest): ClickSignals {
+export function evidenceOf(raw: RawClick, options: ClickOptions): ClickSignals {
   const { address, secondAddress, hiddenNetwork, visitor, ...headers } = raw;
-  const own = ownOf({ address, secondAddress, hiddenNetwork, visitor }, digest);
-  const evidence = { ...deviceOf(headers, digest), ...own };
+  const own = ownOf({ address, secondAddress, hiddenNetwork, visitor }, options);
+  const evidence = { ...deviceOf(headers, options.digest), ...own };
   return { evidence, keys: evidenceKeys(evidence) };
 }
 
@@ -49,9 +49,9 @@ function readDevice(headers: RawClick, digest: Digest): ClickEvidence {
 /** What tells one visitor from the next, digested. */
 function ownOf(
   own: Pick<RawClick, "address" | "secondAddress" | "hiddenNetwork" | "visitor">,
-  digest: Digest,
+  options: ClickOptions,
 ): Pick<ClickEvidence, "network" | "visitor"> {
-  const { network, visitor } = normalizeClick({ userAgent: "", ...own }, { digest });
+  const { network, visitor } = normalizeClick({ userAgent: "", ...own }, options);
   return { network, ...(visitor !== undefined && { visitor }) };
 }
 

@@ -30,7 +30,7 @@ export async function recordVisit(
   const { store, metrics } = deps;
   const at = deps.now();
   const digest = await deps.digests.current();
-  const signals = evidenceOf(raw, digest);
+  const signals = evidenceOf(raw, { digest, isHidden: deps.isHidden });
   const { automated, platform } = signals.evidence;
   const clickId = makeClickId(at, deps.random);
   const decision = chooseDestination({

@@ -9,18 +9,17 @@ import {
 import type { ModelParameters, OpenEvidence, Policy, RawOpen, Verdict } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
 import type { MatchingSettings } from "@throughline/storage";
-import type { NetworkDigests } from "../privacy/networkDigest.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 /** What an open looks like, ready to be compared; `undefined` when it says nothing of its device. */
 export async function readOpen(
-  digests: NetworkDigests,
+  { digests, isHidden }: Pick<MatchingDependencies, "digests" | "isHidden">,
   { fingerprint, network }: Open,
 ): Promise<OpenEvidence | undefined> {
   if (!fingerprint) return undefined;
   return normalizeOpen(
     { ...withoutNulls(fingerprint), ...network },
-    { digests: await digests.live() },
+    { digests: await digests.live(), isHidden },
   );
 }
 

@@ -69,7 +69,7 @@ async function byClickId(
 }
 
 async function byLikeness(deps: MatchingDependencies, open: Open): Promise<Install> {
-  const evidence = await readOpen(deps.digests, open);
+  const evidence = await readOpen(deps, open);
   if (!evidence) return settleNone(deps, open);
   let verdict = await weigh(deps, open, evidence);
   await teachVerdict(deps, open, evidence, verdict);

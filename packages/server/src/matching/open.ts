@@ -15,6 +15,7 @@ export interface MatchingDependencies {
   readonly random: RandomBytes;
   readonly apps: AppDirectory;
   readonly digests: NetworkDigests;
+  readonly isHidden: (address: string) => boolean;
   readonly backgrounds: Backgrounds;
   readonly lessons: Lessons;
   readonly metrics: Pick<Metrics, "install">;

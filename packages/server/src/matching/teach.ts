@@ -27,7 +27,7 @@ export async function askInShadow(
 ): Promise<(() => Promise<void>) | undefined> {
   const { app, at } = open;
   if (app.matching.deterministicOnly === true) return undefined;
-  const evidence = await readOpen(deps.digests, open);
+  const evidence = await readOpen(deps, open);
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!evidence || !click || toldNothing(click.evidence)) return undefined;
   const shadow = await weigh(deps, open, evidence);
