@@ -28,7 +28,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   const app = createService({ store, log, version, config, isHidden });
   const stopHousekeeping = keepHouse(store, log);
   app.addHook("onClose", async () => {
-    stopHousekeeping();
+    await stopHousekeeping();
     await store.close();
   });
   return { app, store, hiddenRanges };

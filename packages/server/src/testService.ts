@@ -42,6 +42,7 @@ export async function testService(
       trustProxy: false,
       limitPerAddress: 0,
       limitPerKey: 0,
+      metricsToken: undefined,
       ...options.config,
     },
   });

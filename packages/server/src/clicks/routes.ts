@@ -1,8 +1,10 @@
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { RandomBytes } from "../clock.ts";
 import { answerError } from "../errors.ts";
 import { answerPage } from "../landing/answerPage.ts";
 import { missingPage, troublePage } from "../landing/pages.ts";
+import { isReserved } from "../unknownRoutes.ts";
 import { answerVisit } from "./answerVisit.ts";
 import { browserCookie, makeBrowserId, mayBeKnown } from "./browserId.ts";
 import { capture } from "./capture.ts";
@@ -55,6 +57,18 @@ async function follow(
   return answerVisit(reply, visit, { app, link: target.link, requested, nonce });
 }
 
+/** A path that cannot be decoded is no link: a person gets the page, whoever speaks JSON an error. */
+export function answerBadUrl(
+  random: RandomBytes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  const asksForPage = request.method === "GET" || request.method === "HEAD";
+  if (!asksForPage || isReserved(request.url)) return false;
+  void answerPage(reply, 404, missingPage(makeNonce({ random })));
+  return true;
+}
+
 /** A person who tapped a link gets a page also when the store cannot take the click. */
 function apologize(
   deps: ClickDependencies,
@@ -72,6 +86,6 @@ function apologize(
   void answerPage(reply.header("Retry-After", "5"), 503, troublePage(makeNonce(deps)));
 }
 
-function makeNonce({ random }: ClickDependencies): string {
+function makeNonce({ random }: Pick<ClickDependencies, "random">): string {
   return Buffer.from(random(16)).toString("base64url");
 }
