@@ -294,19 +294,20 @@ describe("keys", () => {
 
   it("are made once however often the same idempotency key comes, and never kept", async () => {
     const again = { "idempotency-key": "7d1f" };
-    const draft = { kind: "publishable", name: "app" };
+    const wanted = { kind: "publishable", name: "app" };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => send("POST", adminPaths.keys, draft, again)),
+      Array.from({ length: 5 }, () => send("POST", adminPaths.keys, wanted, again)),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const [first] = answers.map(({ body }) => body as NewKey);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     // Over a change of salts too.
     service.clock.at += 71 * 3_600_000;
     await send("POST", adminPaths.keys, { kind: "secret" }, { "idempotency-key": "x" });
     service.clock.at += 2 * 3_600_000;
-    expect((await send("POST", adminPaths.keys, draft, again)).body).toEqual(answers[0]?.body);
-    const other = await send("POST", adminPaths.keys, draft, { "idempotency-key": "8e2a" });
-    expect((other.body as NewKey).key).not.toBe((answers[0]?.body as NewKey).key);
+    expect((await send("POST", adminPaths.keys, wanted, again)).body).toEqual(first);
+    const other = await send("POST", adminPaths.keys, wanted, { "idempotency-key": "8e2a" });
+    expect((other.body as NewKey).key).not.toBe(first?.key);
     for (const changed of [{ kind: "secret", name: "app" }, { kind: "publishable" }]) {
       expect((await send("POST", adminPaths.keys, changed, again)).status).toBe(409);
     }
