@@ -18,6 +18,7 @@ import type {
   Verdict,
 } from "@throughline/engine";
 import type { JsonObject } from "@throughline/storage";
+import { brief } from "./brief.ts";
 import { OpensByHour } from "./opensByHour.ts";
 
 /** The shape of what is kept; lessons of another one are learned anew. */
@@ -115,9 +116,4 @@ interface Kept {
   readonly learning: Learning;
   readonly judged: readonly (readonly [confidence: number, right: 0 | 1])[];
   readonly opens: ReturnType<OpensByHour["toJson"]>;
-}
-
-/** Four digits tell enough. */
-function brief(value: number): number {
-  return Number(value.toFixed(4));
 }

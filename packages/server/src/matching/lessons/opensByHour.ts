@@ -1,4 +1,5 @@
 import type { BackgroundStatistics, Platform } from "@throughline/engine";
+import { brief } from "./brief.ts";
 
 const hourMs = 3_600_000;
 /** A week, as long as the background statistics look back. */
@@ -37,8 +38,8 @@ export class OpensByHour {
     return [...this.#hours.values()].map(([hour, platform, clicked, organic]) => [
       hour,
       platform,
-      Number(clicked.toFixed(4)),
-      Number(organic.toFixed(4)),
+      brief(clicked),
+      brief(organic),
     ]);
   }
 }
