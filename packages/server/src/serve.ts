@@ -30,7 +30,8 @@ export async function serve(
   config: ServerConfig,
   { firstApp }: { firstApp?: string | undefined } = {},
 ): Promise<Serving> {
-  const log = pino({ level: config.logLevel });
+  // To standard error: standard output is for what a command has to say.
+  const log = pino({ level: config.logLevel }, pino.destination(2));
   const { app, store, hiddenRanges } = await compose(config, log);
   let url: string;
   try {
