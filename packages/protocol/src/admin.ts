@@ -202,7 +202,8 @@ export interface MatchingPolicy {
   windowMs?: number;
   threshold?: number;
   sensitiveThreshold?: number;
-  deterministicOnly?: boolean;
+  /** Never by likeness, only by referrer or clipboard: everywhere, or on one platform. */
+  deterministicOnly?: boolean | "ios" | "android";
 }
 
 /** What `PATCH /api/v1/app` takes: what is left out stays, `null` takes a part away. */

@@ -196,7 +196,9 @@ const appChange = Type.Object(
           windowMs: Type.Optional(Type.Integer({ minimum: 300_000, maximum: 604_800_000 })),
           threshold: Type.Optional(share),
           sensitiveThreshold: Type.Optional(share),
-          deterministicOnly: Type.Optional(Type.Boolean()),
+          deterministicOnly: Type.Optional(
+            Type.Unsafe<boolean | "ios" | "android">({ enum: [true, false, "ios", "android"] }),
+          ),
         },
         closed,
       ),

@@ -1,5 +1,5 @@
 import { evidenceKeys, normalizeClick } from "@throughline/engine";
-import type { ClickEvidence, ClickOptions, Digest, RawClick } from "@throughline/engine";
+import type { ClickEvidence, ClickOptions, Digest, Platform, RawClick } from "@throughline/engine";
 import type { App, ClickSignals, Link } from "@throughline/storage";
 import { isCrawler } from "./crawlers.ts";
 
@@ -69,6 +69,14 @@ export function toldNothing({ languages, network }: ClickEvidence): boolean {
   return languages.length === 0 && network.v4 === undefined && network.v6 === undefined;
 }
 
-export function wantsSignals(app: App, link: Link | undefined): boolean {
-  return app.matching.deterministicOnly !== true && link?.deterministicOnly !== true;
+/** Whether matching by likeness is on for this link's visitors on that platform. */
+export function wantsSignals(app: App, link: Link | undefined, platform: Platform): boolean {
+  return link?.deterministicOnly !== true && !isDeterministicOnly(app, platform);
+}
+
+/** A Mac may be an iPad, and only likeness would ask it: as much is taken for iOS as may be. */
+export function isDeterministicOnly({ matching }: App, platform: Platform): boolean {
+  const { deterministicOnly = false } = matching;
+  if (deterministicOnly === "ios") return platform !== "android";
+  return deterministicOnly === true || deterministicOnly === platform;
 }

@@ -9,7 +9,6 @@ import { answerVisit } from "./answerVisit.ts";
 import { browserCookie, makeBrowserId, mayBeKnown } from "./browserId.ts";
 import { capture } from "./capture.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { wantsSignals } from "./evidence.ts";
 import { findTarget } from "./findTarget.ts";
 import { hostOf, requestedOf } from "./requested.ts";
 import { signalsRoute } from "./signals.ts";
@@ -47,7 +46,7 @@ async function follow(
     return answerPage(reply, target.kind === "gone" ? 410 : 404, missingPage(nonce()));
   }
   const seen = capture(request);
-  const isNew = seen.visitor === undefined && wantsSignals(app, target.link) && mayBeKnown(request);
+  const isNew = seen.visitor === undefined && mayBeKnown(request);
   const visitor = isNew ? makeBrowserId(deps.random) : seen.visitor;
   const visit = await recordVisit(deps, app, target, requested, { ...seen, visitor });
   if (isNew && visitor !== undefined && visit.recognise) {

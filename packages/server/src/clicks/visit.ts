@@ -46,7 +46,7 @@ export async function recordVisit(
     metrics.click(true);
     return { decision, clickId, recognise: false };
   }
-  const wanted = wantsSignals(app, target.link);
+  const wanted = wantsSignals(app, target.link, platform);
   const kept = wanted ? signals : withoutSignals(signals);
   await store.clicks.record(app.id, {
     click: clickId,

@@ -6,9 +6,17 @@ import {
   lookupKeys,
   normalizeOpen,
 } from "@throughline/engine";
-import type { ModelParameters, OpenEvidence, Policy, RawOpen, Verdict } from "@throughline/engine";
+import type {
+  ModelParameters,
+  OpenEvidence,
+  Platform,
+  Policy,
+  RawOpen,
+  Verdict,
+} from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
-import type { MatchingSettings } from "@throughline/storage";
+import type { App } from "@throughline/storage";
+import { isDeterministicOnly } from "../clicks/evidence.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 /** What an open looks like, ready to be compared; `undefined` when it says nothing of its device. */
@@ -29,7 +37,7 @@ export async function weigh(
   { app, at }: Open,
   evidence: OpenEvidence,
 ): Promise<Verdict> {
-  const policy = policyOf(app.matching, (await lessons.of(app.id)).model);
+  const policy = policyOf(app, evidence.platform, (await lessons.of(app.id)).model);
   const candidates = policy.deterministicOnly
     ? []
     : await store.clicks.candidates(app.id, {
@@ -42,8 +50,9 @@ export async function weigh(
   return decideMatch(evidence, candidates, await backgrounds.of(app.id), policy, at);
 }
 
-function policyOf(settings: MatchingSettings, model: ModelParameters): Policy {
-  return { ...defaultPolicy, ...settings, model };
+function policyOf(app: App, platform: Platform, model: ModelParameters): Policy {
+  const deterministicOnly = isDeterministicOnly(app, platform);
+  return { ...defaultPolicy, ...app.matching, deterministicOnly, model };
 }
 
 /** Other SDKs send `null` for what a device does not tell. */

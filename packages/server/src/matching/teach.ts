@@ -1,5 +1,5 @@
 import type { OpenEvidence, Verdict } from "@throughline/engine";
-import { toldNothing } from "../clicks/evidence.ts";
+import { isDeterministicOnly, toldNothing } from "../clicks/evidence.ts";
 import { readOpen, weigh } from "./likeness.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
@@ -26,10 +26,10 @@ export async function askInShadow(
   clickId: string,
 ): Promise<(() => Promise<void>) | undefined> {
   const { app, at } = open;
-  if (app.matching.deterministicOnly === true) return undefined;
   const evidence = await readOpen(deps, open);
+  if (!evidence || isDeterministicOnly(app, evidence.platform)) return undefined;
   const click = await deps.store.clicks.get(app.id, clickId);
-  if (!evidence || !click || toldNothing(click.evidence)) return undefined;
+  if (!click || toldNothing(click.evidence)) return undefined;
   const shadow = await weigh(deps, open, evidence);
   return () => deps.lessons.teach(app.id, (known) => known.onLabel(evidence, click, shadow, at));
 }
