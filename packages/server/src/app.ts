@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { limits } from "@throughline/protocol";
 import { compileSchema } from "@throughline/protocol/validate";
 import fastify, { LogController } from "fastify";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { drainOnClose } from "./drain.ts";
 import { answerError, answerUnreadable, ApiError, notJson, watchAnswers } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
@@ -17,6 +17,8 @@ export interface AppOptions {
   trustProxy?: false | string[];
   /** Rejects while the service cannot do its work: it is then not ready. */
   check?: () => Promise<void>;
+  /** Answers a path that cannot be decoded, where it knows better than with an error; says whether it did. */
+  answerBadUrl?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
 /**
@@ -28,6 +30,7 @@ export function createApp({
   version,
   trustProxy = false,
   check = async () => undefined,
+  answerBadUrl = () => false,
 }: AppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
@@ -48,7 +51,10 @@ export function createApp({
       log.debug({ code: error.code, requestId }, "unreadable request");
       answerUnreadable(error, socket, requestId);
     },
-    frameworkErrors: answerError,
+    frameworkErrors(error, request, reply) {
+      if (error.code === "FST_ERR_BAD_URL" && answerBadUrl(request, reply)) return;
+      answerError(error, request, reply);
+    },
   });
 
   watchAnswers(app.server);

@@ -4,7 +4,7 @@ import { createApp } from "./app.ts";
 import { appAdminRoutes } from "./apps/adminRoutes.ts";
 import { keyAdminRoutes } from "./auth/adminRoutes.ts";
 import { Authentication } from "./auth/authenticate.ts";
-import { clickRoutes } from "./clicks/routes.ts";
+import { answerBadUrl, clickRoutes } from "./clicks/routes.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
 import { eventRoutes } from "./events/routes.ts";
@@ -29,8 +29,10 @@ export interface ServiceDependencies {
   readonly version: string;
   readonly config: Pick<
     ServerConfig,
-    "publicUrl" | "trustProxy" | "limitPerAddress" | "limitPerKey"
+    "publicUrl" | "trustProxy" | "limitPerAddress" | "limitPerKey" | "metricsToken"
   >;
+  /** Whether an address belongs to a relay or VPN. */
+  readonly isHidden?: (address: string) => boolean;
   readonly now?: Clock;
   readonly random?: RandomBytes;
 }
@@ -44,6 +46,7 @@ export function createService({
   log,
   version,
   config,
+  isHidden,
   now = Date.now,
   random = pooledRandom(),
 }: ServiceDependencies): FastifyInstance {
@@ -51,16 +54,23 @@ export function createService({
   const gate = new Gate("events", mostAnalytics);
   const metrics = new Metrics(() => gate.inside);
   const perKey = rateLimit(config.limitPerKey, "with this key");
-  const path = pathDependencies({ store, now, random, metrics, publicUrl });
+  const path = pathDependencies({ store, now, random, metrics, publicUrl, isHidden });
   const authentication = new Authentication(store.keys, path.apps, now, perKey);
   const deps = { ...path, gate, metrics };
   const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
 
-  const app = createApp({ log, version, trustProxy, check: () => store.check() });
+  const app = createApp({
+    log,
+    version,
+    trustProxy,
+    check: () => store.check(),
+    answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
+  });
+  app.addHook("preClose", () => path.lessons.save());
   measure(app, metrics);
   limitAddresses(app, config.limitPerAddress);
 
-  void app.register(async (scope) => metricsRoutes(scope, metrics));
+  void app.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void app.register(async (scope) => {
     scope.addHook("onRequest", authentication.client);
     matchingRoutes(scope, deps);
@@ -76,7 +86,7 @@ export function createService({
     linkAdminRoutes(scope, { ...deps, ownUrl });
     statsRoutes(scope, deps);
     installAdminRoutes(scope, deps);
-    keyAdminRoutes(scope, { keys: store.keys, authentication, now, random });
+    keyAdminRoutes(scope, { ...deps, keys: store.keys, authentication });
   });
   void app.register(async (scope) => {
     wellKnownRoutes(scope, deps);

@@ -20,9 +20,13 @@ export const shop: AppDraft = {
 
 /** The service over a store, with one app, its keys, a clock to turn and a log to read. */
 export async function testService(
-  options: { store?: Store; config?: Partial<ServiceDependencies["config"]> } = {},
+  options: {
+    store?: Store;
+    config?: Partial<ServiceDependencies["config"]>;
+    isHidden?: (address: string) => boolean;
+  } = {},
 ) {
-  const { store = openMemoryStore() } = options;
+  const { store = openMemoryStore(), isHidden } = options;
   const clock = { at: start };
   const now = () => clock.at;
   const logged: string[] = [];
@@ -31,12 +35,14 @@ export async function testService(
     store,
     log,
     version: "1.2.3",
+    ...(isHidden && { isHidden }),
     now,
     config: {
       publicUrl: "https://links.example",
       trustProxy: false,
       limitPerAddress: 0,
       limitPerKey: 0,
+      metricsToken: undefined,
       ...options.config,
     },
   });

@@ -8,6 +8,7 @@ import type {
   CountsAt,
   IdempotencyRecord,
   Install,
+  JsonObject,
   Link,
   Moment,
   NewClick,
@@ -30,6 +31,7 @@ export interface Store {
   readonly events: EventStore;
   readonly stats: StatsReadModel;
   readonly salts: SaltStore;
+  readonly lessons: LessonStore;
 
   /**
    * Erases what is known of an install: its record, its events, the signals of the click it used.
@@ -233,4 +235,12 @@ export interface SaltStore {
   inUse(at: Moment, fresh: Salt): Promise<Salt>;
   /** Every salt some live click may be digested with, newest first. */
   live(at: Moment): Promise<readonly Salt[]>;
+}
+
+/** What an app's traffic has taught the service: one small document per app, of no install in particular. */
+export interface LessonStore {
+  /** What was kept last. */
+  get(app: string): Promise<JsonObject | undefined>;
+  /** Puts this in the place of what was there. Under load it is refused as early as analytics are. */
+  keep(app: string, lessons: JsonObject): Promise<void>;
 }

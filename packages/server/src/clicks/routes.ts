@@ -1,9 +1,12 @@
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { RandomBytes } from "../clock.ts";
 import { answerError } from "../errors.ts";
 import { answerPage } from "../landing/answerPage.ts";
 import { missingPage, troublePage } from "../landing/pages.ts";
+import { isReserved } from "../unknownRoutes.ts";
 import { answerVisit } from "./answerVisit.ts";
+import { browserCookie, makeBrowserId, mayBeKnown } from "./browserId.ts";
 import { capture } from "./capture.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { findTarget } from "./findTarget.ts";
@@ -42,8 +45,27 @@ async function follow(
   if (target.kind !== "link") {
     return answerPage(reply, target.kind === "gone" ? 410 : 404, missingPage(nonce()));
   }
-  const visit = await recordVisit(deps, app, target, requested, capture(request));
+  const seen = capture(request);
+  const isNew = seen.visitor === undefined && mayBeKnown(request);
+  const visitor = isNew ? makeBrowserId(deps.random) : seen.visitor;
+  const visit = await recordVisit(deps, app, target, requested, { ...seen, visitor });
+  if (isNew && visitor !== undefined && visit.recognise) {
+    const isSecure = requested.origin.startsWith("https:");
+    void reply.header("Set-Cookie", browserCookie(visitor, app, isSecure));
+  }
   return answerVisit(reply, visit, { app, link: target.link, requested, nonce });
+}
+
+/** A path that cannot be decoded is no link: a person gets the page, whoever speaks JSON an error. */
+export function answerBadUrl(
+  random: RandomBytes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  const asksForPage = request.method === "GET" || request.method === "HEAD";
+  if (!asksForPage || isReserved(request.url)) return false;
+  void answerPage(reply, 404, missingPage(makeNonce({ random })));
+  return true;
 }
 
 /** A person who tapped a link gets a page also when the store cannot take the click. */
@@ -63,6 +85,6 @@ function apologize(
   void answerPage(reply.header("Retry-After", "5"), 503, troublePage(makeNonce(deps)));
 }
 
-function makeNonce({ random }: ClickDependencies): string {
+function makeNonce({ random }: Pick<ClickDependencies, "random">): string {
   return Buffer.from(random(16)).toString("base64url");
 }

@@ -5,6 +5,7 @@ import { MemoryCounters } from "./counters.ts";
 import { MemoryEventStore } from "./event-store.ts";
 import { MemoryInstallStore } from "./install-store.ts";
 import { MemoryKeyStore } from "./key-store.ts";
+import { MemoryLessonStore } from "./lesson-store.ts";
 import { MemoryLinkStore } from "./link-store.ts";
 import { MemorySaltStore } from "./salt-store.ts";
 
@@ -26,6 +27,7 @@ export function openMemoryStore(): Store {
     events,
     stats,
     salts,
+    lessons: new MemoryLessonStore(),
 
     async erase(app, install) {
       const parts = [installs, events, clicks].map((part) => part.erase(app, install));

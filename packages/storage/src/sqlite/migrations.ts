@@ -100,4 +100,15 @@ const first: Migration = {
   `,
 };
 
-export const migrations: readonly Migration[] = [first];
+/** What each app's traffic has taught: one small document per app. */
+const lessons: Migration = {
+  version: 2,
+  up: `
+    CREATE TABLE lessons (
+      app TEXT NOT NULL PRIMARY KEY, doc TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `,
+  down: "DROP TABLE lessons;",
+};
+
+export const migrations: readonly Migration[] = [first, lessons];

@@ -10,6 +10,7 @@ import { connectReader } from "./connect.ts";
 import { sqliteEvents } from "./event-store.ts";
 import { sqliteInstalls } from "./install-store.ts";
 import { sqliteKeys } from "./key-store.ts";
+import { sqliteLessons } from "./lesson-store.ts";
 import { sqliteLinks } from "./link-store.ts";
 import { Reader } from "./reader.ts";
 import { inSteps } from "./session.ts";
@@ -58,6 +59,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     installs: sqliteInstalls(session),
     events: sqliteEvents(session),
     stats: sqliteStats(session),
+    lessons: sqliteLessons(session),
     salts: {
       inUse: (at, fresh) => session.write("saltInUse", at, fresh),
       live: async (at) =>

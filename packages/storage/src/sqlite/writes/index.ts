@@ -4,6 +4,7 @@ import { clickWrites } from "./clicks.ts";
 import { eventWrites } from "./events.ts";
 import { installWrites } from "./installs.ts";
 import { keyWrites } from "./keys.ts";
+import { lessonWrites } from "./lessons.ts";
 import { linkWrites } from "./links.ts";
 import { saltWrites } from "./salts.ts";
 import type { Tallies } from "./tallies.ts";
@@ -21,6 +22,7 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies) {
     ...keyWrites(db),
     ...linkWrites(db),
     ...saltWrites(db),
+    ...lessonWrites(db),
     ...clicks,
     ...installs,
     ...events,
