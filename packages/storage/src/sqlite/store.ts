@@ -21,6 +21,8 @@ export interface SqliteOptions {
   /** Where the data lives; made if it is missing. */
   readonly folder: string;
   readonly limits?: CommitterLimits;
+  /** The script of the writer's thread; tests put one in its place that dies. */
+  readonly writer?: URL;
 }
 
 /** A full queue of events is a few seconds of writing; clicks may wait longer before they are refused. */
@@ -35,8 +37,8 @@ const defaultLimits: CommitterLimits = {
  * correct, and wait for each other's transactions.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  const { folder, limits = defaultLimits } = options;
-  const thread = await WriterThread.start(folder);
+  const { folder, limits = defaultLimits, writer } = options;
+  const thread = await WriterThread.start(folder, writer);
   const reader = new Reader(connectReader(folder), folder);
   const committer = new Committer<Write>((batch) => thread.flush(batch), limits);
   const writeIn = ((lane, weight, name, ...args) =>
