@@ -1,10 +1,12 @@
+import { StoreBusy } from "@throughline/storage";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
 
 const everyMs = 60_000;
 
 /**
- * Forgets what is past its time, every minute. A minute that fails is logged; the next one tries again.
+ * Forgets what is past its time, every minute. A minute in which the store has better to do is left
+ * out, one that fails is logged; the next one goes on.
  *
  * @returns how to stop
  */
@@ -17,7 +19,10 @@ export function keepHouse(store: Pick<Store, "sweep">, log: FastifyBaseLogger): 
       .sweep(Date.now())
       .then(
         (swept) => log.debug(swept, "swept"),
-        (error: unknown) => log.error({ err: error }, "sweeping failed"),
+        (error: unknown) => {
+          if (error instanceof StoreBusy) log.debug("too busy to sweep, goes on in a minute");
+          else log.error({ err: error }, "sweeping failed");
+        },
       )
       .finally(() => {
         sweeping = false;

@@ -100,4 +100,11 @@ const first: Migration = {
   `,
 };
 
-export const migrations: readonly Migration[] = [first];
+/** Finds the hours that are still to be added up by the day. */
+const hoursToAddUp: Migration = {
+  version: 2,
+  up: "CREATE INDEX counters_by_hour ON counters (hour) WHERE hour % 86400000 <> 0;",
+  down: "DROP INDEX counters_by_hour;",
+};
+
+export const migrations: readonly Migration[] = [first, hoursToAddUp];

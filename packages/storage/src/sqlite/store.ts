@@ -1,3 +1,4 @@
+import { hoursEnd } from "../buckets.ts";
 import type { Store } from "../ports.ts";
 import type { Salt } from "../records.ts";
 import { sqliteApps } from "./app-store.ts";
@@ -81,8 +82,13 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       for (const { id, matching, eventRetentionMs } of await apps.list()) {
         swept.clicks += await clicks.forget(id, now - matching.windowMs);
         if (eventRetentionMs === undefined) continue;
-        swept.events += await inSteps(session, "forgetEvents", id, now - eventRetentionMs);
+        const before = now - eventRetentionMs;
+        swept.events += await inSteps((size) =>
+          writeIn("background", size, "forgetEvents", id, before, size),
+        );
       }
+      await inSteps((size) => writeIn("background", size, "addUpHours", hoursEnd(now), size));
+      if (swept.clicks + swept.events + swept.salts > 0) await session.write("cleanLog");
       return swept;
     },
 
