@@ -21,15 +21,9 @@ const knownDevices = new Map<string, ClickEvidence>();
 function deviceOf(headers: RawClick, digest: Digest): ClickEvidence {
   if (headers.page) return readDevice(headers, digest);
   const { model, platform, platformVersion } = headers.clientHints ?? {};
-  const key = [
-    headers.userAgent,
-    headers.acceptLanguage,
-    headers.method,
-    headers.purpose,
-    model,
-    platform,
-    platformVersion,
-  ].join("\n");
+  const hints = `${model}\n${platform}\n${platformVersion}`;
+  const { userAgent, acceptLanguage, method, purpose } = headers;
+  const key = `${userAgent}\n${acceptLanguage}\n${method}\n${purpose}\n${hints}`;
   let device = knownDevices.get(key);
   if (!device) {
     device = readDevice(headers, digest);
