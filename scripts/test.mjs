@@ -46,6 +46,7 @@ const steps = [
       ]),
   ),
   ["unused code and dependencies", () => check("knip")],
+  ["demo build", () => check("node", "scripts/buildDemo.mjs")],
   ["tests", () => tests("vitest", "run", "--reporter=default", "--reporter=json")],
   [
     "client tests on React Native",
