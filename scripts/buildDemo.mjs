@@ -67,4 +67,6 @@ function filesOf(path) {
   return files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildDemo();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.stdout.write(`${await buildDemo()}\n`);
+}

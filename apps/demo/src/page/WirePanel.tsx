@@ -40,7 +40,7 @@ function Row({
   readonly exchange: Exchange;
   readonly phone: Phone | undefined;
 }) {
-  const { method, url, from, address, sent, outcome } = exchange;
+  const { method, url, from, address, sent, onItsWay, outcome } = exchange;
   const { pathname, search } = new URL(url);
   return (
     <details>
@@ -50,7 +50,7 @@ function Row({
           {pathname}
           {search}
         </span>
-        <Result outcome={outcome} />
+        <Result outcome={outcome} onItsWay={onItsWay} />
         <span className="from">
           {phone?.device.model}, {from}
         </span>
@@ -75,8 +75,15 @@ function Row({
   );
 }
 
-function Result({ outcome }: { readonly outcome: Exchange["outcome"] }) {
-  if (!outcome) return <span className="result under-way">under way</span>;
+interface ResultProps {
+  readonly outcome: Exchange["outcome"];
+  readonly onItsWay: Exchange["onItsWay"];
+}
+
+function Result({ outcome, onItsWay }: ResultProps) {
+  if (!outcome) {
+    return <span className="result under-way">{onItsWay ? "answer on its way" : "under way"}</span>;
+  }
   if ("failure" in outcome) return <span className="result failed">{outcome.failure}</span>;
   const { status, ms } = outcome;
   return (

@@ -79,11 +79,11 @@ export class Director {
     await this.#until(() => this.phone.state.process?.arrival !== undefined);
   }
 
-  /** Until the app has asked the service which link led to it. */
-  async asked(): Promise<void> {
+  /** Opens the app on a slow network, until the answer to its question is on its way. */
+  async openUntilAnswered(): Promise<void> {
     const before = this.#lastId();
     this.phone.launch();
-    await this.#until(() => this.#find("/api/link/match-link", before));
+    await this.#until(() => this.#find("/api/link/match-link", before)?.onItsWay);
   }
 
   async verdict(): Promise<void> {

@@ -9,9 +9,10 @@ export interface Weighed {
   readonly agreement: Readonly<Record<string, string>>;
 }
 
-/** The clicks a verdict is about, likeliest first. */
+/** The clicks a verdict is about, likeliest first; of the unlikely ones none but the likeliest. */
 export function weighedOf({ verdict }: InstallExplanation): readonly Weighed[] {
-  return ((verdict?.["candidates"] ?? []) as readonly Weighed[]).slice(0, 4);
+  const weighed = (verdict?.["candidates"] ?? []) as readonly Weighed[];
+  return weighed.filter(({ posterior }, index) => index === 0 || posterior > 0.01).slice(0, 3);
 }
 
 const signals: Record<string, string> = {
@@ -41,7 +42,8 @@ export function headlineOf(explanation: InstallExplanation): readonly [string, s
   if (match.type === "probabilistic") {
     return [percent(match.confidence), "Sure enough: matched by likeness, signal by signal."];
   }
-  if (verdict?.["outcome"] === "ambiguous") {
+  const [first, second] = weighedOf(explanation);
+  if (first && second && second.link !== first.link && second.posterior > first.posterior / 2) {
     return ["Nobody’s", "Two links are about equally likely. A wrong screen is worse than none."];
   }
   if (verdict?.["considered"] === 0) {

@@ -20,22 +20,35 @@ export interface Device {
   readonly appUserAgent: string;
 }
 
+const iphone = {
+  os: "ios",
+  model: "iPhone 15",
+  manufacturer: "Apple",
+  systemVersion: "26.0",
+  screen: { width: 393, height: 852, scale: 3 },
+  browser: {
+    // Safari's system version has been frozen since 26; `Version/` tells.
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
+    inAppUserAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85 (iPhone15,4; iOS 26_0; en_US; en; scale=3.00; 1179x2556; 768)",
+    platform: "iPhone",
+  },
+  appUserAgent: "Loam/1 CFNetwork/3826 Darwin/25.0.0",
+} as const satisfies Device;
+
 export const devices = {
-  iphone: {
-    os: "ios",
-    model: "iPhone 15",
-    manufacturer: "Apple",
-    systemVersion: "26.0",
-    screen: { width: 393, height: 852, scale: 3 },
+  iphone,
+  /** What a whole office bought. */
+  air: {
+    ...iphone,
+    model: "iPhone Air",
+    systemVersion: "26.1",
+    screen: { width: 420, height: 912, scale: 3 },
     browser: {
-      // Safari's system version has been frozen since 26; `Version/` tells.
-      userAgent:
-        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
-      inAppUserAgent:
-        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85 (iPhone15,4; iOS 26_0; en_US; en; scale=3.00; 1179x2556; 768)",
-      platform: "iPhone",
+      ...iphone.browser,
+      userAgent: iphone.browser.userAgent.replace("Version/26.0", "Version/26.1"),
     },
-    appUserAgent: "Loam/1 CFNetwork/3826 Darwin/25.0.0",
   },
   android: {
     os: "android",

@@ -42,12 +42,9 @@ export async function carry(
     url: `https://${shop.domain}${path}`,
     ...(sent !== undefined && { sent }),
   };
-  const tell = (outcome?: Outcome) =>
-    wire.tell(session, {
-      kind: "exchange",
-      exchange: { ...exchange, ...(outcome && { outcome }) },
-    });
-  const fail = (failure: string) => tell({ failure, ms: since(startedAt) });
+  const tell = (news: Pick<Exchange, "onItsWay" | "outcome"> = {}) =>
+    wire.tell(session, { kind: "exchange", exchange: { ...exchange, ...news } });
+  const fail = (failure: string) => tell({ outcome: { failure, ms: since(startedAt) } });
 
   tell();
   if (network === "offline") {
@@ -64,11 +61,15 @@ export async function carry(
     refuse(from, response, false);
     return;
   }
-  if (network === "slow" && !(await arrives(response))) {
+  if (network === "slow") {
+    tell({ onItsWay: true });
+    await slowness(response);
+  }
+  if (response.closed) {
     fail("nobody there to take the answer");
     return;
   }
-  tell(outcomeOf(answer, since(startedAt)));
+  tell({ outcome: outcomeOf(answer, since(startedAt)) });
   reply(phone, from, answer, response);
   if (path === matchLinkPath && answer.status === 200) {
     await tellVerdict({ service, wire }, session, phone, sent);
@@ -115,13 +116,14 @@ function refuse(from: Outgoing["from"], response: ServerResponse, offline: boole
   response.writeHead(status, headers).end(body);
 }
 
-/** Waits as long as a slow network takes; false when the phone hung up meanwhile. */
-function arrives(response: ServerResponse): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(true), slowMs);
+/** Waits as long as a slow network takes, or until the phone hangs up. */
+async function slowness(response: ServerResponse): Promise<void> {
+  if (response.closed) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, slowMs);
     response.once("close", () => {
       clearTimeout(timer);
-      resolve(false);
+      resolve();
     });
   });
 }

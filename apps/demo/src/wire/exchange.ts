@@ -11,6 +11,8 @@ export interface Exchange {
   readonly url: string;
   /** The body, where it is JSON. */
   readonly sent?: unknown;
+  /** The service has answered, and the network takes its time. */
+  readonly onItsWay?: true;
   /** Absent as long as no answer reached the phone. */
   readonly outcome?: Outcome;
 }
