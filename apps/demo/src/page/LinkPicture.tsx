@@ -9,7 +9,8 @@ export function LinkPicture({ link }: { readonly link: LinkName }) {
   );
 }
 
-function Mug() {
+/** The mug, for wherever it stands. */
+export function Mug() {
   return (
     <>
       <ellipse className="shade" cx="146" cy="103" rx="52" ry="5" />

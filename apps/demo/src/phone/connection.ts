@@ -8,6 +8,8 @@ export type Network = "online" | "slow" | "offline";
 export interface Connection {
   /** The page this phone is on; it sees the phone's requests. */
   readonly session: string;
+  /** Changes with the owner, who takes the browser's memory along. */
+  readonly owner: number;
   readonly device: DeviceName;
   readonly languages: readonly string[];
   /** The address the world sees. */
@@ -23,13 +25,14 @@ const word = /^[\w-]{1,64}$/;
 
 /** Reads what a page says of its phone; `undefined` when it is nothing the demo made. */
 export function readConnection(body: unknown): Connection | undefined {
-  const { session, device, languages, address, network, inApp } = (body ?? {}) as Record<
+  const { session, owner, device, languages, address, network, inApp } = (body ?? {}) as Record<
     string,
     unknown
   >;
   const known =
     typeof session === "string" &&
     word.test(session) &&
+    typeof owner === "number" &&
     typeof device === "string" &&
     Object.hasOwn(devices, device) &&
     typeof address === "string" &&
@@ -42,6 +45,7 @@ export function readConnection(body: unknown): Connection | undefined {
   if (!known) return undefined;
   return {
     session,
+    owner,
     device: device as DeviceName,
     languages: languages as string[],
     address,

@@ -77,6 +77,7 @@ export class Phone {
   readonly #storage = new Map<string, string>();
   #installReferrer = "";
   #count = 0;
+  #owner = 0;
   #state: PhoneState;
 
   constructor(deps: PhoneDependencies, owner: Owner) {
@@ -103,8 +104,8 @@ export class Phone {
   /** A phone fresh out of the box, somebody's. */
   async startOver(owner: Owner): Promise<void> {
     this.remove();
-    this.#state = blank(owner);
-    this.#change({});
+    this.#owner += 1;
+    this.#change(blank(owner));
     await this.#connect();
   }
 
@@ -251,8 +252,15 @@ export class Phone {
   #connect(): Promise<void> {
     const { device, person, address, network, inApp } = this.#state;
     const { languages } = person;
-    const { session } = this.#deps;
-    return this.#deps.connect(this.id, { session, device, languages, address, network, inApp });
+    return this.#deps.connect(this.id, {
+      session: this.#deps.session,
+      owner: this.#owner,
+      device,
+      languages,
+      address,
+      network,
+      inApp,
+    });
   }
 
   #change(change: Partial<PhoneState>): void {

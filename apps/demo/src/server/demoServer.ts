@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { readConnection } from "../phone/connection.ts";
-import type { Connection } from "../phone/connection.ts";
 import { sendFile } from "./files.ts";
 import { readBody } from "./forward.ts";
 import type { Keys } from "./keys.ts";
 import { carry } from "./phoneTraffic.ts";
+import type { ConnectedPhone } from "./phoneTraffic.ts";
 import { Service } from "./service.ts";
 import { Wire } from "./wire.ts";
 
@@ -30,7 +30,7 @@ const reachable = {
 export function createDemoServer({ serviceUrl, keys, pages }: DemoOptions): Server {
   const wire = new Wire();
   const service = new Service(serviceUrl, keys.secretKey);
-  const phones = new Map<string, Connection>();
+  const phones = new Map<string, ConnectedPhone>();
 
   async function connect(id: string, request: IncomingMessage, response: ServerResponse) {
     const connection = readConnection(parse(await readBody(request)));
@@ -38,9 +38,11 @@ export function createDemoServer({ serviceUrl, keys, pages }: DemoOptions): Serv
       response.writeHead(400).end();
       return;
     }
+    const known = phones.get(id);
     const [oldest] = phones.keys();
-    if (oldest !== undefined && phones.size >= mostPhones) phones.delete(oldest);
-    phones.set(id, connection);
+    if (!known && oldest !== undefined && phones.size >= mostPhones) phones.delete(oldest);
+    const sameOwner = known?.connection.owner === connection.owner;
+    phones.set(id, { id, connection, cookies: sameOwner ? known.cookies : new Map() });
     response.writeHead(204).end();
   }
 
@@ -61,13 +63,13 @@ export function createDemoServer({ serviceUrl, keys, pages }: DemoOptions): Serv
     if (part === undefined && request.method === "PUT") return connect(id, request, response);
     if (part === "app" && rest.join("") === "") return sendFile(pages, "app.html", response);
 
-    const connection = phones.get(id);
+    const phone = phones.get(id);
     const inner = target.slice(`/phones/${id}/${part}`.length);
-    if (!connection || (part !== "web" && part !== "service") || !reachable[part].test(inner)) {
+    if (!phone || (part !== "web" && part !== "service") || !reachable[part].test(inner)) {
       return void response.writeHead(404).end();
     }
     const from = part === "web" ? "browser" : "app";
-    return carry({ service, wire }, id, connection, from, inner, request, response);
+    return carry({ service, wire }, phone, from, inner, request, response);
   }
 
   return createServer((request, response) => {

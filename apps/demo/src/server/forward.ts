@@ -13,6 +13,8 @@ export interface Outgoing {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+  /** The phone's browser's, by name. */
+  readonly cookies: Map<string, string>;
 }
 
 export interface Incoming {
@@ -37,6 +39,7 @@ export async function forward(
       .once("error", reject)
       .end(body);
   });
+  if (outgoing.from === "browser") keepCookies(outgoing.cookies, answer.headers["set-cookie"]);
   return {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
@@ -52,7 +55,7 @@ export async function readBody(message: AsyncIterable<Buffer>): Promise<Buffer> 
 
 function headersOf(
   { address, device, languages, inApp }: Connection,
-  { from, headers, body }: Outgoing,
+  { from, headers, body, cookies }: Outgoing,
 ): Record<string, string> {
   const { browser, appUserAgent } = devices[device];
   const own = pick(headers, ["content-type", "authorization", "x-app-id", "x-sdk"]);
@@ -69,8 +72,19 @@ function headersOf(
     ...network,
     "user-agent": inApp ? browser.inAppUserAgent : browser.userAgent,
     "accept-language": acceptLanguage(languages),
+    ...(cookies.size > 0 && {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    }),
     ...(headers.origin && { origin: `https://${shop.domain}` }),
   };
+}
+
+/** Name and value are enough for a browser that knows one site. */
+function keepCookies(cookies: Map<string, string>, set: readonly string[] = []): void {
+  for (const line of set) {
+    const [, name, value] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) cookies.set(name, value);
+  }
 }
 
 function pick(headers: IncomingHttpHeaders, names: string[]): Record<string, string> {

@@ -13,6 +13,13 @@ import type { Wire } from "./wire.ts";
 const slowMs = 7000;
 let lastId = 0;
 
+/** A phone on the network, with what its browser remembers. */
+export interface ConnectedPhone {
+  readonly id: string;
+  readonly connection: Connection;
+  readonly cookies: Map<string, string>;
+}
+
 export interface Traffic {
   readonly service: Service;
   readonly wire: Wire;
@@ -21,8 +28,7 @@ export interface Traffic {
 /** Carries a phone's request to the service and the answer back, as well as its network does, and tells its page. */
 export async function carry(
   { service, wire }: Traffic,
-  phone: string,
-  connection: Connection,
+  { id: phone, connection, cookies }: ConnectedPhone,
   from: Outgoing["from"],
   path: string,
   request: IncomingMessage,
@@ -55,7 +61,8 @@ export async function carry(
   let answer: Incoming;
   try {
     const { headers } = request;
-    answer = await forward(service.url, connection, { from, method, path, headers, body });
+    const outgoing = { from, method, path, headers, body, cookies };
+    answer = await forward(service.url, connection, outgoing);
   } catch {
     fail("no answer from the service");
     refuse(from, response, false);

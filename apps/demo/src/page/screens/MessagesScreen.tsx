@@ -20,10 +20,10 @@ export function MessagesScreen({ phone, state }: MessagesScreenProps) {
       </div>
       <div className="thread">
         <p className="time">Today</p>
-        <p className="bubble theirs">Morning {state.person.name}! Found your birthday mug.</p>
+        <p className="bubble theirs">Morning, {state.person.name}! I found your mug.</p>
         <LinkCard link="mug" onTap={tap("mug")} />
-        <p className="bubble mine">Oh. Ohh. Where is that from?</p>
-        <p className="bubble theirs">A tiny studio. They do suppers, too:</p>
+        <p className="bubble mine">Oh. Ohh! Who makes that?</p>
+        <p className="bubble theirs">They even do suppers:</p>
         <LinkCard link="invite" onTap={tap("invite")} />
       </div>
       <div className="compose" aria-hidden="true">

@@ -2,6 +2,7 @@ import { devices } from "../../phone/devices.ts";
 import type { Phone, PhoneState } from "../../phone/phone.ts";
 import { shop } from "../../shop.ts";
 import { AppIcon } from "../AppIcon.tsx";
+import { Mug } from "../LinkPicture.tsx";
 
 interface StoreScreenProps {
   readonly phone: Phone;
@@ -37,10 +38,15 @@ export function StoreScreen({ phone, state }: StoreScreenProps) {
         </div>
       </dl>
       <div className="shots" aria-hidden="true">
-        <span className="shot ember" />
-        <span className="shot tide" />
-        <span className="shot moss" />
+        {["ember", "tide", "moss"].map((glaze) => (
+          <svg key={glaze} className={`link-picture shot ${glaze}`} viewBox="84 -52 140 240">
+            <Mug />
+          </svg>
+        ))}
       </div>
+      <p className="blurb">
+        Mugs, bowls and teapots from a small studio. Each firing is numbered, and none is repeated.
+      </p>
       {os === "android" && (
         <p className="kept">
           Kept for the app{" "}
