@@ -14,6 +14,8 @@ const importMap: Record<string, readonly string[]> = {
   "packages/cli": ["@throughline/protocol", "@throughline/server"],
   "apps/dashboard": ["@throughline/protocol"],
   "apps/example": ["@throughline/react-native"],
+  // The only one to import an app: it shows the example's screens on simulated phones.
+  "apps/demo": ["@throughline/protocol", "@throughline/react-native", "@throughline/example"],
   "tools/simulator": ["@throughline/engine", "@throughline/storage", "@throughline/server"],
   "tools/bench": [
     "@throughline/protocol",

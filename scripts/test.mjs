@@ -47,6 +47,7 @@ const steps = [
       ]),
   ),
   ["unused code and dependencies", () => check("knip")],
+  ["demo build", () => check("node", "scripts/buildDemo.mjs")],
   ["tests", () => tests("vitest", "run", "--reporter=default", "--reporter=json")],
   [
     "client tests on React Native",

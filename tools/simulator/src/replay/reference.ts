@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import {
   candidateLimit,
   candidatesPerKey,
@@ -11,7 +12,7 @@ import type { Candidate } from "@throughline/engine";
 import { MemoryClickStore } from "@throughline/storage/memory";
 import type { Matcher } from "./matcher.ts";
 import { PlainModel } from "./plain-model.ts";
-import { digest, rawClick, rawOpen } from "./throughline.ts";
+import { rawClick, rawOpen } from "./raw-signals.ts";
 
 const app = "world";
 const hour = 3_600_000;
@@ -94,4 +95,8 @@ function likeliestLink(
     if (best === null || probability > best.probability) best = { link, probability, click };
   }
   return best;
+}
+
+function digest(text: string): string {
+  return createHmac("sha256", "simulation").update(text).digest("base64url").slice(0, 16);
 }

@@ -1,0 +1,12 @@
+import { createRoot } from "react-dom/client";
+import { Demo } from "./Demo.tsx";
+import "./styles/base.css";
+import "./styles/layout.css";
+import "./styles/phone.css";
+import "./styles/screens.css";
+import "./styles/panels.css";
+import { setStage } from "./stage.ts";
+
+const stage = await setStage();
+const root = document.getElementById("root");
+if (root) createRoot(root).render(<Demo stage={stage} />);
