@@ -51,6 +51,18 @@ const rings = [
     forbidden: "^typebox|/validate(/|$)",
     because: "The main entry costs the client no schema code: schemas live in src/validate.",
   },
+  {
+    files: "apps/example/src/**",
+    except: ["**/*.test.tsx"],
+    forbidden: "^@throughline/react-native/",
+    because:
+      "The app shows how far the client's public entry goes; the testing kit is for its tests.",
+  },
+  {
+    files: "apps/example/src/{screens,design,drawing,shop}/**",
+    forbidden: "^(expo|react-native-|@throughline/react-native/)|/(app|links)/",
+    because: "The screens know neither Expo nor a router: the demo shows them too.",
+  },
 ];
 
 /** Other workspaces by name, except the allowed ones; and any relative path into another folder of the repository. */
