@@ -5,6 +5,7 @@ import { answerError } from "../errors.ts";
 import { answerPage } from "../landing/answerPage.ts";
 import { missingPage, troublePage } from "../landing/pages.ts";
 import { isReserved } from "../unknownRoutes.ts";
+import { addressRoute } from "./addresses.ts";
 import { answerVisit } from "./answerVisit.ts";
 import { browserCookie, makeBrowserId, mayBeKnown } from "./browserId.ts";
 import { capture } from "./capture.ts";
@@ -20,6 +21,7 @@ import { recordVisit } from "./visit.ts";
  */
 export function clickRoutes(app: FastifyInstance, deps: ClickDependencies): void {
   signalsRoute(app, deps);
+  addressRoute(app, deps);
   app.get(
     "/*",
     {
@@ -53,7 +55,8 @@ async function follow(
     const isSecure = requested.origin.startsWith("https:");
     void reply.header("Set-Cookie", browserCookie(visitor, app, isSecure));
   }
-  return answerVisit(reply, visit, { app, link: target.link, requested, nonce });
+  const { addressUrls } = deps;
+  return answerVisit(reply, visit, { app, link: target.link, requested, nonce, addressUrls });
 }
 
 /** A path that cannot be decoded is no link: a person gets the page, whoever speaks JSON an error. */
