@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { trusted } from "./markup.ts";
 
 /** The pages' style and script, without the room that comments, indentation and blanks take. */
-export const pageStyle = trusted(compactStyle(read("./page.css")));
-export const pageScript = trusted(compactScript(read("./page.js")));
+export const pageStyle = trusted(compactStyle(read(new URL("./page.css", import.meta.url))));
+export const pageScript = trusted(compactScript(read(new URL("./page.js", import.meta.url))));
 
-function read(file: string): string {
-  return readFileSync(new URL(file, import.meta.url), "utf8");
+function read(file: URL): string {
+  return readFileSync(file, "utf8");
 }
 
 /** Both files keep to one statement per line and to comments on lines of their own, so lines may simply be trimmed. */

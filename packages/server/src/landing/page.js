@@ -45,11 +45,11 @@
   var pending = 0;
   function learn(promise, keep) {
     pending += 1;
-    function done() {
+    function settle() {
       pending -= 1;
       if (!pending) send();
     }
-    promise.then(keep).then(done, done);
+    promise.then(keep).then(settle, settle);
   }
   var agent = navigator.userAgentData;
   if (agent && agent.getHighEntropyValues) {
@@ -57,11 +57,13 @@
       hints = known;
     });
   }
+  function textOf(answer) {
+    return answer.ok ? answer.text() : "";
+  }
   function ask(url) {
-    learn(fetch(url + "?click=" + data.click + "&token=" + data.token), function (answer) {
-      return answer.text().then(function (network) {
-        if (answer.ok && network) networks.push(network);
-      });
+    var asked = fetch(url + "?click=" + data.click + "&token=" + data.token);
+    learn(asked.then(textOf), function (network) {
+      if (network) networks.push(network);
     });
   }
   if (data.addresses && window.fetch) data.addresses.split(" ").forEach(ask);
