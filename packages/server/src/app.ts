@@ -41,7 +41,11 @@ export function createApp({
     bodyLimit: limits.bodyBytes,
     requestTimeout: 30_000,
     // Node looks for late requests every 30 s only. A missing Host is for the handlers to judge.
-    http: { connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    http: {
+      connectionsCheckingInterval: 5_000,
+      requireHostHeader: false,
+      optimizeEmptyRequests: true,
+    },
     trustProxy,
     // While it drains, a request on a kept-alive connection is served like any other; then the connection closes.
     return503OnClosing: false,
@@ -53,7 +57,7 @@ export function createApp({
     },
     frameworkErrors(error, request, reply) {
       if (error.code === "FST_ERR_BAD_URL" && answerBadUrl(request, reply)) return;
-      answerError(error, request, reply);
+      answerError(error, request, reply as FastifyReply);
     },
   });
 
@@ -90,7 +94,7 @@ export function createApp({
 }
 
 /** Whether answers are logged at all; asked once, because a record nobody reads costs each of them. */
-function isTalkative({ level }: FastifyBaseLogger): boolean {
+export function isTalkative({ level }: FastifyBaseLogger): boolean {
   return level === "debug" || level === "trace";
 }
 

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from "@throughline/storage";
+import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { Swept } from "@throughline/storage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepHouse } from "./housekeeping.ts";
@@ -50,6 +50,13 @@ describe("housekeeping", () => {
     await vi.advanceTimersByTimeAsync(2 * minute);
     expect(house.sweeps()).toBe(2);
     expect(house.failures).toHaveLength(2);
+  });
+
+  it("leaves out a minute in which the store is busy, which is no error", async () => {
+    const house = watch(async () => Promise.reject(new StoreBusy("later")));
+    await vi.advanceTimersByTimeAsync(2 * minute);
+    expect(house.sweeps()).toBe(2);
+    expect(house.failures).toEqual([]);
   });
 
   it("stops when what is under way is done", async () => {

@@ -1,3 +1,4 @@
+import { StoreBusy } from "@throughline/storage";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "./clock.ts";
@@ -5,7 +6,8 @@ import type { Clock } from "./clock.ts";
 const everyMs = 60_000;
 
 /**
- * Forgets what is past its time, every minute. A minute that fails is logged; the next one tries again.
+ * Forgets what is past its time, every minute. A minute in which the store has better to do is left
+ * out, one that fails is logged; the next one goes on.
  *
  * @returns how to stop: resolves when what is under way is done
  */
@@ -26,7 +28,8 @@ export function keepHouse(
     try {
       log.debug(await store.sweep(now()), "swept");
     } catch (error) {
-      log.error({ err: error }, "sweeping failed");
+      if (error instanceof StoreBusy) log.debug("too busy to sweep, goes on in a minute");
+      else log.error({ err: error }, "sweeping failed");
     }
   }
 

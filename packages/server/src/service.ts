@@ -1,10 +1,12 @@
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
-import { createApp } from "./app.ts";
+import { createApp, isTalkative } from "./app.ts";
 import { appAdminRoutes } from "./apps/adminRoutes.ts";
 import { keyAdminRoutes } from "./auth/adminRoutes.ts";
 import { Authentication } from "./auth/authenticate.ts";
-import { answerBadUrl, clickRoutes } from "./clicks/routes.ts";
+import { answerBadUrl } from "./clicks/follow.ts";
+import { clickRoutes } from "./clicks/routes.ts";
+import { shortWay } from "./clicks/shortWay.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
 import { eventRoutes } from "./events/routes.ts";
@@ -76,7 +78,13 @@ export function createService({
   });
   app.addHook("preClose", () => path.lessons.save());
   measure(app, metrics);
-  limitAddresses(app, config.limitPerAddress);
+  const perAddress = rateLimit(config.limitPerAddress, "from this address");
+  const limit = (address: string) => perAddress(subjectOfAddress(address));
+  if (config.limitPerAddress > 0) limitAddresses(app, limit);
+  // What a proxy forwards, and what is logged, is for the frame to see.
+  if (!trustProxy && !isTalkative(log)) {
+    shortWay(app, deps, { limit, answered: metrics.requests.ofRoute("GET", "/*") });
+  }
 
   void app.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void app.register(async (scope) => {
@@ -122,11 +130,9 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
 /** Who watches the service asks often and is not limited. */
 const watched = new Set(["/healthz", "/readyz", "/metrics"]);
 
-function limitAddresses(app: FastifyInstance, perMinute: number): void {
-  if (perMinute === 0) return;
-  const limit = rateLimit(perMinute, "from this address");
+function limitAddresses(app: FastifyInstance, limit: (address: string) => Promise<void>): void {
   app.addHook("onRequest", async (request) => {
     if (watched.has(request.url)) return;
-    await limit(subjectOfAddress(clientAddress(request)));
+    await limit(clientAddress(request));
   });
 }

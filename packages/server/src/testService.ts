@@ -24,13 +24,14 @@ export async function testService(
     store?: Store;
     config?: Partial<ServiceDependencies["config"]>;
     isHidden?: (address: string) => boolean;
+    logLevel?: "debug" | "info";
   } = {},
 ) {
-  const { store = openMemoryStore(), isHidden } = options;
+  const { store = openMemoryStore(), isHidden, logLevel = "debug" } = options;
   const clock = { at: start };
   const now = () => clock.at;
   const logged: string[] = [];
-  const log = pino({ level: "debug" }, { write: (line) => logged.push(line) });
+  const log = pino({ level: logLevel }, { write: (line) => logged.push(line) });
   const service = createService({
     store,
     log,

@@ -41,7 +41,8 @@ export interface Store {
 
   /**
    * Forgets what is past its time: clicks older than their app's window, events past their app's
-   * retention, salts, idempotency records. In small steps, so that nobody waits for it.
+   * retention, salts, idempotency records; adds up old counters by the day. In small steps, so that
+   * nobody waits for it: under load it rejects with `StoreBusy` part way, and the next one goes on.
    */
   sweep(now: Moment): Promise<Swept>;
 
@@ -224,7 +225,8 @@ export interface StatsQuery {
 
 export interface StatsReadModel {
   /**
-   * Oldest first; steps in which nothing was counted are absent. Links that are their own path are
+   * Oldest first; steps in which nothing was counted are absent. Hours that began more than 90 days
+   * ago are added up by a sweep: the whole day then counts in its first hour. Links that are their own path are
    * counted without their query, and only so many of them per hour (see counted-links.ts).
    */
   overTime(app: string, query: StatsQuery): Promise<readonly CountsAt[]>;

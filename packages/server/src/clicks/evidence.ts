@@ -1,4 +1,4 @@
-import { evidenceKeys, normalizeClick } from "@throughline/engine";
+import { evidenceKeys, normalizeClick, normalizeVisitor } from "@throughline/engine";
 import type {
   ClickEvidence,
   ClickOptions,
@@ -13,7 +13,7 @@ import { isCrawler } from "./crawlers.ts";
 /** What may be kept of a visitor, and the keys the click is found by. */
 export function evidenceOf(raw: RawClick, options: ClickOptions): ClickSignals {
   const { address, secondAddress, hiddenNetwork, visitor, ...headers } = raw;
-  const own = ownOf({ address, secondAddress, hiddenNetwork, visitor }, options);
+  const own = normalizeVisitor({ address, secondAddress, hiddenNetwork, visitor }, options);
   const evidence = { ...deviceOf(headers, options.digest), ...own };
   return { evidence, keys: evidenceKeys(evidence) };
 }
@@ -34,15 +34,9 @@ const knownDevices = new Map<string, ClickEvidence>();
 function deviceOf(headers: RawClick, digest: Digest): ClickEvidence {
   if (headers.page) return readDevice(headers, digest);
   const { model, platform, platformVersion } = headers.clientHints ?? {};
-  const key = [
-    headers.userAgent,
-    headers.acceptLanguage,
-    headers.method,
-    headers.purpose,
-    model,
-    platform,
-    platformVersion,
-  ].join("\n");
+  const hints = `${model}\n${platform}\n${platformVersion}`;
+  const { userAgent, acceptLanguage, method, purpose } = headers;
+  const key = `${userAgent}\n${acceptLanguage}\n${method}\n${purpose}\n${hints}`;
   let device = knownDevices.get(key);
   if (!device) {
     device = readDevice(headers, digest);
@@ -57,15 +51,6 @@ function readDevice(headers: RawClick, digest: Digest): ClickEvidence {
   return seen.automated === undefined && isCrawler(headers.userAgent)
     ? { ...seen, automated: "bot" }
     : seen;
-}
-
-/** What tells one visitor from the next, digested. */
-function ownOf(
-  own: Pick<RawClick, "address" | "secondAddress" | "hiddenNetwork" | "visitor">,
-  options: ClickOptions,
-): Pick<ClickEvidence, "network" | "visitor"> {
-  const { network, visitor } = normalizeClick({ userAgent: "", ...own }, options);
-  return { network, ...(visitor !== undefined && { visitor }) };
 }
 
 /** Where matching by likelihood is off, nothing is kept that it would need: the click is found by its id alone. */

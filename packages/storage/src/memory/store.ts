@@ -1,3 +1,4 @@
+import { hoursEnd } from "../buckets.ts";
 import type { Store } from "../ports.ts";
 import { MemoryAppStore } from "./app-store.ts";
 import { MemoryClickStore } from "./click-store.ts";
@@ -42,6 +43,7 @@ export function openMemoryStore(): Store {
         swept.events += events.forget(id, now - eventRetentionMs);
       }
       links.forgetCreations(now);
+      stats.addUp(hoursEnd(now));
       return swept;
     },
 

@@ -111,4 +111,11 @@ const lessons: Migration = {
   down: "DROP TABLE lessons;",
 };
 
-export const migrations: readonly Migration[] = [first, lessons];
+/** Finds the hours that are still to be added up by the day. */
+const hoursToAddUp: Migration = {
+  version: 3,
+  up: "CREATE INDEX counters_by_hour ON counters (hour) WHERE hour % 86400000 <> 0;",
+  down: "DROP INDEX counters_by_hour;",
+};
+
+export const migrations: readonly Migration[] = [first, lessons, hoursToAddUp];

@@ -1,3 +1,4 @@
+import { hoursEnd } from "../buckets.ts";
 import type { Store } from "../ports.ts";
 import type { Salt } from "../records.ts";
 import { sqliteApps } from "./app-store.ts";
@@ -22,6 +23,8 @@ export interface SqliteOptions {
   /** Where the data lives; made if it is missing. */
   readonly folder: string;
   readonly limits?: CommitterLimits;
+  /** The script of the writer's thread; tests put one in its place that dies. */
+  readonly writer?: URL;
 }
 
 /** A full queue of events is a few seconds of writing; clicks may wait longer before they are refused. */
@@ -36,8 +39,8 @@ const defaultLimits: CommitterLimits = {
  * correct, and wait for each other's transactions.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  const { folder, limits = defaultLimits } = options;
-  const thread = await WriterThread.start(folder);
+  const { folder, limits = defaultLimits, writer } = options;
+  const thread = await WriterThread.start(folder, writer);
   const reader = new Reader(connectReader(folder), folder);
   const committer = new Committer<Write>((batch) => thread.flush(batch), limits);
   const writeIn = ((lane, weight, name, ...args) =>
@@ -81,8 +84,13 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       for (const { id, matching, eventRetentionMs } of await apps.list()) {
         swept.clicks += await clicks.forget(id, now - matching.windowMs);
         if (eventRetentionMs === undefined) continue;
-        swept.events += await inSteps(session, "forgetEvents", id, now - eventRetentionMs);
+        const before = now - eventRetentionMs;
+        swept.events += await inSteps((size) =>
+          writeIn("background", size, "forgetEvents", id, before, size),
+        );
       }
+      await inSteps((size) => writeIn("background", size, "addUpHours", hoursEnd(now), size));
+      if (swept.clicks + swept.events + swept.salts > 0) await session.write("cleanLog");
       return swept;
     },
 
