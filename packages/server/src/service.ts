@@ -31,7 +31,7 @@ export interface ServiceDependencies {
   readonly version: string;
   readonly config: Pick<
     ServerConfig,
-    "publicUrl" | "trustProxy" | "limitPerAddress" | "limitPerKey" | "metricsToken"
+    "publicUrl" | "trustProxy" | "limitPerAddress" | "limitPerKey" | "metricsToken" | "addressUrls"
   >;
   /** Whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
@@ -56,7 +56,15 @@ export function createService({
   const gate = new Gate("events", mostAnalytics);
   const metrics = new Metrics(() => gate.inside);
   const perKey = rateLimit(config.limitPerKey, "with this key");
-  const path = pathDependencies({ store, now, random, metrics, publicUrl, isHidden });
+  const path = pathDependencies({
+    store,
+    now,
+    random,
+    metrics,
+    publicUrl,
+    isHidden,
+    addressUrls: config.addressUrls,
+  });
   const authentication = new Authentication(store.keys, path.apps, now, perKey);
   const deps = { ...path, gate, metrics };
   const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
