@@ -23,7 +23,7 @@ export type {
   Signal,
   Verdict,
 } from "./match/verdict.ts";
-export { normalizeClick, normalizeOpen } from "./match/normalize.ts";
+export { normalizeClick, normalizeOpen, normalizeVisitor } from "./match/normalize.ts";
 export type { ClickOptions, OpenOptions } from "./match/normalize.ts";
 export { addressRanges } from "./match/addressRanges.ts";
 export { candidateLimit, candidatesPerKey, evidenceKeys, lookupKeys } from "./match/keys.ts";

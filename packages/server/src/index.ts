@@ -8,6 +8,7 @@ export { createLink } from "./links/createLink.ts";
 export { linkView } from "./links/linkView.ts";
 export { createKey, keyView, revokeKey, rotateKey } from "./auth/keyChanges.ts";
 export { explainInstall } from "./matching/explain.ts";
+export { createMatchingPath } from "./matchingPath.ts";
 export { version } from "./version.ts";
 export { StoreUnavailable } from "@throughline/storage";
 
@@ -15,3 +16,4 @@ export type { Serving } from "./serve.ts";
 export type { ServerConfig } from "./config.ts";
 export type { AppDraft, RegisteredApp } from "./apps/registerApp.ts";
 export type { App, Store } from "@throughline/storage";
+export type { FingerprintRequest } from "@throughline/protocol";

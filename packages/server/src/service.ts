@@ -2,10 +2,8 @@ import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { createApp } from "./app.ts";
 import { appAdminRoutes } from "./apps/adminRoutes.ts";
-import { AppDirectory } from "./apps/appDirectory.ts";
 import { keyAdminRoutes } from "./auth/adminRoutes.ts";
 import { Authentication } from "./auth/authenticate.ts";
-import { LinkDirectory } from "./clicks/linkDirectory.ts";
 import { clickRoutes } from "./clicks/routes.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
@@ -15,12 +13,11 @@ import { rateLimit, subjectOfAddress } from "./limits/rateLimit.ts";
 import { linkAdminRoutes } from "./links/adminRoutes.ts";
 import { linkRoutes } from "./links/clientRoutes.ts";
 import { installAdminRoutes } from "./matching/adminRoutes.ts";
-import { Backgrounds } from "./matching/background.ts";
 import { matchingRoutes } from "./matching/routes.ts";
+import { pathDependencies } from "./matchingPath.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { clientAddress } from "./privacy/clientAddress.ts";
-import { NetworkDigests } from "./privacy/networkDigest.ts";
 import { pooledRandom } from "./random.ts";
 import { statsRoutes } from "./stats/routes.ts";
 import { wellKnownRoutes } from "./well-known/routes.ts";
@@ -51,15 +48,12 @@ export function createService({
   random = pooledRandom(),
 }: ServiceDependencies): FastifyInstance {
   const { publicUrl, trustProxy } = config;
-  const apps = new AppDirectory(store.apps, now, publicUrl);
-  const digests = new NetworkDigests(store.salts, now, random);
-  const backgrounds = new Backgrounds(store.clicks);
   const gate = new Gate("events", mostAnalytics);
   const metrics = new Metrics(() => gate.inside);
   const perKey = rateLimit(config.limitPerKey, "with this key");
-  const authentication = new Authentication(store.keys, apps, now, perKey);
-  const links = new LinkDirectory(store.links, now);
-  const deps = { store, apps, links, digests, backgrounds, gate, metrics, now, random };
+  const path = pathDependencies({ store, now, random, metrics, publicUrl });
+  const authentication = new Authentication(store.keys, path.apps, now, perKey);
+  const deps = { ...path, gate, metrics };
   const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
 
   const app = createApp({ log, version, trustProxy, check: () => store.check() });

@@ -8,9 +8,10 @@ import { promisify } from "node:util";
  * answers with a redirect once they are on the disk. Group commit: a flush takes all that came while
  * the last one ran.
  *
- * node append-only-server.ts <file> <bytes per request> <location>
+ * node append-only-server.ts <file> <bytes per request> <the answer's headers as JSON>
  */
-const [file = "", size = "0", location = ""] = process.argv.slice(2);
+const [file = "", size = "0", headers = "{}"] = process.argv.slice(2);
+const answer = JSON.parse(headers) as Record<string, string>;
 const record = Buffer.alloc(Number(size), "x");
 const handle = openSync(file, "a");
 const append = promisify(write);
@@ -33,14 +34,14 @@ async function flush(): Promise<void> {
 
 const server = createServer((_request, response) => {
   waiting.push(() => {
-    response.writeHead(302, { Location: location, "Content-Length": 0 });
+    response.writeHead(302, answer);
     response.end();
   });
   if (!flushing) void flush();
 });
 server.listen(0, "127.0.0.1", () => {
   const { port } = server.address() as AddressInfo;
-  process.stdout.write(`http://localhost:${port}/healthz\n`);
+  process.stdout.write(`http://127.0.0.1:${port}/\n`);
 });
 process.once("SIGTERM", () => {
   closeSync(handle);

@@ -1,76 +1,91 @@
-import { spawn } from "node:child_process";
-import type { ChildProcessByStdio } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { evidenceKeys } from "@throughline/engine";
 import { openStore } from "@throughline/server";
-import { Load } from "./load.ts";
+import type { Round, RoundResult } from "./load-process.ts";
+import { startServer } from "./server-process.ts";
+import type { ServerProcess } from "./server-process.ts";
 
-/**
- * Durable click redirects a second, as a share of what a bare `node:http` server does that appends the
- * same bytes to a file with group commit. Both run as processes of their own, in turns, in one run.
- *
- * npm run service -w @throughline/bench [-- --json]
- */
-const rounds = 5;
-const roundMs = 4000;
-const warmUpMs = 8000;
-const connections = 64;
+const help = `Durable click redirects a second, as a share of what a bare node:http server does that
+appends the same bytes to a file with group commit and answers with the same headers.
+Both run as processes of their own and are loaded in turns; the load is a third process.
+
+npm run service -w @throughline/bench [-- options]
+
+  --rounds N       turns per server (20)
+  --seconds N      length of a turn (1)
+  --connections N  connections, one request at a time on each (64)
+  --json           the figures as JSON; progress goes to stderr
+  --help
+
+Exits with 1 when the median ratio is below 0.5.
+`;
 const wanted = 0.5;
-const pixel =
-  "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
-const path = "/spring?utm_source=mail";
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "20" },
+    seconds: { type: "string", default: "1" },
+    connections: { type: "string", default: "64" },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(help);
+  process.exit(0);
+}
+const rounds = Number(values.rounds);
+const turnMs = Number(values.seconds) * 1000;
+const connections = Number(values.connections);
+const warmUpMs = 4000;
 
+const userAgents = ["Pixel 8", "Pixel 9a", "SM-S911B", "SM-A546E", "M2101K6G", "CPH2449"].map(
+  (model) =>
+    `Mozilla/5.0 (Linux; Android 15; ${model}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36`,
+);
+const path = "/spring?utm_source=mail";
 const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
 const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
 const yardstick = fileURLToPath(new URL("./append-only-server.ts", import.meta.url));
+const load = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)));
 
-/** A server in a process of its own, once it says where it listens. */
-async function start(args: string[]) {
-  const child = spawn(process.execPath, ["--conditions=source", ...args], {
-    env: {
-      ...process.env,
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIR: join(folder, "data"),
-      LOG_LEVEL: "warn",
-      LIMIT_PER_ADDRESS: "0",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const output = await said(child, /http:\/\/localhost:(\d+)\/healthz[^]*\n/);
-  const port = Number(/localhost:(\d+)\/healthz/.exec(output)?.[1]);
-  return { child, output, port };
+interface Turn {
+  readonly perSecond: number;
+  /** Microseconds of processor time per request: the server's, and the load's. */
+  readonly server: number | undefined;
+  readonly load: number;
 }
 
-async function said(child: ChildProcessByStdio<null, Readable, null>, what: RegExp) {
-  let output = "";
-  child.stdout.setEncoding("utf8");
-  for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
-    output += text as string;
-    if (what.test(output)) break;
-  }
-  child.stdout.resume();
-  return output;
+async function turn(server: ServerProcess, ms: number): Promise<Turn> {
+  const before = server.processor();
+  const round: Round = { port: server.port, ms, connections, requests: userAgents.map(request) };
+  load.send(round);
+  const [{ answers, ms: took, processor }] = (await once(load, "message")) as [RoundResult];
+  const used = (server.processor() ?? Number.NaN) - (before ?? Number.NaN);
+  // What is still under way ends before the other server's turn.
+  await pause(50);
+  return {
+    perSecond: (answers * 1000) / took,
+    server: Number.isNaN(used) ? undefined : used / answers,
+    load: processor / answers,
+  };
 }
 
-/** Requests a second while the load runs. */
-async function measure(port: number, ms: number): Promise<number> {
-  const load = new Load(port, path, pixel);
-  load.start(connections);
-  const began = performance.now();
-  await pause(ms);
-  const perSecond = (load.answers * 1000) / (performance.now() - began);
-  load.stop();
-  return perSecond;
+function request(userAgent: string): string {
+  return (
+    `GET ${path} HTTP/1.1\r\nHost: go.shop.example\r\nUser-Agent: ${userAgent}\r\n` +
+    `Accept-Language: pl-PL,pl;q=0.9,en;q=0.8\r\n\r\n`
+  );
 }
 
-async function prepareLink(port: number, output: string): Promise<string> {
+/** Makes the link, follows it once, and tells what the answer's own headers were. */
+async function prepareLink({ port, output }: ServerProcess): Promise<Record<string, string>> {
   const secret = /THROUGHLINE_SECRET=(\S+)/.exec(output)?.[1];
   const send = async (method: string, at: string, body: unknown) => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/${at}`, {
@@ -80,15 +95,17 @@ async function prepareLink(port: number, output: string): Promise<string> {
     });
     if (!response.ok) throw new Error(await response.text());
   };
-  await send("PATCH", "app", { android: { packageName: "example.shop", certificates: [] } });
+  const android = { packageName: "example.shop", certificates: [] };
+  await send("PATCH", "app", { android, linkDomains: ["go.shop.example"] });
   await send("POST", "links", { code: "spring", destination: "https://shop.example/sale" });
+  // Under the machine's own address, since fetch sets the host itself.
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     redirect: "manual",
-    headers: { "user-agent": pixel },
+    headers: { "user-agent": userAgents[0] ?? "" },
   });
-  const location = response.headers.get("location");
-  if (!location) throw new Error(`The link redirects nowhere: ${response.status}`);
-  return location;
+  if (response.status !== 302) throw new Error(`The link redirects nowhere: ${response.status}`);
+  const ofTheServer = new Set(["date", "connection", "keep-alive"]);
+  return Object.fromEntries([...response.headers].filter(([name]) => !ofTheServer.has(name)));
 }
 
 /** What one click is, in bytes: the record the store is given. */
@@ -102,36 +119,81 @@ async function bytesPerClick(appId: string): Promise<number> {
   return Buffer.byteLength(JSON.stringify({ app: appId, ...click, keys }));
 }
 
-const service = await start([main, "serve", "--first-app", "Bench"]);
-const location = await prepareLink(service.port, service.output);
+function progress(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+const micro = (value: number | undefined) => (value === undefined ? "?" : value.toFixed(0));
+const middle = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+progress("starting both servers");
+const service = await startServer([main, "serve", "--first-app", "Bench"], {
+  PORT: "0",
+  HOST: "127.0.0.1",
+  DATA_DIR: join(folder, "data"),
+  LOG_LEVEL: "warn",
+  LIMIT_PER_ADDRESS: "0",
+});
+const headers = await prepareLink(service);
 const bytes = await bytesPerClick(/THROUGHLINE_APP_ID=(\S+)/.exec(service.output)?.[1] ?? "");
-const bare = await start([yardstick, join(folder, "clicks.log"), `${bytes}`, location]);
+const bare = await startServer([
+  yardstick,
+  join(folder, "clicks.log"),
+  `${bytes}`,
+  JSON.stringify(headers),
+]);
 
-for (const { port } of [service, bare]) await measure(port, warmUpMs);
-const results: { service: number; bare: number; ratio: number }[] = [];
-for (let round = 0; round < rounds; round += 1) {
-  const ofBare = await measure(bare.port, roundMs);
-  const ofService = await measure(service.port, roundMs);
-  results.push({ service: ofService, bare: ofBare, ratio: ofService / ofBare });
+const turns: { service: Turn; bare: Turn; ratio: number }[] = [];
+try {
+  progress(`warming up, ${warmUpMs / 1000} s each`);
+  for (const server of [bare, service]) await turn(server, warmUpMs);
+  for (let round = 0; round < rounds; round += 1) {
+    // First one, then the other begins: a machine that slows down favours neither.
+    const first = round % 2 === 0 ? bare : service;
+    const one = await turn(first, turnMs);
+    const two = await turn(first === bare ? service : bare, turnMs);
+    const [own, other] = first === bare ? [two, one] : [one, two];
+    const ratio = own.perSecond / other.perSecond;
+    turns.push({ service: own, bare: other, ratio });
+    progress(
+      `${String(round + 1).padStart(3)}/${rounds}  service ${own.perSecond.toFixed(0)}/s (${micro(own.server)} µs)  ` +
+        `bare ${other.perSecond.toFixed(0)}/s (${micro(other.server)} µs)  ratio ${ratio.toFixed(2)}`,
+    );
+  }
+} finally {
+  await Promise.all([service.stop(), bare.stop()]);
+  load.kill();
+  rmSync(folder, { recursive: true });
 }
-for (const { child } of [service, bare]) {
-  child.kill("SIGTERM");
-  await once(child, "exit");
-}
-rmSync(folder, { recursive: true });
 
-const middle = results.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)];
-if (!middle) throw new Error("Nothing was measured.");
+const ratio = middle(turns.map((one) => one.ratio));
+const summary = (of: "service" | "bare") => ({
+  perSecond: middle(turns.map((one) => one[of].perSecond)),
+  processorMicroseconds: middle(turns.map((one) => one[of].server ?? Number.NaN)),
+});
+const figures = {
+  bytes,
+  connections,
+  rounds,
+  service: summary("service"),
+  bare: summary("bare"),
+  loadMicroseconds: middle(turns.flatMap((one) => [one.service.load, one.bare.load])),
+  machineLoad: loadavg()[0],
+  ratio,
+};
 process.stdout.write(
-  process.argv.includes("--json")
-    ? `${JSON.stringify({ bytes, connections, rounds: results, ratio: middle.ratio })}\n`
+  values.json
+    ? `${JSON.stringify(figures)}\n`
     : [
-        `durable click redirects, ${connections} connections, ${bytes} bytes a click, ${rounds} rounds in turns`,
-        ...results.map(
-          ({ service: own, bare: other, ratio }) =>
-            `  service ${own.toFixed(0)}/s   bare node:http ${other.toFixed(0)}/s   ratio ${ratio.toFixed(2)}`,
+        `durable click redirects: ${connections} connections, ${bytes} bytes a click, ${rounds} turns each; medians`,
+        ...([figures.service, figures.bare] as const).map(
+          ({ perSecond, processorMicroseconds }, index) =>
+            `  ${index === 0 ? "service       " : "bare node:http"} ${perSecond.toFixed(0)}/s, ${micro(processorMicroseconds)} µs of processor time each`,
         ),
-        `median ratio ${middle.ratio.toFixed(2)} (wanted: at least ${wanted})`,
+        `  the load itself takes ${micro(figures.loadMicroseconds)} µs a request; load average ${figures.machineLoad?.toFixed(1)}`,
+        `ratio ${ratio.toFixed(2)} (wanted: at least ${wanted})`,
         "",
       ].join("\n"),
 );
+if (ratio < wanted) process.exitCode = 1;

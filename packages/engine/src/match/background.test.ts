@@ -24,9 +24,28 @@ describe("the sample", () => {
     expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
   });
 
+  it("counts what became known of a click later in the place of what it came with", () => {
+    const background = new BackgroundStatistics();
+    const number = background.record(clickEvidence({ page: null }), now);
+    expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
+    background.amend(number ?? -1, clickEvidence());
+    expect(background.count(terms.timeZone("europe/zurich"))).toBe(1);
+    expect(background.count(terms.language("de-ch"))).toBe(1);
+    expect(background.size).toBe(1);
+    expect(background.clicks.over("ios", now, hour).count).toBe(1);
+  });
+
+  it("does not bring a click back that it has let go", () => {
+    const background = new BackgroundStatistics({ size: 1 });
+    const number = background.record(clickEvidence({ page: null }), now);
+    background.record(stranger(1), now);
+    background.amend(number ?? -1, clickEvidence());
+    expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
+  });
+
   it("passes over automated clicks", () => {
     const background = new BackgroundStatistics();
-    background.record(clickEvidence({ userAgent: "curl/8.5.0" }), now);
+    expect(background.record(clickEvidence({ userAgent: "curl/8.5.0" }), now)).toBeUndefined();
     expect(background.size).toBe(0);
   });
 });

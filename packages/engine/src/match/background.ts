@@ -29,13 +29,28 @@ export class BackgroundStatistics {
     this.#ageMs = ageMs;
   }
 
-  /** Takes one more click into account; what is too old or too many makes room. */
-  record(click: ClickEvidence, at: number): void {
-    if (click.automated || click.platform === "other") return;
+  /**
+   * Takes one more click into account; what is too old or too many makes room.
+   *
+   * @returns the number to amend it by; undefined when it is none of those that count
+   */
+  record(click: ClickEvidence, at: number): number | undefined {
+    if (click.automated || click.platform === "other") return undefined;
     this.clicks.record(click.platform, at);
     while (this.size >= this.#limit || this.oldest < at - this.#ageMs) this.#forgetOldest();
-    this.#sample.set(this.#next, { click, at });
+    const number = this.#next;
     this.#next += 1;
+    this.#sample.set(number, { click, at });
+    for (const term of countedTerms(click)) this.#add(term, 1);
+    return number;
+  }
+
+  /** Counts what is known now in the place of what a click was recorded with, while it is in the sample. */
+  amend(number: number, click: ClickEvidence): void {
+    const counted = this.#sample.get(number);
+    if (!counted) return;
+    this.#sample.set(number, { click, at: counted.at });
+    for (const term of countedTerms(counted.click)) this.#add(term, -1);
     for (const term of countedTerms(click)) this.#add(term, 1);
   }
 

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BackgroundStatistics } from "./background.ts";
 import { decideMatch } from "./decide.ts";
+import type { NetworkEvidence } from "./evidence.ts";
 import { normalizeOpen } from "./normalize.ts";
 import { defaultPolicy } from "./policy.ts";
 import {
@@ -225,6 +226,23 @@ describe("a crowded address", () => {
     expect(among.candidates[0]?.bits.network).toBeLessThan(
       (alone.candidates[0]?.bits.network ?? 0) - 4,
     );
+  });
+
+  it("is as crowded the day after, under another digest key", () => {
+    const click = candidate();
+    const raw = { platform: "ios", address: "198.51.100.7" };
+    const open = normalizeOpen(raw, { digests: [digest, yesterdaysDigest] });
+    const networkBits = (ofCrowd: NetworkEvidence) => {
+      const crowd = Array.from({ length: 300 }, (_, index) =>
+        candidate({
+          at: now - 2 * hour - index,
+          evidence: { ...stranger(index), network: ofCrowd },
+        }),
+      );
+      const verdict = decideMatch(open, [click], background([...crowd, click]), defaultPolicy, now);
+      return verdict.candidates[0]?.bits.network;
+    };
+    expect(networkBits(open.networks[1] ?? {})).toBe(networkBits(click.evidence.network));
   });
 });
 

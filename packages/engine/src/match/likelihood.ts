@@ -43,11 +43,13 @@ export function likelihoodRatios(
   own: 0 | 1,
   acquaintances: number,
 ): Ratios {
+  const onFamily = (family: "v4" | "v6") => {
+    const on = open.networks.flatMap((network) => network[family] ?? []);
+    return on.length === 0 ? undefined : networkRatios(usual, model, on, own, acquaintances);
+  };
+  const [onV4, onV6] = [onFamily("v4"), onFamily("v6")];
   return {
-    networks: open.networks.map(({ v4, v6 }) => [
-      v4 && networkRatios(usual, model, v4, own, acquaintances),
-      v6 && networkRatios(usual, model, v6, own, acquaintances),
-    ]),
+    networks: open.networks.map(({ v4, v6 }) => [v4 && onV4, v6 && onV6]),
     secondNetwork: sameOrDifferent(model.secondNetwork.same, usual.secondNetwork(own)),
     timeZone: sameOrDifferent(model.timeZone.same, usual.timeZone(undefined, own)),
     language: languageRatios(model.language, usual.language(own)),
@@ -64,15 +66,19 @@ function sameOrDifferent(m: number, u: number): ByLevel {
 function networkRatios(
   usual: UsualValues,
   model: ModelParameters,
-  on: NetworkDigests,
+  on: readonly NetworkDigests[],
   own: 0 | 1,
   acquaintances: number,
 ): NetworkRatios {
   const u = usual.network(on, own, acquaintances);
   const family = usual.family();
-  const zone = (shared: string | undefined) =>
+  const zone = (shared: readonly string[] | undefined) =>
     sameOrDifferent(model.timeZone.same, usual.timeZone(shared, own));
-  const [onExact, onWide, anywhere] = [zone(on.exact), zone(on.wide), zone(undefined)];
+  const [onExact, onWide, anywhere] = [
+    zone(on.map(({ exact }) => exact)),
+    zone(on.map(({ wide }) => wide)),
+    zone(undefined),
+  ];
   const strangers = usual.language(own);
   // The other person on this network is a stranger in a crowd, or somebody the clicker lives with.
   const together = Math.min(1, acquaintances / u.same);

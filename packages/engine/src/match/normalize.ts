@@ -41,9 +41,19 @@ export function normalizeClick(raw: RawClick, options: ClickOptions): ClickEvide
     ...(screen && { screen }),
     languages: clickLanguages(raw, facts),
     ...(timeZone && { timeZone }),
-    network: networksOf(raw, options.digest, options.isHidden),
     ...(automated && { automated }),
-    ...(raw.visitor && { visitor: options.digest(`visitor:${raw.visitor}`) }),
+    ...normalizeVisitor(raw, options),
+  };
+}
+
+/** What of a click tells one visitor from the next with the same device: networks and browser id, digested. */
+export function normalizeVisitor(
+  raw: Pick<RawClick, "address" | "secondAddress" | "hiddenNetwork" | "visitor">,
+  { digest, isHidden }: ClickOptions,
+): Pick<ClickEvidence, "network" | "visitor"> {
+  return {
+    network: networksOf(raw, digest, isHidden),
+    ...(raw.visitor && { visitor: digest(`visitor:${raw.visitor}`) }),
   };
 }
 

@@ -50,22 +50,22 @@ export class UsualValues {
   /**
    * An address nobody else was seen on is not unique: who lives with a clicker may install too. How
    * often that hits one given click falls with the number of clicks, hence `acquaintances`.
+   *
+   * `on` is one network under every live digest key: the sample's clicks were digested under all of
+   * them, and only together they tell how crowded it is.
    */
   network(
-    on: NetworkDigests,
+    on: readonly NetworkDigests[],
     own: number,
     acquaintances: number,
   ): { same: number; near: number; wide: number } {
-    const share = (digest: string, start: number) =>
-      given(
-        this.#count(terms.network(digest)) - own,
-        this.#background.size - own,
-        start,
-        unseenClicks / start,
-      );
-    const same = Math.max(acquaintances, share(on.exact, prior.network));
-    const near = Math.max(same, share(on.near, prior.nearNetwork));
-    return { same, near, wide: Math.max(near, share(on.wide, prior.wideNetwork)) };
+    const share = (level: keyof NetworkDigests, start: number) => {
+      const seen = this.#sum(on, (digests) => terms.network(digests[level]));
+      return given(seen - own, this.#background.size - own, start, unseenClicks / start);
+    };
+    const same = Math.max(acquaintances, share("exact", prior.network));
+    const near = Math.max(same, share("near", prior.nearNetwork));
+    return { same, near, wide: Math.max(near, share("wide", prior.wideNetwork)) };
   }
 
   /** How usual it is for somebody on the first network to be on the second one too. */
@@ -87,11 +87,12 @@ export class UsualValues {
   }
 
   /** Given the network where it is shared: people on one network live in one zone. */
-  timeZone(on: string | undefined, own: number): number {
+  timeZone(on: readonly string[] | undefined, own: number): number {
     const zone = this.#open.timeZone ?? "";
     if (on !== undefined) {
-      const seen = this.#count(terms.timeZoneOn(on, zone)) - own;
-      return given(seen, this.#count(terms.timeZoneOn(on)) - own, prior.timeZoneOnNetwork, 2);
+      const seen = this.#sum(on, (digest) => terms.timeZoneOn(digest, zone)) - own;
+      const any = this.#sum(on, (digest) => terms.timeZoneOn(digest)) - own;
+      return given(seen, any, prior.timeZoneOnNetwork, 2);
     }
     const count = this.#count(terms.timeZone(zone)) - own;
     return this.#share(count, this.#count(terms.timeZone()) - own, prior.timeZone);
@@ -165,6 +166,10 @@ export class UsualValues {
 
   #count(term: string): number {
     return this.#background.count(term);
+  }
+
+  #sum<T>(items: readonly T[], term: (item: T) => string): number {
+    return items.reduce((sum, item) => sum + this.#count(term(item)), 0);
   }
 
   #share(count: number, total: number, start: number): number {

@@ -10,9 +10,15 @@ const known = new Map<string, boolean>();
 export function isCrawler(userAgent: string): boolean {
   let answer = known.get(userAgent);
   if (answer === undefined) {
-    answer = isbot(userAgent);
+    answer = isbot(userAgent.replace(phoneOfInAppBrowser, ""));
     if (known.size >= most) known.clear();
     known.set(userAgent, answer);
   }
   return answer;
 }
+
+/**
+ * What the browsers of Instagram and Facebook append about the phone. Its maker may be Google, which
+ * the list takes for Google's crawler.
+ */
+const phoneOfInAppBrowser = / (?:Android \([^)]*\)|\[FB[^\]]*\])$/;

@@ -15,5 +15,5 @@ export interface ClickDependencies {
   readonly links: LinkDirectory;
   readonly digests: NetworkDigests;
   readonly backgrounds: Backgrounds;
-  readonly metrics: Metrics;
+  readonly metrics: Pick<Metrics, "click">;
 }

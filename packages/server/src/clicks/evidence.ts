@@ -1,11 +1,13 @@
-import { evidenceKeys, normalizeClick } from "@throughline/engine";
+import { evidenceKeys, normalizeClick, normalizeVisitor } from "@throughline/engine";
 import type { ClickEvidence, Digest, RawClick } from "@throughline/engine";
 import type { App, ClickSignals, Link } from "@throughline/storage";
 import { isCrawler } from "./crawlers.ts";
 
 /** What may be kept of a visitor, and the keys the click is found by. */
 export function evidenceOf(raw: RawClick, digest: Digest): ClickSignals {
-  const evidence = { ...deviceOf(raw, digest), network: networkOf(raw, digest) };
+  const { address, secondAddress, hiddenNetwork, visitor, ...headers } = raw;
+  const own = normalizeVisitor({ address, secondAddress, hiddenNetwork, visitor }, { digest });
+  const evidence = { ...deviceOf(headers, digest), ...own };
   return { evidence, keys: evidenceKeys(evidence) };
 }
 
@@ -13,18 +15,17 @@ const mostDevices = 2000;
 const knownDevices = new Map<string, ClickEvidence>();
 
 /**
- * All but the network. The same headers come again and again, so what they say is remembered; the
- * address takes no part in it, and neither do signals of a page, which are one visitor's own.
+ * All that many visitors share. The same headers come again and again, so what they say is
+ * remembered; signals of a page take no part in it, they are one visitor's own.
  */
-function deviceOf(raw: RawClick, digest: Digest): ClickEvidence {
-  const { address: _address, ...headers } = raw;
-  if (raw.page) return readDevice(headers, digest);
-  const { model, platform, platformVersion } = raw.clientHints ?? {};
+function deviceOf(headers: RawClick, digest: Digest): ClickEvidence {
+  if (headers.page) return readDevice(headers, digest);
+  const { model, platform, platformVersion } = headers.clientHints ?? {};
   const key = [
-    raw.userAgent,
-    raw.acceptLanguage,
-    raw.method,
-    raw.purpose,
+    headers.userAgent,
+    headers.acceptLanguage,
+    headers.method,
+    headers.purpose,
     model,
     platform,
     platformVersion,
@@ -43,10 +44,6 @@ function readDevice(headers: RawClick, digest: Digest): ClickEvidence {
   return seen.automated === undefined && isCrawler(headers.userAgent)
     ? { ...seen, automated: "bot" }
     : seen;
-}
-
-function networkOf({ address }: RawClick, digest: Digest): ClickEvidence["network"] {
-  return normalizeClick({ userAgent: "", address }, { digest }).network;
 }
 
 /** Where matching by likelihood is off, nothing is kept that it would need: the click is found by its id alone. */

@@ -1,3 +1,4 @@
+import type { RawClick } from "@throughline/engine";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -65,11 +66,21 @@ async function addSignals(
   }
   if (deps.now() - madeAt > acceptedForMs) return;
 
-  const raw = { ...capture(request, page), method: "GET" };
-  const signals = evidenceOf(raw, digest);
-  if (signals.evidence.automated) return;
-  const outcome = await deps.store.clicks.addSignals(owner.id, clickId, signals);
-  if (outcome === "added") deps.backgrounds.onClick(owner.id, signals.evidence, madeAt);
+  await joinSignals(deps, owner.id, clickId, { ...capture(request, page), method: "GET" });
+}
+
+/** What a page saw of its visitor takes the place of what the click's request showed, once. */
+export async function joinSignals(
+  { digests, store, backgrounds }: Pick<ClickDependencies, "digests" | "store" | "backgrounds">,
+  app: string,
+  clickId: string,
+  raw: RawClick,
+): Promise<void> {
+  const signals = evidenceOf(raw, await digests.current());
+  const madeAt = clickTimeOf(clickId);
+  if (signals.evidence.automated || madeAt === undefined) return;
+  const outcome = await store.clicks.addSignals(app, clickId, signals);
+  if (outcome === "added") backgrounds.onSignals(app, clickId, signals.evidence, madeAt);
 }
 
 /** Browsers say where a request comes from; one that says nothing has the token alone to show. */

@@ -55,12 +55,12 @@ export async function recordVisit(
     ...(target.link?.sensitive && { sensitive: true }),
   });
   metrics.click(false);
-  // A page will tell more, and the click is counted among what is usual then. Of computers only an
-  // iPad has something to tell, and it poses as a Mac.
+  if (!wanted) return { decision, clickId };
+  deps.backgrounds.onClick(app.id, { click: clickId, evidence: kept.evidence, at });
+  // Of computers only an iPad has something to tell, and it poses as a Mac.
   const mayTell = platform !== "other" || raw.userAgent.includes("Macintosh");
-  if (wanted && mayTell && decision.kind !== "redirect") {
+  if (mayTell && decision.kind !== "redirect") {
     return { decision, clickId, token: signalsToken(digest, clickId) };
   }
-  deps.backgrounds.onClick(app.id, kept.evidence, at);
   return { decision, clickId };
 }

@@ -1,5 +1,5 @@
 import { BackgroundStatistics } from "@throughline/engine";
-import type { ClickEvidence } from "@throughline/engine";
+import type { Candidate, ClickEvidence } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
 
 /** How many of an app's newest clicks its statistics start from after a restart. */
@@ -14,7 +14,7 @@ const mostApps = 200;
 export class Backgrounds {
   readonly #clicks: ClickStore;
   readonly #mostApps: number;
-  readonly #apps = new Map<string, Promise<BackgroundStatistics>>();
+  readonly #apps = new Map<string, Promise<Background>>();
 
   constructor(clicks: ClickStore, apps = mostApps) {
     this.#clicks = clicks;
@@ -22,33 +22,62 @@ export class Backgrounds {
   }
 
   async of(app: string): Promise<BackgroundStatistics> {
-    let statistics = this.#apps.get(app);
-    if (statistics) this.#apps.delete(app);
-    else statistics = this.#rebuild(app);
-    this.#apps.set(app, statistics);
+    let background = this.#apps.get(app);
+    if (background) this.#apps.delete(app);
+    else background = this.#rebuild(app);
+    this.#apps.set(app, background);
     for (const oldest of this.#apps.keys()) {
       if (this.#apps.size <= this.#mostApps) break;
       this.#apps.delete(oldest);
     }
-    return statistics;
+    return (await background).statistics;
   }
 
   /**
-   * Takes a recorded click into account. An app nobody asked for yet costs nothing: the rebuild finds
-   * the click in the store, so call this when the click is recorded, not before.
+   * Takes a recorded click into account, with what its request told. An app nobody asked for yet
+   * costs nothing: the rebuild finds the click in the store, so call this when the click is
+   * recorded, not before.
    */
-  onClick(app: string, evidence: ClickEvidence, at: number): void {
-    void this.#apps.get(app)?.then(
-      (statistics) => statistics.record(evidence, at),
-      () => undefined,
-    );
+  onClick(app: string, click: CountedClick): void {
+    this.#tell(app, (background) => background.count(click));
   }
 
-  async #rebuild(app: string): Promise<BackgroundStatistics> {
-    const statistics = new BackgroundStatistics({ size: sampleSize });
+  /** A page told more about a click that was counted by its request alone. */
+  onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
+    this.#tell(app, (background) => background.recount({ click, evidence, at }));
+  }
+
+  #tell(app: string, what: (background: Background) => void): void {
+    void this.#apps.get(app)?.then(what, () => undefined);
+  }
+
+  async #rebuild(app: string): Promise<Background> {
+    const background = new Background();
     const recent = this.#clicks.recent(app, sampleSize);
     recent.catch(() => this.#apps.delete(app));
-    for (const { evidence, at } of (await recent).toReversed()) statistics.record(evidence, at);
-    return statistics;
+    for (const click of (await recent).toReversed()) background.count(click);
+    return background;
+  }
+}
+
+type CountedClick = Pick<Candidate, "click" | "evidence" | "at">;
+
+/** One app's statistics, and which of its clicks is which among them. */
+class Background {
+  readonly statistics = new BackgroundStatistics({ size: sampleSize });
+  /** By click, oldest first; undefined for one that did not count, such as an iPad's that posed as a Mac. */
+  readonly #numbers = new Map<string, number | undefined>();
+
+  count({ click, evidence, at }: CountedClick): void {
+    this.#numbers.set(click, this.statistics.record(evidence, at));
+    const [oldest] = this.#numbers.keys();
+    if (this.#numbers.size > sampleSize && oldest !== undefined) this.#numbers.delete(oldest);
+  }
+
+  recount(click: CountedClick): void {
+    if (!this.#numbers.has(click.click)) return;
+    const number = this.#numbers.get(click.click);
+    if (number === undefined) this.count(click);
+    else this.statistics.amend(number, click.evidence);
   }
 }

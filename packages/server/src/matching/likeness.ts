@@ -15,11 +15,11 @@ import type { MatchingDependencies, Open } from "./open.ts";
 /** What an open looks like, ready to be compared; `undefined` when it says nothing of its device. */
 export async function readOpen(
   digests: NetworkDigests,
-  { fingerprint, address }: Open,
+  { fingerprint, network }: Open,
 ): Promise<OpenEvidence | undefined> {
   if (!fingerprint) return undefined;
   return normalizeOpen(
-    { ...withoutNulls(fingerprint), address },
+    { ...withoutNulls(fingerprint), ...network },
     { digests: await digests.live() },
   );
 }

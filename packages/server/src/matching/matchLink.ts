@@ -4,7 +4,7 @@ import type { App, Install, JsonObject } from "@throughline/storage";
 import { toBase32 } from "../auth/base32.ts";
 import { clickTokenOf } from "./clickToken.ts";
 import { readOpen, rememberOpen, weigh } from "./likeness.ts";
-import type { MatchingDependencies, Open } from "./open.ts";
+import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
 import { promiseOf } from "./promiseOf.ts";
 import type { Promised } from "./promiseOf.ts";
 
@@ -19,7 +19,7 @@ export async function matchLink(
   deps: MatchingDependencies,
   app: App,
   body: MatchLinkRequest,
-  address: string,
+  network: OpenNetwork,
 ): Promise<MatchLinkResponse> {
   const known = body.installId ? await deps.store.installs.get(app.id, body.installId) : undefined;
   if (known) return answerOf(known);
@@ -30,7 +30,7 @@ export async function matchLink(
     at: deps.now(),
     // Some SDKs send a click's id beside a fingerprint of nulls.
     fingerprint: "platform" in body && body.platform ? body : undefined,
-    address,
+    network,
   };
   const install =
     (await byReferrer(deps, open, body)) ??

@@ -1,3 +1,4 @@
+import type { RawOpen } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import type { AppDirectory } from "../apps/appDirectory.ts";
@@ -14,7 +15,7 @@ export interface MatchingDependencies {
   readonly apps: AppDirectory;
   readonly digests: NetworkDigests;
   readonly backgrounds: Backgrounds;
-  readonly metrics: Metrics;
+  readonly metrics: Pick<Metrics, "install">;
 }
 
 /** A first open on its way to an answer. */
@@ -24,5 +25,8 @@ export interface Open {
   readonly at: number;
   /** Absent when the device sent a click's id alone. */
   readonly fingerprint: FingerprintRequest | undefined;
-  readonly address: string;
+  readonly network: OpenNetwork;
 }
+
+/** Where an open came from; held for the time of the request only. */
+export type OpenNetwork = Pick<RawOpen, "address" | "secondAddress" | "hiddenNetwork">;

@@ -20,6 +20,6 @@ export function matchingRoutes(app: FastifyInstance, deps: MatchingDependencies)
       response: { 200: schemas.matchLink.response, ...refusals },
     },
     handler: async (request): Promise<MatchLinkResponse> =>
-      matchLink(deps, callerOf(request).app, request.body, clientAddress(request)),
+      matchLink(deps, callerOf(request).app, request.body, { address: clientAddress(request) }),
   });
 }

@@ -6,6 +6,6 @@ it.each([0, 1, 32, 64])("is what createHmac gives, with a key of %i bytes", (siz
   const key = randomBytes(size);
   const hmac = hmacSha256(key);
   for (const text of ["", "v4/32:203.0.113.77", "zażółć", "x".repeat(1000)]) {
-    expect(hmac(text)).toEqual(createHmac("sha256", key).update(text).digest());
+    expect(hmac(text)).toBe(createHmac("sha256", key).update(text).digest("base64url"));
   }
 });

@@ -1,23 +1,31 @@
 import { hash } from "node:crypto";
 
 const blockSize = 64;
+const digestSize = 32;
+/** Longer texts take a buffer of their own. */
+const usualLength = 192;
 
 /**
- * HMAC-SHA256 with a key that stays: the same bytes `createHmac` gives, several times faster for
- * short texts, since each digest is two one-shot hashes over prepared pads. Keys have at most 64 bytes.
+ * HMAC-SHA256 with a key that stays, in base64url: the same bytes `createHmac` gives, several times
+ * faster for short texts, since each digest is two one-shot hashes over blocks prepared with the key.
+ * What is digested is wiped from them. Keys have at most 64 bytes.
  */
-export function hmacSha256(key: Uint8Array): (text: string) => Buffer {
-  const pad = (value: number) => {
-    const bytes = Buffer.alloc(blockSize, value);
-    for (const [index, byte] of key.entries()) bytes[index] = byte ^ value;
-    return bytes;
+export function hmacSha256(key: Uint8Array): (text: string) => string {
+  const inner = padded(key, 0x36, usualLength);
+  const outer = padded(key, 0x5c, digestSize);
+  return (text) => {
+    // A UTF-16 unit has at most three bytes in UTF-8.
+    const room = text.length * 3 <= usualLength ? inner : padded(key, 0x36, text.length * 3);
+    const end = blockSize + room.write(text, blockSize);
+    outer.write(hash("sha256", room.subarray(0, end), "binary"), blockSize, "latin1");
+    room.fill(0, blockSize, end);
+    return hash("sha256", outer, "base64url");
   };
-  const inner = pad(0x36);
-  const outer = pad(0x5c);
-  return (text) =>
-    hash(
-      "sha256",
-      Buffer.concat([outer, hash("sha256", Buffer.concat([inner, Buffer.from(text)]), "buffer")]),
-      "buffer",
-    );
+}
+
+/** The key's block and room for what follows it. */
+function padded(key: Uint8Array, value: number, room: number): Buffer {
+  const bytes = Buffer.alloc(blockSize + room);
+  for (let index = 0; index < blockSize; index += 1) bytes[index] = (key[index] ?? 0) ^ value;
+  return bytes;
 }

@@ -19,17 +19,16 @@ export class AppClicks {
   readonly #byId = new Map<string, Held>();
   readonly #byKey = new Map<string, ClickList<Held>>();
   /** All of them, oldest first. */
-  #inOrder: Held[] = [];
+  readonly #inOrder: Held[] = [];
   /** Who used which click, for ever; `null`: somebody who was erased. */
   readonly #claims = new Map<string, string | null>();
+  readonly #claimsOf = new Map<string, string[]>();
 
   /** False when it is known already. */
   record(click: NewClick): boolean {
     if (this.#byId.has(click.click) || this.#claims.has(click.click)) return false;
     const held = hold(click, false);
-    let position = this.#inOrder.length;
-    while (position > 0 && (this.#inOrder[position - 1]?.at ?? 0) > held.at) position -= 1;
-    this.#inOrder.splice(position, 0, held);
+    this.#inOrder.splice(this.#firstFrom(held.at + 1), 0, held);
     this.#list(held);
     return true;
   }
@@ -40,7 +39,7 @@ export class AppClicks {
     if (held === undefined) return "unknown";
     this.#unlist(held);
     const signalled = hold({ ...held.click, ...signals }, true);
-    this.#inOrder[this.#inOrder.indexOf(held)] = signalled;
+    this.#inOrder[this.#positionOf(held)] = signalled;
     this.#list(signalled);
     return "added";
   }
@@ -66,6 +65,9 @@ export class AppClicks {
     const held = this.#byId.get(id);
     if (held === undefined) return "unknown";
     this.#claims.set(id, install);
+    const claims = this.#claimsOf.get(install);
+    if (claims) claims.push(id);
+    else this.#claimsOf.set(install, [id]);
     this.#unlist(held);
     return "claimed";
   }
@@ -79,24 +81,36 @@ export class AppClicks {
   }
 
   forget(before: Moment): number {
-    const kept = this.#inOrder.findIndex(({ at }) => at >= before);
-    const forgotten = this.#inOrder.splice(0, kept === -1 ? this.#inOrder.length : kept);
+    const forgotten = this.#inOrder.splice(0, this.#firstFrom(before));
     for (const held of forgotten) this.#drop(held);
     return forgotten.length;
   }
 
   eraseClaims(install: string): boolean {
-    let erased = false;
-    for (const [id, owner] of this.#claims) {
-      if (owner !== install) continue;
+    const ids = this.#claimsOf.get(install) ?? [];
+    for (const id of ids) {
       this.#claims.set(id, null);
-      erased = true;
       const held = this.#byId.get(id);
       if (held === undefined) continue;
-      this.#inOrder.splice(this.#inOrder.indexOf(held), 1);
+      this.#inOrder.splice(this.#positionOf(held), 1);
       this.#drop(held);
     }
-    return erased;
+    return this.#claimsOf.delete(install);
+  }
+
+  #positionOf(held: Held): number {
+    return this.#inOrder.indexOf(held, this.#firstFrom(held.at));
+  }
+
+  /** Where the first click made at or after this moment stands. */
+  #firstFrom(at: Moment): number {
+    let [low, high] = [0, this.#inOrder.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#inOrder[middle]?.at ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #list(held: Held): void {

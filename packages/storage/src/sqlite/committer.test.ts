@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
+import type { Outcome } from "./batch.ts";
 import { Committer } from "./committer.ts";
 import type { CommitterLimits } from "./committer.ts";
 
@@ -13,13 +14,15 @@ class Disk {
   readonly batches: string[][] = [];
   #pending: PromiseWithResolvers<void>[] = [];
 
-  flush = async (batch: readonly string[]): Promise<Promise<unknown>[]> => {
+  flush = async (batch: readonly string[]): Promise<Outcome[]> => {
     this.batches.push([...batch]);
     const gate = Promise.withResolvers<void>();
     this.#pending.push(gate);
     await gate.promise;
     return batch.map((write) =>
-      write.startsWith("bad") ? Promise.reject(new Error(write)) : Promise.resolve(`${write}!`),
+      write.startsWith("bad")
+        ? { fault: { kind: "unexpected", message: write } }
+        : { value: `${write}!` },
     );
   };
 
@@ -31,18 +34,22 @@ class Disk {
   }
 }
 
-/** Lets everything that is ready run. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+/** Lets everything that is ready run, and what that makes ready at the end of its turn. */
+async function turn(): Promise<void> {
+  for (let turns = 0; turns < 2; turns += 1) {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
 }
 
 describe("the committer", () => {
   it("writes at once when idle, together what comes in one turn", async () => {
     const disk = new Disk();
     const committer = new Committer(disk.flush, roomy);
-    const writes = ["a", "b"].map((write) => committer.submit(write, "urgent"));
+    const writes = [committer.submit("a", "urgent")];
+    await Promise.resolve();
+    writes.push(committer.submit("b", "urgent"));
     await turn();
     expect(disk.batches).toEqual([["a", "b"]]);
     await disk.finish();
@@ -61,6 +68,17 @@ describe("the committer", () => {
     expect(disk.batches).toEqual([["a"]]);
     await disk.finish();
     expect(disk.batches).toEqual([["a"], ["b", "c", "d"]]);
+    await disk.finish();
+  });
+
+  it("has the next batch under way before the callers of the last go on", async () => {
+    const disk = new Disk();
+    const committer = new Committer(disk.flush, roomy);
+    const seen = committer.submit("a", "urgent").then(() => disk.batches.length);
+    await turn();
+    void committer.submit("b", "urgent");
+    await disk.finish();
+    expect(await seen).toBe(2);
     await disk.finish();
   });
 

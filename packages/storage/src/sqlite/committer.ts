@@ -1,4 +1,6 @@
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
+import type { Outcome } from "./batch.ts";
+import { errorOf } from "./faults.ts";
 
 /** `urgent`: somebody waits for a redirect or a match. `background`: analytics and expiry. */
 export type Lane = "urgent" | "background";
@@ -12,23 +14,25 @@ export interface CommitterLimits {
 interface Waiting<W> {
   readonly write: W;
   readonly weight: number;
-  readonly settle: (outcome: Promise<unknown>) => void;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /**
  * Group commit: while one batch is flushed the next one gathers; then it goes, urgent writes first,
- * whole or up to a bound. No timer: an idle store writes at once, a busy one writes in larger groups.
+ * whole or up to a bound. No timer: an idle store writes at the end of the turn, when all requests
+ * that arrived together have been read; a busy one writes in larger groups.
  */
 export class Committer<W> {
   readonly #queues = { urgent: new Queue<W>(), background: new Queue<W>() };
-  readonly #flush: (batch: readonly W[]) => Promise<readonly Promise<unknown>[]>;
+  readonly #flush: (batch: readonly W[]) => Promise<readonly Outcome[]>;
   readonly #limits: CommitterLimits;
   #running: Promise<void> | undefined;
   #closed = false;
 
-  /** `flush` gives one promise per write, in order; when it rejects, every write of the batch does. */
+  /** `flush` gives one outcome per write, in order; when it rejects, every write of the batch does. */
   constructor(
-    flush: (batch: readonly W[]) => Promise<readonly Promise<unknown>[]>,
+    flush: (batch: readonly W[]) => Promise<readonly Outcome[]>,
     limits: CommitterLimits,
   ) {
     this.#flush = flush;
@@ -43,10 +47,10 @@ export class Committer<W> {
         new StoreBusy("The store has more to write than it may queue; try again in a moment."),
       );
     }
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    queue.add({ write, weight, settle: resolve });
-    this.#running ??= this.#run();
-    return promise;
+    return new Promise((resolve, reject) => {
+      queue.add({ write, weight, resolve, reject });
+      this.#running ??= this.#run();
+    });
   }
 
   /** Takes no more, and resolves when all that waited is done. */
@@ -56,24 +60,50 @@ export class Committer<W> {
   }
 
   async #run(): Promise<void> {
-    // What comes in the same turn goes together.
-    await Promise.resolve();
-    for (let batch = this.#take(); batch.length > 0; batch = this.#take()) {
-      try {
-        const outcomes = await this.#flush(batch.map(({ write }) => write));
-        for (const [i, { settle }] of batch.entries()) settle(outcomes[i] ?? Promise.resolve());
-      } catch (error) {
-        for (const { settle } of batch) settle(Promise.reject(error));
-      }
+    await endOfTurn();
+    let next = this.#begin();
+    while (next) {
+      const { batch, flushed } = next;
+      const outcomes = await flushed;
+      // The next batch is under way before this one's callers go on: the disk does not wait for them.
+      next = this.#begin();
+      settle(batch, outcomes);
     }
     this.#running = undefined;
   }
 
-  #take(): Waiting<W>[] {
+  #begin() {
     const { perBatch } = this.#limits;
     const { urgent, background } = this.#queues;
-    return [...urgent.take(perBatch.urgent), ...background.take(perBatch.background)];
+    const batch = [...urgent.take(perBatch.urgent), ...background.take(perBatch.background)];
+    if (batch.length === 0) return undefined;
+    const flushed = this.#flush(batch.map(({ write }) => write)).catch(
+      (error: unknown) => ({ error }) as const,
+    );
+    return { batch, flushed };
   }
+}
+
+function settle<W>(
+  batch: readonly Waiting<W>[],
+  outcomes: readonly Outcome[] | { readonly error: unknown },
+): void {
+  for (const [index, { resolve, reject }] of batch.entries()) {
+    if ("error" in outcomes) {
+      reject(outcomes.error);
+      continue;
+    }
+    const outcome = outcomes[index];
+    if (outcome && "fault" in outcome) reject(errorOf(outcome.fault));
+    else resolve(outcome?.value);
+  }
+}
+
+/** After everything that is ready in this turn of the event loop has run. */
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 }
 
 class Queue<W> {

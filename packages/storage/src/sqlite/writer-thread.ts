@@ -32,13 +32,10 @@ export class WriterThread {
     return thread;
   }
 
-  async flush(batch: readonly Write[]): Promise<Promise<unknown>[]> {
+  async flush(batch: readonly Write[]): Promise<readonly Outcome[]> {
     if (this.#death) throw this.#death;
     this.#worker.postMessage(batch, []);
-    const outcomes = (await this.#nextAnswer()) as readonly Outcome[];
-    return outcomes.map((outcome) =>
-      "fault" in outcome ? Promise.reject(errorOf(outcome.fault)) : Promise.resolve(outcome.value),
-    );
+    return (await this.#nextAnswer()) as readonly Outcome[];
   }
 
   /** Closes the file; the thread ends. */

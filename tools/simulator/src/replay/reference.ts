@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import {
   candidateLimit,
   candidatesPerKey,
@@ -12,7 +13,7 @@ import { MemoryClickStore } from "@throughline/storage/memory";
 import type { Matcher } from "./matcher.ts";
 import { PlainBackground } from "./plain-background.ts";
 import { plainOdds } from "./plain-model.ts";
-import { digest, rawClick, rawOpen } from "./throughline.ts";
+import { rawClick, rawOpen } from "./raw-signals.ts";
 
 const app = "world";
 const hour = 3_600_000;
@@ -94,4 +95,8 @@ function likeliestLink(
     if (best === null || probability > best.probability) best = { link, probability, click };
   }
   return best;
+}
+
+function digest(text: string): string {
+  return createHmac("sha256", "simulation").update(text).digest("base64url").slice(0, 16);
 }

@@ -110,4 +110,39 @@ describe("throughline", () => {
     );
     expect(links(answers)).toEqual([null, null, null, null, null]);
   });
+
+  it("gives each link its own name back, whatever it is called", async () => {
+    const [, , click] = tiny.clicks;
+    const [, , open] = tiny.opens;
+    if (!click || !open) throw new Error("The tiny world has three clicks and opens.");
+    const world = { clicks: [{ ...click, link: "/.env?x=1#ü" }], opens: [open] };
+    const { answers } = await replay(world, throughline({ threshold: 0.9 }), stopped);
+    expect(links(answers)).toEqual(["/.env?x=1#ü"]);
+  });
+
+  it("goes the service's way: what only its list knows as a crawler is nobody's click", async () => {
+    const [, , click] = tiny.clicks;
+    const [, , open] = tiny.opens;
+    if (!click || !open) throw new Error("The tiny world has three clicks and opens.");
+    const crawler = { ...click, ua: `${click.ua} ia_archiver` };
+    const world = { clicks: [crawler], opens: [open] };
+    const { answers } = await replay(world, throughline({ threshold: 0.01 }), stopped);
+    expect(answers).toEqual([{ link: null }]);
+  });
+
+  it("lets a browser's newer click supersede its older one", async () => {
+    const [, , click] = tiny.clicks;
+    const [, , open] = tiny.opens;
+    if (!click || !open) throw new Error("The tiny world has three clicks and opens.");
+    const twice = (visitor: string | null) => [
+      { ...click, id: "older", link: "older", visitor },
+      { ...click, id: "newer", link: "newer", visitor, t: click.t + 1 },
+    ];
+    const route = async (visitor: string | null) => {
+      const world = { clicks: twice(visitor), opens: [open] };
+      return links((await replay(world, throughline({ threshold: 0.9 }), stopped)).answers);
+    };
+    expect(await route("browser")).toEqual(["newer"]);
+    expect(await route(null)).toEqual([null]);
+  });
 });

@@ -1,76 +1,110 @@
-import { createHmac } from "node:crypto";
-import {
-  BackgroundStatistics,
-  candidateLimit,
-  candidatesPerKey,
-  decideMatch,
-  defaultPolicy,
-  evidenceKeys,
-  lookupKeys,
-  normalizeClick,
-  normalizeOpen,
-} from "@throughline/engine";
-import type { RawClick, RawOpen, Verdict } from "@throughline/engine";
-import { MemoryClickStore } from "@throughline/storage/memory";
-import type { WorldClick, WorldOpen } from "../world/format.ts";
+import { randomBytes } from "node:crypto";
+import type { Verdict } from "@throughline/engine";
+import { createMatchingPath } from "@throughline/server";
+import type { App, FingerprintRequest } from "@throughline/server";
+import { openMemoryStore } from "@throughline/storage/memory";
+import type { WorldOpen } from "../world/format.ts";
 import type { Matcher } from "./matcher.ts";
+import { rawClick } from "./raw-signals.ts";
 
-const app = "world";
 const hour = 3_600_000;
+const origin = "https://world.example";
 
-/** Our own matcher: engine and memory store, in the order the service goes through them. */
+/**
+ * Our own matcher: the service's way from a click to an answer, on its memory store, under the
+ * world's clock.
+ */
 export function throughline({ threshold }: { readonly threshold: number }): Matcher {
-  const policy = { ...defaultPolicy, threshold };
-  const store = new MemoryClickStore();
-  const background = new BackgroundStatistics();
+  // Without a store page every phone gets a page, so that the world says whose script ran.
+  const app: App = {
+    id: "world",
+    name: "World",
+    linkDomains: [],
+    matching: { windowMs: 168 * hour, threshold },
+    createdAt: 0,
+    updatedAt: 0,
+  };
+  const store = openMemoryStore();
+  const links = new LinkPaths();
+  let now = 0;
   let sweepAt = Number.NEGATIVE_INFINITY;
+  const path = createMatchingPath(app, store, () => now, randomBytes);
+  const ready = store.apps.create(app);
+
+  async function moveTo(t: number): Promise<void> {
+    await ready;
+    now = t;
+    if (t < sweepAt) return;
+    await store.sweep(t);
+    sweepAt = t + hour;
+  }
 
   return {
     async click(click) {
-      if (click.t >= sweepAt) {
-        await store.forget(app, click.t - policy.windowMs);
-        sweepAt = click.t + hour;
-      }
-      const evidence = normalizeClick(rawClick(click), { digest });
-      const keys = evidenceKeys(evidence);
-      if (keys.length === 0) return;
-      background.record(evidence, click.t);
-      await store.record(app, {
-        click: click.id,
-        link: click.link,
-        at: click.t,
-        evidence,
-        keys,
-      });
+      await moveTo(click.t);
+      await path.visit({ origin, path: links.pathOf(click.link), query: "" }, rawClick(click));
     },
     async open(open) {
-      const evidence = normalizeOpen(rawOpen(open), { digests: [digest] });
-      const candidates = await store.candidates(app, {
-        keys: lookupKeys(evidence),
-        since: open.t - policy.windowMs,
-        until: open.t,
-        perKey: candidatesPerKey,
-        limit: candidateLimit,
+      await moveTo(open.t);
+      const { link } = await path.open(fingerprint(open), {
+        address: open.ip ?? undefined,
+        secondAddress: open.ip2 ?? undefined,
+        hiddenNetwork: open.ipFlag ?? null,
       });
-      const verdict = decideMatch(evidence, candidates, background, policy, open.t);
-      background.recordOpen(evidence.platform, open.t, verdict.nobody);
-      const likeliest = likeliestLink(verdict);
-      const claimed =
-        verdict.click !== undefined &&
-        (await store.claim(app, verdict.click, open.id)) === "claimed";
+      const verdict = (await store.installs.get(app.id, open.id))?.match.verdict;
+      // What is read is let go, so that a long replay stays small.
+      await store.erase(app.id, open.id);
+      const likeliest = verdict && likeliestLink(verdict);
       return {
-        link: claimed ? (verdict.link ?? null) : null,
-        ...(likeliest === null
-          ? {}
-          : { likeliest: { link: likeliest, probability: verdict.confidence } }),
+        link: link === null ? null : links.linkAt(link),
+        ...(verdict && likeliest
+          ? { likeliest: { link: links.linkAt(likeliest), probability: verdict.confidence } }
+          : {}),
       };
     },
   };
 }
 
-/** As the service does it: addresses are kept as keyed digests only. */
-export function digest(text: string): string {
-  return createHmac("sha256", "simulation").update(text).digest("base64url").slice(0, 16);
+/** The open as its client would send it. */
+function fingerprint(open: WorldOpen): FingerprintRequest {
+  const { platform, model, manufacturer, osVersion, sw, sh, scale, locales, tz, ua } = open;
+  return {
+    // A world may hold any text here, and so may a request of another SDK.
+    platform: platform as FingerprintRequest["platform"],
+    installId: open.id,
+    timestamp: open.t,
+    model: model ?? null,
+    manufacturer: manufacturer ?? null,
+    systemVersion: osVersion ?? null,
+    screenWidth: sw ?? null,
+    screenHeight: sh ?? null,
+    scale: scale ?? null,
+    locale: locales?.map((languageTag) => ({ languageTag })) ?? null,
+    timezone: tz ?? null,
+    userAgent: ua ?? null,
+  };
+}
+
+/** The world's links as paths of a link domain: each path is its own promise. */
+class LinkPaths {
+  readonly #numbers = new Map<string, number>();
+  readonly #links: string[] = [];
+
+  pathOf(link: string): string {
+    let number = this.#numbers.get(link);
+    if (number === undefined) {
+      number = this.#links.push(link) - 1;
+      this.#numbers.set(link, number);
+    }
+    return `/link/${number}`;
+  }
+
+  /** The link behind an answered URL, or behind the name the service gave it. */
+  linkAt(url: string): string {
+    const link = this.#links[Number(url.slice(url.lastIndexOf("/") + 1))];
+    if (link === undefined) throw new Error(`The replay made no link ${url}.`);
+    return link;
+  }
 }
 
 /** A verdict states the likeliest link's probability; its name is in the reasons. */
@@ -84,47 +118,4 @@ function likeliestLink({ link, candidates }: Verdict): string | null {
     if (best === null || sum > (sums.get(best) ?? 0)) best = candidate.link;
   }
   return best;
-}
-
-export function rawClick(click: WorldClick): RawClick {
-  const { js } = click;
-  return {
-    userAgent: click.ua ?? "",
-    acceptLanguage: click.al ?? undefined,
-    address: click.ip ?? undefined,
-    secondAddress: click.ip2 ?? undefined,
-    hiddenNetwork: click.ipFlag ?? null,
-    visitor: click.visitor ?? undefined,
-    page: js
-      ? {
-          screenWidth: js.sw ?? undefined,
-          screenHeight: js.sh ?? undefined,
-          pixelRatio: js.dpr ?? undefined,
-          timeZone: js.tz ?? undefined,
-          language: js.lang ?? undefined,
-          languages: js.langs ?? undefined,
-          touchPoints: js.touch ?? undefined,
-          model: js.chModel ?? undefined,
-          platformVersion: js.chPv ?? undefined,
-        }
-      : null,
-  };
-}
-
-export function rawOpen(open: WorldOpen): RawOpen {
-  return {
-    platform: open.platform,
-    model: open.model ?? undefined,
-    manufacturer: open.manufacturer ?? undefined,
-    systemVersion: open.osVersion ?? undefined,
-    screenWidth: open.sw ?? undefined,
-    screenHeight: open.sh ?? undefined,
-    scale: open.scale ?? undefined,
-    locale: (open.locales ?? []).map((languageTag) => ({ languageTag })),
-    timezone: open.tz ?? undefined,
-    userAgent: open.ua ?? undefined,
-    address: open.ip ?? undefined,
-    secondAddress: open.ip2 ?? undefined,
-    hiddenNetwork: open.ipFlag ?? null,
-  };
 }

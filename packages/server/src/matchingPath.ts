@@ -1,0 +1,64 @@
+import type { RawClick, Requested } from "@throughline/engine";
+import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
+import type { App, Store } from "@throughline/storage";
+import { AppDirectory } from "./apps/appDirectory.ts";
+import { findTarget } from "./clicks/findTarget.ts";
+import { LinkDirectory } from "./clicks/linkDirectory.ts";
+import { joinSignals } from "./clicks/signals.ts";
+import { recordVisit } from "./clicks/visit.ts";
+import type { Clock, RandomBytes } from "./clock.ts";
+import { Backgrounds } from "./matching/background.ts";
+import { matchLink } from "./matching/matchLink.ts";
+import type { OpenNetwork } from "./matching/open.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { NetworkDigests } from "./privacy/networkDigest.ts";
+
+/** What the way from a click to an answer is made of. */
+export interface PathOptions {
+  readonly store: Store;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+  readonly metrics: Pick<Metrics, "click" | "install">;
+  readonly publicUrl?: string | undefined;
+}
+
+/** The parts that clicks and opens share. */
+export function pathDependencies({ store, now, random, metrics, publicUrl }: PathOptions) {
+  return {
+    store,
+    now,
+    random,
+    metrics,
+    apps: new AppDirectory(store.apps, now, publicUrl),
+    links: new LinkDirectory(store.links, now),
+    digests: new NetworkDigests(store.salts, now, random),
+    backgrounds: new Backgrounds(store.clicks),
+  };
+}
+
+/** The way from a click to an answer as the service goes it, without HTTP around it. */
+export interface MatchingPath {
+  /** Somebody opens a link; where its page's script ran, `raw.page` holds what it told. */
+  visit: (requested: Requested, raw: RawClick) => Promise<void>;
+  open: (body: MatchLinkRequest, network: OpenNetwork) => Promise<MatchLinkResponse>;
+}
+
+/** For tools that replay traffic of one app under a clock of their own. */
+export function createMatchingPath(
+  app: App,
+  store: Store,
+  now: Clock,
+  random: RandomBytes,
+): MatchingPath {
+  const metrics = { click: () => undefined, install: () => undefined };
+  const deps = pathDependencies({ store, now, random, metrics });
+  return {
+    async visit(requested, { page, ...seen }) {
+      const target = await findTarget(deps.links, app, requested, now());
+      if (target.kind !== "link") return;
+      const { clickId, token } = await recordVisit(deps, app, target, requested, seen);
+      if (token !== undefined && page) await joinSignals(deps, app.id, clickId, { ...seen, page });
+    },
+    open: (body, network) => matchLink(deps, app, body, network),
+  };
+}
