@@ -12,6 +12,8 @@ describe("the configuration", () => {
       trustProxy: false,
       limitPerAddress: 600,
       limitPerKey: 30_000,
+      metricsToken: undefined,
+      hiddenRanges: [],
     });
   });
 
@@ -26,6 +28,8 @@ describe("the configuration", () => {
         TRUST_PROXY: "10.0.0.0/8, 2001:db8::1",
         LIMIT_PER_ADDRESS: "0",
         LIMIT_PER_KEY: "50",
+        METRICS_TOKEN: "0123456789abcdef",
+        HIDDEN_RANGES: "/etc/relay.csv, vpn.txt",
       }),
     ).toEqual({
       port: 9000,
@@ -36,6 +40,8 @@ describe("the configuration", () => {
       trustProxy: ["10.0.0.0/8", "2001:db8::1"],
       limitPerAddress: 0,
       limitPerKey: 50,
+      metricsToken: "0123456789abcdef",
+      hiddenRanges: ["/etc/relay.csv", "vpn.txt"],
     });
   });
 

@@ -1,9 +1,9 @@
 import { clickTokenParameter, requestedUrl } from "@throughline/engine";
 import type { Requested } from "@throughline/engine";
 import type { App, Link } from "@throughline/storage";
-import type { FastifyReply } from "fastify";
 import { answerPage } from "../landing/answerPage.ts";
 import { visitPage } from "../landing/pages.ts";
+import type { Answer } from "./exchange.ts";
 import type { RecordedVisit } from "./visit.ts";
 
 /** What was visited, for its page. */
@@ -17,10 +17,10 @@ export interface Visited {
 
 /** Answers a recorded visit of a live link. */
 export function answerVisit(
-  reply: FastifyReply,
+  reply: Answer,
   { decision, clickId, token }: RecordedVisit,
   { app, link, requested, nonce }: Visited,
-): FastifyReply {
+): Answer {
   if (decision.kind === "redirect") {
     return reply
       .headers({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" })

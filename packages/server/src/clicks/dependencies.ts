@@ -14,6 +14,8 @@ export interface ClickDependencies {
   readonly apps: AppDirectory;
   readonly links: LinkDirectory;
   readonly digests: NetworkDigests;
+  /** Whether an address belongs to a relay or VPN, so that it says nothing of its user. */
+  readonly isHidden: (address: string) => boolean;
   readonly backgrounds: Backgrounds;
   readonly metrics: Pick<Metrics, "click">;
 }

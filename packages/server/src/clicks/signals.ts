@@ -71,12 +71,12 @@ async function addSignals(
 
 /** What a page saw of its visitor takes the place of what the click's request showed, once. */
 export async function joinSignals(
-  { digests, store, backgrounds }: Pick<ClickDependencies, "digests" | "store" | "backgrounds">,
+  { digests, store, backgrounds, isHidden }: ClickDependencies,
   app: string,
   clickId: string,
   raw: RawClick,
 ): Promise<void> {
-  const signals = evidenceOf(raw, await digests.current());
+  const signals = evidenceOf(raw, { digest: await digests.current(), isHidden });
   const madeAt = clickTimeOf(clickId);
   if (signals.evidence.automated || madeAt === undefined) return;
   const outcome = await store.clicks.addSignals(app, clickId, signals);
