@@ -81,9 +81,10 @@ export function createService({
   const perAddress = rateLimit(config.limitPerAddress, "from this address");
   const limit = (address: string) => perAddress(subjectOfAddress(address));
   if (config.limitPerAddress > 0) limitAddresses(app, limit);
-  // What a proxy forwards, and what is logged, is for the frame to see.
-  if (!trustProxy && !isTalkative(log)) {
-    shortWay(app, deps, { limit, answered: metrics.requests.ofRoute("GET", "/*") });
+  // What is logged is for the frame to see.
+  if (!isTalkative(log)) {
+    const answered = metrics.requests.ofRoute("GET", "/*");
+    shortWay(app, deps, { limit, trustProxy, answered });
   }
 
   void app.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));

@@ -35,7 +35,10 @@ export const serveCommand: Command = {
     const serving = await serve(config, {
       ...(typeof firstApp === "string" && { firstApp }),
     });
-    if (hasStarter) endWithStarter();
+    if (hasStarter) {
+      endWithStarter();
+      process.send?.({ listening: serving.url });
+    }
     const url = config.publicUrl ?? reachable(serving.url, config.host);
     const made = serving.firstApp;
     return {

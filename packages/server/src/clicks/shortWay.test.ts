@@ -120,6 +120,37 @@ describe("the short way answers like the router", () => {
   });
 });
 
+describe("the short way behind a proxy", () => {
+  const forwarded = {
+    "x-forwarded-for": "198.51.100.7, 203.0.113.9, 127.0.0.1",
+    "x-forwarded-host": "evil.example, go.shop.example",
+    "x-forwarded-proto": "http, https",
+    host: "service.internal",
+  };
+
+  it.each<[string, string[], Asked]>([
+    ["it trusts", ["loopback"], { url: "/spring", headers: forwarded }],
+    ["it does not", ["10.0.0.0/8"], { url: "/spring", headers: forwarded }],
+    ["that says nothing", ["loopback"], { url: "/spring" }],
+  ])("%s answers like the router", async (_which, trustProxy, asked) => {
+    await test.service.close();
+    test = await open({ config: { trustProxy } });
+    expect(await ask(asked)).toEqual(await askRouter(asked));
+  });
+
+  it("counts the forwarded address against the limit", async () => {
+    await test.service.close();
+    test = await open({ config: { trustProxy: ["loopback"], limitPerAddress: 1 } });
+    const statuses = [];
+    for (const address of ["198.51.100.7", "198.51.100.8", "198.51.100.7"]) {
+      statuses.push(
+        (await ask({ url: "/spring", headers: { "x-forwarded-for": address } })).status,
+      );
+    }
+    expect(statuses).toEqual([302, 302, 429]);
+  });
+});
+
 describe("the short way", () => {
   it("counts its answers with the router's", async () => {
     await ask({ url: "/spring" });
