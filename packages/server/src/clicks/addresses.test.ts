@@ -31,11 +31,15 @@ async function open(userAgent: string = userAgents.iphone) {
   };
 }
 
-async function ask(page: { clickId: string; token: string }, remoteAddress: string) {
+async function ask(
+  page: { clickId: string; token: string },
+  remoteAddress: string,
+  origin = "https://go.shop.example",
+) {
   const answer = await test.service.inject({
     url: `/api/click/address?click=${page.clickId}&token=${page.token}`,
     remoteAddress,
-    headers: { host: "v6.shop.example", origin: "https://go.shop.example" },
+    headers: { host: "v6.shop.example", origin },
   });
   return {
     status: answer.statusCode,
@@ -73,7 +77,7 @@ describe("the networks of both families", () => {
     const page = await open();
     expect(await networkOf(page)).not.toHaveProperty("v6");
     const { status, sealed, readableBy } = await ask(page, v6);
-    expect([status, readableBy]).toEqual([200, "*"]);
+    expect([status, readableBy]).toEqual([200, "https://go.shop.example"]);
     expect(sealed).not.toContain("2001");
     expect(await tell(page, [sealed])).toBe(204);
     expect(await networkOf(page)).toMatchObject({ v4: {}, v6: {} });
@@ -106,6 +110,8 @@ describe("the networks of both families", () => {
     const page = await open();
     expect((await ask({ ...page, token: "A".repeat(22) }, v6)).status).toBe(400);
     expect((await ask({ ...page, clickId: "c_1" }, v6)).status).toBe(400);
+    expect((await ask(page, v6, "https://evil.example")).status).toBe(400);
+    expect((await ask(page, v6, "null")).status).toBe(400);
   });
 
   it("are believed for their own click only, and unchanged", async () => {

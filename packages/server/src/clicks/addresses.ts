@@ -26,16 +26,22 @@ export function addressRoute(app: FastifyInstance, deps: ClickDependencies): voi
     { schema: { hide: true, querystring: query } },
     async (request, reply) => {
       const { click, token } = request.query;
+      const { origin = "" } = request.headers;
+      const isLinkPage = (await deps.apps.ofHost(origin.replace(/^https?:\/\//, ""))) !== undefined;
       const digest = await deps.digests.current();
-      if (!isSignalsToken([digest, ...(await deps.digests.live())], click, token)) {
-        throw new ApiError("malformed_request", "This belongs to no click.");
+      if (!isLinkPage || !isSignalsToken([digest, ...(await deps.digests.live())], click, token)) {
+        throw new ApiError("malformed_request", "This is for the page of a click only.");
       }
       const { network } = normalizeClick(
         { userAgent: "", address: clientAddress(request) },
         { digest, isHidden: deps.isHidden },
       );
       return reply
-        .headers({ "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store" })
+        .headers({
+          "Access-Control-Allow-Origin": origin,
+          Vary: "Origin",
+          "Cache-Control": "no-store",
+        })
         .type("text/plain")
         .send(seal(digest, click, network));
     },
