@@ -24,7 +24,7 @@ function linksOf(page: string): string[] {
   const targets = [...prose.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)];
   return targets
     .map(([, link, picture]) => link ?? picture ?? "")
-    .filter((target) => !/^[a-z]+:/.test(target));
+    .filter((target) => !/^<?[a-z]+:/.test(target));
 }
 
 it.each(pages)("%s links to what is there", (page) => {

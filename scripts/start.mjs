@@ -35,7 +35,9 @@ async function besideDemo(url) {
     process.stdout.write(`  Open ${demoUrl} and try it on two phones.\n\n`);
   }
   const first = await Promise.race([service.ended, demo.ended]);
-  if (!first.interrupted) for (const { child } of [service, demo]) child.kill("SIGTERM");
+  // A signal reached both, but not every signal ends both.
+  if (!first.interrupted) service.child.kill("SIGTERM");
+  demo.child.kill("SIGTERM");
   const [{ code }] = await Promise.all([service.ended, demo.ended]);
   return first.interrupted ? code : first.code || code;
 }

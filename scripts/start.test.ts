@@ -83,15 +83,18 @@ describe("npm start", { timeout: 90_000 }, () => {
     expect(run.printed().match(/\bOpen http/g)).toHaveLength(1);
   });
 
-  it.each(["SIGINT", "SIGTERM"] as const)("ends everything in order on %s", async (signal) => {
-    const run = start();
-    const address = await run.address();
-    const demo = await run.demo();
-    run.child.kill(signal);
-    expect(await run.ended).toBe(0);
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
-    await expect(fetch(demo)).rejects.toThrow();
-  });
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "ends everything in order on %s",
+    async (signal) => {
+      const run = start();
+      const address = await run.address();
+      const demo = await run.demo();
+      run.child.kill(signal);
+      expect(await run.ended).toBe(0);
+      await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+      await expect(fetch(demo)).rejects.toThrow();
+    },
+  );
 
   it("ends in order also before everything is up", async () => {
     const run = start();

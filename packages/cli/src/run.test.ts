@@ -179,6 +179,37 @@ describe("explain", () => {
   });
 });
 
+describe("calibration", () => {
+  it("says so when there is nothing to compare", async () => {
+    await makeShop();
+    const { code, printed } = await throughline("calibration");
+    expect(code).toBe(exitCodes.ok);
+    expect(printed).toContain("Nothing to compare yet");
+    expect((await throughline("calibration --json")).json()).toMatchObject({
+      verdicts: 0,
+      error: null,
+    });
+  });
+
+  it("sets what likeness said against what was right", async () => {
+    await makeShop();
+    const store = await openStore({ dataFolder: folder });
+    const [app] = await store.apps.list();
+    const judged = [
+      [0.95, 1],
+      [0.97, 1],
+      [0.32, 0],
+    ];
+    const learning = { clicked: 0, opens: 0, seen: {} };
+    await store.lessons.keep(app?.id ?? "", { version: 1, learning, judged, opens: [] });
+    await store.close();
+    const { printed } = await throughline("calibration");
+    expect(printed).toContain("3 installs named their click");
+    expect(printed).toMatch(/0\.9–1\.0 +2 +96\.0 % +100\.0 %/);
+    expect(printed).toMatch(/0\.3–0\.4 +1 +32\.0 % +0\.0 %/);
+  });
+});
+
 describe("doctor", () => {
   const apple = "https://go.shop.example/.well-known/apple-app-site-association";
   const google = "https://go.shop.example/.well-known/assetlinks.json";

@@ -180,6 +180,30 @@ describe("a data folder", { timeout: 120_000 }, () => {
   });
 });
 
+describe("a list of hidden ranges", { timeout: 120_000 }, () => {
+  it("that cannot be used ends the start with a sentence, and at SIGHUP changes nothing", async () => {
+    const list = join(folder, "relay.csv");
+    writeFileSync(list, "172.224.224.0/27,GB\nnonsense\n");
+    const env = { HIDDEN_RANGES: list, LOG_LEVEL: "info" };
+    const refused = start({ env });
+    expect(await refused.ended).toBe(exitCodes.usage);
+    expect(refused.output).toContain(`line 2 of ${list} begins with "nonsense"`);
+
+    writeFileSync(list, "172.224.224.0/27,GB\n");
+    const service = start({ env });
+    const address = await service.address();
+    service.child.kill("SIGHUP");
+    await vi.waitFor(() => expect(service.output).toContain("read again"), { timeout: 20_000 });
+    writeFileSync(list, "nonsense\n");
+    service.child.kill("SIGHUP");
+    await vi.waitFor(() => expect(service.output).toContain("stay as they were"), {
+      timeout: 20_000,
+    });
+    expect((await fetch(address + routes.health.path)).status).toBe(200);
+    expect(await service.kill("SIGTERM")).toBe(exitCodes.ok);
+  });
+});
+
 describe("privacy", { timeout: 120_000 }, () => {
   it("leaves no address in the data folder nor in the most talkative log", async () => {
     const { service, app, admin } = await startShop({

@@ -30,6 +30,7 @@ export { candidateLimit, candidatesPerKey, evidenceKeys, lookupKeys } from "./ma
 export { BackgroundStatistics } from "./match/background.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";
 export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/policy.ts";
+export { likeliestLink } from "./match/likeliest.ts";
 export { decideMatch } from "./match/decide.ts";
 export type { AppTarget, LinkTarget, Requested } from "./destination/target.ts";
 export type { Visitor } from "./destination/visitor.ts";

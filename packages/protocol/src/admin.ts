@@ -13,6 +13,7 @@ export const adminPaths = {
   stats: "/api/v1/stats",
   installs: "/api/v1/installs",
   install: "/api/v1/installs/:installId",
+  calibration: "/api/v1/calibration",
   keys: "/api/v1/keys",
   key: "/api/v1/keys/:keyId",
   keyRotation: "/api/v1/keys/:keyId/rotate",
@@ -132,6 +133,28 @@ export interface InstallExplanation extends InstallView {
   verdict: Record<string, unknown> | null;
 }
 
+/**
+ * How far stated probabilities can be trusted: installs that named their click themselves (referrer,
+ * clipboard) were also judged by likeness, and this is how often likeness was right.
+ */
+export interface CalibrationView {
+  /** How many such installs this is about: the newest thousand at most. */
+  verdicts: number;
+  /** Mean distance between what was stated and what was right; `null` without verdicts. */
+  error: number | null;
+  bins: CalibrationStep[];
+}
+
+/** Verdicts whose likeliest link was stated with a probability from `from` up to `to`. */
+export interface CalibrationStep {
+  from: number;
+  to: number;
+  verdicts: number;
+  /** Mean probability stated, and the share that was right; `null` without verdicts. */
+  stated: number | null;
+  observed: number | null;
+}
+
 /** A key as it may be listed. */
 export interface KeyView {
   id: string;
@@ -179,7 +202,8 @@ export interface MatchingPolicy {
   windowMs?: number;
   threshold?: number;
   sensitiveThreshold?: number;
-  deterministicOnly?: boolean;
+  /** Never by likeness, only by referrer or clipboard: everywhere, or on one platform. */
+  deterministicOnly?: boolean | "ios" | "android";
 }
 
 /** What `PATCH /api/v1/app` takes: what is left out stays, `null` takes a part away. */

@@ -47,6 +47,8 @@ export type {
   AndroidSettings,
   AppChange,
   AppView,
+  CalibrationStep,
+  CalibrationView,
   InstallExplanation,
   InstallView,
   IosSettings,

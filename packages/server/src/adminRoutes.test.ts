@@ -292,6 +292,54 @@ describe("keys", () => {
     expect((await send("POST", path, {})).status).toBe(409);
   });
 
+  it("are made once however often the same idempotency key comes, and never kept", async () => {
+    const again = { "idempotency-key": "7d1f" };
+    const wanted = { kind: "publishable", name: "app" };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send("POST", adminPaths.keys, wanted, again)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const [first] = answers.map(({ body }) => body as NewKey);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    // Over a change of salts too.
+    service.clock.at += 71 * 3_600_000;
+    await send("POST", adminPaths.keys, { kind: "secret" }, { "idempotency-key": "x" });
+    service.clock.at += 2 * 3_600_000;
+    expect((await send("POST", adminPaths.keys, wanted, again)).body).toEqual(first);
+    const other = await send("POST", adminPaths.keys, wanted, { "idempotency-key": "8e2a" });
+    expect((other.body as NewKey).key).not.toBe(first?.key);
+    for (const changed of [{ kind: "secret", name: "app" }, { kind: "publishable" }]) {
+      expect((await send("POST", adminPaths.keys, changed, again)).status).toBe(409);
+    }
+  });
+
+  it("under another caller's idempotency key are keys of their own", async () => {
+    const again = { "idempotency-key": "7d1f" };
+    const { body } = await send("POST", adminPaths.keys, { kind: "secret" }, again);
+    const { key } = body as NewKey;
+    const second = await send(
+      "POST",
+      adminPaths.keys,
+      { kind: "secret" },
+      {
+        ...again,
+        authorization: `Bearer ${key}`,
+      },
+    );
+    expect(second.status).toBe(201);
+    expect((second.body as NewKey).key).not.toBe(key);
+  });
+
+  it("are rotated once however often the same idempotency key comes", async () => {
+    const { id } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    const path = adminPaths.keyRotation.replace(":keyId", id);
+    const again = { "idempotency-key": "7d1f" };
+    const first = await send("POST", path, {}, again);
+    expect(first.status).toBe(201);
+    expect(await send("POST", path, {}, again)).toMatchObject({ status: 201, body: first.body });
+    expect((await send("POST", path, {})).status).toBe(409);
+  });
+
   it("are revoked at once", async () => {
     const { id, key } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
     expect(await works(key)).toBe(true);

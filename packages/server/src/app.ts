@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { limits } from "@throughline/protocol";
 import { compileSchema } from "@throughline/protocol/validate";
 import fastify, { LogController } from "fastify";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { drainOnClose } from "./drain.ts";
 import { answerError, answerUnreadable, ApiError, notJson, watchAnswers } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
@@ -17,6 +17,8 @@ export interface AppOptions {
   trustProxy?: false | string[];
   /** Rejects while the service cannot do its work: it is then not ready. */
   check?: () => Promise<void>;
+  /** Answers a path that cannot be decoded, where it knows better than with an error; says whether it did. */
+  answerBadUrl?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
 /**
@@ -28,6 +30,7 @@ export function createApp({
   version,
   trustProxy = false,
   check = async () => undefined,
+  answerBadUrl = () => false,
 }: AppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
@@ -38,7 +41,11 @@ export function createApp({
     bodyLimit: limits.bodyBytes,
     requestTimeout: 30_000,
     // Node looks for late requests every 30 s only. A missing Host is for the handlers to judge.
-    http: { connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    http: {
+      connectionsCheckingInterval: 5_000,
+      requireHostHeader: false,
+      optimizeEmptyRequests: true,
+    },
     trustProxy,
     // While it drains, a request on a kept-alive connection is served like any other; then the connection closes.
     return503OnClosing: false,
@@ -48,7 +55,10 @@ export function createApp({
       log.debug({ code: error.code, requestId }, "unreadable request");
       answerUnreadable(error, socket, requestId);
     },
-    frameworkErrors: answerError,
+    frameworkErrors(error, request, reply) {
+      if (error.code === "FST_ERR_BAD_URL" && answerBadUrl(request, reply)) return;
+      answerError(error, request, reply as FastifyReply);
+    },
   });
 
   watchAnswers(app.server);
@@ -84,7 +94,7 @@ export function createApp({
 }
 
 /** Whether answers are logged at all; asked once, because a record nobody reads costs each of them. */
-function isTalkative({ level }: FastifyBaseLogger): boolean {
+export function isTalkative({ level }: FastifyBaseLogger): boolean {
   return level === "debug" || level === "trace";
 }
 

@@ -18,6 +18,15 @@ describe("a brief cache", () => {
     expect(await cache.get("a", load)).toBe(2);
   });
 
+  it("asks again when the clock was set back", async () => {
+    let now = 1000;
+    const cache = new BriefCache<number>(() => now);
+    const { load } = counted();
+    await cache.get("a", load);
+    now = 0;
+    expect(await cache.get("a", load)).toBe(2);
+  });
+
   it("asks again once cleared", async () => {
     const cache = new BriefCache<number>(() => 0);
     const { load } = counted();

@@ -1,11 +1,16 @@
 import type { Clock } from "./clock.ts";
 
+interface Entry<Value> {
+  readonly value: Promise<Value>;
+  readonly since: number;
+}
+
 /**
  * Remembers answers of the store for a moment, unknown ones too. What another process changes shows
  * within `keepMs`; what this one changes shows at once, through `clear`.
  */
 export class BriefCache<Value> {
-  readonly #entries = new Map<string, { readonly value: Promise<Value>; readonly until: number }>();
+  readonly #entries = new Map<string, Entry<Value>>();
   readonly #now: Clock;
   readonly #keepMs: number;
   readonly #most: number;
@@ -19,10 +24,11 @@ export class BriefCache<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value> {
     const now = this.#now();
     const known = this.#entries.get(key);
-    if (known && now < known.until) return known.value;
+    // A clock that was set back does not make a moment longer.
+    if (known && known.since <= now && now < known.since + this.#keepMs) return known.value;
     if (this.#entries.size >= this.#most) this.#entries.clear();
     const value = load();
-    this.#entries.set(key, { value, until: now + this.#keepMs });
+    this.#entries.set(key, { value, since: now });
     // A failure is not worth remembering.
     value.catch(() => {
       if (this.#entries.get(key)?.value === value) this.#entries.delete(key);

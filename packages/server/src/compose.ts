@@ -4,6 +4,7 @@ import { openSqliteStore } from "@throughline/storage/sqlite";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ServerConfig } from "./config.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { HiddenRanges } from "./privacy/hiddenRanges.ts";
 import { createService } from "./service.ts";
 import { version } from "./version.ts";
 
@@ -11,6 +12,7 @@ import { version } from "./version.ts";
 export interface Composed {
   readonly app: FastifyInstance;
   readonly store: Store;
+  readonly hiddenRanges: HiddenRanges;
 }
 
 /** Opens the data folder; rejects with `StoreUnavailable`, whose message says what is wrong with it. */
@@ -20,12 +22,14 @@ export async function openStore({ dataFolder }: Pick<ServerConfig, "dataFolder">
 
 /** Closing the app drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
+  const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
   const store = await openStore(config);
-  const app = createService({ store, log, version, config });
+  const isHidden = hiddenRanges.contains;
+  const app = createService({ store, log, version, config, isHidden });
   const stopHousekeeping = keepHouse(store, log);
   app.addHook("onClose", async () => {
-    stopHousekeeping();
+    await stopHousekeeping();
     await store.close();
   });
-  return { app, store };
+  return { app, store, hiddenRanges };
 }

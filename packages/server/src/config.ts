@@ -15,6 +15,12 @@ export interface ServerConfig {
   /** Requests a minute; 0 sets no limit. */
   limitPerAddress: number;
   limitPerKey: number;
+  /** Where the service is reached by IPv4 only and by IPv6 only, so that pages can show both. */
+  addressUrls: readonly string[];
+  /** Opens `/metrics`; `undefined` leaves it to the machine itself. */
+  metricsToken: string | undefined;
+  /** Files with address ranges of relays and VPNs. */
+  hiddenRanges: readonly string[];
 }
 
 /** The environment holds values the service cannot run with. Its message names each variable and what it takes. */
@@ -35,6 +41,9 @@ export class ConfigError extends Error {
  * | `TRUST_PROXY`       | off     | off, or the addresses of the proxies in front: 10.0.0.0/8, loopback     |
  * | `LIMIT_PER_ADDRESS` | 600     | requests a minute from one address; 0 for no limit                     |
  * | `LIMIT_PER_KEY`     | 30000   | requests a minute with one key; 0 for no limit                         |
+ * | `ADDRESS_URLS`      |         | the service by IPv4 only and by IPv6 only, such as https://v4.example  |
+ * | `METRICS_TOKEN`     |         | opens /metrics from anywhere; without it only this machine reads them  |
+ * | `HIDDEN_RANGES`     |         | files with address ranges of relays and VPNs, with commas between      |
  */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const problems: string[] = [];
@@ -48,7 +57,10 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     const text = env[variable]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    if (value === undefined) problems.push(`${variable} is "${text}", but must be ${takes}.`);
+    if (value === undefined) {
+      const shown = variable.endsWith("_TOKEN") ? "not usable" : `"${text}"`;
+      problems.push(`${variable} is ${shown}, but must be ${takes}.`);
+    }
     return value ?? fallback;
   }
 
@@ -77,6 +89,19 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     ),
     limitPerAddress: read("LIMIT_PER_ADDRESS", 600, wholeNumber(1e9), "a whole number"),
     limitPerKey: read("LIMIT_PER_KEY", 30_000, wholeNumber(1e9), "a whole number"),
+    addressUrls: read(
+      "ADDRESS_URLS",
+      [],
+      parseAddressUrls,
+      "one or two http or https addresses without path, with commas between",
+    ),
+    metricsToken: read(
+      "METRICS_TOKEN",
+      undefined,
+      (text) => (/^[\x21-\x7e]{16,}$/.test(text) ? text : undefined),
+      "at least 16 visible ASCII characters",
+    ),
+    hiddenRanges: read("HIDDEN_RANGES", [], parseFiles, "paths of files, with commas between"),
   };
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return config;
@@ -94,10 +119,20 @@ function parseFolder(text: string): string | undefined {
   return text.includes("\0") ? undefined : text;
 }
 
+function parseFiles(text: string): string[] | undefined {
+  const files = text.split(",").map((file) => file.trim());
+  return files.every((file) => file !== "" && !file.includes("\0")) ? files : undefined;
+}
+
 function parsePublicUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
   return plain ? url.origin : undefined;
+}
+
+function parseAddressUrls(text: string): string[] | undefined {
+  const urls = text.split(",").map((url) => parsePublicUrl(url.trim()));
+  return urls.length <= 2 && urls.every((url) => url !== undefined) ? urls : undefined;
 }
 
 /**

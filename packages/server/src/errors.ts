@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { errorStatus, limits } from "@throughline/protocol";
 import type { ErrorBody, ErrorCode } from "@throughline/protocol";
 import { BadCursor, StoreBusy, StoreUnavailable } from "@throughline/storage";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyRequest } from "fastify";
 
 /** A failure with a place in the contract. Throw it anywhere; the edge turns it into the answer. */
 export class ApiError extends Error {
@@ -23,8 +23,18 @@ export function notJson(): ApiError {
   return new ApiError("unsupported_media_type", "Send the body as application/json.");
 }
 
+/** What of a request its failure is told by; Fastify's is one. */
+type Failed = Pick<FastifyRequest, "id" | "log"> & Partial<Pick<FastifyRequest, "routeOptions">>;
+
+/** What a failure is answered through; Fastify's reply is one. */
+interface Refusable {
+  code(status: number): Refusable;
+  headers(values: Record<string, string>): Refusable;
+  send(body: unknown): unknown;
+}
+
 /** The one place where a failure becomes an answer. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(error: unknown, request: Failed, reply: Refusable): void {
   const failure =
     error instanceof ApiError
       ? error
@@ -61,10 +71,10 @@ function fromStore(error: unknown): ApiError | undefined {
 }
 
 /** Fastify refuses some requests before a handler sees them; its codes get the contract's names. */
-function fromFramework(error: FastifyError | undefined, request: FastifyRequest): ApiError {
+function fromFramework(error: FastifyError | undefined, request: Failed): ApiError {
   switch (error?.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE": {
-      const limit = request.routeOptions.bodyLimit ?? limits.bodyBytes;
+      const limit = request.routeOptions?.bodyLimit ?? limits.bodyBytes;
       return new ApiError(
         "body_too_large",
         `The body is larger than the ${limit} bytes allowed here.`,

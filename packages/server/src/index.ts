@@ -7,6 +7,7 @@ export { appView } from "./apps/editApp.ts";
 export { createLink } from "./links/createLink.ts";
 export { linkView } from "./links/linkView.ts";
 export { createKey, keyView, revokeKey, rotateKey } from "./auth/keyChanges.ts";
+export { readCalibration } from "./matching/calibration.ts";
 export { explainInstall } from "./matching/explain.ts";
 export { createMatchingPath } from "./matchingPath.ts";
 export { version } from "./version.ts";

@@ -8,6 +8,7 @@ import { joinSignals } from "./clicks/signals.ts";
 import { recordVisit } from "./clicks/visit.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
 import { Backgrounds } from "./matching/background.ts";
+import { Lessons } from "./matching/lessons/lessons.ts";
 import { matchLink } from "./matching/matchLink.ts";
 import type { OpenNetwork } from "./matching/open.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -20,19 +21,27 @@ export interface PathOptions {
   readonly random: RandomBytes;
   readonly metrics: Pick<Metrics, "click" | "install">;
   readonly publicUrl?: string | undefined;
+  readonly isHidden?: ((address: string) => boolean) | undefined;
+  readonly addressUrls?: readonly string[] | undefined;
 }
 
 /** The parts that clicks and opens share. */
-export function pathDependencies({ store, now, random, metrics, publicUrl }: PathOptions) {
+export function pathDependencies(options: PathOptions) {
+  const { store, now, random, metrics, publicUrl } = options;
+  const { isHidden = () => false, addressUrls = [] } = options;
+  const lessons = new Lessons(store.lessons, now);
   return {
     store,
     now,
     random,
     metrics,
+    isHidden,
+    addressUrls,
+    lessons,
     apps: new AppDirectory(store.apps, now, publicUrl),
     links: new LinkDirectory(store.links, now),
     digests: new NetworkDigests(store.salts, now, random),
-    backgrounds: new Backgrounds(store.clicks),
+    backgrounds: new Backgrounds(store.clicks, lessons),
   };
 }
 

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import closeWithGrace from "close-with-grace";
 import pino from "pino";
+import type { Logger } from "pino";
 import { registerApp } from "./apps/registerApp.ts";
 import type { RegisteredApp } from "./apps/registerApp.ts";
 import { compose } from "./compose.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
+import type { HiddenRanges } from "./privacy/hiddenRanges.ts";
 
 /** How long requests under way may take to end after a signal, in milliseconds. */
 const drainMs = 10_000;
@@ -28,8 +30,9 @@ export async function serve(
   config: ServerConfig,
   { firstApp }: { firstApp?: string | undefined } = {},
 ): Promise<Serving> {
-  const log = pino({ level: config.logLevel });
-  const { app, store } = await compose(config, log);
+  // To standard error: standard output is for what a command has to say.
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const { app, store, hiddenRanges } = await compose(config, log);
   let url: string;
   try {
     url = await app.listen({ port: config.port, host: config.host });
@@ -37,7 +40,11 @@ export async function serve(
     await app.close();
     throw explainListen(error as NodeJS.ErrnoException, config);
   }
-  closeWithGrace({ delay: drainMs, logger: false }, async ({ signal, err }) => {
+  // Without such files a hang-up ends the service like any other signal: its terminal is gone.
+  const rereads = config.hiddenRanges.length > 0;
+  if (rereads) process.on("SIGHUP", () => void reread(hiddenRanges, log));
+  const skip = rereads ? ["SIGHUP" as const] : [];
+  closeWithGrace({ delay: drainMs, logger: false, skip }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, "the service stops: a failure nobody handled");
     else log.info({ signal }, "the service stops: finishing what is under way");
     await app.close();
@@ -48,6 +55,16 @@ export async function serve(
     ? await registerApp(store, { name: firstApp }, { now: Date.now, random: randomBytes })
     : undefined;
   return { url, firstApp: registered };
+}
+
+/** New lists of relays and VPNs, without a restart. */
+async function reread(hiddenRanges: HiddenRanges, log: Logger): Promise<void> {
+  try {
+    await hiddenRanges.reload();
+    log.info("the hidden ranges were read again");
+  } catch (error) {
+    log.error(`the hidden ranges stay as they were: ${(error as Error).message}`);
+  }
 }
 
 function explainListen(error: NodeJS.ErrnoException, { port, host }: ServerConfig): Error {

@@ -1,10 +1,12 @@
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
-import { createApp } from "./app.ts";
+import { createApp, isTalkative } from "./app.ts";
 import { appAdminRoutes } from "./apps/adminRoutes.ts";
 import { keyAdminRoutes } from "./auth/adminRoutes.ts";
 import { Authentication } from "./auth/authenticate.ts";
+import { answerBadUrl } from "./clicks/follow.ts";
 import { clickRoutes } from "./clicks/routes.ts";
+import { shortWay } from "./clicks/shortWay.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
 import { eventRoutes } from "./events/routes.ts";
@@ -29,8 +31,10 @@ export interface ServiceDependencies {
   readonly version: string;
   readonly config: Pick<
     ServerConfig,
-    "publicUrl" | "trustProxy" | "limitPerAddress" | "limitPerKey"
+    "publicUrl" | "trustProxy" | "limitPerAddress" | "limitPerKey" | "metricsToken" | "addressUrls"
   >;
+  /** Whether an address belongs to a relay or VPN. */
+  readonly isHidden?: (address: string) => boolean;
   readonly now?: Clock;
   readonly random?: RandomBytes;
 }
@@ -44,6 +48,7 @@ export function createService({
   log,
   version,
   config,
+  isHidden,
   now = Date.now,
   random = pooledRandom(),
 }: ServiceDependencies): FastifyInstance {
@@ -51,16 +56,38 @@ export function createService({
   const gate = new Gate("events", mostAnalytics);
   const metrics = new Metrics(() => gate.inside);
   const perKey = rateLimit(config.limitPerKey, "with this key");
-  const path = pathDependencies({ store, now, random, metrics, publicUrl });
+  const path = pathDependencies({
+    store,
+    now,
+    random,
+    metrics,
+    publicUrl,
+    isHidden,
+    addressUrls: config.addressUrls,
+  });
   const authentication = new Authentication(store.keys, path.apps, now, perKey);
   const deps = { ...path, gate, metrics };
   const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
 
-  const app = createApp({ log, version, trustProxy, check: () => store.check() });
+  const app = createApp({
+    log,
+    version,
+    trustProxy,
+    check: () => store.check(),
+    answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
+  });
+  app.addHook("preClose", () => path.lessons.save());
   measure(app, metrics);
-  limitAddresses(app, config.limitPerAddress);
+  const perAddress = rateLimit(config.limitPerAddress, "from this address");
+  const limit = (address: string) => perAddress(subjectOfAddress(address));
+  if (config.limitPerAddress > 0) limitAddresses(app, limit);
+  // What is logged is for the frame to see.
+  if (!isTalkative(log)) {
+    const answered = metrics.requests.ofRoute("GET", "/*");
+    shortWay(app, deps, { limit, trustProxy, answered });
+  }
 
-  void app.register(async (scope) => metricsRoutes(scope, metrics));
+  void app.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void app.register(async (scope) => {
     scope.addHook("onRequest", authentication.client);
     matchingRoutes(scope, deps);
@@ -76,7 +103,7 @@ export function createService({
     linkAdminRoutes(scope, { ...deps, ownUrl });
     statsRoutes(scope, deps);
     installAdminRoutes(scope, deps);
-    keyAdminRoutes(scope, { keys: store.keys, authentication, now, random });
+    keyAdminRoutes(scope, { ...deps, keys: store.keys, authentication });
   });
   void app.register(async (scope) => {
     wellKnownRoutes(scope, deps);
@@ -104,11 +131,9 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
 /** Who watches the service asks often and is not limited. */
 const watched = new Set(["/healthz", "/readyz", "/metrics"]);
 
-function limitAddresses(app: FastifyInstance, perMinute: number): void {
-  if (perMinute === 0) return;
-  const limit = rateLimit(perMinute, "from this address");
+function limitAddresses(app: FastifyInstance, limit: (address: string) => Promise<void>): void {
   app.addHook("onRequest", async (request) => {
     if (watched.has(request.url)) return;
-    await limit(subjectOfAddress(clientAddress(request)));
+    await limit(clientAddress(request));
   });
 }

@@ -20,23 +20,31 @@ export const shop: AppDraft = {
 
 /** The service over a store, with one app, its keys, a clock to turn and a log to read. */
 export async function testService(
-  options: { store?: Store; config?: Partial<ServiceDependencies["config"]> } = {},
+  options: {
+    store?: Store;
+    config?: Partial<ServiceDependencies["config"]>;
+    isHidden?: (address: string) => boolean;
+    logLevel?: "debug" | "info";
+  } = {},
 ) {
-  const { store = openMemoryStore() } = options;
+  const { store = openMemoryStore(), isHidden, logLevel = "debug" } = options;
   const clock = { at: start };
   const now = () => clock.at;
   const logged: string[] = [];
-  const log = pino({ level: "debug" }, { write: (line) => logged.push(line) });
+  const log = pino({ level: logLevel }, { write: (line) => logged.push(line) });
   const service = createService({
     store,
     log,
     version: "1.2.3",
+    ...(isHidden && { isHidden }),
     now,
     config: {
       publicUrl: "https://links.example",
       trustProxy: false,
       limitPerAddress: 0,
       limitPerKey: 0,
+      metricsToken: undefined,
+      addressUrls: [],
       ...options.config,
     },
   });

@@ -50,7 +50,7 @@ function isLinkRoute(url: string | undefined): boolean {
 }
 
 /** Never a link: what lives here speaks JSON, or is nothing. */
-function isReserved(url: string): boolean {
+export function isReserved(url: string): boolean {
   return /^\/(?:api|\.well-known)(?:[/?]|$)/i.test(url);
 }
 

@@ -7,6 +7,14 @@ export function startOf(step: keyof typeof lengths, at: Moment): Moment {
   return at - (((at % lengths[step]) + lengths[step]) % lengths[step]);
 }
 
+/** How long counters are kept by the hour; older ones are added up by the day. */
+const byTheHourMs = 90 * lengths.day;
+
+/** Hours that began before this moment, a day's beginning, are added up. */
+export function hoursEnd(now: Moment): Moment {
+  return startOf("day", now - byTheHourMs);
+}
+
 export const noCounts: Counts = {
   clicks: 0,
   filtered: 0,

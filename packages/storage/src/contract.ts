@@ -4,6 +4,7 @@ import { clicksContract } from "./contract/clicks.ts";
 import { eventsContract } from "./contract/events.ts";
 import { installsContract } from "./contract/installs.ts";
 import { keysContract } from "./contract/keys.ts";
+import { lessonsContract } from "./contract/lessons.ts";
 import { linksContract } from "./contract/links.ts";
 import { privacyContract } from "./contract/privacy.ts";
 import { statsContract } from "./contract/stats.ts";
@@ -31,6 +32,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     installsContract(current);
     eventsContract(current);
     statsContract(current);
+    lessonsContract(current);
     privacyContract(current);
   });
 }

@@ -33,6 +33,7 @@ export type {
   EventStore,
   InstallStore,
   KeyStore,
+  LessonStore,
   LinkStore,
   Page,
   PageRequest,

@@ -8,6 +8,7 @@ import type {
   CountsAt,
   IdempotencyRecord,
   Install,
+  JsonObject,
   Link,
   Moment,
   NewClick,
@@ -30,6 +31,7 @@ export interface Store {
   readonly events: EventStore;
   readonly stats: StatsReadModel;
   readonly salts: SaltStore;
+  readonly lessons: LessonStore;
 
   /**
    * Erases what is known of an install: its record, its events, the signals of the click it used.
@@ -39,7 +41,8 @@ export interface Store {
 
   /**
    * Forgets what is past its time: clicks older than their app's window, events past their app's
-   * retention, salts, idempotency records. In small steps, so that nobody waits for it.
+   * retention, salts, idempotency records; adds up old counters by the day. In small steps, so that
+   * nobody waits for it: under load it rejects with `StoreBusy` part way, and the next one goes on.
    */
   sweep(now: Moment): Promise<Swept>;
 
@@ -222,7 +225,8 @@ export interface StatsQuery {
 
 export interface StatsReadModel {
   /**
-   * Oldest first; steps in which nothing was counted are absent. Links that are their own path are
+   * Oldest first; steps in which nothing was counted are absent. Hours that began more than 90 days
+   * ago are added up by a sweep: the whole day then counts in its first hour. Links that are their own path are
    * counted without their query, and only so many of them per hour (see counted-links.ts).
    */
   overTime(app: string, query: StatsQuery): Promise<readonly CountsAt[]>;
@@ -233,4 +237,12 @@ export interface SaltStore {
   inUse(at: Moment, fresh: Salt): Promise<Salt>;
   /** Every salt some live click may be digested with, newest first. */
   live(at: Moment): Promise<readonly Salt[]>;
+}
+
+/** What an app's traffic has taught the service: one small document per app, of no install in particular. */
+export interface LessonStore {
+  /** What was kept last. */
+  get(app: string): Promise<JsonObject | undefined>;
+  /** Puts this in the place of what was there. Under load it is refused as early as analytics are. */
+  keep(app: string, lessons: JsonObject): Promise<void>;
 }

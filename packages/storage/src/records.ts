@@ -51,7 +51,8 @@ export interface MatchingSettings {
   readonly windowMs: number;
   readonly threshold?: number;
   readonly sensitiveThreshold?: number;
-  readonly deterministicOnly?: boolean;
+  /** Everywhere, or on one platform. */
+  readonly deterministicOnly?: boolean | "ios" | "android";
 }
 
 /** A key as it is kept: never the key itself. */

@@ -42,8 +42,9 @@ export function Demo({ stage }: { readonly stage: Stage }) {
       await playScenario(new Director(stage, phone, controller.signal), stage, setInHand);
     } catch (error) {
       if (!controller.signal.aborted) throw error;
+    } finally {
+      if (play.current === controller) setPlaying(undefined);
     }
-    if (play.current === controller) setPlaying(undefined);
   }
 
   /** An iPhone and an Android phone again, each somebody else's. */
@@ -73,7 +74,11 @@ export function Demo({ stage }: { readonly stage: Stage }) {
                   key={each.id}
                   className={`place${index === inHand ? " in-hand" : ""}`}
                   data-phone={index === 0 ? "left" : "right"}
-                  onPointerDownCapture={() => setInHand(index)}
+                  onPointerDownCapture={() => {
+                    // Whoever takes a phone goes on by hand.
+                    stop();
+                    setInHand(index);
+                  }}
                 >
                   <PhoneFrame phone={each} state={state} />
                   <p className="story" role="status">

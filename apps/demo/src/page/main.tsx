@@ -7,6 +7,11 @@ import "./styles/screens.css";
 import "./styles/panels.css";
 import { setStage } from "./stage.ts";
 
-const stage = await setStage();
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<Demo stage={stage} />);
+if (root) {
+  try {
+    createRoot(root).render(<Demo stage={await setStage()} />);
+  } catch {
+    root.textContent = "The demo does not answer. Is npm start still running?";
+  }
+}

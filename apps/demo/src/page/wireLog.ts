@@ -21,7 +21,10 @@ export class WireLog {
     source.addEventListener("message", ({ data }: MessageEvent<string>) =>
       this.#take(JSON.parse(data) as WireEvent),
     );
-    await new Promise((resolve) => source.addEventListener("open", resolve, { once: true }));
+    await new Promise((resolve, reject) => {
+      source.addEventListener("open", resolve, { once: true });
+      source.addEventListener("error", reject, { once: true });
+    });
   }
 
   subscribe = (listener: () => void): (() => void) => {

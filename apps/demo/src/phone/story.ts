@@ -25,9 +25,12 @@ export function storyOf(state: PhoneState, verdict: InstallExplanation | undefin
   }
 }
 
-function browserStory({ device, inApp }: PhoneState): string {
-  if (devices[device].os === "android" && inApp) {
-    return "Inside another app nothing may open by itself, so the service shows a page with one tap.";
+function browserStory({ device, inApp, network }: PhoneState): string {
+  if (network === "offline") return "No network: the tap reaches nobody, so there is no click.";
+  if (devices[device].os === "android") {
+    return inApp
+      ? "Inside another app nothing may open by itself, so the service shows a page with one tap."
+      : "The service notes the click and sends Android straight to the store.";
   }
   return "The service’s own landing page. The service has noted the click; the button copies the link with the click’s id and goes to the App Store.";
 }

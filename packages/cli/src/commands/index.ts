@@ -1,5 +1,6 @@
 import type { Command } from "../command.ts";
 import { appCreate, appList } from "./app.ts";
+import { calibrationCommand } from "./calibration.ts";
 import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
 import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
@@ -18,5 +19,6 @@ export const commands: readonly Command[] = [
   keysRotate,
   keysRevoke,
   explainCommand,
+  calibrationCommand,
   doctorCommand,
 ];

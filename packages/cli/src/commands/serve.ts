@@ -6,10 +6,18 @@ import type { Command } from "../command.ts";
 export const serveCommand: Command = {
   name: "serve",
   summary: "run the service",
-  options: { "first-app": { type: "string" } },
-  explain: { "first-app": "make an app of this name when there is none, and show its keys" },
-  async run(_args, { "first-app": firstApp }, { env }) {
-    const config = readConfig(env);
+  options: {
+    "first-app": { type: "string" },
+    "hidden-ranges": { type: "string", multiple: true },
+  },
+  explain: {
+    "first-app": "make an app of this name when there is none, and show its keys",
+    "hidden-ranges":
+      "a file with address ranges of relays and VPNs (HIDDEN_RANGES); read again at SIGHUP",
+  },
+  async run(_args, { "first-app": firstApp, "hidden-ranges": ranges }, { env }) {
+    const given = Array.isArray(ranges) && { hiddenRanges: ranges };
+    const config = { ...readConfig(env), ...given };
     const hasStarter = process.channel !== undefined;
     const serving = await serve(config, {
       ...(typeof firstApp === "string" && { firstApp }),

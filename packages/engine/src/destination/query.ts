@@ -47,6 +47,7 @@ export function ownQuery(query: string): string {
 
 /** A malformed escape is taken as text. */
 function decode(text: string): string {
+  if (!text.includes("%") && !text.includes("+")) return text;
   const spaced = text.replaceAll("+", " ");
   try {
     return decodeURIComponent(spaced);

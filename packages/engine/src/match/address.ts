@@ -9,6 +9,8 @@ export interface Address {
  * into IPv6 (`::ffff:`, NAT64 `64:ff9b::`) is IPv4. Undefined for anything malformed.
  */
 export function parseAddress(text: string | undefined): Address | undefined {
+  const plain = parseV4(text ?? "");
+  if (plain) return { family: "v4", bytes: plain };
   const trimmed = (text ?? "").trim();
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? trimmed;
   const v4 = parseV4(host.replace(/:\d+$/, "")) ?? undefined;
@@ -23,9 +25,12 @@ export function parseAddress(text: string | undefined): Address | undefined {
 
 const nat64Prefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0];
 
+const dottedQuad = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
+
 function parseV4(text: string): number[] | undefined {
-  if (!/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) return undefined;
-  const bytes = text.split(".").map(Number);
+  const parts = dottedQuad.exec(text);
+  if (!parts) return undefined;
+  const bytes = [Number(parts[1]), Number(parts[2]), Number(parts[3]), Number(parts[4])];
   return bytes.every((byte) => byte <= 255) ? bytes : undefined;
 }
 

@@ -23,8 +23,8 @@ export function networkEvidence(
 const prefixes = { v4: [4, 3, 2], v6: [8, 6, 4] } as const;
 
 function digests({ family, bytes }: Address, digest: Digest): NetworkDigests {
-  const [exact, near, wide] = prefixes[family].map((length) =>
-    digest(`${family}/${length * 8}:${bytes.slice(0, length).join(".")}`),
-  ) as [string, string, string];
-  return { exact, near, wide };
+  const [exact, near, wide] = prefixes[family];
+  const of = (length: number) =>
+    digest(`${family}/${length * 8}:${bytes.slice(0, length).join(".")}`);
+  return { exact: of(exact), near: of(near), wide: of(wide) };
 }

@@ -118,6 +118,22 @@ const installView = Type.Object({
   match,
 });
 
+const nullableNumber = Type.Unsafe<number | null>({ type: ["number", "null"] });
+
+const calibrationView = Type.Object({
+  verdicts: count,
+  error: nullableNumber,
+  bins: Type.Array(
+    Type.Object({
+      from: Type.Number(),
+      to: Type.Number(),
+      verdicts: count,
+      stated: nullableNumber,
+      observed: nullableNumber,
+    }),
+  ),
+});
+
 const keyView = Type.Object({
   id: Type.String(),
   kind: Type.Enum(["publishable", "secret"]),
@@ -180,7 +196,9 @@ const appChange = Type.Object(
           windowMs: Type.Optional(Type.Integer({ minimum: 300_000, maximum: 604_800_000 })),
           threshold: Type.Optional(share),
           sensitiveThreshold: Type.Optional(share),
-          deterministicOnly: Type.Optional(Type.Boolean()),
+          deterministicOnly: Type.Optional(
+            Type.Unsafe<boolean | "ios" | "android">({ enum: [true, false, "ios", "android"] }),
+          ),
         },
         closed,
       ),
@@ -215,6 +233,7 @@ export const adminSchemas = {
       type: ["object", "null"],
     }),
   }),
+  calibrationView,
   keyView,
   keyList: Type.Object({ items: Type.Array(keyView) }),
   newKey: Type.Object({ ...keyView.properties, key: Type.String() }),

@@ -1,12 +1,21 @@
 import { adminPaths } from "@throughline/protocol";
 import type { KeyDraft, KeyRotation, KeyView, NewKey } from "@throughline/protocol";
 import { adminSchemas, errorBody } from "@throughline/protocol/validate";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { idempotencyKeyOf } from "../admin/idempotencyKey.ts";
+import type { NetworkDigests } from "../privacy/networkDigest.ts";
 import { refusals } from "./answers.ts";
 import { callerOf } from "./authenticate.ts";
 import type { Authentication } from "./authenticate.ts";
 import { createKey, keyView, revokeKey, rotateKey } from "./keyChanges.ts";
 import type { KeyChanges } from "./keyChanges.ts";
+import { RepeatableKeys } from "./repeatableKeys.ts";
+
+/** What the keys' admin endpoints stand on. */
+export interface KeyAdminDependencies extends KeyChanges {
+  readonly authentication: Authentication;
+  readonly digests: NetworkDigests;
+}
 
 interface ById {
   Params: { keyId: string };
@@ -17,8 +26,19 @@ const tags = ["keys"];
 /** `/api/v1/keys`: list, create, rotate, revoke. */
 export function keyAdminRoutes(
   app: FastifyInstance,
-  { authentication, ...changes }: KeyChanges & { readonly authentication: Authentication },
+  { authentication, digests, ...changes }: KeyAdminDependencies,
 ): void {
+  async function repeatable(
+    request: FastifyRequest,
+    purpose: string,
+  ): Promise<RepeatableKeys | undefined> {
+    const idempotencyKey = idempotencyKeyOf(request);
+    if (idempotencyKey === undefined) return undefined;
+    const all = [await digests.current(), ...(await digests.live())];
+    const secret = request.headers.authorization ?? "";
+    return new RepeatableKeys(changes.keys, all, { secret, purpose, idempotencyKey });
+  }
+
   app.route({
     method: "GET",
     url: adminPaths.keys,
@@ -37,12 +57,14 @@ export function keyAdminRoutes(
     url: adminPaths.keys,
     schema: {
       summary: "Make a key; it is shown this once",
+      description: "With an Idempotency-Key, repeating the request gives the same key again.",
       tags,
       body: adminSchemas.keyDraft,
-      response: { 201: adminSchemas.newKey, ...refusals },
+      response: { 201: adminSchemas.newKey, ...refusals, 409: errorBody },
     },
     handler: async (request, reply): Promise<NewKey> => {
-      const made = await createKey(changes, callerOf(request).app.id, request.body);
+      const again = await repeatable(request, "create");
+      const made = await createKey(changes, callerOf(request).app.id, request.body, again);
       reply.code(201);
       return made;
     },
@@ -53,6 +75,7 @@ export function keyAdminRoutes(
     url: adminPaths.keyRotation,
     schema: {
       summary: "Put a new key in a key's place; the old one works on for a while",
+      description: "With an Idempotency-Key, repeating the request gives the same key again.",
       tags,
       body: adminSchemas.keyRotation,
       response: { 201: adminSchemas.newKey, ...refusals, 404: errorBody, 409: errorBody },
@@ -60,7 +83,9 @@ export function keyAdminRoutes(
     handler: async (request, reply): Promise<NewKey> => {
       const { overlapSeconds } = request.body;
       const { id } = callerOf(request).app;
-      const made = await rotateKey(changes, id, request.params.keyId, overlapSeconds);
+      const { keyId } = request.params;
+      const again = await repeatable(request, `rotate ${keyId}`);
+      const made = await rotateKey(changes, id, keyId, overlapSeconds, again);
       authentication.clear();
       reply.code(201);
       return made;

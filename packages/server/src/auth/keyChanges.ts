@@ -3,6 +3,8 @@ import type { ApiKey, KeyStore } from "@throughline/storage";
 import type { Clock, RandomBytes } from "../clock.ts";
 import { ApiError } from "../errors.ts";
 import { issueKey } from "./issueKey.ts";
+import type { IssuedKey } from "./issueKey.ts";
+import type { RepeatableKeys } from "./repeatableKeys.ts";
 
 /** What changing keys stands on. */
 export interface KeyChanges {
@@ -18,10 +20,17 @@ export async function createKey(
   { keys, now, random }: KeyChanges,
   app: string,
   { kind, name }: KeyDraft,
+  repeatable?: RepeatableKeys,
 ): Promise<NewKey> {
-  const { text, record } = issueKey({ app, kind, name }, { now, random });
-  if ((await keys.add(record)) === "taken") throw new Error("A new key clashed with another.");
-  return { ...keyView(record), key: text };
+  const known = await repeatable?.find({ kind, name });
+  if (known) return newKey(known);
+  const bytes = repeatable?.random() ?? random;
+  const { text, record } = issueKey({ app, kind, name }, { now, random: bytes });
+  if ((await keys.add(record)) === "created") return newKey({ text, record });
+  // The same request, at the same time.
+  const meanwhile = await repeatable?.find({ kind, name });
+  if (!meanwhile) throw new Error("A new key clashed with another.");
+  return newKey(meanwhile);
 }
 
 /** Puts a new key in the place of one, which goes on working for a while: time to ship the new one. */
@@ -30,17 +39,29 @@ export async function rotateKey(
   app: string,
   id: string,
   overlapSeconds = usualOverlapSeconds,
+  repeatable?: RepeatableKeys,
 ): Promise<NewKey> {
   const old = (await keys.list(app)).find((key) => key.id === id);
   if (!old) throw unknownKey();
+  const known = await repeatable?.find(old);
+  if (known) return newKey(known);
   if (old.validUntil !== undefined) {
     throw new ApiError("conflict", "This key was revoked or rotated before.");
   }
   const { kind, name } = old;
-  const { text, record } = issueKey({ app, kind, name }, { now, random });
+  const bytes = repeatable?.random() ?? random;
+  const { text, record } = issueKey({ app, kind, name }, { now, random: bytes });
   const outcome = await keys.rotate(id, now() + overlapSeconds * 1000, record);
   if (outcome === "unknown") throw unknownKey();
-  if (outcome === "taken") throw new Error("A new key clashed with another.");
+  if (outcome === "taken") {
+    const meanwhile = await repeatable?.find(old);
+    if (!meanwhile) throw new Error("A new key clashed with another.");
+    return newKey(meanwhile);
+  }
+  return newKey({ text, record });
+}
+
+function newKey({ text, record }: IssuedKey): NewKey {
   return { ...keyView(record), key: text };
 }
 

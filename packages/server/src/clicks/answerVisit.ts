@@ -1,9 +1,9 @@
 import { clickTokenParameter, requestedUrl } from "@throughline/engine";
 import type { Requested } from "@throughline/engine";
 import type { App, Link } from "@throughline/storage";
-import type { FastifyReply } from "fastify";
 import { answerPage } from "../landing/answerPage.ts";
 import { visitPage } from "../landing/pages.ts";
+import type { Answer } from "./exchange.ts";
 import type { RecordedVisit } from "./visit.ts";
 
 /** What was visited, for its page. */
@@ -13,14 +13,15 @@ export interface Visited {
   readonly requested: Requested;
   /** Only pages need one. */
   readonly nonce: () => string;
+  readonly addressUrls: readonly string[];
 }
 
 /** Answers a recorded visit of a live link. */
 export function answerVisit(
-  reply: FastifyReply,
+  reply: Answer,
   { decision, clickId, token }: RecordedVisit,
-  { app, link, requested, nonce }: Visited,
-): FastifyReply {
+  { app, link, requested, nonce, addressUrls }: Visited,
+): Answer {
   if (decision.kind === "redirect") {
     return reply
       .headers({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" })
@@ -34,7 +35,11 @@ export function answerVisit(
   const url = requestedUrl(requested);
   const context = { app, preview: link?.preview, url, nonce: nonce() };
   const copy = tokenUrl(url, clickId);
-  return answerPage(reply, 200, visitPage(context, decision, { clickId, token, copy }));
+  return answerPage(
+    reply,
+    200,
+    visitPage(context, decision, { clickId, token, copy, addressUrls }),
+  );
 }
 
 /** The link with the click's id: what the landing page copies and the app finds at its first open. */

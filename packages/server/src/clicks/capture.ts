@@ -1,10 +1,11 @@
 import type { PageSignals, RawClick } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
-import type { FastifyRequest } from "fastify";
 import { clientAddress } from "../privacy/clientAddress.ts";
+import { browserIdOf } from "./browserId.ts";
+import type { Asked } from "./exchange.ts";
 
 /** What a request shows of its visitor. It holds the address: digest it, keep nothing of it. */
-export function capture(request: FastifyRequest, page?: PageSignals): RawClick {
+export function capture(request: Asked, page?: PageSignals): RawClick {
   const header = (name: string) => textOf(request.headers[name]);
   const purpose = purposeHeaders.map(header).filter(Boolean).join(" ");
   return {
@@ -17,6 +18,7 @@ export function capture(request: FastifyRequest, page?: PageSignals): RawClick {
     },
     page,
     address: clientAddress(request),
+    visitor: browserIdOf(request),
     method: request.method,
     ...(purpose !== "" && { purpose }),
   };

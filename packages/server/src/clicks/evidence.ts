@@ -1,14 +1,27 @@
 import { evidenceKeys, normalizeClick, normalizeVisitor } from "@throughline/engine";
-import type { ClickEvidence, Digest, RawClick } from "@throughline/engine";
+import type {
+  ClickEvidence,
+  ClickOptions,
+  Digest,
+  NetworkEvidence,
+  Platform,
+  RawClick,
+} from "@throughline/engine";
 import type { App, ClickSignals, Link } from "@throughline/storage";
 import { isCrawler } from "./crawlers.ts";
 
 /** What may be kept of a visitor, and the keys the click is found by. */
-export function evidenceOf(raw: RawClick, digest: Digest): ClickSignals {
+export function evidenceOf(raw: RawClick, options: ClickOptions): ClickSignals {
   const { address, secondAddress, hiddenNetwork, visitor, ...headers } = raw;
-  const own = normalizeVisitor({ address, secondAddress, hiddenNetwork, visitor }, { digest });
-  const evidence = { ...deviceOf(headers, digest), ...own };
+  const own = normalizeVisitor({ address, secondAddress, hiddenNetwork, visitor }, options);
+  const evidence = { ...deviceOf(headers, options.digest), ...own };
   return { evidence, keys: evidenceKeys(evidence) };
+}
+
+/** The same with the networks of another family, where there was none. */
+export function withNetworks({ evidence }: ClickSignals, others: NetworkEvidence): ClickSignals {
+  const known = { ...evidence, network: { ...others, ...evidence.network } };
+  return { evidence: known, keys: evidenceKeys(known) };
 }
 
 const mostDevices = 2000;
@@ -21,15 +34,9 @@ const knownDevices = new Map<string, ClickEvidence>();
 function deviceOf(headers: RawClick, digest: Digest): ClickEvidence {
   if (headers.page) return readDevice(headers, digest);
   const { model, platform, platformVersion } = headers.clientHints ?? {};
-  const key = [
-    headers.userAgent,
-    headers.acceptLanguage,
-    headers.method,
-    headers.purpose,
-    model,
-    platform,
-    platformVersion,
-  ].join("\n");
+  const hints = `${model}\n${platform}\n${platformVersion}`;
+  const { userAgent, acceptLanguage, method, purpose } = headers;
+  const key = `${userAgent}\n${acceptLanguage}\n${method}\n${purpose}\n${hints}`;
   let device = knownDevices.get(key);
   if (!device) {
     device = readDevice(headers, digest);
@@ -55,6 +62,19 @@ export function withoutSignals({ evidence }: ClickSignals): ClickSignals {
   };
 }
 
-export function wantsSignals(app: App, link: Link | undefined): boolean {
-  return app.matching.deterministicOnly !== true && link?.deterministicOnly !== true;
+/** Whether a click was kept {@link withoutSignals}: a visitor's languages or network come with every request. */
+export function toldNothing({ languages, network }: ClickEvidence): boolean {
+  return languages.length === 0 && network.v4 === undefined && network.v6 === undefined;
+}
+
+/** Whether matching by likeness is on for this link's visitors on that platform. */
+export function wantsSignals(app: App, link: Link | undefined, platform: Platform): boolean {
+  return link?.deterministicOnly !== true && !isDeterministicOnly(app, platform);
+}
+
+/** A Mac may be an iPad, and only likeness would ask it: as much is taken for iOS as may be. */
+export function isDeterministicOnly({ matching }: App, platform: Platform): boolean {
+  const { deterministicOnly = false } = matching;
+  if (deterministicOnly === "ios") return platform !== "android";
+  return deterministicOnly === true || deterministicOnly === platform;
 }

@@ -22,15 +22,20 @@ export async function findTarget(
   requested: Requested,
   now: number,
 ): Promise<Target> {
-  const [first, ...others] = requested.path.split("/").filter((segment) => segment !== "");
-  if (first === undefined || others.length > 0) {
+  const code = codeIn(requested.path);
+  if (code === undefined) {
     if (isProbe(requested.path)) return { kind: "unknown" };
     return { kind: "link", name: `path:${requestedUrl(requested)}` };
   }
-  if (first.length > longestCode) return { kind: "unknown" };
-  const link = await links.get(app.id, first);
+  if (code.length > longestCode) return { kind: "unknown" };
+  const link = await links.get(app.id, code);
   if (!link) return { kind: "unknown" };
   return isLive(link, now) ? { kind: "link", name: link.code, link } : { kind: "gone" };
+}
+
+/** The only segment of a path, slashes around it aside; undefined when there is none, or several. */
+function codeIn(path: string): string | undefined {
+  return /^\/*([^/]+)\/*$/.exec(path)?.[1];
 }
 
 /** What scanners for holes ask every host for, and no app has as a route. */

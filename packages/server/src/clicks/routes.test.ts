@@ -264,9 +264,25 @@ describe("a link that leads nowhere", () => {
   it("is longer than a link may be", async () => {
     expect((await visit(`/a/${"x".repeat(9000)}`, userAgents.iphone)).status).toBe(404);
   });
+
+  it.each(["/%zz", "/products/%E0%A4%A", "/x?q=1%"])("cannot be decoded: %s", async (url) => {
+    const answer = await test.service.inject({ url, headers: { host: "go.shop.example" } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers["content-type"]).toContain("text/html");
+    expect(answer.body).toContain("leads nowhere");
+  });
 });
 
 describe("the service's own paths", () => {
+  it.each([
+    ["GET", "/api/%zz"],
+    ["POST", "/%zz"],
+  ] as const)("refuse what cannot be decoded with an error: %s %s", async (method, url) => {
+    const answer = await test.service.inject({ method, url, headers: { host: "go.shop.example" } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "malformed_request" });
+  });
+
   it.each(["/healthz", "/readyz", "/openapi.json", "/metrics"])(
     "win over links: %s",
     async (path) => {

@@ -150,6 +150,41 @@ describe("a page's signals", () => {
   });
 });
 
+describe("an app that is deterministic only on one platform", () => {
+  const only = (platform: string) =>
+    test.send("PATCH", "/api/v1/app", { matching: { deterministicOnly: platform } });
+
+  it.each(["iphone", "mac"] as const)("keeps nothing of an %s's visitor on iOS", async (agent) => {
+    await only("ios");
+    const { clickId, token } = await open(userAgents[agent]);
+    expect(token).toBe("");
+    expect((await stored(clickId))?.evidence).toMatchObject({ languages: [], network: {} });
+  });
+
+  it("goes on asking the other one", async () => {
+    await only("android");
+    const page = await open();
+    expect(await send({ ...page, ...seen })).toBe(204);
+    expect((await stored(page.clickId))?.evidence.timeZone).toBe("europe/warsaw");
+  });
+
+  it("takes no other name for a platform", async () => {
+    expect((await only("windows")).status).toBe(400);
+  });
+
+  it("never guesses there, and does elsewhere", async () => {
+    const decidedBy = async (platform: string) => {
+      const body = { platform, timestamp: 0, installId: `of ${platform}` };
+      await test.send("POST", "/api/link/match-link", body);
+      const install = await test.store.installs.get(test.app.id, body.installId);
+      return install?.match.verdict?.decidedBy;
+    };
+    await only("ios");
+    expect(await decidedBy("ios")).toBe("deterministic-only");
+    expect(await decidedBy("android")).toBe("no-candidates");
+  });
+});
+
 describe("the next open", () => {
   it("finds the click by what the page saw", async () => {
     const page = await open();

@@ -12,6 +12,8 @@ export interface RecordedVisit {
   readonly clickId: string;
   /** Lets the page add its visitor's signals to the click. */
   readonly token?: string;
+  /** The next click of this browser may take this one's place: let it be known again. */
+  readonly recognise: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function recordVisit(
   const { store, metrics } = deps;
   const at = deps.now();
   const digest = await deps.digests.current();
-  const signals = evidenceOf(raw, digest);
+  const signals = evidenceOf(raw, { digest, isHidden: deps.isHidden });
   const { automated, platform } = signals.evidence;
   const clickId = makeClickId(at, deps.random);
   const decision = chooseDestination({
@@ -42,9 +44,9 @@ export async function recordVisit(
   if (automated) {
     await store.clicks.tally(app.id, { link: target.name, at, as: "filtered" });
     metrics.click(true);
-    return { decision, clickId };
+    return { decision, clickId, recognise: false };
   }
-  const wanted = wantsSignals(app, target.link);
+  const wanted = wantsSignals(app, target.link, platform);
   const kept = wanted ? signals : withoutSignals(signals);
   await store.clicks.record(app.id, {
     click: clickId,
@@ -55,12 +57,15 @@ export async function recordVisit(
     ...(target.link?.sensitive && { sensitive: true }),
   });
   metrics.click(false);
-  if (!wanted) return { decision, clickId };
+  if (!wanted) return { decision, clickId, recognise: false };
   deps.backgrounds.onClick(app.id, { click: clickId, evidence: kept.evidence, at });
   // Of computers only an iPad has something to tell, and it poses as a Mac.
-  const mayTell = platform !== "other" || raw.userAgent.includes("Macintosh");
-  if (mayTell && decision.kind !== "redirect") {
-    return { decision, clickId, token: signalsToken(digest, clickId) };
-  }
-  return { decision, clickId };
+  const isPhone = platform !== "other" || raw.userAgent.includes("Macintosh");
+  const tells = isPhone && decision.kind !== "redirect";
+  return {
+    decision,
+    clickId,
+    recognise: isPhone,
+    ...(tells && { token: signalsToken(digest, clickId) }),
+  };
 }

@@ -1,8 +1,8 @@
-import type { FastifyReply } from "fastify";
+import type { Answer } from "../clicks/exchange.ts";
 import type { Page } from "./page.ts";
 
 /** Sends a page under its policy; nothing of it is kept anywhere, since the next visit is another click. */
-export function answerPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
+export function answerPage(reply: Answer, status: number, page: Page): Answer {
   return reply
     .code(status)
     .headers({

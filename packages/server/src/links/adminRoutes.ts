@@ -3,6 +3,7 @@ import type { LinkChange, LinkDraft, LinkView, Page } from "@throughline/protoco
 import { adminSchemas, errorBody } from "@throughline/protocol/validate";
 import type { Link, Store } from "@throughline/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { idempotencyKeyOf } from "../admin/idempotencyKey.ts";
 import { pageRequest } from "../admin/page.ts";
 import type { PageQuery } from "../admin/page.ts";
 import { refusals } from "../auth/answers.ts";
@@ -128,14 +129,4 @@ export function linkAdminRoutes(
 
 function unknownLink(): ApiError {
   return new ApiError("unknown_link", "No link is known under this code.");
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return undefined;
-  if (typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  throw new ApiError(
-    "malformed_request",
-    "An Idempotency-Key has 1 to 255 visible ASCII characters.",
-  );
 }

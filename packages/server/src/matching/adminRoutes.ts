@@ -1,5 +1,5 @@
 import { adminPaths } from "@throughline/protocol";
-import type { InstallExplanation, InstallView, Page } from "@throughline/protocol";
+import type { CalibrationView, InstallExplanation, InstallView, Page } from "@throughline/protocol";
 import { adminSchemas, errorBody } from "@throughline/protocol/validate";
 import type { Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
@@ -8,7 +8,9 @@ import type { PageQuery } from "../admin/page.ts";
 import { refusals } from "../auth/answers.ts";
 import { callerOf } from "../auth/authenticate.ts";
 import { ApiError } from "../errors.ts";
+import { calibrationView } from "./calibration.ts";
 import { explainInstall, installView } from "./explain.ts";
+import type { Lessons } from "./lessons/lessons.ts";
 
 interface ById {
   Params: { installId: string };
@@ -16,11 +18,25 @@ interface ById {
 
 const tags = ["installs"];
 
-/** `/api/v1/installs`: list, explain, erase. */
+/** `/api/v1/installs`: list, explain, erase. `/api/v1/calibration`: how far to trust their matches. */
 export function installAdminRoutes(
   app: FastifyInstance,
-  { store }: { readonly store: Store },
+  { store, lessons }: { readonly store: Store; readonly lessons: Lessons },
 ): void {
+  app.route({
+    method: "GET",
+    url: adminPaths.calibration,
+    schema: {
+      summary: "How often matching by likeness is right, by what it says",
+      description:
+        "Installs that named their click themselves are judged by likeness in the shadow.",
+      tags,
+      response: { 200: adminSchemas.calibrationView, ...refusals },
+    },
+    handler: async (request): Promise<CalibrationView> =>
+      calibrationView(await lessons.of(callerOf(request).app.id)),
+  });
+
   app.route<{ Querystring: PageQuery & { link?: string } }>({
     method: "GET",
     url: adminPaths.installs,

@@ -1,8 +1,10 @@
 import { normalizeClick } from "@throughline/engine";
 import type { ClickEvidence } from "@throughline/engine";
+import type { Store } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Backgrounds } from "./background.ts";
+import { Lessons } from "./lessons/lessons.ts";
 
 const app = "app";
 const at = 1_763_164_800_000;
@@ -22,10 +24,14 @@ async function counts(backgrounds: Backgrounds) {
   return [statistics.size, statistics.count("s|ios|")];
 }
 
+function backgroundsOf({ clicks, lessons }: Store): Backgrounds {
+  return new Backgrounds(clicks, new Lessons(lessons, () => at));
+}
+
 let backgrounds: Backgrounds;
 
 beforeEach(async () => {
-  backgrounds = new Backgrounds(openMemoryStore().clicks);
+  backgrounds = backgroundsOf(openMemoryStore());
   await backgrounds.of(app);
 });
 
@@ -52,7 +58,7 @@ describe("an app's background", () => {
     const store = openMemoryStore();
     const click = { click: "c", link: "x", at, evidence: seen(iphone), keys: ["k"] };
     await store.clicks.record(app, click);
-    const restarted = new Backgrounds(store.clicks);
+    const restarted = backgroundsOf(store);
     expect(await counts(restarted)).toEqual([1, 0]);
     restarted.onSignals(app, "c", seen(iphone, screen), at);
     expect(await counts(restarted)).toEqual([1, 1]);

@@ -1,6 +1,7 @@
 import { BackgroundStatistics } from "@throughline/engine";
 import type { Candidate, ClickEvidence } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
+import type { Lessons } from "./lessons/lessons.ts";
 
 /** How many of an app's newest clicks its statistics start from after a restart. */
 const sampleSize = 8000;
@@ -8,16 +9,18 @@ const sampleSize = 8000;
 const mostApps = 200;
 
 /**
- * What is usual among each app's recent clicks. Rebuilt from the store when an app is first asked
- * for, then fed click by click.
+ * What is usual among each app's recent clicks and opens. Rebuilt from the store when an app is first
+ * asked for, then fed click by click.
  */
 export class Backgrounds {
   readonly #clicks: ClickStore;
+  readonly #lessons: Pick<Lessons, "of">;
   readonly #mostApps: number;
   readonly #apps = new Map<string, Promise<Background>>();
 
-  constructor(clicks: ClickStore, apps = mostApps) {
+  constructor(clicks: ClickStore, lessons: Pick<Lessons, "of">, apps = mostApps) {
     this.#clicks = clicks;
+    this.#lessons = lessons;
     this.#mostApps = apps;
   }
 
@@ -53,9 +56,11 @@ export class Backgrounds {
 
   async #rebuild(app: string): Promise<Background> {
     const background = new Background();
-    const recent = this.#clicks.recent(app, sampleSize);
-    recent.catch(() => this.#apps.delete(app));
-    for (const click of (await recent).toReversed()) background.count(click);
+    const past = Promise.all([this.#clicks.recent(app, sampleSize), this.#lessons.of(app)]);
+    past.catch(() => this.#apps.delete(app));
+    const [recent, lessons] = await past;
+    for (const click of recent.toReversed()) background.count(click);
+    lessons.remind(background.statistics);
     return background;
   }
 }

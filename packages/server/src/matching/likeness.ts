@@ -6,31 +6,38 @@ import {
   lookupKeys,
   normalizeOpen,
 } from "@throughline/engine";
-import type { OpenEvidence, Policy, RawOpen, Verdict } from "@throughline/engine";
+import type {
+  ModelParameters,
+  OpenEvidence,
+  Platform,
+  Policy,
+  RawOpen,
+  Verdict,
+} from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
-import type { MatchingSettings } from "@throughline/storage";
-import type { NetworkDigests } from "../privacy/networkDigest.ts";
+import type { App } from "@throughline/storage";
+import { isDeterministicOnly } from "../clicks/evidence.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 /** What an open looks like, ready to be compared; `undefined` when it says nothing of its device. */
 export async function readOpen(
-  digests: NetworkDigests,
+  { digests, isHidden }: Pick<MatchingDependencies, "digests" | "isHidden">,
   { fingerprint, network }: Open,
 ): Promise<OpenEvidence | undefined> {
   if (!fingerprint) return undefined;
   return normalizeOpen(
     { ...withoutNulls(fingerprint), ...network },
-    { digests: await digests.live() },
+    { digests: await digests.live(), isHidden },
   );
 }
 
 /** Weighs the clicks that share some evidence with this open. */
 export async function weigh(
-  { store, backgrounds }: Pick<MatchingDependencies, "store" | "backgrounds">,
+  { store, backgrounds, lessons }: MatchingDependencies,
   { app, at }: Open,
   evidence: OpenEvidence,
 ): Promise<Verdict> {
-  const policy = policyOf(app.matching);
+  const policy = policyOf(app, evidence.platform, (await lessons.of(app.id)).model);
   const candidates = policy.deterministicOnly
     ? []
     : await store.clicks.candidates(app.id, {
@@ -43,19 +50,9 @@ export async function weigh(
   return decideMatch(evidence, candidates, await backgrounds.of(app.id), policy, at);
 }
 
-/** A decided open says how many opens nobody's click led to: what the next one is judged by. */
-export async function rememberOpen(
-  { backgrounds }: Pick<MatchingDependencies, "backgrounds">,
-  { app, at }: Open,
-  { platform }: OpenEvidence,
-  { nobody }: Verdict,
-): Promise<void> {
-  const background = await backgrounds.of(app.id);
-  background.recordOpen(platform, at, nobody);
-}
-
-function policyOf(settings: MatchingSettings): Policy {
-  return { ...defaultPolicy, ...settings };
+function policyOf(app: App, platform: Platform, model: ModelParameters): Policy {
+  const deterministicOnly = isDeterministicOnly(app, platform);
+  return { ...defaultPolicy, ...app.matching, deterministicOnly, model };
 }
 
 /** Other SDKs send `null` for what a device does not tell. */

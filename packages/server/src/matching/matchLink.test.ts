@@ -1,6 +1,7 @@
 import { evidenceKeys, normalizeClick } from "@throughline/engine";
 import { routes } from "@throughline/protocol";
-import type { MatchLinkResponse } from "@throughline/protocol";
+import type { CalibrationView, MatchLinkResponse } from "@throughline/protocol";
+import type { Click } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeClickId } from "../clicks/clickId.ts";
@@ -256,5 +257,92 @@ describe("privacy", () => {
     await match({ ...fingerprint, installId: "i" });
     expect(recorded).toHaveLength(1);
     expect(recorded.join() + service.logged.join()).not.toContain("127.0.0.1");
+  });
+});
+
+describe("learning", () => {
+  async function calibration() {
+    const { body } = await service.send("GET", "/api/v1/calibration");
+    return body as CalibrationView;
+  }
+
+  const labelled = async (installId: string, changed: object = {}) => {
+    const clickId = await click();
+    service.clock.at += minute;
+    const pastedLink = `https://go.shop.example/x7Kq2?tl=${clickId}`;
+    return match({ ...fingerprint, installId, pastedLink, ...changed });
+  };
+
+  it("judges a certain match by likeness in the shadow", async () => {
+    expect(await calibration()).toMatchObject({ verdicts: 0, error: null });
+    expect((await labelled("i")).match.type).toBe("deterministic");
+    const { verdicts, bins } = await calibration();
+    expect(verdicts).toBe(1);
+    expect(bins[9]).toMatchObject({ verdicts: 1, observed: 1 });
+    expect(bins[9]?.stated).toBeGreaterThan(0.9);
+  });
+
+  it("judges a referrer match where the fingerprint came along, and a repeated one once", async () => {
+    const clickId = await click();
+    for (let times = 0; times < 2; times += 1) {
+      await match({ ...fingerprint, clickId, installId: "i" });
+    }
+    expect((await calibration()).verdicts).toBe(1);
+    await match({ clickId: await click(), installId: "bare" });
+    expect((await calibration()).verdicts).toBe(1);
+  });
+
+  it("judges neither where matching is deterministic only, nor a click kept without signals", async () => {
+    const deterministicOnly = { ...service.app.matching, deterministicOnly: true };
+    await service.store.apps.replace({ ...service.app, matching: deterministicOnly });
+    await labelled("i");
+    await service.store.apps.replace(service.app);
+    const bare: Click = {
+      click: makeClickId(service.clock.at, (size) => new Uint8Array(size).fill(99)),
+      link: "x7Kq2",
+      at: service.clock.at,
+      evidence: { platform: "ios", languages: [], network: {} },
+    };
+    await service.store.clicks.record(service.app.id, { ...bare, keys: [] });
+    await match({ ...fingerprint, clickId: bare.click, installId: "j" });
+    expect((await calibration()).verdicts).toBe(0);
+  });
+
+  it("weighs an open by what certain matches taught", async () => {
+    const languageBits = async (installId: string) => {
+      await click();
+      service.clock.at += minute;
+      await match({ ...fingerprint, installId });
+      const install = await service.store.installs.get(service.app.id, installId);
+      return install?.match.verdict?.candidates[0]?.bits.language ?? 0;
+    };
+    const before = await languageBits("before");
+    for (let index = 0; index < 200; index += 1) {
+      // This app's people browse in another language than their phone's.
+      await labelled(`labelled-${index}`, { locale: [{ languageTag: "ja-JP" }] });
+    }
+    expect(await languageBits("after")).toBeLessThan(before - 0.3);
+  });
+
+  it("remembers after a restart how many installs come on their own", async () => {
+    const { store, clock } = service;
+    for (let index = 0; index < 200; index += 1) {
+      await match({ ...fingerprint, installId: `organic-${index}` });
+    }
+    await service.service.close();
+    const { app, publishableKey } = service;
+    await store.apps.replace({ ...app, linkDomains: [] });
+    const headers = { authorization: `Bearer ${publishableKey}`, "x-app-id": app.id };
+    service = { ...(await testService({ store })), app };
+    service.clock.at = clock.at;
+    await click();
+    service.clock.at += 3 * minute;
+    const { body } = await service.send("POST", routes.matchLink.path, fingerprint, headers);
+    const after = (body as MatchLinkResponse).match.confidence;
+    service = await testService();
+    await service.addLink("x7Kq2");
+    await click();
+    service.clock.at += 3 * minute;
+    expect(after).toBeLessThan((await match({ ...fingerprint, installId: "i" })).match.confidence);
   });
 });

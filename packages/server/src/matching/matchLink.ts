@@ -3,10 +3,11 @@ import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/pr
 import type { App, Install, JsonObject } from "@throughline/storage";
 import { toBase32 } from "../auth/base32.ts";
 import { clickTokenOf } from "./clickToken.ts";
-import { readOpen, rememberOpen, weigh } from "./likeness.ts";
+import { readOpen, weigh } from "./likeness.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
 import { promiseOf } from "./promiseOf.ts";
 import type { Promised } from "./promiseOf.ts";
+import { askInShadow, teachVerdict } from "./teach.ts";
 
 /** How often a decision is made again because another install took the click meanwhile. */
 const attempts = 5;
@@ -59,17 +60,19 @@ async function byClickId(
   method: "referrer" | "clipboard",
 ): Promise<Install | undefined> {
   const promised = await promiseOf(deps.store, open.app.id, clickId, open.fingerprint?.platform);
-  return (
-    promised &&
-    settle(deps, open, { type: "deterministic", method, confidence: 1, clickId }, promised)
-  );
+  if (!promised) return undefined;
+  const teach = await askInShadow(deps, open, clickId);
+  const match: Match = { type: "deterministic", method, confidence: 1, clickId };
+  const install = await settle(deps, open, match, promised);
+  if (install) await teach?.();
+  return install;
 }
 
 async function byLikeness(deps: MatchingDependencies, open: Open): Promise<Install> {
-  const evidence = await readOpen(deps.digests, open);
+  const evidence = await readOpen(deps, open);
   if (!evidence) return settleNone(deps, open);
   let verdict = await weigh(deps, open, evidence);
-  await rememberOpen(deps, open, evidence, verdict);
+  await teachVerdict(deps, open, evidence, verdict);
   for (let attempt = 0; attempt < attempts && verdict.click !== undefined; attempt += 1) {
     const { click: clickId, confidence } = verdict;
     const promised = await promiseOf(deps.store, open.app.id, clickId, evidence.platform);

@@ -6,6 +6,7 @@ import type { Clock, RandomBytes } from "../clock.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { NetworkDigests } from "../privacy/networkDigest.ts";
 import type { Backgrounds } from "./background.ts";
+import type { Lessons } from "./lessons/lessons.ts";
 
 /** What matching stands on. */
 export interface MatchingDependencies {
@@ -14,7 +15,9 @@ export interface MatchingDependencies {
   readonly random: RandomBytes;
   readonly apps: AppDirectory;
   readonly digests: NetworkDigests;
+  readonly isHidden: (address: string) => boolean;
   readonly backgrounds: Backgrounds;
+  readonly lessons: Lessons;
   readonly metrics: Pick<Metrics, "install">;
 }
 

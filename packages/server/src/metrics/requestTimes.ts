@@ -8,15 +8,26 @@ interface Series {
   sum: number;
 }
 
+/** Takes an answer's status and time. */
+type Count = (status: number, milliseconds: number) => void;
+
 /**
  * A histogram of answering times by route and status. Each route counts into arrays of its own: the
  * library's histogram looks its labels up anew at every request, and this runs at each click.
  */
 export class RequestTimes {
   readonly #series = new Map<string, Series>();
+  readonly #routes = new Map<string, Count>();
 
   /** Counts for one route: call the result with each answer's status and time. */
-  ofRoute(method: string, route: string): (status: number, milliseconds: number) => void {
+  ofRoute(method: string, route: string): Count {
+    const id = `${method} ${route}`;
+    const count = this.#routes.get(id) ?? this.#count(method, route);
+    this.#routes.set(id, count);
+    return count;
+  }
+
+  #count(method: string, route: string): Count {
     const byStatus = new Map<number, Series>();
     return (status, milliseconds) => {
       let series = byStatus.get(status);

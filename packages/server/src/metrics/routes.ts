@@ -1,10 +1,54 @@
-import type { FastifyInstance } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ApiError } from "../errors.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** `GET /metrics`, in Prometheus's text form. It names no app, link or visitor. */
-export function metricsRoutes(app: FastifyInstance, metrics: Metrics): void {
-  app.get("/metrics", { schema: { hide: true } }, async (_request, reply) => {
+/**
+ * `GET /metrics`, in Prometheus's text form. It names no app, link or visitor, and yet is not for
+ * everybody: with a token, for whoever sends it; without, for this machine only.
+ */
+export function metricsRoutes(
+  app: FastifyInstance,
+  metrics: Metrics,
+  token: string | undefined,
+): void {
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    if (token === undefined) onlyFromHere(request);
+    else onlyWith(token, request);
     const { type, text } = await metrics.text();
     return reply.type(type).send(text);
   });
+}
+
+function onlyWith(token: string, { headers }: FastifyRequest): void {
+  const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
+  if (given === undefined) {
+    throw new ApiError("missing_key", "Send METRICS_TOKEN as Authorization: Bearer <token>.");
+  }
+  if (!timingSafeEqual(digestOf(given), digestOf(token))) {
+    throw new ApiError("unknown_key", "This is not the METRICS_TOKEN of this service.");
+  }
+}
+
+function digestOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+/** A proxy on this machine is no reader on this machine: it says for whom it asks. */
+function onlyFromHere({ headers, socket }: FastifyRequest): void {
+  const forwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].some(
+    (name) => headers[name] !== undefined,
+  );
+  if (forwarded || !isLoopback(socket.remoteAddress ?? "")) {
+    throw new ApiError(
+      "not_found",
+      "Metrics are read on the service's own machine, or with METRICS_TOKEN where the operator set one.",
+    );
+  }
+}
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, "");
+  return plain === "::1" || (isIP(plain) === 4 && plain.startsWith("127."));
 }

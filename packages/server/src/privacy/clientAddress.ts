@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
  * the one they forwarded. It lives for the length of the request: digest it before anything is kept,
  * and never log it.
  */
-export function clientAddress(request: FastifyRequest): string {
+export function clientAddress(request: Pick<FastifyRequest, "ip">): string {
   return withoutMapping(request.ip);
 }
 

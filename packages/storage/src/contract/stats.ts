@@ -87,6 +87,34 @@ export function statsContract(store: () => Store): void {
       expect(await filtered("path:/1005")).toBe(0);
     });
 
+    it("are added up by the day once they are 90 days old", async () => {
+      const links = ["sale", "news"];
+      const moments = [monday, monday + 5 * hour, monday + 6 * hour, monday + day + hour];
+      for (const [i, at] of moments.entries()) {
+        for (const link of links) {
+          await store().clicks.record("app", { ...aClick(`${link} ${i}`, at), link });
+        }
+      }
+      const counted = async (step: "hour" | "day", link?: string) => {
+        const query = { ...week, step, ...(link !== undefined && { link }) };
+        const counts = await store().stats.overTime("app", query);
+        return counts.map(({ at, clicks }) => [at - monday, clicks]);
+      };
+      const byDay = await counted("day");
+      await store().sweep(monday + 91 * day - 1);
+      expect(await counted("hour", "sale")).toHaveLength(4);
+      await store().sweep(monday + 91 * day);
+      expect(await counted("hour", "sale")).toEqual([
+        [0, 3],
+        [day + hour, 1],
+      ]);
+      expect(await counted("hour")).toEqual([
+        [0, 6],
+        [day + hour, 2],
+      ]);
+      expect(await counted("day")).toEqual(byDay);
+    });
+
     it("count no install that was not stored", async () => {
       await store().installs.settle(anInstall("phone", matchedTo("none")));
       expect(await store().stats.overTime("app", daily)).toEqual([]);

@@ -29,6 +29,20 @@ export class MemoryCounters implements StatsReadModel {
     return [...sums.values()];
   }
 
+  /** Adds the hours before that moment up by the day. */
+  addUp(before: Moment): void {
+    for (const links of this.#apps.values()) {
+      for (const hours of links.values()) {
+        for (const [hour, counts] of hours) {
+          const start = startOf("day", hour);
+          if (hour >= before || hour === start) continue;
+          hours.delete(hour);
+          hours.set(start, plus(hours.get(start) ?? noCounts, counts));
+        }
+      }
+    }
+  }
+
   #addTo(app: string, link: string | undefined, hour: Moment, what: keyof Counts): void {
     let links = this.#apps.get(app);
     if (links === undefined) this.#apps.set(app, (links = new Map()));

@@ -1,3 +1,4 @@
+import { hoursEnd } from "../buckets.ts";
 import type { Store } from "../ports.ts";
 import { MemoryAppStore } from "./app-store.ts";
 import { MemoryClickStore } from "./click-store.ts";
@@ -5,6 +6,7 @@ import { MemoryCounters } from "./counters.ts";
 import { MemoryEventStore } from "./event-store.ts";
 import { MemoryInstallStore } from "./install-store.ts";
 import { MemoryKeyStore } from "./key-store.ts";
+import { MemoryLessonStore } from "./lesson-store.ts";
 import { MemoryLinkStore } from "./link-store.ts";
 import { MemorySaltStore } from "./salt-store.ts";
 
@@ -26,6 +28,7 @@ export function openMemoryStore(): Store {
     events,
     stats,
     salts,
+    lessons: new MemoryLessonStore(),
 
     async erase(app, install) {
       const parts = [installs, events, clicks].map((part) => part.erase(app, install));
@@ -40,6 +43,7 @@ export function openMemoryStore(): Store {
         swept.events += events.forget(id, now - eventRetentionMs);
       }
       links.forgetCreations(now);
+      stats.addUp(hoursEnd(now));
       return swept;
     },
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aKey, anEvent, monday } from "../contract/samples.ts";
 import { batchRunner } from "./batch.ts";
 import type { Outcome, Write } from "./batch.ts";
-import { connectWriter } from "./connect.ts";
+import { connectReader, connectWriter } from "./connect.ts";
 
 describe("a batch", () => {
   let folder: string;
@@ -28,6 +28,12 @@ describe("a batch", () => {
   };
   const count = (table: string) => db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"];
   const counted = () => db.prepare("SELECT events FROM counters WHERE link = ''").get()?.["events"];
+
+  const onDisk = () =>
+    readdirSync(folder)
+      .filter((name) => !name.endsWith("-shm"))
+      .map((name) => readFileSync(join(folder, name), "latin1"))
+      .join();
 
   it("is one transaction", () => {
     const outcomes = run([append("1"), append("2"), append("2")]);
@@ -89,10 +95,29 @@ describe("a batch", () => {
   it("keeps nothing readable of what was erased", () => {
     const key = aKey("secret-to-be-seen", { createdAt: monday });
     run([{ name: "addKey", args: [key] }, append("1", "personal-data")]);
+    expect(onDisk()).toContain("personal-data");
     run([{ name: "erase", args: ["app", "phone"] }]);
-    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    const bytes = Buffer.from(db.serialize()).toString("latin1");
-    expect(bytes).toContain("secret-to-be-seen");
-    expect(bytes).not.toContain("personal-data");
+    expect(onDisk()).toContain("secret-to-be-seen");
+    expect(onDisk()).not.toContain("personal-data");
+  });
+
+  it("keeps nothing readable of what was forgotten once the log was cleaned", () => {
+    run([append("1", "personal-data")]);
+    run([{ name: "forgetEvents", args: ["app", monday + 1e12, 9] }]);
+    run([{ name: "cleanLog", args: [] }]);
+    expect(onDisk()).not.toContain("personal-data");
+  });
+
+  it("cleans the log with a later batch when somebody reads from it", () => {
+    run([append("1", "personal-data")]);
+    const reader = connectReader(folder);
+    db.exec("PRAGMA busy_timeout = 1");
+    reader.exec("BEGIN");
+    reader.prepare("SELECT count(*) FROM events").get();
+    run([{ name: "erase", args: ["app", "phone"] }]);
+    expect(onDisk()).toContain("personal-data");
+    reader.close();
+    run([append("2")]);
+    expect(onDisk()).not.toContain("personal-data");
   });
 });

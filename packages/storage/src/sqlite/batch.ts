@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { emptyLog } from "./empty-log.ts";
 import { faultOf } from "./faults.ts";
 import type { Fault } from "./faults.ts";
 import { prepareWrites } from "./writes/index.ts";
@@ -15,7 +16,8 @@ export type Outcome = { readonly value: unknown } | { readonly fault: Fault };
 /** Runs writes in one transaction: when it returns, those without a fault are on the disk. */
 export function batchRunner(db: DatabaseSync, folder: string) {
   const tallies = new Tallies(db);
-  const writes = prepareWrites(db, tallies);
+  const log = { due: false };
+  const writes = prepareWrites(db, tallies, log);
 
   function commit(batch: readonly Write[]): Outcome[] {
     db.exec("BEGIN IMMEDIATE");
@@ -25,6 +27,7 @@ export function batchRunner(db: DatabaseSync, folder: string) {
       }));
       tallies.write();
       db.exec("COMMIT");
+      if (log.due) log.due = !emptyLog(db);
       return outcomes;
     } catch (error) {
       tallies.drop();

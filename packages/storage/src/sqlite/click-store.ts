@@ -7,7 +7,7 @@ import { inSteps } from "./session.ts";
 import type { Session } from "./session.ts";
 
 export function sqliteClicks(session: Session, candidates: Candidates): ClickStore {
-  const { reader, write } = session;
+  const { reader, write, writeIn } = session;
   return {
     record: (app, { click, link, at, sensitive, url, evidence, keys }) =>
       write("record", app, {
@@ -36,7 +36,9 @@ export function sqliteClicks(session: Session, candidates: Candidates): ClickSto
       return (reader.all(sql, app, limit) as ClickRow[]).map(candidateOf);
     },
     async forget(app, before) {
-      const gone = await inSteps(session, "forgetClicks", app, before);
+      const gone = await inSteps((size) =>
+        writeIn("background", size, "forgetClicks", app, before, size),
+      );
       if (gone > 0) candidates.clear();
       return gone;
     },

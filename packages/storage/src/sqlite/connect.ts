@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreUnavailable } from "../errors.ts";
 import { migrate } from "./migrate.ts";
@@ -14,7 +14,7 @@ function fileIn(folder: string): string {
 
 /** The connection that writes; makes the folder, the file and the schema where they are missing. */
 export function connectWriter(folder: string): DatabaseSync {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const db = new DatabaseSync(fileIn(folder), { timeout: patienceMs });
   try {
     const mode = db.prepare("PRAGMA journal_mode = WAL").get();
@@ -36,6 +36,23 @@ export function connectWriter(folder: string): DatabaseSync {
   } catch (error) {
     db.close();
     throw error;
+  }
+}
+
+/** Node's own recursive way never ends where a folder cannot be made for reasons of its own, as in /proc. */
+function makeFolder(folder: string): void {
+  try {
+    if (statSync(folder).isDirectory()) return;
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    if (!isMissing || dirname(folder) === folder) throw error;
+    makeFolder(dirname(folder));
+  }
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process was faster.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 

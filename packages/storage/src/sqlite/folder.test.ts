@@ -33,6 +33,12 @@ describe("a data folder", () => {
     expect(statSync(inner).mode & 0o777).toBe(0o700);
   });
 
+  it.runIf(process.platform === "linux")("that cannot be made is refused", patience, async () => {
+    const error = await failure("/proc/throughline/data");
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(error?.message).toContain("may not write in /proc/throughline/data");
+  });
+
   it("keeps its data from one opening to the next", async () => {
     const first = await openSqliteStore({ folder });
     await first.apps.create(anApp("shop"));

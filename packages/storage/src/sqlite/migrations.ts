@@ -100,4 +100,22 @@ const first: Migration = {
   `,
 };
 
-export const migrations: readonly Migration[] = [first];
+/** What each app's traffic has taught: one small document per app. */
+const lessons: Migration = {
+  version: 2,
+  up: `
+    CREATE TABLE lessons (
+      app TEXT NOT NULL PRIMARY KEY, doc TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `,
+  down: "DROP TABLE lessons;",
+};
+
+/** Finds the hours that are still to be added up by the day. */
+const hoursToAddUp: Migration = {
+  version: 3,
+  up: "CREATE INDEX counters_by_hour ON counters (hour) WHERE hour % 86400000 <> 0;",
+  down: "DROP INDEX counters_by_hour;",
+};
+
+export const migrations: readonly Migration[] = [first, lessons, hoursToAddUp];

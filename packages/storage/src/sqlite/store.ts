@@ -1,3 +1,4 @@
+import { hoursEnd } from "../buckets.ts";
 import type { Store } from "../ports.ts";
 import type { Salt } from "../records.ts";
 import { sqliteApps } from "./app-store.ts";
@@ -10,6 +11,7 @@ import { connectReader } from "./connect.ts";
 import { sqliteEvents } from "./event-store.ts";
 import { sqliteInstalls } from "./install-store.ts";
 import { sqliteKeys } from "./key-store.ts";
+import { sqliteLessons } from "./lesson-store.ts";
 import { sqliteLinks } from "./link-store.ts";
 import { Reader } from "./reader.ts";
 import { inSteps } from "./session.ts";
@@ -21,6 +23,8 @@ export interface SqliteOptions {
   /** Where the data lives; made if it is missing. */
   readonly folder: string;
   readonly limits?: CommitterLimits;
+  /** The script of the writer's thread; tests put one in its place that dies. */
+  readonly writer?: URL;
 }
 
 /** A full queue of events is a few seconds of writing; clicks may wait longer before they are refused. */
@@ -35,8 +39,8 @@ const defaultLimits: CommitterLimits = {
  * correct, and wait for each other's transactions.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  const { folder, limits = defaultLimits } = options;
-  const thread = await WriterThread.start(folder);
+  const { folder, limits = defaultLimits, writer } = options;
+  const thread = await WriterThread.start(folder, writer);
   const reader = new Reader(connectReader(folder), folder);
   const committer = new Committer<Write>((batch) => thread.flush(batch), limits);
   const writeIn = ((lane, weight, name, ...args) =>
@@ -58,6 +62,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     installs: sqliteInstalls(session),
     events: sqliteEvents(session),
     stats: sqliteStats(session),
+    lessons: sqliteLessons(session),
     salts: {
       inUse: (at, fresh) => session.write("saltInUse", at, fresh),
       live: async (at) =>
@@ -79,8 +84,13 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       for (const { id, matching, eventRetentionMs } of await apps.list()) {
         swept.clicks += await clicks.forget(id, now - matching.windowMs);
         if (eventRetentionMs === undefined) continue;
-        swept.events += await inSteps(session, "forgetEvents", id, now - eventRetentionMs);
+        const before = now - eventRetentionMs;
+        swept.events += await inSteps((size) =>
+          writeIn("background", size, "forgetEvents", id, before, size),
+        );
       }
+      await inSteps((size) => writeIn("background", size, "addUpHours", hoursEnd(now), size));
+      if (swept.clicks + swept.events + swept.salts > 0) await session.write("cleanLog");
       return swept;
     },
 

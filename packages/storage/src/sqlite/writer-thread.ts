@@ -3,59 +3,81 @@ import { StoreUnavailable } from "../errors.ts";
 import type { Outcome, Write } from "./batch.ts";
 import { errorOf } from "./faults.ts";
 
-/** The writer's thread, seen from outside: one batch at a time. */
-export class WriterThread {
-  readonly #worker: Worker;
-  #answer: PromiseWithResolvers<unknown> | undefined;
-  #death: StoreUnavailable | undefined;
+const writer = new URL("./writer.ts", import.meta.url);
 
-  private constructor(worker: Worker) {
-    this.#worker = worker;
-    worker.on("message", (message: unknown) => this.#answer?.resolve(message));
-    worker.on("error", (error) => this.#die(error instanceof Error ? error.message : ""));
-    worker.on("exit", () => this.#die("it ended"));
+/**
+ * The writer's thread, seen from outside: one batch at a time. A thread that dies (an error nobody
+ * foresaw, no memory left) fails the batch it was at, and the next batch gets a new thread: what was
+ * committed is in the file, and the store goes on.
+ */
+export class WriterThread {
+  readonly #folder: string;
+  readonly #script: URL;
+  #worker: Worker | undefined;
+  #answer: PromiseWithResolvers<unknown> | undefined;
+
+  private constructor(folder: string, script: URL) {
+    this.#folder = folder;
+    this.#script = script;
   }
 
   /** Resolves when the file is open, its schema current and a write has succeeded. */
-  static async start(folder: string): Promise<WriterThread> {
-    const worker = new Worker(new URL("./writer.ts", import.meta.url), {
-      workerData: { folder },
-      // Its garbage is short-lived and small; V8 would take a multiple of this.
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    });
-    const thread = new WriterThread(worker);
-    const opened = (await thread.#nextAnswer()) as Outcome;
-    if ("fault" in opened) {
-      await worker.terminate();
-      throw errorOf(opened.fault);
-    }
+  static async start(folder: string, script = writer): Promise<WriterThread> {
+    const thread = new WriterThread(folder, script);
+    await thread.#start();
     return thread;
   }
 
   async flush(batch: readonly Write[]): Promise<readonly Outcome[]> {
-    if (this.#death) throw this.#death;
-    this.#worker.postMessage(batch, []);
+    const worker = this.#worker ?? (await this.#start());
+    worker.postMessage(batch, []);
     return (await this.#nextAnswer()) as readonly Outcome[];
   }
 
   /** Closes the file; the thread ends. */
   async close(): Promise<void> {
-    if (this.#death) return;
+    const worker = this.#worker;
+    if (worker === undefined) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#worker.once("exit", () => resolve());
-    this.#worker.postMessage("close", []);
+    worker.once("exit", () => resolve());
+    worker.postMessage("close", []);
     await promise;
+  }
+
+  async #start(): Promise<Worker> {
+    const worker = new Worker(this.#script, {
+      workerData: { folder: this.#folder },
+      // Its garbage is short-lived and small; V8 would take a multiple of this. A batch that needs
+      // more than the second ends the thread, not the process.
+      resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
+    });
+    let reason = "it ended";
+    worker.on("message", (message: unknown) => this.#answer?.resolve(message));
+    worker.on("error", (error) => {
+      reason = error instanceof Error ? error.message : String(error);
+    });
+    worker.on("exit", () => {
+      if (this.#worker === worker) this.#worker = undefined;
+      this.#answer?.reject(deathOf(reason));
+    });
+    const opened = (await this.#nextAnswer()) as Outcome;
+    if ("fault" in opened) {
+      await worker.terminate();
+      throw errorOf(opened.fault);
+    }
+    this.#worker = worker;
+    return worker;
   }
 
   #nextAnswer(): Promise<unknown> {
     this.#answer = Promise.withResolvers();
     return this.#answer.promise;
   }
+}
 
-  #die(reason: string): void {
-    this.#death ??= new StoreUnavailable(
-      `The thread that writes to the store is gone (${reason}). Restart the service.`,
-    );
-    this.#answer?.reject(this.#death);
-  }
+function deathOf(reason: string): StoreUnavailable {
+  return new StoreUnavailable(
+    `The thread that writes to the store ended (${reason}); whether it still wrote what it was ` +
+      `asked is not known. The next write starts it again.`,
+  );
 }

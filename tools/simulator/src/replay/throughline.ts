@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Verdict } from "@throughline/engine";
+import { likeliestLink } from "@throughline/engine";
 import { createMatchingPath } from "@throughline/server";
 import type { App, FingerprintRequest } from "@throughline/server";
 import { openMemoryStore } from "@throughline/storage/memory";
@@ -105,17 +105,4 @@ class LinkPaths {
     if (link === undefined) throw new Error(`The replay made no link ${url}.`);
     return link;
   }
-}
-
-/** A verdict states the likeliest link's probability; its name is in the reasons. */
-function likeliestLink({ link, candidates }: Verdict): string | null {
-  if (link !== undefined) return link;
-  const sums = new Map<string, number>();
-  let best: string | null = null;
-  for (const candidate of candidates) {
-    const sum = (sums.get(candidate.link) ?? 0) + candidate.posterior;
-    sums.set(candidate.link, sum);
-    if (best === null || sum > (sums.get(best) ?? 0)) best = candidate.link;
-  }
-  return best;
 }

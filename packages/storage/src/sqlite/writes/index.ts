@@ -1,17 +1,24 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Moment } from "../../records.ts";
 import { appWrites } from "./apps.ts";
 import { clickWrites } from "./clicks.ts";
 import { eventWrites } from "./events.ts";
 import { installWrites } from "./installs.ts";
 import { keyWrites } from "./keys.ts";
+import { lessonWrites } from "./lessons.ts";
 import { linkWrites } from "./links.ts";
 import { saltWrites } from "./salts.ts";
 import type { Tallies } from "./tallies.ts";
 
+/** Set by a write after which nothing deleted may stay in the write-ahead log. */
+export interface LogCleaning {
+  due: boolean;
+}
+
 /** Everything the writer can do. Each runs inside a transaction somebody else opens and closes. */
 export type Writes = ReturnType<typeof prepareWrites>;
 
-export function prepareWrites(db: DatabaseSync, tallies: Tallies) {
+export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleaning) {
   const clicks = clickWrites(db, tallies);
   const installs = installWrites(db, tallies, clicks.claim);
   const events = eventWrites(db, tallies);
@@ -21,6 +28,7 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies) {
     ...keyWrites(db),
     ...linkWrites(db),
     ...saltWrites(db),
+    ...lessonWrites(db),
     ...clicks,
     ...installs,
     ...events,
@@ -31,7 +39,17 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies) {
         events.eraseEvents(app, install),
         clicks.eraseClaims(app, install),
       ];
+      log.due = true;
       return parts.includes(true);
+    },
+
+    addUpHours(before: Moment, limit: number): number {
+      return tallies.addUp(before, limit);
+    },
+
+    /** What was forgotten leaves the write-ahead log too. */
+    cleanLog(): void {
+      log.due = true;
     },
 
     /** A write that changes nothing anybody reads: shows that writing works. */

@@ -3,9 +3,17 @@ import { noCounts, startOf } from "../../buckets.ts";
 import { CountedLinks, countedName } from "../../counted-links.ts";
 import type { Counts, Moment } from "../../records.ts";
 
+interface CounterRow extends Counts {
+  readonly app: string;
+  readonly link: string;
+  readonly hour: Moment;
+}
+
 /** Collects what a transaction counts, so that a counter is written once however often it moved. */
 export class Tallies {
   readonly #upsert;
+  readonly #findHours;
+  readonly #remove;
   readonly #links = new CountedLinks();
   readonly #pending = new Map<string, [app: string, link: string, hour: Moment, counts: Counts]>();
 
@@ -16,6 +24,21 @@ export class Tallies {
        VALUES (?, ?, ?, ${columns.map(() => "?").join(", ")})
        ON CONFLICT DO UPDATE SET ${columns.map((one) => `${one} = ${one} + excluded.${one}`).join(", ")}`,
     );
+    this.#findHours = db.prepare(
+      `SELECT app, link, hour, ${columns.join(", ")} FROM counters
+       WHERE hour % 86400000 <> 0 AND hour < ? ORDER BY hour LIMIT ?`,
+    );
+    this.#remove = db.prepare("DELETE FROM counters WHERE app = ? AND link = ? AND hour = ?");
+  }
+
+  /** Adds at most `limit` hours before that moment to their days; says how many. */
+  addUp(before: Moment, limit: number): number {
+    const rows = this.#findHours.all(before, limit) as unknown as CounterRow[];
+    for (const { app, link, hour, ...counts } of rows) {
+      this.#upsert.run(app, link, startOf("day", hour), ...Object.values(counts));
+      this.#remove.run(app, link, hour);
+    }
+    return rows.length;
   }
 
   /** Counts for the app, and for the link if there is one. */

@@ -1,0 +1,14 @@
+import type { Verdict } from "./verdict.ts";
+
+/** The link `verdict.confidence` is about, matched or not; undefined without candidates. */
+export function likeliestLink({ link, candidates }: Verdict): string | undefined {
+  if (link !== undefined) return link;
+  const sums = new Map<string, number>();
+  let best: string | undefined;
+  for (const candidate of candidates) {
+    const sum = (sums.get(candidate.link) ?? 0) + candidate.posterior;
+    sums.set(candidate.link, sum);
+    if (best === undefined || sum > (sums.get(best) ?? 0)) best = candidate.link;
+  }
+  return best;
+}

@@ -1,0 +1,76 @@
+import { StoreBusy, StoreUnavailable } from "@throughline/storage";
+import type { FastifyRequest } from "fastify";
+import type { RandomBytes } from "../clock.ts";
+import { answerError } from "../errors.ts";
+import { answerPage } from "../landing/answerPage.ts";
+import { missingPage, troublePage } from "../landing/pages.ts";
+import { isReserved } from "../unknownRoutes.ts";
+import { answerVisit } from "./answerVisit.ts";
+import { browserCookie, makeBrowserId, mayBeKnown } from "./browserId.ts";
+import { capture } from "./capture.ts";
+import type { ClickDependencies } from "./dependencies.ts";
+import type { Answer, Asked } from "./exchange.ts";
+import { findTarget } from "./findTarget.ts";
+import { hostOf, requestedOf } from "./requested.ts";
+import { recordVisit } from "./visit.ts";
+
+/** Answers a visitor of a link, once the visit is recorded. */
+export async function follow(
+  deps: ClickDependencies,
+  request: Asked,
+  reply: Answer,
+): Promise<Answer> {
+  const nonce = () => makeNonce(deps);
+  const host = hostOf(request);
+  const app = host === undefined ? undefined : await deps.apps.ofHost(host);
+  const requested = host !== undefined && app ? requestedOf(request, host, app) : undefined;
+  if (!app || !requested) return answerPage(reply, 404, missingPage(nonce()));
+
+  const target = await findTarget(deps.links, app, requested, deps.now());
+  if (target.kind !== "link") {
+    return answerPage(reply, target.kind === "gone" ? 410 : 404, missingPage(nonce()));
+  }
+  const seen = capture(request);
+  const isNew = seen.visitor === undefined && mayBeKnown(request);
+  const visitor = isNew ? makeBrowserId(deps.random) : seen.visitor;
+  const visit = await recordVisit(deps, app, target, requested, { ...seen, visitor });
+  if (isNew && visitor !== undefined && visit.recognise) {
+    const isSecure = requested.origin.startsWith("https:");
+    void reply.header("Set-Cookie", browserCookie(visitor, app, isSecure));
+  }
+  const { addressUrls } = deps;
+  return answerVisit(reply, visit, { app, link: target.link, requested, nonce, addressUrls });
+}
+
+/** A path that cannot be decoded is no link: a person gets the page, whoever speaks JSON an error. */
+export function answerBadUrl(
+  random: RandomBytes,
+  request: Pick<FastifyRequest, "method" | "url">,
+  reply: Answer,
+): boolean {
+  const asksForPage = request.method === "GET" || request.method === "HEAD";
+  if (!asksForPage || isReserved(request.url)) return false;
+  void answerPage(reply, 404, missingPage(makeNonce({ random })));
+  return true;
+}
+
+/** A person who tapped a link gets a page also when the store cannot take the click. */
+export function apologize(
+  deps: ClickDependencies,
+  error: unknown,
+  request: Asked,
+  reply: Answer,
+): void {
+  if (!(error instanceof StoreBusy) && !(error instanceof StoreUnavailable)) {
+    answerError(error, request, reply);
+    return;
+  }
+  if (error instanceof StoreUnavailable) {
+    request.log.error({ reqId: request.id }, `the store: ${error.message}`);
+  }
+  void answerPage(reply.header("Retry-After", "5"), 503, troublePage(makeNonce(deps)));
+}
+
+function makeNonce({ random }: Pick<ClickDependencies, "random">): string {
+  return Buffer.from(random(16)).toString("base64url");
+}

@@ -1,0 +1,21 @@
+import type { CalibrationView } from "@throughline/protocol";
+import type { JsonObject } from "@throughline/storage";
+import { AppLessons } from "./lessons/appLessons.ts";
+
+/** An app's calibration as the admin API shows it, from its lessons as they are kept. */
+export function readCalibration(kept: JsonObject | undefined): CalibrationView {
+  return calibrationView(AppLessons.read(kept));
+}
+
+export function calibrationView(lessons: AppLessons): CalibrationView {
+  const { verdicts, error, bins } = lessons.calibration();
+  return {
+    verdicts,
+    error: verdicts === 0 ? null : error,
+    bins: bins.map((bin) => ({
+      ...bin,
+      stated: bin.stated ?? null,
+      observed: bin.observed ?? null,
+    })),
+  };
+}

@@ -1,0 +1,131 @@
+import { BackgroundStatistics, defaultModel } from "@throughline/engine";
+import type { Candidate, ClickEvidence, OpenEvidence, Verdict } from "@throughline/engine";
+import { openMemoryStore } from "@throughline/storage/memory";
+import { describe, expect, it } from "vitest";
+import type { AppLessons } from "./appLessons.ts";
+import { Lessons } from "./lessons.ts";
+
+const hour = 3_600_000;
+const start = 1_763_164_800_000;
+
+const nobody: Verdict = {
+  outcome: "none",
+  confidence: 0.2,
+  nobody: 0.8,
+  decidedBy: "nobody",
+  considered: 0,
+  candidates: [],
+};
+const open: OpenEvidence = { platform: "ios", languages: ["pl-pl"], networks: [] };
+const evidence: ClickEvidence = { platform: "ios", languages: ["de-de"], network: {} };
+const click: Candidate = { click: "c", link: "spring", at: start, evidence };
+
+function setUp(apps?: number) {
+  const clock = { at: start };
+  const { lessons: kept } = openMemoryStore();
+  let writes = 0;
+  const store = {
+    get: (app: string) => kept.get(app),
+    keep: (...args: Parameters<typeof kept.keep>) => {
+      writes += 1;
+      return kept.keep(...args);
+    },
+  };
+  const lessons = new Lessons(store, () => clock.at, apps);
+  const restarted = () => new Lessons(store, () => clock.at);
+  return { clock, store, lessons, restarted, writes: () => writes };
+}
+
+const verdictAt = (at: number) => (lessons: AppLessons) => lessons.onVerdict(open, nobody, at);
+
+describe("lessons", () => {
+  it("survive a restart: what was learned, judged and counted", async () => {
+    const { lessons, restarted, clock } = setUp();
+    for (let index = 0; index < 300; index += 1) {
+      await lessons.teach("app", (known) => {
+        known.onLabel(open, click, { ...nobody, link: "spring" }, clock.at);
+        known.onVerdict(open, nobody, clock.at);
+      });
+    }
+    await lessons.save();
+    const known = await restarted().of("app");
+    expect(known.model.language.same).toBeLessThan(defaultModel.language.same - 0.2);
+    expect(known.calibration()).toMatchObject({ verdicts: 300 });
+    const statistics = new BackgroundStatistics();
+    known.remind(statistics);
+    expect(statistics.organicOpens.over("ios", clock.at, hour).count).toBeCloseTo(240, 3);
+    expect(statistics.clickedOpens.over("ios", clock.at, hour).count).toBeCloseTo(60, 3);
+  });
+
+  it("are written at most once a minute, however many there are", async () => {
+    const { lessons, writes, clock } = setUp();
+    for (let second = 0; second < 180; second += 1) {
+      clock.at = start + second * 1000;
+      await lessons.teach("app", verdictAt(clock.at));
+    }
+    expect(writes()).toBe(3);
+    await lessons.save();
+    expect(writes()).toBe(4);
+    await lessons.save();
+    expect(writes()).toBe(4);
+  });
+
+  it("go on being written when the clock is set back", async () => {
+    const { lessons, writes, clock } = setUp();
+    await lessons.teach("app", verdictAt(clock.at));
+    clock.at -= 24 * hour;
+    await lessons.teach("app", verdictAt(clock.at));
+    expect(writes()).toBe(2);
+  });
+
+  it("that could not be written are written with the next", async () => {
+    const { store, clock } = setUp();
+    let fails = true;
+    const flaky = {
+      get: store.get,
+      keep: async (...args: Parameters<typeof store.keep>) => {
+        if (fails) throw new Error("The disk is full.");
+        await store.keep(...args);
+      },
+    };
+    const lessons = new Lessons(flaky, () => clock.at);
+    await lessons.teach("app", verdictAt(clock.at));
+    await expect(lessons.save()).resolves.toBeUndefined();
+    expect(await store.get("app")).toBeUndefined();
+    fails = false;
+    await lessons.save();
+    expect(await store.get("app")).toBeDefined();
+  });
+
+  it("of an app that makes room are not lost", async () => {
+    const { lessons, store, clock } = setUp(1);
+    await lessons.teach("one", verdictAt(clock.at));
+    await lessons.teach("one", verdictAt(clock.at));
+    await lessons.teach("two", verdictAt(clock.at));
+    const statistics = new BackgroundStatistics();
+    (await lessons.of("one")).remind(statistics);
+    expect(statistics.organicOpens.over("ios", clock.at, hour).count).toBeCloseTo(1.6, 3);
+    expect(await store.get("two")).toBeDefined();
+  });
+
+  it("stay small, however much is taught", async () => {
+    const { lessons, store, clock } = setUp();
+    for (let index = 0; index < 3000; index += 1) {
+      clock.at += hour / 3;
+      await lessons.teach("app", (known) => {
+        known.onLabel(open, { ...click, at: clock.at - index }, nobody, clock.at);
+        known.onVerdict(open, nobody, clock.at);
+        known.onVerdict({ ...open, platform: "android" }, nobody, clock.at);
+      });
+    }
+    await lessons.save();
+    expect(JSON.stringify(await store.get("app")).length).toBeLessThan(40_000);
+    expect((await lessons.of("app")).calibration().verdicts).toBe(1000);
+  });
+
+  it("of a shape nobody knows any more are learned anew", async () => {
+    const { lessons, store } = setUp();
+    await store.keep("app", { version: 99, learning: "?" });
+    expect((await lessons.of("app")).calibration().verdicts).toBe(0);
+  });
+});

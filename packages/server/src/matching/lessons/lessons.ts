@@ -1,0 +1,80 @@
+import type { LessonStore } from "@throughline/storage";
+import type { Clock } from "../../clock.ts";
+import { AppLessons } from "./appLessons.ts";
+
+/** An app's lessons are written at most this often. */
+const everyMs = 60_000;
+/** How many apps are kept at hand; the one asked for longest ago is written down and makes room. */
+const mostApps = 200;
+
+interface Known {
+  readonly lessons: Promise<AppLessons>;
+  writtenAt: number;
+  changed: boolean;
+}
+
+/** What each app's traffic has taught, kept through restarts. */
+export class Lessons {
+  readonly #store: LessonStore;
+  readonly #now: Clock;
+  readonly #mostApps: number;
+  readonly #apps = new Map<string, Known>();
+
+  constructor(store: LessonStore, now: Clock, apps = mostApps) {
+    this.#store = store;
+    this.#now = now;
+    this.#mostApps = apps;
+  }
+
+  of(app: string): Promise<AppLessons> {
+    return this.#known(app).lessons;
+  }
+
+  /**
+   * Teaches an app something. Nobody waits for it to be written: what a crash takes is a minute of
+   * lessons, and the next ones say the same.
+   */
+  async teach(app: string, lesson: (lessons: AppLessons) => void): Promise<void> {
+    const known = this.#known(app);
+    lesson(await known.lessons);
+    known.changed = true;
+    // However far the clock was set, in either direction.
+    if (Math.abs(this.#now() - known.writtenAt) >= everyMs) void this.#write(app, known);
+  }
+
+  /** Writes down all that is not written yet. */
+  async save(): Promise<void> {
+    await Promise.all([...this.#apps].map(([app, known]) => this.#write(app, known)));
+  }
+
+  #known(app: string): Known {
+    let known = this.#apps.get(app);
+    if (known) this.#apps.delete(app);
+    else known = { lessons: this.#read(app), writtenAt: Number.NEGATIVE_INFINITY, changed: false };
+    this.#apps.set(app, known);
+    for (const [oldest, one] of this.#apps) {
+      if (this.#apps.size <= this.#mostApps) break;
+      this.#apps.delete(oldest);
+      void this.#write(oldest, one);
+    }
+    return known;
+  }
+
+  async #read(app: string): Promise<AppLessons> {
+    const kept = this.#store.get(app);
+    kept.catch(() => this.#apps.delete(app));
+    return AppLessons.read(await kept);
+  }
+
+  /** A write that fails is tried again with the next lesson. */
+  async #write(app: string, known: Known): Promise<void> {
+    if (!known.changed) return;
+    known.changed = false;
+    known.writtenAt = this.#now();
+    try {
+      await this.#store.keep(app, (await known.lessons).toJson());
+    } catch {
+      known.changed = true;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { anEvent } from "../contract/samples.ts";
+import { StoreUnavailable } from "../errors.ts";
+import type { Store } from "../ports.ts";
+import { openSqliteStore } from "./store.ts";
+
+/** Running out of memory takes its time on a busy machine. */
+const patience = { timeout: 60_000 };
+
+describe("when the writer's thread dies", () => {
+  let folder: string;
+  let store: Store;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "throughline-writer-"));
+    const writer = new URL("./testing/mortal-writer.ts", import.meta.url);
+    store = await openSqliteStore({ folder, writer });
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const append = (id: string) => store.events.append("app", [anEvent(id)]);
+  const kept = async () =>
+    (await store.events.list("app", { limit: 99 })).items.map(({ id }) => id).toReversed();
+
+  it(
+    "everybody who waited for it is told why, and what was acknowledged stays",
+    patience,
+    async () => {
+      await append("before");
+      const waiting = await Promise.allSettled(["a", "starve", "b"].map(append));
+      for (const outcome of waiting) {
+        const reason = outcome.status === "rejected" && (outcome.reason as unknown);
+        expect(reason).toBeInstanceOf(StoreUnavailable);
+        expect((reason as Error).message).toBe(
+          "The thread that writes to the store ended (Worker terminated due to reaching memory " +
+            "limit: JS heap out of memory); whether it still wrote what it was asked is not known. " +
+            "The next write starts it again.",
+        );
+      }
+      expect(await kept()).toEqual(["before"]);
+    },
+  );
+
+  it("the next write goes on with a new one, and the store is ready again", async () => {
+    await expect(append("die first")).rejects.toBeInstanceOf(StoreUnavailable);
+    await store.check();
+    expect(await append("after")).toEqual({ accepted: 1, duplicates: 0 });
+    expect(await kept()).toEqual(["after"]);
+  });
+
+  it("writes that came meanwhile are written", async () => {
+    const lost = expect(append("die first")).rejects.toBeInstanceOf(StoreUnavailable);
+    await new Promise((resolve) => {
+      setImmediate(() => setImmediate(resolve));
+    });
+    expect(await append("meanwhile")).toEqual({ accepted: 1, duplicates: 0 });
+    await lost;
+  });
+
+  it("after it wrote, a repeated write changes nothing", async () => {
+    // Whether the answer still came out is chance: a client that got none asks again.
+    const insist = (id: string) => append(id).catch(() => append(id));
+    await append("die after").catch(() => undefined);
+    await insist("next");
+    await append("die after").catch(() => undefined);
+    expect(await kept()).toEqual(["die after", "next"]);
+  });
+
+  it("the store is not ready while no new one can be started", async () => {
+    await expect(append("die first")).rejects.toBeInstanceOf(StoreUnavailable);
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, "");
+    await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  it("closing needs no writer", async () => {
+    await expect(append("die first")).rejects.toBeInstanceOf(StoreUnavailable);
+    await store.close();
+    await expect(append("late")).rejects.toThrow("The store is closed.");
+    store = await openSqliteStore({ folder });
+  });
+});
