@@ -74,7 +74,7 @@ describe("the README's walk-through", { timeout: 60_000 }, () => {
 
   it.each(steps)("$command", ({ command, prints }) => {
     const environment = Object.fromEntries(pasted().map(([, name, value]) => [name, value]));
-    const { stdout, stderr, status } = spawnSync("bash", ["-euc", command], {
+    const { stdout, stderr, status } = spawnSync("bash", ["--norc", "-euc", command], {
       cwd: root,
       env: { ...process.env, DATA_DIR: data, ...environment },
       encoding: "utf8",
