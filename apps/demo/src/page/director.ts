@@ -1,6 +1,7 @@
 import type { Exchange } from "../wire/exchange.ts";
 import type { DeviceName } from "../phone/devices.ts";
-import type { Owner, Phone } from "../phone/phone.ts";
+import type { Phone } from "../phone/phone.ts";
+import type { Owner } from "../phone/phoneState.ts";
 import { addressOf } from "../shop.ts";
 import type { LinkName } from "../shop.ts";
 import { nextOwner, pause } from "./stage.ts";

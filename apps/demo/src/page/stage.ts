@@ -1,7 +1,7 @@
 import type { Connection } from "../phone/connection.ts";
 import { people } from "../phone/people.ts";
 import { Phone } from "../phone/phone.ts";
-import type { Owner } from "../phone/phone.ts";
+import type { Owner } from "../phone/phoneState.ts";
 import type { DeviceName } from "../phone/devices.ts";
 import { createFrames } from "./frames.ts";
 import type { PhoneFrames } from "./frames.ts";
