@@ -130,6 +130,18 @@ describe("with the app installed", () => {
     expect(path()).toBe("/products/23");
   });
 
+  test("the same link leads to its screen again when it is tapped again", async () => {
+    const phone = installFakePhone();
+    await open();
+    await screen.findByTestId("catalogue");
+    await act(async () => phone.openUrl("loam://products/23"));
+    await screen.findByTestId("product");
+    press("back");
+    await screen.findByTestId("catalogue");
+    await act(async () => phone.openUrl("loam://products/23"));
+    await screen.findByTestId("product");
+  });
+
   test("a short link leads to what it stands for", async () => {
     const service = createFakeService({
       shortLinks: { "https://go.loam.example/spring": "https://loam.example/products/42" },

@@ -51,6 +51,24 @@ describe("throughline", () => {
     for (const { name } of commands) expect(printed).toContain(name);
   });
 
+  it("names every variable the service reads", async () => {
+    const read = new Set<string>();
+    readConfig(
+      new Proxy<NodeJS.ProcessEnv>(
+        {},
+        {
+          get(_, name) {
+            read.add(String(name));
+            return undefined;
+          },
+        },
+      ),
+    );
+    const { printed } = await throughline("serve --help");
+    expect(read).toContain("HIDDEN_RANGES");
+    for (const name of read) expect(printed).toContain(`  ${name} `);
+  });
+
   it.each(commands)("explains every option of $name", async ({ name, options = {} }) => {
     const { code, printed } = await throughline(`${name} --help`);
     expect(code).toBe(exitCodes.ok);

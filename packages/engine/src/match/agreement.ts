@@ -1,5 +1,5 @@
 import type { ClickEvidence, NetworkDigests, OpenEvidence } from "./evidence.ts";
-import { levels, networkLevels, osLevels } from "./levels.ts";
+import { languageLevels, levels, networkLevels, osLevels } from "./levels.ts";
 import { compareLanguages } from "./locale.ts";
 import { comparableModels } from "./model.ts";
 import { sameScreen } from "./screen.ts";
@@ -21,7 +21,7 @@ export interface Agreement {
   os: number;
 }
 
-export function noAgreement(): Agreement {
+function noAgreement(): Agreement {
   return {
     network: 0,
     networkIndex: 0,
@@ -35,31 +35,53 @@ export function noAgreement(): Agreement {
   };
 }
 
-/** Compares what both sides know, and writes it into `agreement`, which is reused from click to click. */
-export function compareEvidence(
-  open: OpenEvidence,
-  click: ClickEvidence,
-  agreement: Agreement,
-): void {
-  compareNetworks(open, click, agreement);
-  agreement.timeZone =
-    open.timeZone && click.timeZone ? sameOrNot(open.timeZone === click.timeZone) : levels.unknown;
-  agreement.language = compareLanguages(click.languages, open.languages);
-  agreement.model = levels.unknown;
-  agreement.screen = levels.unknown;
-  // A model implies its screen, so the screen only speaks where a model is missing.
-  if (open.model && open.model === click.model) {
-    agreement.model = levels.same;
-  } else if (open.model && click.model && comparableModels(open.model, click.model)) {
-    agreement.model = levels.different;
-  } else if (open.screen && click.screen) {
-    agreement.screen = sameOrNot(sameScreen(open.screen, click.screen));
+/**
+ * Compares one open with many clicks. The agreement it returns is the same object every time,
+ * written anew: a decision compares a thousand clicks and should leave no garbage behind.
+ */
+export function comparisonWith(open: OpenEvidence): (click: ClickEvidence) => Agreement {
+  const agreement = noAgreement();
+  const languages = new Map<string, number>();
+  const preferred = open.languages[0];
+  const fitsFrozen = open.os !== undefined && fitsFrozenVersion(open.os);
+
+  /** A browser's first language is one of a few, so each is compared once. */
+  function languageOf(click: ClickEvidence): number {
+    const tag = click.languages[0];
+    if (tag === undefined) return languageLevels.unknown;
+    if (tag === preferred) return languageLevels.same;
+    let level = languages.get(tag);
+    if (level === undefined) {
+      level = compareLanguages(click.languages, open.languages);
+      languages.set(tag, level);
+    }
+    return level;
   }
-  agreement.os = levels.unknown;
-  if (open.os && click.os) {
-    if (!click.osFrozen) agreement.os = compareVersions(click.os, open.os);
-    else agreement.os = fitsFrozenVersion(open.os) ? osLevels.frozen : osLevels.unfrozen;
-  }
+
+  return (click) => {
+    compareNetworks(open, click, agreement);
+    agreement.timeZone =
+      open.timeZone && click.timeZone
+        ? sameOrNot(open.timeZone === click.timeZone)
+        : levels.unknown;
+    agreement.language = languageOf(click);
+    agreement.model = levels.unknown;
+    agreement.screen = levels.unknown;
+    // A model implies its screen, so the screen only speaks where a model is missing.
+    if (open.model && open.model === click.model) {
+      agreement.model = levels.same;
+    } else if (open.model && click.model && comparableModels(open.model, click.model)) {
+      agreement.model = levels.different;
+    } else if (open.screen && click.screen) {
+      agreement.screen = sameOrNot(sameScreen(open.screen, click.screen));
+    }
+    agreement.os = levels.unknown;
+    if (open.os && click.os) {
+      if (!click.osFrozen) agreement.os = compareVersions(click.os, open.os);
+      else agreement.os = fitsFrozen ? osLevels.frozen : osLevels.unfrozen;
+    }
+    return agreement;
+  };
 }
 
 function sameOrNot(same: boolean): number {
@@ -93,7 +115,8 @@ function compareNetworks(open: OpenEvidence, click: ClickEvidence, agreement: Ag
 
 function familyLevel(open: NetworkDigests | undefined, click: NetworkDigests | undefined): number {
   if (!open || !click) return networkLevels.otherFamily;
-  if (open.exact === click.exact) return networkLevels.same;
-  if (open.near === click.near) return networkLevels.near;
-  return open.wide === click.wide ? networkLevels.wide : networkLevels.different;
+  // Most clicks come from elsewhere: the widest prefix settles them with one look.
+  if (open.wide !== click.wide) return networkLevels.different;
+  if (open.near !== click.near) return networkLevels.wide;
+  return open.exact === click.exact ? networkLevels.same : networkLevels.near;
 }

@@ -91,6 +91,17 @@ describe("nobody's open", () => {
     expect(decide([housemate]).outcome).toBe("none");
   });
 
+  it("is little nearer to a click of the same quarter, however empty that is", () => {
+    const neighbour = candidate({
+      evidence: clickEvidence({ address: "198.51.7.7", page: null, acceptLanguage: "" }),
+    });
+    const busy = background([neighbour]);
+    for (let index = 0; index < 4000; index += 1) busy.record(stranger(index), now);
+    const verdict = decideMatch(openEvidence(), [neighbour], busy, defaultPolicy, now);
+    expect(verdict.candidates[0]?.agreement["network"]).toBe("wide");
+    expect(verdict.candidates[0]?.bits.network).toBeLessThan(8);
+  });
+
   it("is not given to a click on the other platform", () => {
     expect(decide([candidate()], openEvidence({ platform: "android" })).decidedBy).toBe(
       "no-candidates",
@@ -139,6 +150,22 @@ describe("several clicks", () => {
       expect(verdict).toMatchObject({ outcome: "matched", link: "link-b", click: newer.click });
       expect(verdict.candidates[1]).toMatchObject({ posterior: 0, supersededBy: newer.click });
     }
+  });
+
+  it("of one browser go where the newest leads, known by what the others show", () => {
+    const atHome = candidate({ evidence: clickEvidence({ visitor: "cookie" }), at: now - hour });
+    const onTheRoad = candidate({
+      evidence: clickEvidence({ visitor: "cookie", address: "203.0.113.9", page: null }),
+      at: now - 20 * minute,
+      link: "link-b",
+    });
+    expect(decide([onTheRoad]).outcome).toBe("none");
+    const verdict = decide([atHome, onTheRoad]);
+    expect(verdict).toMatchObject({ outcome: "matched", link: "link-b", click: onTheRoad.click });
+    const [reason] = verdict.candidates;
+    expect(reason?.bits.browser).toBeGreaterThan(3);
+    const bits = Object.values(reason?.bits ?? {}).reduce((sum, one) => sum + one, 0);
+    expect(bits).toBeCloseTo(Math.log2(verdict.confidence / verdict.nobody), 1);
   });
 
   it("of two browsers do not supersede each other", () => {

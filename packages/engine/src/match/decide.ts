@@ -2,7 +2,7 @@ import type { BackgroundStatistics } from "./background.ts";
 import type { OpenEvidence } from "./evidence.ts";
 import { explain } from "./explain.ts";
 import type { Policy } from "./policy.ts";
-import { superseded } from "./supersede.ts";
+import { supersede } from "./supersede.ts";
 import type { Candidate, DecidedBy, Verdict } from "./verdict.ts";
 import { createWeigher } from "./weigh.ts";
 
@@ -23,9 +23,11 @@ export function decideMatch(
   if (policy.deterministicOnly) return nothing("deterministic-only");
   const eligible = candidates.filter((candidate) => isEligible(candidate, open, policy, now));
   const weigher = createWeigher(open, background, policy.model, now);
-  const odds = eligible.map((candidate) => weigher.odds(candidate));
-  const older = superseded(eligible, odds, negligible);
-  for (const index of older.keys()) odds[index] = 0;
+  const odds = new Float64Array(eligible.length);
+  eligible.forEach((candidate, index) => {
+    odds[index] = weigher.prior(candidate.at) * weigher.likelihood(candidate);
+  });
+  const repeated = supersede(eligible, odds, weigher.prior, negligible);
   const best = likeliestLink(eligible, odds);
   if (!best) return nothing("no-candidates");
 
@@ -37,7 +39,7 @@ export function decideMatch(
     confidence,
     nobody: 1 / total,
     considered: eligible.length,
-    candidates: explain(eligible, odds, total, older, weigher, now),
+    candidates: explain(eligible, odds, total, repeated, weigher, now),
   };
   if (confidence >= threshold) {
     const { link, click, sensitive } = candidate;
@@ -66,7 +68,7 @@ function isEligible(
 /** The link with the highest odds, all its clicks together, and its likeliest click. */
 function likeliestLink(
   candidates: readonly Candidate[],
-  odds: readonly number[],
+  odds: Float64Array,
 ): { odds: number; candidate: Candidate } | undefined {
   const links = new Map<string, { odds: number; candidate: Candidate; top: number }>();
   const add = (candidate: Candidate, one: number) => {

@@ -1,48 +1,40 @@
-import { levelName } from "./levels.ts";
+import { comparedSignals, levelName } from "./levels.ts";
+import type { Supersession } from "./supersede.ts";
 import type { Candidate, CandidateReason } from "./verdict.ts";
 import type { Weigher } from "./weigh.ts";
 
 /** How many candidates a verdict explains. */
 const reasonLimit = 20;
 
-const comparedSignals = [
-  "network",
-  "secondNetwork",
-  "timeZone",
-  "language",
-  "model",
-  "screen",
-  "os",
-] as const;
-
 /** The likeliest candidates with the evidence for and against each. */
 export function explain(
   candidates: readonly Candidate[],
-  odds: readonly number[],
+  odds: Float64Array,
   total: number,
-  superseded: ReadonlyMap<number, Candidate>,
+  repeated: Supersession,
   weigher: Weigher,
   now: number,
 ): CandidateReason[] {
   return topIndices(odds).flatMap((index) => {
     const candidate = candidates[index];
     if (!candidate) return [];
-    const newer = superseded.get(index);
+    const newer = repeated.newer.get(index);
     return {
       click: candidate.click,
       link: candidate.link,
       ageMs: now - candidate.at,
       posterior: (odds[index] ?? 0) / total,
-      ...describe(weigher.factors(candidate)),
+      ...describe(weigher.factors(candidate), repeated.browser.get(index)),
       ...(newer && { supersededBy: newer.click }),
     };
   });
 }
 
 /** Indices of the highest odds, best first, without sorting them all. */
-function topIndices(odds: readonly number[]): number[] {
+function topIndices(odds: Float64Array): number[] {
   const top: number[] = [];
-  for (const [index, one] of odds.entries()) {
+  for (let index = 0; index < odds.length; index += 1) {
+    const one = odds[index] ?? 0;
     const last = top.at(-1);
     if (top.length === reasonLimit && last !== undefined && one <= (odds[last] ?? 0)) continue;
     let place = top.length;
@@ -54,7 +46,10 @@ function topIndices(odds: readonly number[]): number[] {
 }
 
 /** Bits and words for every signal that could be compared. */
-function describe({ agreement, factors }: ReturnType<Weigher["factors"]>) {
+function describe(
+  { agreement, factors }: ReturnType<Weigher["factors"]>,
+  browser: number | undefined,
+) {
   const bits: CandidateReason["bits"] = { prior: toBits(factors.prior) };
   const labels: Record<string, string> = {};
   for (const signal of comparedSignals) {
@@ -63,6 +58,7 @@ function describe({ agreement, factors }: ReturnType<Weigher["factors"]>) {
     bits[signal] = toBits(factors[signal]);
     labels[signal] = levelName(signal, level);
   }
+  if (browser !== undefined) bits.browser = toBits(browser);
   return { bits, agreement: labels };
 }
 

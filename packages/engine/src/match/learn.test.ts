@@ -60,6 +60,19 @@ describe("verdicts", () => {
     expect(learnedModel(learning, defaultModel).clickedShare).toBeLessThan(0.05);
   });
 
+  it("leave the time curve alone: slow installs are harder to find", () => {
+    const click = candidate({ at: now - 5 * minute });
+    const verdict = decideMatch(openEvidence(), [click], background([click]), defaultPolicy, now);
+    let learning = nothingLearned;
+    for (let index = 0; index < 2000; index += 1) {
+      learning = learnFromVerdict(learning, verdict, defaultModel);
+    }
+    const { timeCurve } = learnedModel(learning, defaultModel);
+    timeCurve.forEach(({ share }, index) => {
+      expect(share).toBeCloseTo(defaultModel.timeCurve[index]?.share ?? 0, 10);
+    });
+  });
+
   it("teach agreement by their own probability", () => {
     const click = candidate({ at: now - 5 * minute });
     const verdict = decideMatch(openEvidence(), [click], background([click]), defaultPolicy, now);

@@ -1,6 +1,6 @@
-import { compareEvidence, noAgreement } from "./agreement.ts";
+import { comparisonWith } from "./agreement.ts";
 import type { OpenEvidence } from "./evidence.ts";
-import { languageLevels, levelName, levels, networkLevels } from "./levels.ts";
+import { comparedSignals, languageLevels, levelName, levels, networkLevels } from "./levels.ts";
 import type { ModelParameters } from "./policy.ts";
 import type { Candidate, CandidateReason, Verdict } from "./verdict.ts";
 
@@ -36,11 +36,10 @@ export function learnFromLabel(
   model: ModelParameters,
   now: number,
 ): Learning {
-  const agreement = noAgreement();
-  compareEvidence(open, candidate.evidence, agreement);
+  const agreement = comparisonWith(open)(candidate.evidence);
   const seen = { ...learning.seen };
   const elapsed = now - candidate.at;
-  for (const signal of learnedSignals) {
+  for (const signal of comparedSignals) {
     const level = agreement[signal];
     if (level !== levels.unknown)
       add(seen, termOf(signal, levelName(signal, level), elapsed, model), 1);
@@ -50,8 +49,9 @@ export function learnFromLabel(
 }
 
 /**
- * Learns from a verdict reached by evidence alone, each candidate by its own probability. Only the
- * share of clicked opens and slow drifts come from here; a sure label counts for more.
+ * Learns from a verdict reached by evidence alone, each candidate by its own probability. Says
+ * nothing about the time from click to install: prompt installs are found more easily than slow
+ * ones, and a curve learned from those found would find ever fewer slow ones.
  */
 export function learnFromVerdict(
   learning: Learning,
@@ -103,16 +103,6 @@ export function learnedModel(learning: Learning, prior: ModelParameters): ModelP
   };
 }
 
-const learnedSignals = [
-  "network",
-  "secondNetwork",
-  "timeZone",
-  "language",
-  "model",
-  "screen",
-  "os",
-] as const;
-
 /** The model knows two kinds of agreement on the system, with and without an update in between. */
 const coarseOs: Readonly<Record<string, string>> = { exact: "same", patch: "major" };
 
@@ -124,7 +114,6 @@ function addReason(
   for (const [signal, level] of Object.entries(agreement)) {
     add(seen, termOf(signal, level, ageMs, model), posterior);
   }
-  add(seen, timeTerm(ageMs, model), posterior);
 }
 
 function add(seen: Record<string, number>, term: string, weight: number): void {

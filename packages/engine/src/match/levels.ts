@@ -49,3 +49,14 @@ export function levelName(signal: string, level: number): string {
   const list = signal in names ? names[signal as keyof typeof names] : names.twoLevel;
   return list[level] ?? "unknown";
 }
+
+/** The signals a click and an open are compared by, in the order they are explained. */
+export const comparedSignals = [
+  "network",
+  "secondNetwork",
+  "timeZone",
+  "language",
+  "model",
+  "screen",
+  "os",
+] as const;

@@ -38,6 +38,18 @@ describe("the prior", () => {
     expect(priorPerMs("ios", background, 0.4, now)).toBeLessThan(usual / 2);
   });
 
+  it("falls at an hour that was busy on the days before", () => {
+    const evening = withOpens(100, 0.6);
+    for (let days = 1; days <= 6; days += 1) {
+      for (let index = 0; index < 50; index += 1) {
+        evening.recordOpen("ios", now - days * day - 30 * minute + index * minute, 0);
+        evening.recordOpen("ios", now - days * day - 30 * minute + index * minute, 1);
+      }
+    }
+    const quiet = priorPerMs("ios", evening, 0.4, now + 8 * hour);
+    expect(priorPerMs("ios", evening, 0.4, now)).toBeLessThan(quiet / 2);
+  });
+
   it("takes an app without any history to have a click a week", () => {
     const prior = priorPerMs("ios", new BackgroundStatistics(), 0.4, now);
     expect(prior).toBeGreaterThan(0);

@@ -1,14 +1,15 @@
 import type { BackgroundStatistics } from "./background.ts";
 import type { Platform } from "./evidence.ts";
+import type { Rates } from "./rates.ts";
 
 const hour = 3_600_000;
 const week = 168 * hour;
 /** The shipped share of clicked opens weighs as much as this many opens. */
 const priorOpens = 200;
-/** The week's rate of organic opens weighs as much as this many of the last two hours. */
+/** The rate one would expect weighs as much as this many opens. */
 const steadyOpens = 10;
 /** A wrong route is worse than none: all odds are taken at this share. */
-const caution = 0.7;
+const caution = 0.6;
 /** No app is taken to have fewer clicks than one a week. */
 const leastRate = 1 / week;
 
@@ -28,8 +29,19 @@ export function priorPerMs(
   const odds =
     (clicked + priorOpens * clickedShare) / (organic.count + priorOpens * (1 - clickedShare));
   const all = clicks.over(platform, now, week);
-  const lately = organicOpens.over(platform, now, 2 * hour);
-  const expected = (organic.count / organic.ms) * lately.ms;
-  const busy = (lately.count + steadyOpens) / (expected + steadyOpens);
-  return (caution * odds) / Math.max(all.count / all.ms, leastRate) / busy;
+  const rate = Math.max(all.count / all.ms, leastRate);
+  return (caution * odds) / rate / busyness(organicOpens, platform, now);
+}
+
+/** The rate of organic opens now against the week's mean: by the time of day, then by the last hour. */
+function busyness(opens: Rates, platform: Platform, now: number): number {
+  const { count, ms } = opens.over(platform, now, week);
+  const days = opens.atThisHour(platform, now);
+  const usual = against(days.count, (days.ms * count) / ms);
+  const lately = opens.over(platform, now, hour);
+  return usual * against(lately.count, (lately.ms * usual * count) / ms);
+}
+
+function against(seen: number, expected: number): number {
+  return (seen + steadyOpens) / (expected + steadyOpens);
 }

@@ -4,6 +4,9 @@ const bucketMs = 600_000;
 /** Seven days of ten-minute buckets. */
 const bucketCount = 1008;
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** How many earlier days the same hour is looked up on: as many as the ring holds in full. */
+const earlierDays = 6;
 interface Ring {
   /** Everything counted up to the end of each bucket, by bucket modulo the ring's length. */
   readonly sums: Float64Array;
@@ -47,6 +50,21 @@ export class Rates {
     const first = last - Math.min(Math.round(span / bucketMs), bucketCount - 1);
     const count = sumUpTo(ring, last) - sumUpTo(ring, first - 1);
     return { count, ms: Math.max(now - Math.max(first * bucketMs, this.#first), hourMs) };
+  }
+
+  /** Events within an hour of this time of day, on the days before. */
+  atThisHour(platform: Platform, now: number): { count: number; ms: number } {
+    const ring = this.#rings.get(platform);
+    let [count, ms] = [0, 0];
+    if (!ring) return { count, ms };
+    for (let days = 1; days <= earlierDays; days += 1) {
+      const then = now - days * dayMs;
+      if (then - hourMs < this.#first) break;
+      const [from, to] = [then - hourMs, then + hourMs].map((at) => Math.floor(at / bucketMs));
+      count += sumUpTo(ring, to ?? 0) - sumUpTo(ring, from ?? 0);
+      ms += 2 * hourMs;
+    }
+    return { count, ms };
   }
 }
 

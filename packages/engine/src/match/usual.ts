@@ -64,7 +64,7 @@ export class UsualValues {
       return given(seen - own, this.#background.size - own, start, unseenClicks / start);
     };
     const same = Math.max(acquaintances, share("exact", prior.network));
-    const near = Math.max(same, share("near", prior.nearNetwork));
+    const near = Math.max(same, frequencyFloor, share("near", prior.nearNetwork));
     return { same, near, wide: Math.max(near, share("wide", prior.wideNetwork)) };
   }
 

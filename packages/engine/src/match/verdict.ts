@@ -26,9 +26,20 @@ export type DecidedBy =
   | "runner-up"
   | "nobody";
 
-/** The signals a candidate is weighed by; `prior` holds π and the click-to-install time against the click rate. */
+/**
+ * The signals a candidate is weighed by; `prior` holds π and the click-to-install time against the
+ * click rate, `browser` what older clicks of the same browser add.
+ */
 export type Signal =
-  "prior" | "network" | "secondNetwork" | "timeZone" | "language" | "model" | "screen" | "os";
+  | "prior"
+  | "network"
+  | "secondNetwork"
+  | "timeZone"
+  | "language"
+  | "model"
+  | "screen"
+  | "os"
+  | "browser";
 
 /** Why one candidate scored as it did. */
 export interface CandidateReason {

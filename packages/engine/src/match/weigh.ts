@@ -1,4 +1,4 @@
-import { compareEvidence, noAgreement } from "./agreement.ts";
+import { comparisonWith } from "./agreement.ts";
 import type { Agreement } from "./agreement.ts";
 import type { BackgroundStatistics } from "./background.ts";
 import type { OpenEvidence } from "./evidence.ts";
@@ -11,11 +11,17 @@ import { installDensity } from "./timeCurve.ts";
 import { frequencyFloor, UsualValues } from "./usual.ts";
 import type { Candidate, Signal } from "./verdict.ts";
 
-/** Weighs one open's candidates against "nobody": odds = π/(1−π) · f(Δt)/λ · Π m/u. */
+/** Weighs one open's candidates against "nobody": odds = prior · likelihood. */
 export interface Weigher {
-  odds(candidate: Candidate): number;
+  /** π/(1−π) · f(Δt)/λ for a click made at that moment. */
+  readonly prior: (at: number) => number;
+  /** Π m/u: how much likelier the open's own person shows this evidence than somebody else. */
+  likelihood(candidate: Candidate): number;
   /** The factors the odds are made of, and the levels they were looked up by. */
-  factors(candidate: Candidate): { agreement: Agreement; factors: Record<Signal, number> };
+  factors(candidate: Candidate): {
+    agreement: Agreement;
+    factors: Record<Exclude<Signal, "browser">, number>;
+  };
 }
 
 const day = 24 * 3_600_000;
@@ -40,7 +46,7 @@ export function createWeigher(
   const sampleStart = background.oldest;
   const prior = priorPerMs(open.platform, background, model.clickedShare, now);
   const density = installDensity(model.timeCurve);
-  const scratch = noAgreement();
+  const compare = comparisonWith(open);
   const bandOf = (elapsed: number) => {
     let band = 0;
     while (band < model.network.length - 1 && elapsed >= (model.network[band]?.withinMs ?? 0)) {
@@ -51,24 +57,22 @@ export function createWeigher(
   const ratiosFor = (at: number) => (at >= sampleStart ? inSample : older);
 
   return {
-    odds({ at, evidence }) {
-      compareEvidence(open, evidence, scratch);
+    prior: (at) => prior * density(now - at),
+    likelihood({ at, evidence }) {
+      const agreement = compare(evidence);
       const ratios = ratiosFor(at);
       return (
-        prior *
-        density(now - at) *
-        networkRatio(scratch, ratios, bandOf(now - at)) *
-        timeZoneRatio(scratch, ratios) *
-        (ratios.secondNetwork[scratch.secondNetwork] ?? 1) *
-        languageRatio(scratch, ratios) *
-        (ratios.model[scratch.model] ?? 1) *
-        (ratios.screen[scratch.screen] ?? 1) *
-        (ratios.os[scratch.os] ?? 1)
+        networkRatio(agreement, ratios, bandOf(now - at)) *
+        timeZoneRatio(agreement, ratios) *
+        (ratios.secondNetwork[agreement.secondNetwork] ?? 1) *
+        languageRatio(agreement, ratios) *
+        (ratios.model[agreement.model] ?? 1) *
+        (ratios.screen[agreement.screen] ?? 1) *
+        (ratios.os[agreement.os] ?? 1)
       );
     },
     factors({ at, evidence }) {
-      const agreement = noAgreement();
-      compareEvidence(open, evidence, agreement);
+      const agreement = { ...compare(evidence) };
       const ratios = ratiosFor(at);
       return {
         agreement,

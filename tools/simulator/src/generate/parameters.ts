@@ -20,6 +20,7 @@ export interface WorldParameters {
   /** People. */
   readonly iosShare: number;
   readonly iPadShare: number;
+  readonly marketSkew: number;
   readonly samePlatformAtHome: number;
   readonly installShare: number;
   readonly organicsPerClickedOpen: number;
@@ -101,15 +102,16 @@ export const usual: Omit<
   start: "2026-03-02T00:00:00Z",
   linkSkew: 1,
   linkLifeHours: null,
-  iosShare: 0.8,
+  iosShare: 0.65,
   iPadShare: 0.06,
+  marketSkew: 0.6,
   samePlatformAtHome: 0.7,
   installShare: 0.3,
   organicsPerClickedOpen: 1.5,
   sameLinkAgain: 0.12,
-  otherLinkToo: 0.07,
-  householdFollows: 0.04,
-  organicsAtClickersHome: 0.03,
+  otherLinkToo: 0.05,
+  householdFollows: 0.03,
+  organicsAtClickersHome: 0.02,
   desktopShare: 0.04,
   previewShare: 0.02,
   promptShare: 0.67,
@@ -117,16 +119,16 @@ export const usual: Omit<
   promptSigma: 0.9,
   slowMedianHours: 4,
   slowSigma: 2,
-  cellularShare: 0.36,
+  cellularShare: 0.3,
   officeShare: 0.09,
   publicShare: 0.04,
-  switchAtOnceFromCellular: 0.15,
-  switchAtOnceFromWifi: 0.06,
-  restlessHours: 10,
+  switchAtOnceFromCellular: 0.3,
+  switchAtOnceFromWifi: 0.14,
+  restlessHours: 12,
   homeIpv6: 0.55,
   cellularIpv6: 0.65,
   officeIpv6: 0.15,
-  prefersIpv6: 0.93,
+  prefersIpv6: 0.95,
   homeCgnat: 0.15,
   homeLeaseDays: 20,
   carrierLeaseHours: 8,
@@ -137,16 +139,16 @@ export const usual: Omit<
   vpnShare: 0.04,
   flagRecall: 0.9,
   noPageIos: 0.05,
-  noPageAndroid: 0.15,
+  noPageAndroid: 0.1,
   clientHints: 0.92,
   displayZoom: 0.04,
   landscape: 0.02,
-  regionRewritten: 0.3,
+  regionRewritten: 0.25,
   otherAppLanguage: 0.02,
   travels: 0.004,
   zoneHidden: 0.003,
   updatesMeanwhile: 0.02,
-  cookieLost: 0.15,
+  cookieLost: 0.1,
   modelNaming: "name",
 };
 
@@ -171,6 +173,10 @@ export const describeParameters: Readonly<
     "assumption",
   ],
   iPadShare: ["share of iPads among iOS devices", "assumption"],
+  marketSkew: [
+    "exponent of the market shares of models and versions: 1 as they are, 0 all alike",
+    "see docs/decisions/009-standard-worlds.md",
+  ],
   samePlatformAtHome: ["chance that a person has the household's main platform", "assumption"],
   installShare: ["share of first clicks that end in an install", "assumption"],
   organicsPerClickedOpen: [

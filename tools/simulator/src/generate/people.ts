@@ -67,13 +67,11 @@ const householdSize = weighted([
   [4, 0.12],
   [5, 0.04],
 ] as const);
-const iPhone = weighted(weightedIPhones);
-const iPad = weighted(weightedIPads);
-const android = weighted(weightedAndroids);
 const officesPerCity = 400;
 
 export function population(parameters: WorldParameters): Population {
   const { campus } = parameters;
+  const devices = deviceMarket(parameters);
   const inhabited = cities.filter(
     ({ name, country }) =>
       (parameters.countries?.includes(country) ?? true) &&
@@ -112,7 +110,7 @@ export function population(parameters: WorldParameters): Population {
         id,
         household: home,
         city: home.city,
-        device: isIos ? appleDevice(random, parameters) : androidDevice(random),
+        device: isIos ? devices.apple(random) : devices.android(random),
         languages,
         carrier: random.below(3),
         cellularIpv6: random.chance(parameters.cellularIpv6),
@@ -140,31 +138,41 @@ export function population(parameters: WorldParameters): Population {
   };
 }
 
-function appleDevice(random: Random, parameters: WorldParameters): Device {
-  const tablet = random.chance(parameters.iPadShare);
-  const model = tablet ? iPad(random) : iPhone(random);
-  const [oldest, newest] = model.os;
-  const runnable = appleReleases.filter(({ major }) => major >= oldest && major <= newest);
-  const release = weighted(
-    runnable.map((r) => [r, r.weight * (appleMajorWeights[r.major] ?? 0)] as const),
-  )(random);
-  const zoomed = !tablet && model.width > 375 && random.chance(parameters.displayZoom);
-  const width = zoomed ? zoomedWidth(model.width) : model.width;
-  const height = zoomed ? Math.round((model.height * width) / model.width) : model.height;
-  return { platform: "ios", model, tablet, release, width, height };
+/** What people carry: models and versions by their market share, the more even the smaller `marketSkew`. */
+function deviceMarket({ marketSkew, iPadShare, displayZoom }: WorldParameters) {
+  const skewed = <T>(shares: readonly (readonly [T, number])[]) =>
+    weighted(shares.map(([value, share]) => [value, share ** marketSkew] as const));
+  const iPhone = skewed(weightedIPhones);
+  const iPad = skewed(weightedIPads);
+  const androidPhone = skewed(weightedAndroids);
+
+  return {
+    apple(random: Random): Device {
+      const tablet = random.chance(iPadShare);
+      const model = tablet ? iPad(random) : iPhone(random);
+      const [oldest, newest] = model.os;
+      const runnable = appleReleases.filter(({ major }) => major >= oldest && major <= newest);
+      const release = skewed(
+        runnable.map((r) => [r, r.weight * (appleMajorWeights[r.major] ?? 0)] as const),
+      )(random);
+      const zoomed = !tablet && model.width > 375 && random.chance(displayZoom);
+      const width = zoomed ? zoomedWidth(model.width) : model.width;
+      const height = zoomed ? Math.round((model.height * width) / model.width) : model.height;
+      return { platform: "ios", model, tablet, release, width, height };
+    },
+    android(random: Random): Device {
+      const model = androidPhone(random);
+      // Newer versions first: most phones take the updates they are given.
+      const newestFirst = model.versions.toReversed();
+      const version = skewed(newestFirst.map((v, i) => [v, 0.5 ** i] as const))(random);
+      return { platform: "android", model, version };
+    },
+  };
 }
 
 /** Display zoom shows a smaller phone's layout. */
 function zoomedWidth(width: number): number {
   return width >= 414 ? 375 : 320;
-}
-
-function androidDevice(random: Random): Device {
-  const model = android(random);
-  // Newer versions first: most phones take the updates they are given.
-  const newestFirst = model.versions.toReversed();
-  const version = weighted(newestFirst.map((v, i) => [v, 0.5 ** i] as const))(random);
-  return { platform: "android", model, version };
 }
 
 function remembered<T>(cache: Map<string, T>, key: string, make: () => T): T {

@@ -57,6 +57,13 @@ const spanish: Languages = [
   [["en-GB"], 0.05],
 ];
 
+/** A language of the country's own, with a second one. */
+const own = (tag: string, second: string): Languages => [
+  [[tag], 0.82],
+  [[tag, second], 0.12],
+  [[second, tag], 0.06],
+];
+
 export const cities: readonly City[] = [
   city("Berlin", "DE", ["Europe/Berlin"], 1, german, 10),
   city("Hamburg", "DE", ["Europe/Berlin"], 1, german, 6),
@@ -137,6 +144,29 @@ export const cities: readonly City[] = [
     ],
     4,
   ),
+  city("Rome", "IT", ["Europe/Rome"], 1, own("it-IT", "en-IT"), 6),
+  city("Warsaw", "PL", ["Europe/Warsaw"], 1, own("pl-PL", "en-PL"), 5),
+  city("Amsterdam", "NL", ["Europe/Amsterdam"], 1, own("nl-NL", "en-NL"), 4),
+  city("Stockholm", "SE", ["Europe/Stockholm"], 1, own("sv-SE", "en-SE"), 3),
+  city("Lisbon", "PT", ["Europe/Lisbon"], 0, own("pt-PT", "en-PT"), 2),
+  city("Bucharest", "RO", ["Europe/Bucharest"], 2, own("ro-RO", "en-RO"), 3),
+  city("Athens", "GR", ["Europe/Athens"], 2, own("el-GR", "en-GR"), 2),
+  city("Istanbul", "TR", ["Europe/Istanbul"], 3, own("tr-TR", "en-TR"), 6),
+  city("Cairo", "EG", ["Africa/Cairo"], 2, own("ar-EG", "en-EG"), 4),
+  city("Lagos", "NG", ["Africa/Lagos"], 1, own("en-NG", "en-GB"), 4),
+  city("Johannesburg", "ZA", ["Africa/Johannesburg"], 2, own("en-ZA", "af-ZA"), 3),
+  city("Dubai", "AE", ["Asia/Dubai"], 4, own("en-AE", "ar-AE"), 3),
+  city("Karachi", "PK", ["Asia/Karachi"], 5, own("en-PK", "ur-PK"), 3),
+  city("Bangkok", "TH", ["Asia/Bangkok"], 7, own("th-TH", "en-TH"), 4),
+  city("Jakarta", "ID", ["Asia/Jakarta"], 7, own("id-ID", "en-ID"), 6),
+  city("Manila", "PH", ["Asia/Manila"], 8, own("en-PH", "fil-PH"), 5),
+  city("Singapore", "SG", ["Asia/Singapore"], 8, own("en-SG", "zh-Hans-SG"), 2),
+  city("Taipei", "TW", ["Asia/Taipei"], 8, own("zh-Hant-TW", "en-TW"), 3),
+  city("Seoul", "KR", ["Asia/Seoul"], 9, own("ko-KR", "en-KR"), 4),
+  city("Mexico City", "MX", ["America/Mexico_City"], -6, own("es-MX", "en-MX"), 6),
+  city("Bogotá", "CO", ["America/Bogota"], -5, own("es-CO", "es-419"), 4),
+  city("Buenos Aires", "AR", ["America/Argentina/Buenos_Aires"], -3, own("es-AR", "es-419"), 4),
+  city("Santiago", "CL", ["America/Santiago"], -4, own("es-CL", "es-419"), 2),
 ];
 
 function city(

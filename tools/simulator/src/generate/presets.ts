@@ -3,14 +3,15 @@ import type { WorldParameters } from "./parameters.ts";
 
 /** The scenes every result is reported on. */
 export const worlds = {
-  /** A small app, half a year, one country. */
+  /** A small app with friends all over the world, half a year. */
   sparse: {
     ...usual,
+    marketSkew: 1,
     days: 180,
     clicks: 9_000,
     links: 120,
     households: 400_000,
-    countries: ["DE", "AT", "CH"],
+    countries: null,
     cities: null,
     campus: null,
     surges: [],
@@ -18,6 +19,7 @@ export const worlds = {
   /** 100 k clicks in two days, all over the world; one link is clicked 10 k times in an hour from one city. */
   dense: {
     ...usual,
+    marketSkew: 0.3,
     days: 2,
     clicks: 70_000,
     links: 400,
@@ -32,8 +34,8 @@ export const worlds = {
   campus: {
     ...usual,
     days: 28,
-    clicks: 20_000,
-    links: 4_000,
+    clicks: 14_000,
+    links: 3_600,
     linkSkew: 0.4,
     linkLifeHours: 30,
     households: 30_000,
@@ -42,6 +44,7 @@ export const worlds = {
     campus: { addresses: 8, onCampus: 0.72, leaseHours: 24 },
     surges: [],
     carrierAddresses: 24,
+    organicsPerClickedOpen: 1.2,
   },
   /** An evening on which a whole city clicks thousands of different links. */
   burst: {
@@ -73,7 +76,7 @@ export const variations = {
   "more-relay": { on: quietAndCrowded, change: { relayShare: 0.24 } },
   "restless-networks": {
     on: quietAndCrowded,
-    change: { switchAtOnceFromCellular: 0.3, switchAtOnceFromWifi: 0.15, restlessHours: 4 },
+    change: { switchAtOnceFromCellular: 0.45, switchAtOnceFromWifi: 0.22, restlessHours: 4 },
   },
   "slow-installs": {
     on: quietAndCrowded,
@@ -85,6 +88,15 @@ export const variations = {
   },
   "both-families": { on: ["sparse", "burst"], change: { secondAddress: 0.85 } },
   "organics-x5": { on: quietAndCrowded, change: { organicsPerClickedOpen: 7.5 } },
+  "one-language-area": {
+    on: ["sparse"],
+    change: { countries: ["DE", "AT", "CH"], iosShare: 0.8 },
+  },
+  "market-shares": { on: ["campus", "burst"], change: { marketSkew: 1, iosShare: 0.8 } },
+  "fleeting-browsers": {
+    on: quietAndCrowded,
+    change: { cookieLost: 0.3, otherLinkToo: 0.1, householdFollows: 0.06 },
+  },
   "young-app": { on: ["sparse"], change: { days: 14, clicks: 250, links: 12 } },
 } as const satisfies Record<string, Variation>;
 

@@ -11,7 +11,8 @@ import {
 import type { Candidate } from "@throughline/engine";
 import { MemoryClickStore } from "@throughline/storage/memory";
 import type { Matcher } from "./matcher.ts";
-import { PlainModel } from "./plain-model.ts";
+import { PlainBackground } from "./plain-background.ts";
+import { plainOdds } from "./plain-model.ts";
 import { rawClick, rawOpen } from "./raw-signals.ts";
 
 const app = "world";
@@ -24,7 +25,7 @@ const windowMs = 168 * hour;
  */
 export function plainReference({ threshold }: { readonly threshold: number }): Matcher {
   const store = new MemoryClickStore();
-  const model = new PlainModel(defaultModel, windowMs);
+  const background = new PlainBackground(windowMs);
   let sweepAt = Number.NEGATIVE_INFINITY;
   return {
     async click(click) {
@@ -35,7 +36,7 @@ export function plainReference({ threshold }: { readonly threshold: number }): M
       const evidence = normalizeClick(rawClick(click), { digest });
       const keys = evidenceKeys(evidence);
       if (keys.length === 0) return;
-      model.record(evidence, click.t);
+      background.record(evidence, click.t);
       await store.record(app, { click: click.id, link: click.link, at: click.t, evidence, keys });
     },
     async open(open) {
@@ -47,9 +48,8 @@ export function plainReference({ threshold }: { readonly threshold: number }): M
         perKey: candidatesPerKey,
         limit: candidateLimit,
       });
-      const best = likeliestLink(withoutSuperseded(found), (candidate) =>
-        model.odds(evidence, candidate, open.t),
-      );
+      const oddsOf = plainOdds(evidence, background, defaultModel, open.t);
+      const best = likeliestLink(withoutSuperseded(found), oddsOf);
       if (best === null) return { link: null };
       const { link, probability, click } = best;
       const claimed =

@@ -1,0 +1,93 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import {
+  BackgroundStatistics,
+  candidateLimit,
+  decideMatch,
+  defaultPolicy,
+} from "@throughline/engine";
+import type { Candidate, ClickEvidence, OpenEvidence } from "@throughline/engine";
+import { clickOf, endOf, evidenceOf, openOf } from "./crowd.ts";
+
+/**
+ * What one decision costs with as many candidates as there can be, against parsing the same
+ * candidates from JSON. `npm run decision -w @throughline/bench`
+ */
+const start = 1_793_577_600_000;
+const now = endOf(start);
+const rounds = 40;
+/** Reading the processor's clock is not free, so many are measured at once. */
+const perRound = 20;
+const languages = ["pl-PL", "de-DE", "en-GB", "en-US", "fr-FR", "uk-UA"];
+const screens = [
+  { short: 390, long: 844, scale: 3 },
+  { short: 393, long: 852, scale: 3 },
+  { short: 430, long: 932, scale: 3 },
+];
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+const background = new BackgroundStatistics();
+for (let n = 0; n < 8_000; n += 1) background.record(clickEvidence(n), now - 1);
+const candidates: Candidate[] = Array.from({ length: candidateLimit }, (_, n) => {
+  const { click, link, at } = clickOf(n, candidateLimit, start);
+  return { click, link, at, evidence: clickEvidence(n) };
+});
+const text = JSON.stringify(candidates);
+
+// Warm, then turn by turn, so that whatever else the machine does meets both.
+for (let round = 0; round < rounds; round += 1) turn(round);
+const before = heap();
+let [decisions, parses] = [0, 0];
+for (let round = 0; round < rounds; round += 1) {
+  const { decision, parse } = turn(round);
+  decisions += decision;
+  parses += parse;
+}
+const measured = rounds * perRound;
+print(`decision, ${candidateLimit} candidates, processor µs`, decisions / measured);
+print("  JSON.parse of the same candidates, processor µs", parses / measured);
+print("  decision against JSON.parse", decisions / parses, "×");
+print(`heap grown by ${measured} decisions, MB`, heap() - before);
+
+/** The processor time of some decisions and of as many parses, in µs. */
+function turn(round: number): { decision: number; parse: number } {
+  const opens = Array.from({ length: perRound }, (_, n) => openEvidence(round * perRound + n));
+  const began = processorTime();
+  for (const open of opens) decideMatch(open, candidates, background, defaultPolicy, now);
+  const decided = processorTime();
+  for (let n = 0; n < perRound; n += 1) JSON.parse(text);
+  return { decision: decided - began, parse: processorTime() - decided };
+}
+
+/** Every other click shows no model, as Safari's do. */
+function clickEvidence(n: number): ClickEvidence {
+  const { model, ...evidence } = evidenceOf(n);
+  return {
+    ...evidence,
+    ...(model !== undefined && n % 2 === 0 && { model }),
+    screen: screens[n % screens.length] ?? { short: 375, long: 667 },
+    languages: [languages[n % languages.length] ?? "pl-PL", "en"],
+    visitor: `visitor ${n % 900}`,
+  };
+}
+
+function openEvidence(n: number): OpenEvidence {
+  const screen = screens[n % screens.length];
+  return { ...openOf(n), ...(screen && { screen }), languages: ["pl-PL", "en-GB"] };
+}
+
+function heap(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 1e6;
+}
+
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+}
+
+function print(what: string, value: number, unit = ""): void {
+  process.stdout.write(`${what.padEnd(52)} ${value.toPrecision(4)}${unit}\n`);
+}

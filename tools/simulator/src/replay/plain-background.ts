@@ -1,0 +1,108 @@
+import type { ClickEvidence } from "@throughline/engine";
+
+const hour = 3_600_000;
+const sampleSize = 8000;
+const leastShare = 5e-4;
+/** The starting share of a value weighs as much as this many clicks. */
+const priorClicks = 20;
+/** Half-widths of the spans tried around a click for its rate, until one holds enough clicks. */
+const halfWidths = [hour / 2, 2 * hour, 12 * hour, 84 * hour];
+const enoughClicks = 30;
+
+/** What the plain model knows of the past: each value's share among the newest clicks, and the click rate. */
+export class PlainBackground {
+  readonly #windowMs: number;
+  readonly #counts = new Map<string, number>();
+  readonly #times = new Map<string, number[]>();
+  #sample: { evidence: ClickEvidence; at: number }[] = [];
+
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
+  }
+
+  record(evidence: ClickEvidence, at: number): void {
+    this.#sample.push({ evidence, at });
+    this.#count(evidence, 1);
+    const times = this.#times.get(evidence.platform);
+    if (times) times.push(at);
+    else this.#times.set(evidence.platform, [at]);
+    // Twice the size, so that forgetting is rare enough to copy the rest.
+    if (this.#sample.length >= 2 * sampleSize) this.#forget(this.#sample.length - sampleSize);
+    const stale = this.#sample.findIndex((click) => click.at >= at - this.#windowMs);
+    if (stale > 0) this.#forget(stale);
+  }
+
+  /** The share of a term among the clicks that have any of its kind, no less than the floor. */
+  share(term: string, any: string, start: number, weight = priorClicks): number {
+    const [count, total] = [this.#counts.get(term) ?? 0, this.#counts.get(any) ?? 0];
+    return Math.max(leastShare, (count + weight * start) / (total + weight));
+  }
+
+  /** Clicks per ms on the platform around a moment, as far as they are past. */
+  rateNear(platform: string, at: number, now: number): number {
+    const times = this.#times.get(platform) ?? [];
+    let rate = 1 / this.#windowMs;
+    for (const half of halfWidths) {
+      const from = Math.max(at - half, times[0] ?? at);
+      const to = Math.min(at + half, now);
+      const clicks = firstNotBefore(times, to + 1) - firstNotBefore(times, from);
+      rate = Math.max(clicks, 1) / Math.max(to - from, hour / 2);
+      if (clicks >= enoughClicks) break;
+    }
+    return rate;
+  }
+
+  #count(click: ClickEvidence, by: number): void {
+    for (const term of termsOf(click)) this.#counts.set(term, (this.#counts.get(term) ?? 0) + by);
+  }
+
+  #forget(clicks: number): void {
+    for (const { evidence } of this.#sample.slice(0, clicks)) this.#count(evidence, -1);
+    this.#sample = this.#sample.slice(clicks);
+  }
+}
+
+function termsOf({ platform, network, timeZone = "", ...click }: ClickEvidence): string[] {
+  const list = ["all"];
+  for (const family of ["v4", "v6"] as const) {
+    const on = network[family];
+    if (!on) continue;
+    list.push(`f|${family}`, `n|${on.exact}`, `n|${on.near}`, `n|${on.wide}`);
+    if (timeZone) list.push(`nt|${on.wide}|`, `nt|${on.wide}|${timeZone}`);
+  }
+  if (timeZone) list.push("t|", `t|${timeZone}`);
+  const [tag] = click.languages;
+  if (tag) {
+    list.push(`tl|${timeZone}|`, `tl|${timeZone}|${tag}`, `tb|${timeZone}|${baseOf(tag)}`);
+  }
+  if (click.model) list.push(`m|${platform}|`, `m|${platform}|${click.model}`);
+  if (click.screen) list.push(`s|${platform}|`, `s|${platform}|${sizeOf(click.screen)}`);
+  if (click.os && !click.osFrozen) {
+    const version = click.os.slice(0, 2).join(".");
+    list.push(`o|${platform}|`, `o|${platform}|${version}`, `om|${platform}|${click.os[0]}`);
+    if (fitsFrozen(click.os)) list.push(`of|${platform}`);
+  }
+  return list;
+}
+
+export function baseOf(tag: string): string {
+  return tag.split("-", 1)[0] ?? tag;
+}
+
+export function sizeOf({ short, long }: { readonly short: number; readonly long: number }): string {
+  return `${Math.round(short)}x${Math.round(long)}`;
+}
+
+export function fitsFrozen([major = 0, minor = 6]: readonly number[]): boolean {
+  return major >= 26 || (major === 18 && (minor === 6 || minor === 7));
+}
+
+function firstNotBefore(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
