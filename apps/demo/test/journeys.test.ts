@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { devices } from "../src/phone/devices.ts";
 import { DemoPage, keepPicture, launchBrowser, newPage } from "./browser.ts";
 import { World } from "./processes.ts";
 
@@ -65,12 +66,14 @@ describe("tap by tap", { timeout: 120_000 }, () => {
     await open("iphone");
     await demo.iphone.app.getByText("Sunday mug").waitFor();
     const [request] = demo.matchRequests();
-    expect(request?.body).toMatchObject({
+    const body = request?.body ?? {};
+    const device = Object.values(devices).find(({ model }) => model === body["model"]);
+    expect(body).toMatchObject({
       platform: "ios",
-      model: "iPhone 15",
-      systemVersion: "26.0",
-      screenWidth: 393,
-      screenHeight: 852,
+      manufacturer: "Apple",
+      systemVersion: device?.systemVersion,
+      screenWidth: device?.screen.width,
+      screenHeight: device?.screen.height,
       scale: 3,
     });
     expect(request?.body).not.toHaveProperty("pastedLink");

@@ -69,7 +69,7 @@ describe("the service", { timeout: 120_000 }, () => {
   });
 
   it("gives an in-app browser one tap, and Google Play if nothing happens", async () => {
-    const { page: shown } = await visit(devices.android.browser.inAppUserAgent);
+    const { page: shown } = await visit(devices.pixel9.browser.inAppUserAgent);
     const tap = shown.getByRole("link", { name: "Open Loam" });
     expect(await tap.getAttribute("href")).toMatch(
       /^intent:\/\/go\.loam\.example.*package=example\.loam/,
@@ -80,7 +80,7 @@ describe("the service", { timeout: 120_000 }, () => {
   it("says of an expired link that it leads nowhere", async () => {
     const link = { code: "spring", destination: "https://loam.example/products/31" };
     await world.admin("POST", "/api/v1/links", { ...link, expiresAt: "2026-01-01T00:00:00Z" });
-    const { page: shown, status } = await visit(devices.iphone.browser.userAgent, "spring");
+    const { page: shown, status } = await visit(devices.iphone15.browser.userAgent, "spring");
     await shown.getByRole("heading", { name: "This link leads nowhere" }).waitFor();
     expect(status).toBe(410);
   });

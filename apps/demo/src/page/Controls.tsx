@@ -1,6 +1,7 @@
 import type { Network } from "../phone/connection.ts";
 import { devices } from "../phone/devices.ts";
-import type { Phone, PhoneState } from "../phone/phone.ts";
+import type { Phone } from "../phone/phone.ts";
+import type { PhoneState } from "../phone/phoneState.ts";
 
 interface ControlsProps {
   readonly phone: Phone;

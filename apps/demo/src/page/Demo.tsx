@@ -38,7 +38,7 @@ export function Demo({ stage }: { readonly stage: Stage }) {
     setPlaying(name);
     top.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
     try {
-      if (left.state.device === right.state.device) await startOver(controller.signal);
+      if (left.device.os === right.device.os) await startOver(controller.signal);
       await playScenario(new Director(stage, phone, controller.signal), stage, setInHand);
     } catch (error) {
       if (!controller.signal.aborted) throw error;
@@ -49,8 +49,8 @@ export function Demo({ stage }: { readonly stage: Stage }) {
 
   /** An iPhone and an Android phone again, each somebody else's. */
   async function startOver(signal: AbortSignal) {
-    await new Director(stage, left, signal).startOverAs("iphone");
-    await new Director(stage, right, signal).startOverAs("android");
+    await new Director(stage, left, signal).startOverWith("ios");
+    await new Director(stage, right, signal).startOverWith("android");
   }
 
   return (

@@ -1,5 +1,6 @@
 import { devices } from "../phone/devices.ts";
-import type { Phone, PhoneState } from "../phone/phone.ts";
+import type { Phone } from "../phone/phone.ts";
+import type { PhoneState } from "../phone/phoneState.ts";
 import { OwnFrame } from "./OwnFrame.tsx";
 import { BrowserScreen } from "./screens/BrowserScreen.tsx";
 import { HomeScreen } from "./screens/HomeScreen.tsx";

@@ -1,5 +1,5 @@
 import { devices } from "../phone/devices.ts";
-import type { PhoneState } from "../phone/phone.ts";
+import type { PhoneState } from "../phone/phoneState.ts";
 
 interface PhoneTabsProps {
   readonly states: readonly [PhoneState, PhoneState];

@@ -1,6 +1,6 @@
 import type { InstallExplanation } from "@throughline/protocol";
 import { useState } from "react";
-import type { PhoneState } from "../phone/phone.ts";
+import type { PhoneState } from "../phone/phoneState.ts";
 import { BitsChart } from "./BitsChart.tsx";
 import { headlineOf, percent, weighedOf } from "./verdictWords.ts";
 

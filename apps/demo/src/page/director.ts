@@ -1,6 +1,7 @@
 import type { Exchange } from "../wire/exchange.ts";
-import type { DeviceName } from "../phone/devices.ts";
-import type { Owner, Phone } from "../phone/phone.ts";
+import type { Device } from "../phone/devices.ts";
+import type { Phone } from "../phone/phone.ts";
+import type { Owner } from "../phone/phoneState.ts";
 import { addressOf } from "../shop.ts";
 import type { LinkName } from "../shop.ts";
 import { nextOwner, pause } from "./stage.ts";
@@ -25,13 +26,13 @@ export class Director {
   }
 
   /** Somebody else's phone, fresh out of the box. */
-  async startOver(owner: Owner = nextOwner(this.phone.state.device)): Promise<void> {
+  async startOver(owner: Owner = nextOwner(this.phone.device.os)): Promise<void> {
     this.#stage.wire.forget(this.phone.id);
     await this.phone.startOver(owner);
   }
 
-  async startOverAs(device: DeviceName): Promise<void> {
-    await this.startOver(nextOwner(device));
+  async startOverWith(os: Device["os"]): Promise<void> {
+    await this.startOver(nextOwner(os));
   }
 
   /** From the message to the store; from the landing page by its own button. */

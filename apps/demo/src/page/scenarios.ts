@@ -46,7 +46,7 @@ export const scenarios: readonly Scenario[] = [
     text: "Same office, same model, two links: never the wrong one.",
     async run(director, { phones: [left, right] }, hold) {
       const [ada, ben] = [director.of(left), director.of(right)];
-      const office = { device: "air", address: newAddress("192.0.2") } as const;
+      const office = { device: "iphoneAir", address: newAddress("192.0.2") } as const;
       await ada.startOver({ ...office, person: colleagues.ada });
       await ben.startOver({ ...office, person: colleagues.ben });
       left.setPasteAllowed(false);

@@ -1,8 +1,9 @@
 import type { Connection } from "../phone/connection.ts";
 import { people } from "../phone/people.ts";
 import { Phone } from "../phone/phone.ts";
-import type { Owner } from "../phone/phone.ts";
-import type { DeviceName } from "../phone/devices.ts";
+import type { Owner } from "../phone/phoneState.ts";
+import { usualDevices } from "../phone/devices.ts";
+import type { Device } from "../phone/devices.ts";
 import { createFrames } from "./frames.ts";
 import type { PhoneFrames } from "./frames.ts";
 import { WireLog } from "./wireLog.ts";
@@ -26,12 +27,12 @@ export async function setStage(): Promise<Stage> {
   await wire.connect(session);
   const answer = await fetch("/app.json");
   const app = (await answer.json()) as { appId: string; publishableKey: string };
-  const make = (id: string, device: DeviceName) =>
+  const make = (id: string, os: Device["os"]) =>
     new Phone(
       { id: `${id}-${session}`, session, app, connect, installed: () => pause(1300) },
-      nextOwner(device),
+      nextOwner(os),
     );
-  const phones = [make("left", "iphone"), make("right", "android")] as const;
+  const phones = [make("left", "ios"), make("right", "android")] as const;
   window.phones = createFrames(phones);
   for (const phone of phones) await phone.startOver(ownerOf(phone));
   return { phones, wire };
@@ -52,11 +53,16 @@ function ownerOf({ state: { device, person, address } }: Phone): Owner {
 
 let turn = Math.floor(Math.random() * people.length);
 
-/** The next person with such a phone, at home on an address nobody else has. */
-export function nextOwner(device: DeviceName): Owner {
+/** The next person with such a phone, on an address of their own. */
+export function nextOwner(os: Device["os"]): Owner {
   turn = (turn + 1) % people.length;
   const person = people[turn] ?? people[0];
-  return { device, person, address: newAddress(device === "iphone" ? "203.0.113" : "198.51.100") };
+  const choice = usualDevices[os];
+  return {
+    device: choice[turn % choice.length] ?? "iphone15",
+    person,
+    address: newAddress(os === "ios" ? "203.0.113" : "198.51.100"),
+  };
 }
 
 export function newAddress(network: string): string {

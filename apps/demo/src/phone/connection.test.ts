@@ -4,7 +4,7 @@ import { readConnection } from "./connection.ts";
 const phone = {
   session: "a-page",
   owner: 1,
-  device: "iphone",
+  device: "iphone15",
   languages: ["pl-PL"],
   address: "203.0.113.7",
   network: "online",

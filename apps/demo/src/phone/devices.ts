@@ -20,37 +20,33 @@ export interface Device {
   readonly appUserAgent: string;
 }
 
-const iphone = {
-  os: "ios",
-  model: "iPhone 15",
-  manufacturer: "Apple",
-  systemVersion: "26.0",
-  screen: { width: 393, height: 852, scale: 3 },
-  browser: {
-    // Safari's system version has been frozen since 26; `Version/` tells.
-    userAgent:
-      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
-    inAppUserAgent:
-      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85 (iPhone15,4; iOS 26_0; en_US; en; scale=3.00; 1179x2556; 768)",
-    platform: "iPhone",
-  },
-  appUserAgent: "Loam/1 CFNetwork/3826 Darwin/25.0.0",
-} as const satisfies Device;
+/** An iPhone with Safari, whose system version has been frozen since 26: `Version/` tells. */
+function iphone(model: string, hardware: string, system: string, width: number, height: number) {
+  const webKit =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+  const pixels = `${width * 3}x${height * 3}`;
+  return {
+    os: "ios",
+    model,
+    manufacturer: "Apple",
+    systemVersion: system,
+    screen: { width, height, scale: 3 },
+    browser: {
+      userAgent: `${webKit} Version/${system} Mobile/15E148 Safari/604.1`,
+      inAppUserAgent: `${webKit} Mobile/15E148 Instagram 390.0.0.28.85 (${hardware}; iOS ${system.replace(".", "_")}; en_US; en; scale=3.00; ${pixels}; 768)`,
+      platform: "iPhone",
+    },
+    appUserAgent: "Loam/1 CFNetwork/3826 Darwin/25.0.0",
+  } as const satisfies Device;
+}
 
 export const devices = {
-  iphone,
-  /** What a whole office bought. */
-  air: {
-    ...iphone,
-    model: "iPhone Air",
-    systemVersion: "26.1",
-    screen: { width: 420, height: 912, scale: 3 },
-    browser: {
-      ...iphone.browser,
-      userAgent: iphone.browser.userAgent.replace("Version/26.0", "Version/26.1"),
-    },
-  },
-  android: {
+  iphone15: iphone("iPhone 15", "iPhone15,4", "26.0", 393, 852),
+  iphone13: iphone("iPhone 13", "iPhone14,5", "18.6", 390, 844),
+  iphone16pro: iphone("iPhone 16 Pro", "iPhone17,1", "26.1", 402, 874),
+  iphone16plus: iphone("iPhone 16 Plus", "iPhone17,4", "26.2", 430, 932),
+  iphoneAir: iphone("iPhone Air", "iPhone18,4", "26.1", 420, 912),
+  pixel9: {
     os: "android",
     model: "Pixel 9",
     manufacturer: "Google",
@@ -70,3 +66,9 @@ export const devices = {
 } as const satisfies Record<string, Device>;
 
 export type DeviceName = keyof typeof devices;
+
+/** What people walk about with. */
+export const usualDevices: Record<Device["os"], readonly DeviceName[]> = {
+  ios: ["iphone15", "iphone13", "iphone16pro", "iphone16plus"],
+  android: ["pixel9"],
+};

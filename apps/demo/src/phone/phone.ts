@@ -1,57 +1,11 @@
-import type { LinkType } from "@throughline/react-native";
-import type { AppHost, AppView } from "./appHost.ts";
+import type { AppHost } from "./appHost.ts";
 import type { Connection, Network } from "./connection.ts";
 import { devices } from "./devices.ts";
-import type { Device, DeviceName } from "./devices.ts";
-import type { Person } from "./people.ts";
+import type { Device } from "./devices.ts";
+import { freshState } from "./phoneState.ts";
+import type { Owner, PhoneState } from "./phoneState.ts";
 import { whatOpens } from "./whatOpens.ts";
 import type { Opener } from "./whatOpens.ts";
-
-export type Screen =
-  | { readonly at: "home" }
-  | { readonly at: "messages" }
-  | { readonly at: "browser"; readonly path: string; readonly visit: number }
-  | { readonly at: "store" }
-  | { readonly at: "app" };
-
-/** A running app: it has its own memory, and all of it is gone when the process ends. */
-export interface AppProcess {
-  readonly id: number;
-  readonly launchUrl: string | null;
-  readonly view?: AppView;
-  /** The last link it got. */
-  readonly arrival?: Arrival;
-}
-
-export interface Arrival {
-  readonly route: string;
-  readonly type: LinkType;
-}
-
-/** Everything a phone's owner can see. Replaced on a change, never mutated. */
-export interface PhoneState {
-  readonly device: DeviceName;
-  readonly person: Person;
-  readonly address: string;
-  readonly network: Network;
-  readonly inApp: boolean;
-  readonly pasteAllowed: boolean;
-  readonly screen: Screen;
-  readonly clipboard: string | null;
-  /** Google Play's campaign of the store page that is open. */
-  readonly storeReferrer: string | null;
-  readonly app: "absent" | "installing" | "installed";
-  readonly process: AppProcess | null;
-  /** What just happened, where the screen alone does not tell. */
-  readonly note: string | null;
-}
-
-/** Who owns the phone now, and where it is. */
-export interface Owner {
-  readonly device: DeviceName;
-  readonly person: Person;
-  readonly address: string;
-}
 
 /** What a phone needs of the page it is on. */
 export interface PhoneDependencies {
@@ -83,7 +37,7 @@ export class Phone {
   constructor(deps: PhoneDependencies, owner: Owner) {
     this.id = deps.id;
     this.#deps = deps;
-    this.#state = blank(owner);
+    this.#state = freshState(owner);
   }
 
   get state(): PhoneState {
@@ -105,7 +59,7 @@ export class Phone {
   async startOver(owner: Owner): Promise<void> {
     this.remove();
     this.#owner += 1;
-    this.#change(blank(owner));
+    this.#change(freshState(owner));
     await this.#connect();
   }
 
@@ -267,23 +221,6 @@ export class Phone {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-function blank({ device, person, address }: Owner): PhoneState {
-  return {
-    device,
-    person,
-    address,
-    network: "online",
-    inApp: false,
-    pasteAllowed: true,
-    screen: { at: "messages" },
-    clipboard: null,
-    storeReferrer: null,
-    app: "absent",
-    process: null,
-    note: null,
-  };
 }
 
 function register<Listener>(listeners: Set<Listener>, listener: Listener): () => void {

@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { readConnection } from "../phone/connection.ts";
-import { sendFile } from "./files.ts";
 import { readBody } from "./forward.ts";
 import type { Keys } from "./keys.ts";
+import { Pages } from "./pages.ts";
+import { parseJson } from "./parseJson.ts";
 import { carry } from "./phoneTraffic.ts";
 import type { ConnectedPhone } from "./phoneTraffic.ts";
 import { Service } from "./service.ts";
@@ -27,13 +28,14 @@ const reachable = {
 };
 
 /** The pages, and for each phone on them a network of its own. */
-export function createDemoServer({ serviceUrl, keys, pages }: DemoOptions): Server {
+export function createDemoServer({ serviceUrl, keys, pages: folder }: DemoOptions): Server {
+  const pages = new Pages(folder);
   const wire = new Wire();
   const service = new Service(serviceUrl, keys.secretKey);
   const phones = new Map<string, ConnectedPhone>();
 
   async function connect(id: string, request: IncomingMessage, response: ServerResponse) {
-    const connection = readConnection(parse(await readBody(request)));
+    const connection = readConnection(parseJson(await readBody(request)));
     if (!connection) {
       response.writeHead(400).end();
       return;
@@ -50,9 +52,9 @@ export function createDemoServer({ serviceUrl, keys, pages }: DemoOptions): Serv
     const target = request.url ?? "/";
     const [path = "/"] = target.split("?", 1);
     const [, room = "", id = "", part, ...rest] = path.split("/");
-    if (path === "/") return sendFile(pages, "index.html", response);
+    if (path === "/") return pages.send("index.html", response);
     if (path === "/healthz") return void response.writeHead(204).end();
-    if (room === "assets") return sendFile(pages, `assets/${id}`, response);
+    if (room === "assets") return pages.send(`assets/${id}`, response);
     if (path === "/app.json") {
       const { appId, publishableKey } = keys;
       response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
@@ -61,7 +63,7 @@ export function createDemoServer({ serviceUrl, keys, pages }: DemoOptions): Serv
     if (room === "wire") return wire.listen(id, response);
     if (room !== "phones" || id === "") return void response.writeHead(404).end();
     if (part === undefined && request.method === "PUT") return connect(id, request, response);
-    if (part === "app" && rest.join("") === "") return sendFile(pages, "app.html", response);
+    if (part === "app" && rest.join("") === "") return pages.send("app.html", response);
 
     const phone = phones.get(id);
     const inner = target.slice(`/phones/${id}/${part}`.length);
@@ -79,12 +81,4 @@ export function createDemoServer({ serviceUrl, keys, pages }: DemoOptions): Serv
       response.end();
     });
   });
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }

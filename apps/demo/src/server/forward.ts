@@ -47,9 +47,17 @@ export async function forward(
   };
 }
 
+/** The service takes less, so a phone never sends more. */
+const mostBytes = 1_000_000;
+
 export async function readBody(message: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of message) parts.push(part);
+  let bytes = 0;
+  for await (const part of message) {
+    bytes += part.length;
+    if (bytes > mostBytes) throw new Error(`A body of more than ${mostBytes} bytes.`);
+    parts.push(part);
+  }
   return Buffer.concat(parts);
 }
 

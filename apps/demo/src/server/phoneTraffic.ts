@@ -6,6 +6,7 @@ import type { Exchange, Outcome } from "../wire/exchange.ts";
 import { noAnswerPage, pageInPhone } from "./browserPages.ts";
 import { forward, readBody } from "./forward.ts";
 import type { Incoming, Outgoing } from "./forward.ts";
+import { parseJson } from "./parseJson.ts";
 import type { Service } from "./service.ts";
 import type { Wire } from "./wire.ts";
 
@@ -90,7 +91,9 @@ async function tellVerdict(
   sent: unknown,
 ): Promise<void> {
   const { installId } = sent as { installId?: string };
-  const explanation = installId === undefined ? undefined : await service.explain(installId);
+  // The service may be gone by now; the phone has its answer.
+  const explanation =
+    installId === undefined ? undefined : await service.explain(installId).catch(() => undefined);
   if (explanation) wire.tell(session, { kind: "verdict", phone, explanation });
 }
 
@@ -144,14 +147,6 @@ function outcomeOf({ status, headers, body }: Incoming, ms: number): Outcome {
     ...(location !== undefined && { location }),
     ...(received !== undefined && { received }),
   };
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }
 
 function since(start: number): number {

@@ -1,6 +1,7 @@
 import { shop } from "../../shop.ts";
 import { devices } from "../../phone/devices.ts";
-import type { Phone, PhoneState, Screen } from "../../phone/phone.ts";
+import type { Phone } from "../../phone/phone.ts";
+import type { PhoneState, Screen } from "../../phone/phoneState.ts";
 import { OwnFrame } from "../OwnFrame.tsx";
 
 interface BrowserScreenProps {

@@ -1,6 +1,7 @@
 import { addressOf, links } from "../../shop.ts";
 import type { LinkName } from "../../shop.ts";
-import type { Phone, PhoneState } from "../../phone/phone.ts";
+import type { Phone } from "../../phone/phone.ts";
+import type { PhoneState } from "../../phone/phoneState.ts";
 import { LinkPicture } from "../LinkPicture.tsx";
 
 interface MessagesScreenProps {

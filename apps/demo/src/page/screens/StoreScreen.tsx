@@ -1,5 +1,6 @@
 import { devices } from "../../phone/devices.ts";
-import type { Phone, PhoneState } from "../../phone/phone.ts";
+import type { Phone } from "../../phone/phone.ts";
+import type { PhoneState } from "../../phone/phoneState.ts";
 import { shop } from "../../shop.ts";
 import { AppIcon } from "../AppIcon.tsx";
 import { Mug } from "../LinkPicture.tsx";
