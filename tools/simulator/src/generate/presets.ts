@@ -92,9 +92,9 @@ export const variations = {
     on: ["sparse"],
     change: { countries: ["DE", "AT", "CH"], iosShare: 0.8 },
   },
-  "market-shares": { on: ["campus", "burst"], change: { marketSkew: 1, iosShare: 0.8 } },
+  "market-shares": { on: ["campus"], change: { marketSkew: 1, iosShare: 0.8 } },
   "fleeting-browsers": {
-    on: quietAndCrowded,
+    on: ["sparse"],
     change: { cookieLost: 0.3, otherLinkToo: 0.1, householdFollows: 0.06 },
   },
   "young-app": { on: ["sparse"], change: { days: 14, clicks: 250, links: 12 } },
