@@ -42,7 +42,11 @@ const plain: Contender = "plain model, fixed values";
 export async function compareStandardWorlds(options: ComparisonOptions): Promise<Comparison> {
   const { threshold, seed } = options;
   const run = inTurn(availableParallelism(), (task: Task) => runTask(task, options));
-  const compared = (Object.keys(worlds) as WorldName[]).map(async (world) => {
+  // The largest world first: the others fill the time beside it.
+  const bySize = (Object.keys(worlds) as WorldName[]).toSorted(
+    (a, b) => worlds[b].clicks - worlds[a].clicks,
+  );
+  const compared = bySize.map(async (world) => {
     const task = { world, variation: null, threshold, seed };
     const [[throughline], others] = await Promise.all([
       run({ ...task, contenders: [ours] }),
@@ -71,9 +75,14 @@ export async function compareStandardWorlds(options: ComparisonOptions): Promise
   return {
     seed,
     threshold,
-    worlds: await Promise.all(compared),
+    worlds: inOrder(await Promise.all(compared)),
     variations: await Promise.all(varied),
   };
+}
+
+function inOrder(compared: readonly ComparedWorld[]): ComparedWorld[] {
+  const order = Object.keys(worlds);
+  return compared.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
 function runTask(task: Task, { progress }: ComparisonOptions): Promise<readonly Evaluation[]> {

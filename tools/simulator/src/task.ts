@@ -3,7 +3,7 @@ import { contenders } from "./contenders.ts";
 import type { Contender } from "./contenders.ts";
 import { evaluateWorld } from "./evaluation.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { variations, worlds } from "./generate/presets.ts";
+import { aThirdOf, variations, worlds } from "./generate/presets.ts";
 import type { VariationName, WorldName } from "./generate/presets.ts";
 import { generateWorld } from "./generate/world.ts";
 
@@ -22,8 +22,11 @@ export type TaskMessage =
   | { readonly evaluations: readonly Evaluation[] };
 
 const { world: name, variation, contenders: names, threshold, seed } = workerData as Task;
-const change = variation === null ? {} : variations[variation].change;
-const world = generateWorld({ ...worlds[name], ...change, seed });
+const scene =
+  variation === null
+    ? worlds[name]
+    : { ...aThirdOf(worlds[name]), ...variations[variation].change };
+const world = generateWorld({ ...scene, seed });
 const tell = (message: TaskMessage) => parentPort?.postMessage(message, []);
 const evaluations: Evaluation[] = [];
 let told = 0;

@@ -63,6 +63,23 @@ export const worlds = {
 
 export type WorldName = keyof typeof worlds;
 
+/** The same scene over a third of the time: variations are many, and none needs the whole. */
+export function aThirdOf(world: WorldParameters): WorldParameters {
+  return {
+    ...world,
+    days: world.days / 3,
+    clicks: Math.round(world.clicks / 3),
+    links: Math.round(world.links / 3),
+    surges: world.surges.map(({ city, startHour, hours, clicks, links }) => ({
+      city,
+      startHour: startHour / 3,
+      hours: hours / 3,
+      clicks: Math.round(clicks / 3),
+      links: Math.round(links / 3),
+    })),
+  };
+}
+
 /** A change to a world, and the worlds it is tried on. */
 interface Variation {
   readonly on: readonly WorldName[];
