@@ -40,8 +40,8 @@ export async function evaluateWorld(
   };
 }
 
-/** The process's CPU time in ms: a busy machine does not change it. */
+/** This thread's CPU time in ms: a busy machine does not change it. */
 function cpuTime(): number {
-  const { user, system } = process.cpuUsage();
+  const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

@@ -55,6 +55,16 @@ describe("a clear case", () => {
     expect(bits).toBeCloseTo(Math.log2(confidence / nobody), 1);
   });
 
+  it("gives them for a click behind a relay, whose network is unknown", () => {
+    const relayed = candidate({ evidence: clickEvidence({ hiddenNetwork: "relay" }) });
+    const { candidates, confidence, nobody } = decide([relayed]);
+    const [reason] = candidates;
+    expect(reason?.agreement["network"]).toBeUndefined();
+    expect(reason?.bits.network).toBe(-1);
+    const bits = Object.values(reason?.bits ?? {}).reduce((sum, one) => sum + one, 0);
+    expect(bits).toBeCloseTo(Math.log2(confidence / nobody), 1);
+  });
+
   it("finds the click whatever digest key it was stored under", () => {
     const raw = {
       platform: "ios",

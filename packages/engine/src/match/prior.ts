@@ -9,7 +9,7 @@ const priorOpens = 200;
 /** The rate one would expect weighs as much as this many opens. */
 const steadyOpens = 10;
 /** A wrong route is worse than none: all odds are taken at this share. */
-const caution = 0.6;
+const caution = 0.8;
 /** No app is taken to have fewer clicks than one a week. */
 const leastRate = 1 / week;
 

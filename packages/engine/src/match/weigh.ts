@@ -27,6 +27,12 @@ export interface Weigher {
 const day = 24 * 3_600_000;
 /** No app is taken to have fewer clicks than one a week. */
 const leastRate = 1 / (7 * day);
+/**
+ * Without a shared network only a likeness of devices is left, and people who are alike in one way
+ * (a shop's best-selling phone, the newest update, their language) are so in others: such odds count
+ * for this much.
+ */
+const elsewhere = 0.5;
 /** Share of unclicked opens that happen on the network of somebody who clicked within a day. */
 const acquaintedShare = 0.05;
 
@@ -96,8 +102,9 @@ function networkRatio(
   { networks }: Ratios,
   band: number,
 ): number {
-  if (network === 0) return 1;
-  return networks[networkIndex]?.[family]?.network[band]?.[network] ?? 1;
+  if (network === networkLevels.unknown) return elsewhere;
+  const ratio = networks[networkIndex]?.[family]?.network[band]?.[network] ?? 1;
+  return network === networkLevels.same ? ratio : elsewhere * ratio;
 }
 
 function timeZoneRatio(

@@ -63,6 +63,23 @@ export const worlds = {
 
 export type WorldName = keyof typeof worlds;
 
+/** The same scene over a third of the time: variations are many, and none needs the whole. */
+export function aThirdOf(world: WorldParameters): WorldParameters {
+  return {
+    ...world,
+    days: world.days / 3,
+    clicks: Math.round(world.clicks / 3),
+    links: Math.round(world.links / 3),
+    surges: world.surges.map(({ city, startHour, hours, clicks, links }) => ({
+      city,
+      startHour: startHour / 3,
+      hours: hours / 3,
+      clicks: Math.round(clicks / 3),
+      links: Math.round(links / 3),
+    })),
+  };
+}
+
 /** A change to a world, and the worlds it is tried on. */
 interface Variation {
   readonly on: readonly WorldName[];
@@ -92,9 +109,9 @@ export const variations = {
     on: ["sparse"],
     change: { countries: ["DE", "AT", "CH"], iosShare: 0.8 },
   },
-  "market-shares": { on: ["campus", "burst"], change: { marketSkew: 1, iosShare: 0.8 } },
+  "market-shares": { on: ["campus"], change: { marketSkew: 1, iosShare: 0.8 } },
   "fleeting-browsers": {
-    on: quietAndCrowded,
+    on: ["sparse"],
     change: { cookieLost: 0.3, otherLinkToo: 0.1, householdFollows: 0.06 },
   },
   "young-app": { on: ["sparse"], change: { days: 14, clicks: 250, links: 12 } },

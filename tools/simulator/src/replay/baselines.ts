@@ -2,6 +2,7 @@ import type { WorldClick, WorldOpen } from "../world/format.ts";
 import type { Matcher } from "./matcher.ts";
 
 const day = 24 * 3_600_000;
+const moment = 300_000;
 
 /** The simplest rule there is: the newest click of the same address within 24 hours. */
 export function sameAddressLatestClick(): Matcher {
@@ -18,6 +19,29 @@ export function sameAddressAndSystem(): Matcher {
     open: ({ ip, platform, osVersion }) =>
       joined(networkOf(ip), `${platform.toLowerCase()} ${(osVersion ?? "").split(".")[0]}`),
   });
+}
+
+/** Grovs' published rule: the click of the same address and platform, if it is the only one within five minutes. */
+export function onlyClickOfTheMoment(): Matcher {
+  const recent = new Map<string, WorldClick[]>();
+  return {
+    async click(click) {
+      const value = joined(networkOf(click.ip), platformOf(click.ua));
+      if (value === null) return;
+      recent.set(value, [
+        ...(recent.get(value) ?? []).filter(({ t }) => click.t - t <= moment),
+        click,
+      ]);
+    },
+    async open(open) {
+      const value = joined(networkOf(open.ip), open.platform.toLowerCase());
+      const found = (recent.get(value ?? "") ?? []).filter(({ t }) => open.t - t <= moment);
+      const [click] = found;
+      if (value === null || click === undefined || found.length > 1) return { link: null };
+      recent.delete(value);
+      return { link: click.link };
+    },
+  };
 }
 
 function latestClickBy(key: {
@@ -45,6 +69,10 @@ function networkOf(ip: string | null | undefined): string | null {
   if (!ip) return null;
   const plain = ip.replace(/^::ffff:(?=\d+\.)/iu, "");
   return plain.includes(":") ? plain.split(":").slice(0, 4).join(":").toLowerCase() : plain;
+}
+
+function platformOf(ua: string | null | undefined): string | null {
+  return systemOf(ua)?.split(" ")[0] ?? null;
 }
 
 /** Platform and major version as a plain reading of the user agent has them, frozen or not. */

@@ -58,18 +58,18 @@ export const variationHead = [
   "world",
   "precision",
   "recall",
-  "same IP: precision",
-  "same IP: recall",
+  "plain model: precision",
+  "plain model: recall",
 ];
 
 export function variationRow(variation: ComparedVariation): string[] {
-  const { name, on, throughline, sameAddress } = variation;
+  const { name, on, throughline, plain } = variation;
   return [
     name,
     on,
     percent(throughline.measures.precision, 2),
     percent(throughline.measures.recall),
-    percent(sameAddress.measures.precision, 2),
-    percent(sameAddress.measures.recall),
+    percent(plain.measures.precision, 2),
+    percent(plain.measures.recall),
   ];
 }

@@ -54,7 +54,7 @@ function resultsSection({ worlds, variations, threshold, seed }: Comparison): st
     "",
     markdownTable(calibrationHead, worlds.map(calibrationRow)),
     "",
-    "What we cannot be sure of, pushed to where it hurts:",
+    "What we cannot be sure of, pushed to where it hurts, each over a third of its world's time:",
     "",
     markdownTable(variationHead, variations.map(variationRow)),
   ].join("\n");

@@ -1,0 +1,19 @@
+import {
+  onlyClickOfTheMoment,
+  sameAddressAndSystem,
+  sameAddressLatestClick,
+} from "./replay/baselines.ts";
+import type { Matcher } from "./replay/matcher.ts";
+import { plainReference } from "./replay/reference.ts";
+import { throughline } from "./replay/throughline.ts";
+
+/** Our own matcher and what it is compared with, by the names they are reported under. */
+export const contenders = {
+  Throughline: throughline,
+  "same IP, latest click, 24 h": sameAddressLatestClick,
+  "same IP and OS, latest click, 24 h": sameAddressAndSystem,
+  "same IP and platform, only click in 5 min": onlyClickOfTheMoment,
+  "plain model, fixed values": plainReference,
+} as const satisfies Readonly<Record<string, (policy: { threshold: number }) => Matcher>>;
+
+export type Contender = keyof typeof contenders;
