@@ -169,6 +169,10 @@ describe("apps, links and keys", () => {
     const inEnvironment = { THROUGHLINE_APP_ID: other.app.id };
     const listed = await throughline("link list", {}, inEnvironment);
     expect(listed.printed).toContain("shop://a");
+    const service = { ...inEnvironment, THROUGHLINE_URL: "http://localhost:9000" };
+    expect((await throughline("link list", {}, service)).printed).toMatch(
+      /^http:\/\/localhost:9000\//,
+    );
     const named = await throughline("link list --app app_none", {}, inEnvironment);
     expect(named.code).toBe(exitCodes.usage);
   });

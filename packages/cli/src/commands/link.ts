@@ -90,7 +90,7 @@ export const linkList: Command = {
 
 function ownUrlOf(env: NodeJS.ProcessEnv): string {
   const { publicUrl, port } = readConfig(env);
-  return publicUrl ?? `http://localhost:${port}`;
+  return publicUrl ?? env["THROUGHLINE_URL"] ?? `http://localhost:${port}`;
 }
 
 function readDraft(destination: string, options: Options): LinkDraft {
