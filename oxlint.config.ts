@@ -14,6 +14,8 @@ const importMap: Record<string, readonly string[]> = {
   "packages/cli": ["@throughline/protocol", "@throughline/server"],
   "apps/dashboard": ["@throughline/protocol"],
   "apps/example": ["@throughline/react-native"],
+  // The only one to import an app: it shows the example's screens on simulated phones.
+  "apps/demo": ["@throughline/protocol", "@throughline/react-native", "@throughline/example"],
   "tools/simulator": ["@throughline/engine", "@throughline/storage", "@throughline/server"],
   "tools/bench": [
     "@throughline/protocol",
@@ -48,6 +50,18 @@ const rings = [
     except: ["packages/protocol/src/validate/**"],
     forbidden: "^typebox|/validate(/|$)",
     because: "The main entry costs the client no schema code: schemas live in src/validate.",
+  },
+  {
+    files: "apps/example/src/**",
+    except: ["**/*.test.tsx"],
+    forbidden: "^@throughline/react-native/",
+    because:
+      "The app shows how far the client's public entry goes; the testing kit is for its tests.",
+  },
+  {
+    files: "apps/example/src/{screens,design,drawing,shop}/**",
+    forbidden: "^(expo|react-native-|@throughline/react-native/)|/(app|links)/",
+    because: "The screens know neither Expo nor a router: the demo shows them too.",
   },
 ];
 

@@ -49,7 +49,14 @@ describe("the import map", () => {
     ["packages/react-native/src/core/a.ts", "../platform/phone.ts"],
     ["packages/cli/src/a.ts", "@throughline/storage"],
     ["apps/dashboard/src/a.ts", "@throughline/server"],
+    ["apps/demo/src/a.ts", "@throughline/server"],
+    ["apps/demo/src/a.ts", "../../example/src/catalogue.ts"],
+    ["apps/example/src/a.ts", "@throughline/demo"],
     ["apps/example/src/a.ts", "@throughline/protocol"],
+    ["apps/example/src/a.ts", "@throughline/react-native/testing"],
+    ["apps/example/src/screens/a.ts", "expo-router"],
+    ["apps/example/src/screens/a.ts", "@throughline/protocol"],
+    ["apps/example/src/shop/a.ts", "../links/useWayBack.ts"],
   ])("forbids %s to import %s", (file, imported) => {
     const { status, stdout } = lint(file, imported);
     expect(stdout).toContain("no-restricted-imports");
@@ -66,7 +73,11 @@ describe("the import map", () => {
     ["packages/react-native/src/core/a.ts", "@throughline/protocol"],
     ["packages/react-native/src/react/a.ts", "../core/session.ts"],
     ["packages/protocol/src/validate/a.ts", "typebox"],
+    ["apps/demo/src/a.ts", "@throughline/example/src/catalogue.ts"],
     ["apps/example/src/a.ts", "@throughline/react-native"],
+    ["apps/example/src/a.test.tsx", "@throughline/react-native/testing"],
+    ["apps/example/src/shop/a.ts", "@throughline/react-native"],
+    ["apps/example/src/screens/a.ts", "react-native"],
   ])("lets %s import %s", (file, imported) => {
     expect(lint(file, imported)).toMatchObject({ status: 0 });
   });

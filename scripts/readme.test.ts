@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect(missingPackages("start"), "run `npm test`, which installs first").toBeUndefined();
   service = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: data },
+    env: { ...process.env, PORT: "0", DEMO_PORT: "0", HOST: "127.0.0.1", DATA_DIR: data },
     stdio: ["ignore", "pipe", "pipe"],
   });
   service.stdout?.setEncoding("utf8").on("data", (text: string) => (printed += text));
@@ -74,7 +74,7 @@ describe("the README's walk-through", { timeout: 60_000 }, () => {
 
   it.each(steps)("$command", ({ command, prints }) => {
     const environment = Object.fromEntries(pasted().map(([, name, value]) => [name, value]));
-    const { stdout, stderr, status } = spawnSync("bash", ["-euc", command], {
+    const { stdout, stderr, status } = spawnSync("bash", ["--norc", "-euc", command], {
       cwd: root,
       env: { ...process.env, DATA_DIR: data, ...environment },
       encoding: "utf8",

@@ -81,10 +81,13 @@ export async function installPackages(purpose) {
   // An installation that is interrupted leaves no stamp behind.
   rmSync(STAMP_FILE, { force: true });
   if (missing === "start") {
-    await npm("Installing what the service needs", [
+    await npm("Installing what the service and the demo need", [
       "ci",
       "--omit=dev",
+      // The client's peers: React Native, for which the demo has a stand-in.
+      "--omit=peer",
       "--workspace=@throughline/cli",
+      "--workspace=@throughline/demo",
     ]);
   } else {
     await npm("Installing what the tests need (a few minutes the first time)", [

@@ -1,22 +1,67 @@
-/** `npm start`: sets up, runs the service on this machine, prints the address to open and, once, the first app's keys. */
+/** `npm start`: sets up, runs the service and the demo on this machine, prints the address to open and, once, the first app's keys. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { buildDemo } from "./buildDemo.mjs";
 import { follow, root } from "./processes.mjs";
 import { continueOnNode24, installPackages } from "./setup.mjs";
 
 await continueOnNode24(fileURLToPath(import.meta.url));
 await installPackages("start");
+const pages = await buildDemo();
 
-const service = spawn(
-  process.execPath,
-  ["--conditions=source", "packages/cli/src/main.ts", "serve", "--first-app", "My app"],
-  {
+const service = start(["packages/cli/src/main.ts", "serve", "--first-app", "My app"], {
+  LOG_LEVEL: "warn",
+  // The demo, on this machine, says which phone a request comes from.
+  TRUST_PROXY: "loopback",
+  ...process.env,
+});
+const serviceUrl = await service.listening;
+process.exitCode =
+  serviceUrl === undefined ? (await service.ended).code : await besideDemo(serviceUrl);
+
+/**
+ * Runs the demo beside the service; when one of them ends, so does the other.
+ *
+ * @param {string} url where the service listens
+ */
+async function besideDemo(url) {
+  const demo = start(["apps/demo/src/server/main.ts"], {
+    ...process.env,
+    SERVICE_URL: url,
+    DEMO_PAGES: pages,
+  });
+  const demoUrl = await demo.listening;
+  if (demoUrl !== undefined) {
+    process.stdout.write(`  Open ${demoUrl} and try it on two phones.\n\n`);
+  }
+  const first = await Promise.race([service.ended, demo.ended]);
+  // A signal reached both, but not every signal ends both.
+  if (!first.interrupted) service.child.kill("SIGTERM");
+  demo.child.kill("SIGTERM");
+  const [{ code }] = await Promise.all([service.ended, demo.ended]);
+  return first.interrupted ? code : first.code || code;
+}
+
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function start(args, env) {
+  const child = spawn(process.execPath, ["--conditions=source", ...args], {
     cwd: root,
-    // The channel tells the service when this process is gone.
+    // The channel tells the child when this process is gone, and this process where the child listens.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     // Its own process group: Ctrl-C reaches it once, through this process.
     detached: true,
-    env: { LOG_LEVEL: "warn", ...process.env },
-  },
-);
-process.exitCode = (await follow(service)).code;
+    env,
+  });
+  const ended = follow(child);
+  /** @type {Promise<string | undefined>} */
+  const listening = new Promise((resolve) => {
+    child.once("message", (/** @type {{ listening: string }} */ message) =>
+      resolve(message.listening),
+    );
+    child.once("close", () => resolve(undefined));
+  });
+  return { child, ended, listening };
+}

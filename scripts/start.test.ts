@@ -32,7 +32,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 function start(environment: Record<string, string> = {}, [command = "", ...args] = script) {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: data, ...environment },
+    env: {
+      ...process.env,
+      PORT: "0",
+      DEMO_PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: data,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   started.push(child);
@@ -49,6 +56,11 @@ function start(environment: Record<string, string> = {}, [command = "", ...args]
       await vi.waitFor(() => expect(line()).toBeDefined(), { timeout: 30_000 });
       return `http://127.0.0.1:${line()}`;
     },
+    async demo() {
+      const address = () => /Open (http:\S+)/.exec(output)?.[1];
+      await vi.waitFor(() => expect(address()).toBeDefined(), { timeout: 30_000 });
+      return `${address()}`;
+    },
   };
 }
 
@@ -64,26 +76,49 @@ describe("npm start", { timeout: 90_000 }, () => {
     expect(response.status).toBe(200);
   });
 
-  it.each(["SIGINT", "SIGTERM"] as const)("ends everything in order on %s", async (signal) => {
+  it("prints one address to open, which shows the demo", async () => {
     const run = start();
-    const address = await run.address();
-    run.child.kill(signal);
+    const response = await fetch(await run.demo());
+    expect(await response.text()).toContain("<title>Throughline");
+    expect(run.printed().match(/\bOpen http/g)).toHaveLength(1);
+  });
+
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "ends everything in order on %s",
+    async (signal) => {
+      const run = start();
+      const address = await run.address();
+      const demo = await run.demo();
+      run.child.kill(signal);
+      expect(await run.ended).toBe(0);
+      await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+      await expect(fetch(demo)).rejects.toThrow();
+    },
+  );
+
+  it("ends in order also before everything is up", async () => {
+    const run = start();
+    await run.address();
+    run.child.kill("SIGINT");
     expect(await run.ended).toBe(0);
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
   });
 
   it("ends everything when npm is told to end", async () => {
     const run = start({}, ["npm", "start"]);
     const address = await run.address();
+    const demo = await run.demo();
     run.child.kill("SIGTERM");
     await gone(address);
+    await gone(demo);
   });
 
-  it("leaves no service behind when it is killed", async () => {
+  it("leaves nothing behind when it is killed", async () => {
     const run = start();
     const address = await run.address();
+    const demo = await run.demo();
     run.child.kill("SIGKILL");
     await gone(address);
+    await gone(demo);
   });
 
   it("makes a first app and shows its keys once, and never again", async () => {
@@ -96,6 +131,7 @@ describe("npm start", { timeout: 90_000 }, () => {
 
     const second = start();
     const address = await second.address();
+    await second.demo();
     expect(second.printed()).not.toMatch(/[ps]k_/);
     const response = await fetch(`${address}/api/v1/app`, {
       headers: { authorization: `Bearer ${key}` },
@@ -120,10 +156,29 @@ describe("npm start", { timeout: 90_000 }, () => {
     other.close();
   });
 
+  it("says the same of the demo's port, and leaves no service behind", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const run = start({ DEMO_PORT: `${port}` });
+    const address = await run.address();
+    expect(await run.ended).toBe(2);
+    expect(run.printed()).toContain(`Port ${port} is taken by another program`);
+    expect(run.printed()).toContain("for example DEMO_PORT=8785");
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    other.close();
+  });
+
   it("names a variable it cannot use", async () => {
     const run = start({ PORT: "eighty" });
     expect(await run.ended).toBe(2);
     expect(run.printed()).toContain('PORT is "eighty"');
+  });
+
+  it("names a variable the demo cannot use", async () => {
+    const run = start({ DEMO_PORT: "eighty" });
+    expect(await run.ended).toBe(2);
+    expect(run.printed()).toContain('DEMO_PORT is "eighty"');
   });
 
   it("says that the machine has no such address", async () => {

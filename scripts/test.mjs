@@ -33,6 +33,7 @@ const typescriptProjects = ["", "packages", "tools", "apps"]
   .filter((folder) => existsSync(join(root, folder, "tsconfig.json")));
 
 const client = ["--workspace=@throughline/react-native"];
+const example = ["--workspace=@throughline/example"];
 
 /** @type {[title: string, run: () => Promise<Count>][]} */
 const steps = [
@@ -46,13 +47,22 @@ const steps = [
       ]),
   ),
   ["unused code and dependencies", () => check("knip")],
+  ["demo build", () => check("node", "scripts/buildDemo.mjs")],
   ["tests", () => tests("vitest", "run", "--reporter=default", "--reporter=json")],
   [
     "client tests on React Native",
     () => tests("jest", "--config=packages/react-native/jest.config.cjs", "--json"),
   ],
+  [
+    "example app's journeys",
+    () => tests("npm", "run", "--silent", "test:jest", ...example, "--", "--json"),
+  ],
   ["client core in Hermes", () => check("npm", "run", "--silent", "test:hermes", ...client)],
   ["client package", () => check("npm", "run", "--silent", "check:package", ...client)],
+  [
+    "example app's bundles and native projects",
+    () => check("npm", "run", "--silent", "check:example"),
+  ],
 ];
 
 /** @type {[string, Count][]} */
@@ -94,7 +104,7 @@ async function check(tool, ...args) {
  * @returns {Promise<Count>}
  */
 async function tests(tool, ...args) {
-  const file = join(results, `${tool}.json`);
+  const file = join(results, `${readdirSync(results).length}.json`);
   const code = await runTool(tool, [...args, `--outputFile=${file}`]);
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { numTotalTests, numPassedTests } = JSON.parse(readFileSync(file, "utf8"));

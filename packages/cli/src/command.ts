@@ -28,6 +28,8 @@ export interface Command {
   readonly takes?: string;
   readonly summary: string;
   readonly options?: ParseArgsOptionsConfig;
+  /** Variables of the environment it reads, with what they mean. */
+  readonly environment?: Record<string, string>;
   /** What each option means. */
   readonly explain?: Record<string, string>;
   readonly run: (

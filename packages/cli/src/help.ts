@@ -30,8 +30,13 @@ export function helpOf(command: Command): string {
     `  ${command.summary}`,
     "",
     table([...options, ["  --json", "data instead of words"]]),
+    ...(command.environment ? ["", "  From the environment:", "", variables(command)] : []),
     "",
   ].join("\n");
+}
+
+function variables({ environment = {} }: Command): string {
+  return table(Object.entries(environment).map(([name, meaning]) => [`  ${name}`, meaning]));
 }
 
 function calling({ name, takes }: Command): string {

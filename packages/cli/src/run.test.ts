@@ -15,11 +15,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function throughline(line: string | string[], answers: Record<string, Response> = {}) {
+async function throughline(
+  line: string | string[],
+  answers: Record<string, Response> = {},
+  variables: Record<string, string> = {},
+) {
   let printed = "";
   let complained = "";
   const code = await run(typeof line === "string" ? line.split(" ") : line, {
-    env: { DATA_DIR: folder },
+    env: { DATA_DIR: folder, ...variables },
     print: (text) => (printed += text),
     complain: (text) => (complained += text),
     openStore: (env) => openStore(readConfig(env)),
@@ -45,6 +49,24 @@ describe("throughline", () => {
     const { code, printed } = await throughline("--help");
     expect(code).toBe(exitCodes.ok);
     for (const { name } of commands) expect(printed).toContain(name);
+  });
+
+  it("names every variable the service reads", async () => {
+    const read = new Set<string>();
+    readConfig(
+      new Proxy<NodeJS.ProcessEnv>(
+        {},
+        {
+          get(_, name) {
+            read.add(String(name));
+            return undefined;
+          },
+        },
+      ),
+    );
+    const { printed } = await throughline("serve --help");
+    expect(read).toContain("HIDDEN_RANGES");
+    for (const name of read) expect(printed).toContain(`  ${name} `);
   });
 
   it.each(commands)("explains every option of $name", async ({ name, options = {} }) => {
@@ -135,7 +157,7 @@ describe("apps, links and keys", () => {
     expect(complained).not.toBe("");
   });
 
-  it("of several apps are told apart by --app", async () => {
+  it("of several apps are told apart by --app, or by the environment", async () => {
     await makeShop();
     const other = (await throughline("app create Other --json")).json() as { app: { id: string } };
     const refused = await throughline("link list");
@@ -144,6 +166,11 @@ describe("apps, links and keys", () => {
     const chosen = await throughline(`link create shop://a --app ${other.app.id}`);
     expect(chosen.printed).toMatch(/^http:\/\/localhost:8787\/[a-z2-7]{8}\n$/);
     expect((await throughline("link list --app app_none")).code).toBe(exitCodes.usage);
+    const inEnvironment = { THROUGHLINE_APP_ID: other.app.id };
+    const listed = await throughline("link list", {}, inEnvironment);
+    expect(listed.printed).toContain("shop://a");
+    const named = await throughline("link list --app app_none", {}, inEnvironment);
+    expect(named.code).toBe(exitCodes.usage);
   });
 
   it("are keys that rotate and end", async () => {

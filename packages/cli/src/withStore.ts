@@ -15,9 +15,14 @@ export async function withStore<Result>(
   }
 }
 
-/** The app `--app` names; without it, the only one there is. */
-export async function chooseApp(store: Store, { app: id }: Options): Promise<App> {
-  if (typeof id === "string") {
+/** The app `--app` or `THROUGHLINE_APP_ID` names; without them, the only one there is. */
+export async function chooseApp(
+  store: Store,
+  options: Options,
+  { env }: Surroundings,
+): Promise<App> {
+  const id = options["app"] ?? env["THROUGHLINE_APP_ID"];
+  if (typeof id === "string" && id !== "") {
     const named = await store.apps.get(id);
     if (named) return named;
     throw new UsageError(`There is no app ${id}. See: throughline app list`);
@@ -31,4 +36,6 @@ export async function chooseApp(store: Store, { app: id }: Options): Promise<App
 
 /** The option every command on an app has. */
 export const appOption = { app: { type: "string" } } as const;
-export const appExplained = { app: "the app's id; not needed while there is only one" } as const;
+export const appExplained = {
+  app: "the app's id; not needed while there is only one, or THROUGHLINE_APP_ID says it",
+} as const;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { errorStatus, limits, routes } from "@throughline/protocol";
 import type { ErrorBody, ErrorCode } from "@throughline/protocol";
@@ -117,10 +117,15 @@ describe("the service", () => {
   it("finishes what is under way and is no longer ready while it drains", async () => {
     const slow = Promise.withResolvers<{ done: boolean }>();
     app.get("/slow", async () => slow.promise);
+    const sockets: Socket[] = [];
+    app.server.on("connection", (socket: Socket) => sockets.push(socket));
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
     const underWay = fetch(`${url}/slow`);
     const late = rawRequest("GET /readyz HTTP/1.1\r\nHost: x\r\n");
-    await vi.waitFor(async () => expect(await connections()).toBe(2));
+    // Both were heard: a connection that never said a word is cut.
+    await vi.waitFor(() =>
+      expect(sockets.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(2),
+    );
 
     const closed = app.close();
     await vi.waitFor(() => expect(app.server.listening).toBe(false));

@@ -12,6 +12,7 @@ describe("the configuration", () => {
       trustProxy: false,
       limitPerAddress: 600,
       limitPerKey: 30_000,
+      addressUrls: [],
       metricsToken: undefined,
       hiddenRanges: [],
     });
@@ -28,6 +29,7 @@ describe("the configuration", () => {
         TRUST_PROXY: "10.0.0.0/8, 2001:db8::1",
         LIMIT_PER_ADDRESS: "0",
         LIMIT_PER_KEY: "50",
+        ADDRESS_URLS: "https://v4.shop.example/, https://v6.shop.example",
         METRICS_TOKEN: "0123456789abcdef",
         HIDDEN_RANGES: "/etc/relay.csv, vpn.txt",
       }),
@@ -40,6 +42,7 @@ describe("the configuration", () => {
       trustProxy: ["10.0.0.0/8", "2001:db8::1"],
       limitPerAddress: 0,
       limitPerKey: 50,
+      addressUrls: ["https://v4.shop.example", "https://v6.shop.example"],
       metricsToken: "0123456789abcdef",
       hiddenRanges: ["/etc/relay.csv", "vpn.txt"],
     });
@@ -76,8 +79,15 @@ describe("the configuration", () => {
     ["TRUST_PROXY", "proxy.internal"],
     ["LIMIT_PER_ADDRESS", "many"],
     ["LIMIT_PER_KEY", "-5"],
+    ["ADDRESS_URLS", "https://a.example,https://b.example,https://c.example"],
+    ["ADDRESS_URLS", "https://a.example, v6.example"],
+    ["HIDDEN_RANGES", "a.csv,,b.csv"],
   ])("is refused with the variable's name for %s=%s", (variable, value) => {
     expect(() => readConfig({ [variable]: value })).toThrow(`${variable} is "${value}"`);
+  });
+
+  it("does not repeat a token that is too short", () => {
+    expect(() => readConfig({ METRICS_TOKEN: "geheim" })).toThrow(/^METRICS_TOKEN is not usable/);
   });
 
   it("names every wrong variable at once", () => {

@@ -15,6 +15,8 @@ export interface ServerConfig {
   /** Requests a minute; 0 sets no limit. */
   limitPerAddress: number;
   limitPerKey: number;
+  /** Where the service is reached by IPv4 only and by IPv6 only, so that pages can show both. */
+  addressUrls: readonly string[];
   /** Opens `/metrics`; `undefined` leaves it to the machine itself. */
   metricsToken: string | undefined;
   /** Files with address ranges of relays and VPNs. */
@@ -39,6 +41,7 @@ export class ConfigError extends Error {
  * | `TRUST_PROXY`       | off     | off, or the addresses of the proxies in front: 10.0.0.0/8, loopback     |
  * | `LIMIT_PER_ADDRESS` | 600     | requests a minute from one address; 0 for no limit                     |
  * | `LIMIT_PER_KEY`     | 30000   | requests a minute with one key; 0 for no limit                         |
+ * | `ADDRESS_URLS`      |         | the service by IPv4 only and by IPv6 only, such as https://v4.example  |
  * | `METRICS_TOKEN`     |         | opens /metrics from anywhere; without it only this machine reads them  |
  * | `HIDDEN_RANGES`     |         | files with address ranges of relays and VPNs, with commas between      |
  */
@@ -86,6 +89,12 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     ),
     limitPerAddress: read("LIMIT_PER_ADDRESS", 600, wholeNumber(1e9), "a whole number"),
     limitPerKey: read("LIMIT_PER_KEY", 30_000, wholeNumber(1e9), "a whole number"),
+    addressUrls: read(
+      "ADDRESS_URLS",
+      [],
+      parseAddressUrls,
+      "one or two http or https addresses without path, with commas between",
+    ),
     metricsToken: read(
       "METRICS_TOKEN",
       undefined,
@@ -119,6 +128,11 @@ function parsePublicUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
   return plain ? url.origin : undefined;
+}
+
+function parseAddressUrls(text: string): string[] | undefined {
+  const urls = text.split(",").map((url) => parsePublicUrl(url.trim()));
+  return urls.length <= 2 && urls.every((url) => url !== undefined) ? urls : undefined;
 }
 
 /**

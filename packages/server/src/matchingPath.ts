@@ -22,11 +22,13 @@ export interface PathOptions {
   readonly metrics: Pick<Metrics, "click" | "install">;
   readonly publicUrl?: string | undefined;
   readonly isHidden?: ((address: string) => boolean) | undefined;
+  readonly addressUrls?: readonly string[] | undefined;
 }
 
 /** The parts that clicks and opens share. */
 export function pathDependencies(options: PathOptions) {
-  const { store, now, random, metrics, publicUrl, isHidden = () => false } = options;
+  const { store, now, random, metrics, publicUrl } = options;
+  const { isHidden = () => false, addressUrls = [] } = options;
   const lessons = new Lessons(store.lessons, now);
   return {
     store,
@@ -34,6 +36,7 @@ export function pathDependencies(options: PathOptions) {
     random,
     metrics,
     isHidden,
+    addressUrls,
     lessons,
     apps: new AppDirectory(store.apps, now, publicUrl),
     links: new LinkDirectory(store.links, now),

@@ -31,7 +31,7 @@ export interface ServiceDependencies {
   readonly version: string;
   readonly config: Pick<
     ServerConfig,
-    "publicUrl" | "trustProxy" | "limitPerAddress" | "limitPerKey" | "metricsToken"
+    "publicUrl" | "trustProxy" | "limitPerAddress" | "limitPerKey" | "metricsToken" | "addressUrls"
   >;
   /** Whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
@@ -56,7 +56,15 @@ export function createService({
   const gate = new Gate("events", mostAnalytics);
   const metrics = new Metrics(() => gate.inside);
   const perKey = rateLimit(config.limitPerKey, "with this key");
-  const path = pathDependencies({ store, now, random, metrics, publicUrl, isHidden });
+  const path = pathDependencies({
+    store,
+    now,
+    random,
+    metrics,
+    publicUrl,
+    isHidden,
+    addressUrls: config.addressUrls,
+  });
   const authentication = new Authentication(store.keys, path.apps, now, perKey);
   const deps = { ...path, gate, metrics };
   const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
@@ -73,9 +81,10 @@ export function createService({
   const perAddress = rateLimit(config.limitPerAddress, "from this address");
   const limit = (address: string) => perAddress(subjectOfAddress(address));
   if (config.limitPerAddress > 0) limitAddresses(app, limit);
-  // What a proxy forwards, and what is logged, is for the frame to see.
-  if (!trustProxy && !isTalkative(log)) {
-    shortWay(app, deps, { limit, answered: metrics.requests.ofRoute("GET", "/*") });
+  // What is logged is for the frame to see.
+  if (!isTalkative(log)) {
+    const answered = metrics.requests.ofRoute("GET", "/*");
+    shortWay(app, deps, { limit, trustProxy, answered });
   }
 
   void app.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));

@@ -44,6 +44,7 @@ export async function testService(
       limitPerAddress: 0,
       limitPerKey: 0,
       metricsToken: undefined,
+      addressUrls: [],
       ...options.config,
     },
   });

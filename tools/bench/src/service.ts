@@ -43,7 +43,8 @@ if (values.help) {
 const rounds = Number(values.rounds);
 const turnMs = Number(values.seconds) * 1000;
 const connections = Number(values.connections);
-const warmUpMs = 4000;
+/** Requests after which V8 has compiled what is hot, and how long a busy machine may take for them. */
+const warmUp = { requests: 30_000, seconds: 15 };
 
 const userAgents = ["Pixel 8", "Pixel 9a", "SM-S911B", "SM-A546E", "M2101K6G", "CPH2449"].map(
   (model) =>
@@ -146,8 +147,13 @@ const bare = await startServer([
 
 const turns: { service: Turn; bare: Turn; ratio: number }[] = [];
 try {
-  progress(`warming up, ${warmUpMs / 1000} s each`);
-  for (const server of [bare, service]) await turn(server, warmUpMs);
+  for (const server of [bare, service]) {
+    progress(`warming up the ${server === bare ? "bare server" : "service"}`);
+    let requests = 0;
+    for (let second = 0; second < warmUp.seconds && requests < warmUp.requests; second += 1) {
+      requests += (await turn(server, 1000)).perSecond;
+    }
+  }
   for (let round = 0; round < rounds; round += 1) {
     // First one, then the other begins: a machine that slows down favours neither.
     const first = round % 2 === 0 ? bare : service;

@@ -11,11 +11,26 @@ import { openSqliteStore } from "@throughline/storage/sqlite";
 import { clickOf, endOf, evidenceOf } from "./crowd.ts";
 import { MatchCost } from "./match-cost.ts";
 
-/**
- * Figures of the SQLite store: what a match costs with few and with many pending clicks, what memory
- * does, what group commit brings. `npm run storage -w @throughline/bench [-- --clicks 100000]`
- */
-const { values } = parseArgs({ options: { clicks: { type: "string", default: "1000000" } } });
+const help = `Figures of the SQLite store: what a match costs with few and with many pending clicks, what memory
+does, what group commit brings.
+
+npm run storage -w @throughline/bench [-- options]
+
+  --clicks N  how many clicks "many" are (1000000: some three minutes on a quiet machine)
+  --help
+
+Progress goes to stderr, with the memory the process holds on the way.
+`;
+const { values } = parseArgs({
+  options: {
+    clicks: { type: "string", default: "1000000" },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(help);
+  process.exit(0);
+}
 const many = Number(values.clicks);
 const few = 1_000;
 const start = 1_793_577_600_000;
@@ -51,7 +66,12 @@ async function pendingClicks(): Promise<void> {
   const large = await openSqliteStore({ folder: join(root, "many") });
   await record(large, 0, 10_000, many, 100);
   const memoryBefore = await memory();
-  const filling = await seconds(() => record(large, 10_000, many, many, 100));
+  let filling = 0;
+  for (let from = 10_000; from < many; from += many / 10) {
+    const to = Math.min(many, from + many / 10);
+    filling += await seconds(() => record(large, from, to, many, 100));
+    progress(`${to} clicks, ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
+  }
   const memoryAfter = await memory();
   print(`clicks/s up to ${many} pending, a hundred at a time`, (many - 10_000) / filling);
   print("memory after 10000 clicks, MB", memoryBefore);
@@ -59,6 +79,7 @@ async function pendingClicks(): Promise<void> {
   print(`  memory, ${many} against 10000 clicks`, memoryAfter / memoryBefore, "×");
 
   // Turn by turn, so that whatever else the machine does meets both.
+  progress("matching in turns");
   const background = new BackgroundStatistics();
   for (let n = 0; n < 4_000; n += 1) background.record(evidenceOf(n), now - 1);
   const window = { since: start, until: now };
@@ -109,6 +130,10 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   const began = performance.now();
   await work();
   return (performance.now() - began) / 1_000;
+}
+
+function progress(text: string): void {
+  process.stderr.write(`${text}\n`);
 }
 
 function print(what: string, value: number, unit = ""): void {

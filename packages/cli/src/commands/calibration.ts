@@ -11,7 +11,7 @@ export const calibrationCommand: Command = {
   explain: appExplained,
   async run(_args, options, world) {
     const kept = await withStore(world, async (store) =>
-      store.lessons.get((await chooseApp(store, options)).id),
+      store.lessons.get((await chooseApp(store, options, world)).id),
     );
     const calibration = readCalibration(kept);
     return { text: inWords(calibration), data: calibration };

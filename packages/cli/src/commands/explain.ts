@@ -12,7 +12,7 @@ export const explainCommand: Command = {
   async run([id], options, world) {
     if (!id) throw new UsageError("Say which install: throughline explain <installId>");
     const install = await withStore(world, async (store) =>
-      store.installs.get((await chooseApp(store, options)).id, id),
+      store.installs.get((await chooseApp(store, options, world)).id, id),
     );
     if (!install) return { text: `No install ${id} is known.`, data: null, ok: false };
     const explained = explainInstall(install);

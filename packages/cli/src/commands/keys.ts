@@ -16,7 +16,7 @@ export const keysList: Command = {
   explain: appExplained,
   async run(_args, options, world) {
     const keys = await withStore(world, async (store) =>
-      (await store.keys.list((await chooseApp(store, options)).id)).map(keyView),
+      (await store.keys.list((await chooseApp(store, options, world)).id)).map(keyView),
     );
     return {
       text: table(
@@ -47,7 +47,7 @@ export const keysCreate: Command = {
     const draft = { kind, ...(typeof name === "string" && { name }) } as const;
     return shown(
       await withStore(world, async (store) =>
-        createKey(changes(store), (await chooseApp(store, options)).id, draft),
+        createKey(changes(store), (await chooseApp(store, options, world)).id, draft),
       ),
     );
   },
@@ -67,7 +67,7 @@ export const keysRotate: Command = {
     }
     return shown(
       await withStore(world, async (store) =>
-        rotateKey(changes(store), (await chooseApp(store, options)).id, id, Number(overlap)),
+        rotateKey(changes(store), (await chooseApp(store, options, world)).id, id, Number(overlap)),
       ),
     );
   },
@@ -82,7 +82,7 @@ export const keysRevoke: Command = {
   async run([id], options, world) {
     if (!id) throw new UsageError("Say which key: throughline keys revoke <key id>");
     const key = await withStore(world, async (store) =>
-      revokeKey(changes(store), (await chooseApp(store, options)).id, id),
+      revokeKey(changes(store), (await chooseApp(store, options, world)).id, id),
     );
     return { text: `${key.hint} opens nothing any more.`, data: key };
   },

@@ -58,7 +58,7 @@ export const linkCreate: Command = {
     const link = await withStore(world, async (store) =>
       createLink(
         { links: store.links, now: Date.now, random: randomBytes, ownUrl },
-        await chooseApp(store, options),
+        await chooseApp(store, options, world),
         draft,
       ),
     );
@@ -74,7 +74,7 @@ export const linkList: Command = {
   async run(_args, options, world) {
     const ownUrl = ownUrlOf(world.env);
     const links = await withStore(world, async (store) => {
-      const app = await chooseApp(store, options);
+      const app = await chooseApp(store, options, world);
       const { items } = await store.links.list(app.id, { limit: 200 });
       return items.map((link) => linkView(link, app, ownUrl));
     });

@@ -15,6 +15,19 @@ export const serveCommand: Command = {
     "hidden-ranges":
       "a file with address ranges of relays and VPNs (HIDDEN_RANGES); read again at SIGHUP",
   },
+  environment: {
+    PORT: "port to listen on (8787); 0 takes any free one",
+    HOST: "address to listen on (0.0.0.0)",
+    DATA_DIR: "the folder that holds everything (.data)",
+    PUBLIC_URL: "where people reach the service, such as https://go.shop.example",
+    TRUST_PROXY: "addresses of the proxies in front, whose forwarded headers count (off)",
+    LIMIT_PER_ADDRESS: "requests a minute from one address (600); 0 for no limit",
+    LIMIT_PER_KEY: "requests a minute with one key (30000); 0 for no limit",
+    HIDDEN_RANGES: "files with address ranges of relays and VPNs, commas between",
+    ADDRESS_URLS: "the service by IPv4 only and by IPv6 only, commas between",
+    METRICS_TOKEN: "opens /metrics from anywhere; without it only this machine reads them",
+    LOG_LEVEL: "fatal, error, warn, info (the default), debug, trace or silent",
+  },
   async run(_args, { "first-app": firstApp, "hidden-ranges": ranges }, { env }) {
     const given = Array.isArray(ranges) && { hiddenRanges: ranges };
     const config = { ...readConfig(env), ...given };
@@ -22,7 +35,10 @@ export const serveCommand: Command = {
     const serving = await serve(config, {
       ...(typeof firstApp === "string" && { firstApp }),
     });
-    if (hasStarter) endWithStarter();
+    if (hasStarter) {
+      endWithStarter();
+      process.send?.({ listening: serving.url });
+    }
     const url = config.publicUrl ?? reachable(serving.url, config.host);
     const made = serving.firstApp;
     return {

@@ -14,6 +14,8 @@ const unknown = "-";
 /**
  * What a click is indexed by: network and device together, network, near network, device with time
  * zone, platform. Automated and desktop clicks have no keys: they are never candidates.
+ *
+ * What follows an `@` says which keys belong together: a store may keep them side by side.
  */
 export function evidenceKeys(click: ClickEvidence): string[] {
   const { platform, timeZone = unknown } = click;
@@ -23,9 +25,9 @@ export function evidenceKeys(click: ClickEvidence): string[] {
   if (device !== unknown) keys.push(`d:${platform}:${device}:${timeZone}`);
   for (const { exact, near } of families(click.network)) {
     keys.push(
-      `nd:${platform}:${exact}:${device}`,
-      `n:${platform}:${exact}`,
-      `w:${platform}:${near}`,
+      `nd:${platform}:${exact}:${device}@${near}`,
+      `n:${platform}:${exact}@${near}`,
+      `w:${platform}@${near}`,
     );
   }
   return keys;
@@ -39,12 +41,12 @@ export function lookupKeys(open: OpenEvidence): string[] {
   const networks = open.networks.flatMap(families);
   const zones = open.timeZone ? [open.timeZone, unknown] : [unknown];
   return [
-    ...networks.flatMap(({ exact }) =>
-      [...devices, unknown].map((device) => `nd:${platform}:${exact}:${device}`),
+    ...networks.flatMap(({ exact, near }) =>
+      [...devices, unknown].map((device) => `nd:${platform}:${exact}:${device}@${near}`),
     ),
-    ...networks.map(({ exact }) => `n:${platform}:${exact}`),
+    ...networks.map(({ exact, near }) => `n:${platform}:${exact}@${near}`),
     ...devices.flatMap((device) => zones.map((zone) => `d:${platform}:${device}:${zone}`)),
-    ...networks.map(({ near }) => `w:${platform}:${near}`),
+    ...networks.map(({ near }) => `w:${platform}@${near}`),
     `p:${platform}`,
   ];
 }

@@ -1,6 +1,6 @@
 /** Checked by the compiler alone: the real packages have what is used of them. */
-import type asyncStorage3 from "@react-native-async-storage/async-storage";
-import type asyncStorage2 from "async-storage-v2";
+import type asyncStorage2 from "@react-native-async-storage/async-storage";
+import type asyncStorage3 from "async-storage-v3";
 import type * as application from "expo-application";
 import type * as clipboard from "expo-clipboard";
 import type constants from "expo-constants";

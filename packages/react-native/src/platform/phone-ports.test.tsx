@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
-import type * as asyncStorage2Module from "async-storage-v2";
+import type * as asyncStorage3Module from "async-storage-v3";
 import type * as reactNativeModule from "react-native";
 import type { Ports } from "../core/index.ts";
 import type * as peersModule from "./peers.ts";
@@ -54,8 +54,8 @@ function leaveOut(names: (keyof Peers)[]): Peers {
 }
 
 /** Two versions cannot be installed under one name. */
-function asyncStorage2() {
-  return (require("async-storage-v2") as typeof asyncStorage2Module).default;
+function asyncStorage3() {
+  return (require("async-storage-v3") as typeof asyncStorage3Module).default;
 }
 
 function startedFrom(SourceCode: object | undefined) {
@@ -90,7 +90,7 @@ async function readAll({ phone }: Ports) {
 
 describe("with Expo's packages", () => {
   test("an iPhone tells its parts", async () => {
-    const { ports } = start({ expo: nativeHalves.expo, asyncStorage: 3 });
+    const { ports } = start({ expo: nativeHalves.expo, asyncStorage: 2 });
     const { installReferrer: _androidOnly, ...phone } = ports.phone;
     expect(ports.os).toBe("ios");
     expect(await readAll({ ...ports, phone })).toMatchObject({
@@ -110,7 +110,7 @@ describe("with Expo's packages", () => {
   });
 
   test("an Android phone tells its parts and its install referrer", async () => {
-    const { ports } = start({ os: "android", expo: nativeHalves.expo, asyncStorage: 3 });
+    const { ports } = start({ os: "android", expo: nativeHalves.expo, asyncStorage: 2 });
     const { clipboard: _iosOnly, ...phone } = ports.phone;
     expect(await readAll({ ...ports, phone })).toMatchObject({
       installReferrer: "clickId=abc&utm_source=mail",
@@ -128,7 +128,7 @@ describe("with react-native-device-info", () => {
   test("it gives model, user agent and install referrer", async () => {
     const halves: Start = {
       deviceInfo: nativeHalves.deviceInfo,
-      asyncStorage: 3,
+      asyncStorage: 2,
       without: ["constants"],
     };
     const iphone = start(halves).ports.phone;
@@ -181,7 +181,7 @@ describe("without the optional packages", () => {
 describe("storage", () => {
   test.each([2, 3] as const)("AsyncStorage %s keeps what is set", async (version) => {
     const { ports, stored } = start({ asyncStorage: version });
-    const storage = version === 2 ? asyncStorage2() : ports.storage;
+    const storage = version === 3 ? asyncStorage3() : ports.storage;
     await storage?.setItem("throughline.install", "{}");
     expect(stored.get("throughline.install")).toBe("{}");
     expect(await storage?.getItem("throughline.install")).toBe("{}");
@@ -214,7 +214,7 @@ describe("the service's address", () => {
 
 test("what the library says carries its name", () => {
   const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
-  const { ports } = start({ asyncStorage: 3 });
+  const { ports } = start({ asyncStorage: 2 });
   ports.warn("one");
   ports.error("two");
   expect(hints()).toEqual(["[throughline] one"]);

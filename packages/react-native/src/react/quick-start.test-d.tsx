@@ -4,7 +4,7 @@ import { Text } from "react-native";
 const config = {
   API_KEY: "pk_…", // the publishable key, from `throughline app create`
   appID: "shop", // from the same place
-  baseUrl: process.env.EXPO_PUBLIC_THROUGHLINE_URL, // or "https://links.shop.example"
+  baseUrl: "https://links.shop.example", // with Expo: process.env.EXPO_PUBLIC_THROUGHLINE_URL
 };
 
 export default function Root() {

@@ -11,7 +11,7 @@ import { resetLinkSession } from "../testing/index.ts";
 const patience = 25_000;
 
 // AsyncStorage looks for its native half when the library is loaded.
-const stored = linkNative(NativeModules, { expo: nativeHalves.expo, asyncStorage: 3 });
+const stored = linkNative(NativeModules, { expo: nativeHalves.expo, asyncStorage: 2 });
 const { LinkProvider, useLinkContext } = require("../index.ts") as typeof library;
 
 let server: Server;

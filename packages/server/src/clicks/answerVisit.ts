@@ -13,13 +13,14 @@ export interface Visited {
   readonly requested: Requested;
   /** Only pages need one. */
   readonly nonce: () => string;
+  readonly addressUrls: readonly string[];
 }
 
 /** Answers a recorded visit of a live link. */
 export function answerVisit(
   reply: Answer,
   { decision, clickId, token }: RecordedVisit,
-  { app, link, requested, nonce }: Visited,
+  { app, link, requested, nonce, addressUrls }: Visited,
 ): Answer {
   if (decision.kind === "redirect") {
     return reply
@@ -34,7 +35,11 @@ export function answerVisit(
   const url = requestedUrl(requested);
   const context = { app, preview: link?.preview, url, nonce: nonce() };
   const copy = tokenUrl(url, clickId);
-  return answerPage(reply, 200, visitPage(context, decision, { clickId, token, copy }));
+  return answerPage(
+    reply,
+    200,
+    visitPage(context, decision, { clickId, token, copy, addressUrls }),
+  );
 }
 
 /** The link with the click's id: what the landing page copies and the app finds at its first open. */

@@ -1,5 +1,12 @@
 import { evidenceKeys, normalizeClick, normalizeVisitor } from "@throughline/engine";
-import type { ClickEvidence, ClickOptions, Digest, Platform, RawClick } from "@throughline/engine";
+import type {
+  ClickEvidence,
+  ClickOptions,
+  Digest,
+  NetworkEvidence,
+  Platform,
+  RawClick,
+} from "@throughline/engine";
 import type { App, ClickSignals, Link } from "@throughline/storage";
 import { isCrawler } from "./crawlers.ts";
 
@@ -9,6 +16,12 @@ export function evidenceOf(raw: RawClick, options: ClickOptions): ClickSignals {
   const own = normalizeVisitor({ address, secondAddress, hiddenNetwork, visitor }, options);
   const evidence = { ...deviceOf(headers, options.digest), ...own };
   return { evidence, keys: evidenceKeys(evidence) };
+}
+
+/** The same with the networks of another family, where there was none. */
+export function withNetworks({ evidence }: ClickSignals, others: NetworkEvidence): ClickSignals {
+  const known = { ...evidence, network: { ...others, ...evidence.network } };
+  return { evidence: known, keys: evidenceKeys(known) };
 }
 
 const mostDevices = 2000;

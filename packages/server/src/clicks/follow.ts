@@ -38,7 +38,8 @@ export async function follow(
     const isSecure = requested.origin.startsWith("https:");
     void reply.header("Set-Cookie", browserCookie(visitor, app, isSecure));
   }
-  return answerVisit(reply, visit, { app, link: target.link, requested, nonce });
+  const { addressUrls } = deps;
+  return answerVisit(reply, visit, { app, link: target.link, requested, nonce, addressUrls });
 }
 
 /** A path that cannot be decoded is no link: a person gets the page, whoever speaks JSON an error. */

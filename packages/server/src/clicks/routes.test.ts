@@ -73,8 +73,8 @@ describe("a click on a created link", () => {
       url: "https://go.shop.example/abc?ref=b",
       evidence: { platform: "android", languages: ["pl-pl"] },
     });
-    const network = click?.evidence.network.v4?.exact;
-    expect(await foundBy(`n:android:${network}`)).toEqual([clickId]);
+    const { exact, near } = click?.evidence.network.v4 ?? {};
+    expect(await foundBy(`n:android:${exact}@${near}`)).toEqual([clickId]);
     expect(JSON.stringify(click)).not.toContain("127.0.0.1");
     expect(await counts("abc")).toEqual({ clicks: 1, filtered: 0 });
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { addressRoute } from "./addresses.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { apologize, follow } from "./follow.ts";
 import { signalsRoute } from "./signals.ts";
@@ -9,6 +10,7 @@ import { signalsRoute } from "./signals.ts";
  */
 export function clickRoutes(app: FastifyInstance, deps: ClickDependencies): void {
   signalsRoute(app, deps);
+  addressRoute(app, deps);
   app.get(
     "/*",
     {

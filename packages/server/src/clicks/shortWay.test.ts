@@ -74,11 +74,11 @@ function plain({ status, headers, body }: Answered): Answered {
   const same = (part: string) =>
     part
       .replaceAll(/c_[\w-]{30}/g, "<click>")
-      .replaceAll(/(nonce[-=]"?|data-token=")[\w-]{22}/g, "$1<random>")
+      .replaceAll(/(nonce[-=]"?|data-token="|throughline=)[\w-]{22}/g, "$1<random>")
       .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "<id>");
-  const kept = Object.entries(headers as Record<string, string>)
+  const kept = Object.entries(headers as Record<string, string | string[]>)
     .filter(([name]) => !["date", "connection", "keep-alive"].includes(name))
-    .map(([name, value]) => [name, same(value)]);
+    .map(([name, value]) => [name, same(String(value))]);
   return { status, headers: Object.fromEntries(kept) as object, body: same(body) };
 }
 
@@ -111,12 +111,43 @@ describe("the short way answers like the router", () => {
     ["the API in capitals", { url: "/API" }, 404],
     ["health", { url: "/healthz" }, 200],
     ["an association file", { url: "/.well-known/assetlinks.json" }, 200],
-    ["a path that cannot be decoded", { url: "/%zz" }, 400],
+    ["a path that cannot be decoded", { url: "/%zz" }, 404],
     ["HEAD", { url: "/spring", method: "HEAD" }, 200],
     ["another method", { url: "/spring", method: "POST" }, 404],
   ])("and leaves to it: %s", async (_what, asked, status) => {
     expect(await ask(asked)).toEqual(await askRouter(asked));
     expect((await ask(asked)).status).toBe(status);
+  });
+});
+
+describe("the short way behind a proxy", () => {
+  const forwarded = {
+    "x-forwarded-for": "198.51.100.7, 203.0.113.9, 127.0.0.1",
+    "x-forwarded-host": "evil.example, go.shop.example",
+    "x-forwarded-proto": "http, https",
+    host: "service.internal",
+  };
+
+  it.each<[string, string[], Asked]>([
+    ["it trusts", ["loopback"], { url: "/spring", headers: forwarded }],
+    ["it does not", ["10.0.0.0/8"], { url: "/spring", headers: forwarded }],
+    ["that says nothing", ["loopback"], { url: "/spring" }],
+  ])("%s answers like the router", async (_which, trustProxy, asked) => {
+    await test.service.close();
+    test = await open({ config: { trustProxy } });
+    expect(await ask(asked)).toEqual(await askRouter(asked));
+  });
+
+  it("counts the forwarded address against the limit", async () => {
+    await test.service.close();
+    test = await open({ config: { trustProxy: ["loopback"], limitPerAddress: 1 } });
+    const statuses = [];
+    for (const address of ["198.51.100.7", "198.51.100.8", "198.51.100.7"]) {
+      statuses.push(
+        (await ask({ url: "/spring", headers: { "x-forwarded-for": address } })).status,
+      );
+    }
+    expect(statuses).toEqual([302, 302, 429]);
   });
 });
 

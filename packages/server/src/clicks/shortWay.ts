@@ -6,10 +6,12 @@ import { BareAnswer } from "./bareAnswer.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import type { Asked } from "./exchange.ts";
 import { apologize, follow } from "./follow.ts";
+import { readForwarded } from "./forwarded.ts";
 
 interface ShortWayOptions {
   /** Refuses an address that asks too often. */
   readonly limit: (address: string) => Promise<void>;
+  readonly trustProxy: false | string[];
   readonly answered: (status: number, milliseconds: number) => void;
 }
 
@@ -19,7 +21,7 @@ const plainPath = /^\/([\w-]*)[\w/-]*(?:\?[^#]*)?$/;
 /**
  * Answers plain links before the router sees them: they are nearly all of the traffic, and the
  * router's way costs as much again as the click. Everything else goes the long way, which answers a
- * plain link just the same. For connections without a proxy in front.
+ * plain link just the same.
  *
  * Call it before the routes are added: what begins like one of theirs is no plain link.
  */
@@ -37,33 +39,31 @@ export function shortWay(
   app.addHook("preClose", async () => {
     draining = true;
   });
+  const forwarded = readForwarded(options.trustProxy);
   intercept(app.server, (request, response) => {
     const first = request.method === "GET" && plainPath.exec(request.url ?? "")?.[1];
     if (typeof first !== "string" || taken.has(first.toLowerCase())) return false;
     const reply = new BareAnswer(response, () => draining);
-    void answer(app, deps, options, request, reply);
+    const asked: Asked = {
+      ...forwarded(request),
+      id: randomUUID(),
+      headers: request.headers,
+      method: "GET",
+      originalUrl: request.url ?? "/",
+      log: app.log,
+    };
+    void answer(deps, options, asked, reply);
     return true;
   });
 }
 
 async function answer(
-  { log }: FastifyInstance,
   deps: ClickDependencies,
   { limit, answered }: ShortWayOptions,
-  request: IncomingMessage,
+  asked: Asked,
   reply: BareAnswer,
 ): Promise<void> {
   const began = performance.now();
-  const asked: Asked = {
-    id: randomUUID(),
-    headers: request.headers,
-    method: "GET",
-    originalUrl: request.url ?? "/",
-    host: request.headers.host ?? "",
-    protocol: "http",
-    ip: request.socket.remoteAddress ?? "",
-    log,
-  };
   reply.header("X-Request-Id", asked.id);
   try {
     await limit(clientAddress(asked));

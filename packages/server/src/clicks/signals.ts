@@ -1,13 +1,14 @@
-import type { RawClick } from "@throughline/engine";
+import type { NetworkEvidence, RawClick } from "@throughline/engine";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { ApiError } from "../errors.ts";
 import { signalsPath } from "../landing/page.ts";
+import { unseal } from "./addresses.ts";
 import { capture } from "./capture.ts";
 import { clickTimeOf } from "./clickId.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { evidenceOf } from "./evidence.ts";
+import { evidenceOf, withNetworks } from "./evidence.ts";
 import { hostOf } from "./requested.ts";
 import { isSignalsToken } from "./signalsToken.ts";
 
@@ -26,6 +27,7 @@ const pageSignals = Type.Object({
   touchPoints: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
   model: text(128),
   platformVersion: text(64),
+  networks: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 2 })),
 });
 
 /** A page that was opened and left open says nothing about its click any more. */
@@ -48,7 +50,7 @@ export function signalsRoute(app: FastifyInstance, deps: ClickDependencies): voi
 async function addSignals(
   deps: ClickDependencies,
   request: FastifyRequest,
-  { clickId, token, ...page }: Static<typeof pageSignals>,
+  { clickId, token, networks = [], ...page }: Static<typeof pageSignals>,
 ): Promise<void> {
   const host = hostOf(request);
   if (host === undefined || !isSameOrigin(request, host)) {
@@ -56,17 +58,14 @@ async function addSignals(
   }
   const madeAt = clickTimeOf(clickId);
   const owner = await deps.apps.ofHost(host);
-  const digest = await deps.digests.current();
-  if (
-    madeAt === undefined ||
-    owner === undefined ||
-    !isSignalsToken([digest, ...(await deps.digests.live())], clickId, token)
-  ) {
+  const digests = [await deps.digests.current(), ...(await deps.digests.live())];
+  if (madeAt === undefined || owner === undefined || !isSignalsToken(digests, clickId, token)) {
     throw new ApiError("malformed_request", "These signals belong to no click.");
   }
   if (deps.now() - madeAt > acceptedForMs) return;
 
-  await joinSignals(deps, owner.id, clickId, { ...capture(request, page), method: "GET" });
+  const raw = { ...capture(request, page), method: "GET" };
+  await joinSignals(deps, owner.id, clickId, raw, unseal(digests, clickId, networks));
 }
 
 /** What a page saw of its visitor takes the place of what the click's request showed, once. */
@@ -75,8 +74,10 @@ export async function joinSignals(
   app: string,
   clickId: string,
   raw: RawClick,
+  networks: NetworkEvidence = {},
 ): Promise<void> {
-  const signals = evidenceOf(raw, { digest: await digests.current(), isHidden });
+  const told = evidenceOf(raw, { digest: await digests.current(), isHidden });
+  const signals = withNetworks(told, networks);
   const madeAt = clickTimeOf(clickId);
   if (signals.evidence.automated || madeAt === undefined) return;
   const outcome = await store.clicks.addSignals(app, clickId, signals);

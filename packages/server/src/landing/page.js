@@ -9,7 +9,9 @@
   }
 
   var sent = !data.token;
-  function send(hints) {
+  var hints = {};
+  var networks = [];
+  function send() {
     if (sent) return;
     sent = true;
     var text = JSON.stringify({
@@ -24,6 +26,7 @@
       touchPoints: navigator.maxTouchPoints,
       model: hints.model,
       platformVersion: hints.platformVersion,
+      networks: networks,
     });
     var json = "application/json";
     if (
@@ -38,15 +41,34 @@
       body: text,
     }).catch(function () {});
   }
-  function sendBare() {
-    send({});
+  // Some of it takes a moment to learn; whoever leaves earlier tells what is known then.
+  var pending = 0;
+  function learn(promise, keep) {
+    pending += 1;
+    function settle() {
+      pending -= 1;
+      if (!pending) send();
+    }
+    promise.then(keep).then(settle, settle);
   }
   var agent = navigator.userAgentData;
   if (agent && agent.getHighEntropyValues) {
-    agent.getHighEntropyValues(["model", "platformVersion"]).then(send, sendBare);
-    setTimeout(sendBare, 500);
-  } else sendBare();
-  addEventListener("pagehide", sendBare);
+    learn(agent.getHighEntropyValues(["model", "platformVersion"]), function (known) {
+      hints = known;
+    });
+  }
+  function textOf(answer) {
+    return answer.ok ? answer.text() : "";
+  }
+  function ask(url) {
+    var asked = fetch(url + "?click=" + data.click + "&token=" + data.token);
+    learn(asked.then(textOf), function (network) {
+      if (network) networks.push(network);
+    });
+  }
+  if (data.addresses && window.fetch) data.addresses.split(" ").forEach(ask);
+  setTimeout(send, pending && 2000);
+  addEventListener("pagehide", send);
 
   // The app finds the copied link on its first open. iOS takes it for a URL, and so can tell the app
   // that there is one without a paste prompt, only as text/uri-list, which only a copy event can set.
@@ -56,7 +78,7 @@
     event.preventDefault();
   }
   function copy() {
-    sendBare();
+    send();
     // Safari copies only where something is selected.
     var selection = getSelection();
     selection.selectAllChildren(document.querySelector("h1"));

@@ -37,6 +37,8 @@ export interface PageData {
   readonly clickId: string;
   /** Lets the page send its visitor's signals; absent where they are not wanted. */
   readonly token?: string | undefined;
+  /** Hosts that show the visitor's address of one family each. */
+  readonly addressUrls?: readonly string[] | undefined;
   /** The link to copy on the tap; absent where nothing is copied. */
   readonly copy?: string | undefined;
 }
@@ -49,6 +51,9 @@ export interface Page {
 
 /** Where the page's script sends what it sees. */
 export const signalsPath = "/api/click/signals";
+
+/** Where it learns what its visitor's networks are, on hosts of one address family each. */
+export const addressPath = "/api/click/address";
 
 /** The frame of every page a person sees. */
 export function renderPage(context: PageContext, parts: PageParts): Page {
@@ -84,7 +89,7 @@ ${parts.actions}
 `;
   return {
     html: page.text,
-    contentSecurityPolicy: policy(nonce, icon?.origin),
+    contentSecurityPolicy: policy(nonce, icon?.origin, asked(parts.data)),
   };
 }
 
@@ -106,18 +111,28 @@ function socialTags({ app, preview, url }: PageContext, title: string, text?: st
 
 function scriptData(data: PageData | undefined): Html {
   if (!data) return markup``;
+  const addresses = asked(data).map((url) => url + addressPath);
   return markup` data-click="${data.clickId}"${
     data.token !== undefined && markup` data-token="${data.token}" data-signals="${signalsPath}"`
-  }${data.copy !== undefined && markup` data-copy="${data.copy}"`}`;
+  }${addresses.length > 0 && markup` data-addresses="${addresses.join(" ")}"`}${data.copy !== undefined && markup` data-copy="${data.copy}"`}`;
 }
 
-function policy(nonce: string, iconOrigin: string | undefined): string {
+/** Only a page that may tell asks for addresses. */
+function asked(data: PageData | undefined): readonly string[] {
+  return data?.token === undefined ? [] : (data.addressUrls ?? []);
+}
+
+function policy(
+  nonce: string,
+  iconOrigin: string | undefined,
+  addressUrls: readonly string[],
+): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     `img-src data:${iconOrigin ? ` ${iconOrigin}` : ""}`,
-    "connect-src 'self'",
+    ["connect-src 'self'", ...addressUrls].join(" "),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

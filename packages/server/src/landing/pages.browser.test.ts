@@ -15,7 +15,7 @@ const quietly = [
   "--disable-component-update",
   "--disable-sync",
   // Nothing leaves this machine.
-  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+  "--host-resolver-rules=MAP v4.example 127.0.0.1, MAP v6.example [::1], MAP * ~NOTFOUND, EXCLUDE localhost",
 ];
 
 let browser: Browser | undefined;
@@ -120,6 +120,24 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     await page.locator("textarea").press("Control+V");
     const url = `${address}/products/42?ref=a&tl=${clickId}`;
     expect(await page.evaluate("window.pasted")).toEqual([url, url]);
+  });
+
+  it("tells both its networks where the service shows them", async () => {
+    await test.service.close();
+    const addressUrls: string[] = [];
+    test = await testService({ config: { addressUrls } });
+    await test.service.listen({ port: 0, host: "::" });
+    const { port } = test.service.server.address() as AddressInfo;
+    address = `http://localhost:${port}`;
+    addressUrls.push(`http://v4.example:${port}`, `http://v6.example:${port}`);
+    const { faults, clickId } = await open("/products/42", iphone);
+    await soon(async () =>
+      expect((await stored(clickId))?.evidence).toMatchObject({
+        timeZone: "europe/warsaw",
+        network: { v4: {}, v6: {} },
+      }),
+    );
+    expect(faults).toEqual([]);
   });
 
   it("that left the page before it was done has told what it sees", async () => {

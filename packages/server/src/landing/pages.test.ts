@@ -13,7 +13,12 @@ const decisions: Decision[] = [
   { kind: "unavailable", device: "android", appStore: store },
   { kind: "preview", url },
 ];
-const data = { clickId: "c_1", token: "t", copy: `${url}&tl=c_1` };
+const data = {
+  clickId: "c_1",
+  token: "t",
+  copy: `${url}&tl=c_1`,
+  addressUrls: ["https://v4.go.shop.example", "https://v6.go.shop.example"],
+};
 const context = { app: { name: "Shop", icon: "https://i.example/icon.png" }, url, nonce: "n0nce" };
 
 describe.each(decisions)("the $kind page", (decision) => {

@@ -62,7 +62,8 @@ function desktopPage(context: LinkContext, decision: Of<"desktop">, data: PageDa
   return renderPage(context, {
     heading: `Continue in ${name}`,
     text: `${name} lives on your phone.`,
-    data,
+    // Only an iPad among them would tell its networks, and the page has no room left for it.
+    data: { ...data, addressUrls: undefined },
     actions: markup`<div class="${appStore && "no-tablet"}">
 ${code && markup`<img class="qr" src="${code}" alt="QR code of this link" width="232" height="232">`}
 <p>${code ? "Scan it with your phone’s camera to go on there." : "Open this link on your phone to go on there."}</p>

@@ -3,7 +3,7 @@ import { isDeterministicOnly, toldNothing } from "../clicks/evidence.ts";
 import { readOpen, weigh } from "./likeness.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
-/** An open decided by likeness teaches how clicks and opens agree, and how many opens are nobody's. */
+/** An open decided by likeness says how many opens nobody's click led to: what the next one is judged by. */
 export async function teachVerdict(
   { backgrounds, lessons }: Pick<MatchingDependencies, "backgrounds" | "lessons">,
   { app, at }: Open,

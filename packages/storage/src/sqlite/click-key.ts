@@ -9,8 +9,25 @@ export function keyDigest(app: string, key: string): Uint8Array {
   return Buffer.from(keyDigestHex(app, key), "hex");
 }
 
+/**
+ * Keys with the same end after an `@` begin alike, so that they lie side by side in the index: a
+ * click touches one place of it for all keys of its network, and so does a look-up.
+ */
 export function keyDigestHex(app: string, key: string): string {
-  return hash("sha256", `${app}\0${key}`, "hex").slice(0, 2 * keyBytes);
+  const digest = hash("sha256", `${app}\0${key}`, "hex");
+  const mark = key.lastIndexOf("@");
+  if (mark === -1) return digest.slice(0, 2 * keyBytes);
+  return placeOf(`${app}\0${key.slice(mark)}`) + digest.slice(0, keyBytes);
+}
+
+/** The keys of one click come one after the other. */
+let last = { text: "", place: "" };
+
+function placeOf(text: string): string {
+  if (last.text !== text) {
+    last = { text, place: hash("sha256", text, "hex").slice(0, keyBytes) };
+  }
+  return last.place;
 }
 
 /**

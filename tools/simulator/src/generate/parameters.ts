@@ -175,7 +175,7 @@ export const describeParameters: Readonly<
   iPadShare: ["share of iPads among iOS devices", "assumption"],
   marketSkew: [
     "exponent of the market shares of models and versions: 1 as they are, 0 all alike",
-    "assumption, fitted: docs/decisions/010-standard-worlds.md",
+    "assumption, fitted: docs/decisions/011-standard-worlds.md",
   ],
   samePlatformAtHome: ["chance that a person has the household's main platform", "assumption"],
   installShare: ["share of first clicks that end in an install", "assumption"],

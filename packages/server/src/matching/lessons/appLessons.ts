@@ -3,7 +3,6 @@ import {
   defaultModel,
   learnedModel,
   learnFromLabel,
-  learnFromVerdict,
   likeliestLink,
   nothingLearned,
 } from "@throughline/engine";
@@ -23,6 +22,8 @@ import { OpensByHour } from "./opensByHour.ts";
 
 /** The shape of what is kept; lessons of another one are learned anew. */
 const version = 1;
+/** Beyond this many labels the oldest fade. */
+const mostLabels = 5000;
 /** How many judged verdicts the calibration looks at: the newest. */
 const mostJudged = 1000;
 
@@ -68,27 +69,21 @@ export class AppLessons {
     return kept as unknown as JsonObject;
   }
 
-  /**
-   * What the app's opens are weighed with. The share of clicked opens stays the shipped one here: the
-   * background statistics learn it, hour by hour, and would count it twice.
-   */
+  /** What the app's opens are weighed with. */
   get model(): ModelParameters {
-    this.#model ??= {
-      ...learnedModel(this.#learning, defaultModel),
-      clickedShare: defaultModel.clickedShare,
-    };
+    this.#model ??= learnedModel(this.#learning, defaultModel);
     return this.#model;
   }
 
-  /** An open was decided by likeness. */
-  onVerdict({ platform }: OpenEvidence, verdict: Verdict, at: number): void {
-    this.#learn(learnFromVerdict(this.#learning, verdict, defaultModel));
-    this.#opens.add(platform, at, verdict.nobody);
+  /** An open was decided by likeness: it counts, but does not teach. A model must not believe itself. */
+  onVerdict({ platform }: OpenEvidence, { nobody }: Verdict, at: number): void {
+    this.#opens.add(platform, at, nobody);
   }
 
   /** An open named its click itself: that is what likeness, asked in the shadow, should have said. */
   onLabel(open: OpenEvidence, click: Candidate, shadow: Verdict, at: number): void {
-    this.#learn(learnFromLabel(this.#learning, open, click, defaultModel, at));
+    this.#learning = learnFromLabel(faded(this.#learning), open, click, defaultModel, at);
+    this.#model = undefined;
     this.#judged.push({
       confidence: shadow.confidence,
       right: likeliestLink(shadow) === click.link,
@@ -104,11 +99,16 @@ export class AppLessons {
   remind(statistics: BackgroundStatistics): void {
     this.#opens.remind(statistics);
   }
+}
 
-  #learn(learning: Learning): void {
-    this.#learning = learning;
-    this.#model = undefined;
-  }
+/** Of many labels the oldest fade, so that an app may change. Each of them counts one moment of the time curve. */
+function faded(learning: Learning): Learning {
+  const counts = Object.entries(learning.seen);
+  const labels = counts.reduce((sum, [term, n]) => (term.startsWith("time:") ? sum + n : sum), 0);
+  if (labels < mostLabels) return learning;
+  const keep = 1 - 1 / mostLabels;
+  const seen = Object.fromEntries(counts.map(([term, count]) => [term, count * keep]));
+  return { ...learning, seen };
 }
 
 interface Kept {

@@ -123,6 +123,31 @@ describe("lessons", () => {
     expect((await lessons.of("app")).calibration().verdicts).toBe(1000);
   });
 
+  it("of the model come from certain matches alone: it does not believe itself", async () => {
+    const { lessons, clock } = setUp();
+    const agreement = { language: "different" };
+    const sure = { click: "c", link: "x", ageMs: hour, posterior: 1, bits: {}, agreement };
+    for (let index = 0; index < 500; index += 1) {
+      await lessons.teach("app", (known) =>
+        known.onVerdict(open, { ...nobody, nobody: 0, candidates: [sure] }, clock.at),
+      );
+    }
+    expect((await lessons.of("app")).model).toEqual((await setUp().lessons.of("app")).model);
+  });
+
+  it("fade, so that an app may change", async () => {
+    const { lessons, clock } = setUp();
+    const same = { ...click, evidence: { ...evidence, languages: ["pl-pl"] } };
+    const teach = async (times: number, label: Candidate) => {
+      for (let index = 0; index < times; index += 1) {
+        await lessons.teach("app", (known) => known.onLabel(open, label, nobody, clock.at));
+      }
+      return (await lessons.of("app")).model.language.same;
+    };
+    expect(await teach(6000, click)).toBeLessThan(0.1);
+    expect(await teach(15_000, same)).toBeGreaterThan(0.85);
+  });
+
   it("of a shape nobody knows any more are learned anew", async () => {
     const { lessons, store } = setUp();
     await store.keep("app", { version: 99, learning: "?" });

@@ -1,0 +1,3 @@
+import { host } from "../host.ts";
+
+export const getInstallReferrerAsync = host.installReferrer;

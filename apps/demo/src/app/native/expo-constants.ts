@@ -1,0 +1,5 @@
+import { host } from "../host.ts";
+
+export default {
+  getWebViewUserAgentAsync: async () => host.device.browser.userAgent,
+};

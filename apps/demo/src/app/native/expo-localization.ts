@@ -1,0 +1,3 @@
+import { host } from "../host.ts";
+
+export const getLocales = () => host.person.languages.map((languageTag) => ({ languageTag }));

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { storyOf } from "../phone/story.ts";
+import { Controls } from "./Controls.tsx";
+import { Director } from "./director.ts";
+import { PhoneFrame } from "./PhoneFrame.tsx";
+import { PhoneTabs } from "./PhoneTabs.tsx";
+import type { Scenario } from "./scenarios.ts";
+import { ScenarioButtons } from "./ScenarioButtons.tsx";
+import type { Stage } from "./stage.ts";
+import { Verdict } from "./Verdict.tsx";
+import { WirePanel } from "./WirePanel.tsx";
+
+/** The whole page. One phone is in the hand: the buttons play on it, and a small screen shows it alone. */
+export function Demo({ stage }: { readonly stage: Stage }) {
+  const { phones, wire } = stage;
+  const [left, right] = phones;
+  const states = [
+    useSyncExternalStore(left.subscribe, left.getSnapshot),
+    useSyncExternalStore(right.subscribe, right.getSnapshot),
+  ] as const;
+  const { exchanges, verdicts } = useSyncExternalStore(wire.subscribe, wire.getSnapshot);
+  const [inHand, setInHand] = useState(0);
+  const [playing, setPlaying] = useState<string>();
+  const play = useRef<AbortController>(undefined);
+  const top = useRef<HTMLElement>(null);
+  const phone = inHand === 0 ? left : right;
+
+  const stop = useCallback(() => {
+    play.current?.abort(new Error("The onlooker does something else."));
+    setPlaying(undefined);
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  async function run({ name, run: playScenario }: Scenario) {
+    stop();
+    const controller = new AbortController();
+    play.current = controller;
+    setPlaying(name);
+    top.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    try {
+      if (left.device.os === right.device.os) await startOver(controller.signal);
+      await playScenario(new Director(stage, phone, controller.signal), stage, setInHand);
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      if (play.current === controller) setPlaying(undefined);
+    }
+  }
+
+  /** An iPhone and an Android phone again, each somebody else's. */
+  async function startOver(signal: AbortSignal) {
+    await new Director(stage, left, signal).startOverWith("ios");
+    await new Director(stage, right, signal).startOverWith("android");
+  }
+
+  return (
+    <>
+      <header className="masthead">
+        <p className="wordmark">Throughline</p>
+        <h1>Tap a link. Install the app. Land where the link promised.</h1>
+        <p className="lead">
+          Two phones, simulated in this page. Everything behind their screens is real: the service,
+          its pages, the client library in the app.
+        </p>
+      </header>
+      <main>
+        <section className="phones" aria-label="Phones" ref={top}>
+          <PhoneTabs states={states} inHand={inHand} onChoose={setInHand} />
+          <div className="frames">
+            {phones.map((each, index) => {
+              const state = states[index === 0 ? 0 : 1];
+              return (
+                <div
+                  key={each.id}
+                  className={`place${index === inHand ? " in-hand" : ""}`}
+                  data-phone={index === 0 ? "left" : "right"}
+                  onPointerDownCapture={() => {
+                    // Whoever takes a phone goes on by hand.
+                    stop();
+                    setInHand(index);
+                  }}
+                >
+                  <PhoneFrame phone={each} state={state} />
+                  <p className="story" role="status">
+                    {storyOf(state, verdicts[each.id])}
+                  </p>
+                  <Controls phone={each} state={state} />
+                </div>
+              );
+            })}
+          </div>
+        </section>
+        <div className="beside">
+          <ScenarioButtons
+            playing={playing}
+            phoneName={phone.device.model}
+            onPlay={(scenario) => void run(scenario)}
+            onStop={stop}
+            onStartOver={() => {
+              stop();
+              void startOver(AbortSignal.timeout(60_000));
+            }}
+          />
+          <Verdict explanation={verdicts[phone.id]} state={phone.state} />
+          <WirePanel exchanges={exchanges} phones={phones} onClear={() => wire.clear()} />
+        </div>
+      </main>
+      <footer>
+        Nothing here leaves this machine. The stores are stand-ins; the shop is made up.
+      </footer>
+    </>
+  );
+}

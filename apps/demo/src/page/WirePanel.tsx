@@ -1,0 +1,105 @@
+import type { Phone } from "../phone/phone.ts";
+import type { Exchange } from "../wire/exchange.ts";
+
+interface WirePanelProps {
+  readonly exchanges: readonly Exchange[];
+  readonly phones: readonly Phone[];
+  readonly onClear: () => void;
+}
+
+/** The requests between the phones and the service, newest first. */
+export function WirePanel({ exchanges, phones, onClear }: WirePanelProps) {
+  return (
+    <section className="card wire" aria-labelledby="wire">
+      <div className="card-head">
+        <h2 id="wire">On the wire</h2>
+        <p>newest first</p>
+        <button type="button" className="quiet" onClick={onClear} disabled={exchanges.length === 0}>
+          Clear
+        </button>
+      </div>
+      {exchanges.length === 0 ? (
+        <p className="empty">Quiet. The first request leaves when somebody taps a link.</p>
+      ) : (
+        <ol>
+          {exchanges.toReversed().map((exchange) => (
+            <li key={exchange.id}>
+              <Row exchange={exchange} phone={phones.find(({ id }) => id === exchange.phone)} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Row({
+  exchange,
+  phone,
+}: {
+  readonly exchange: Exchange;
+  readonly phone: Phone | undefined;
+}) {
+  const { method, url, from, address, sent, onItsWay, outcome } = exchange;
+  const { pathname, search } = new URL(url);
+  return (
+    <details>
+      <summary>
+        <span className="method">{method}</span>
+        <span className="path">
+          {pathname}
+          {search}
+        </span>
+        <Result outcome={outcome} onItsWay={onItsWay} />
+        <span className="from">
+          {phone?.device.model}, {from}
+        </span>
+      </summary>
+      <dl>
+        <dt>From</dt>
+        <dd>
+          <code>{address}</code>
+        </dd>
+        {sent !== undefined && <Body title="Sent" body={sent} />}
+        {outcome && "location" in outcome && (
+          <>
+            <dt>Redirects to</dt>
+            <dd>
+              <code>{outcome.location}</code>
+            </dd>
+          </>
+        )}
+        {outcome && "received" in outcome && <Body title="Answered" body={outcome.received} />}
+      </dl>
+    </details>
+  );
+}
+
+interface ResultProps {
+  readonly outcome: Exchange["outcome"];
+  readonly onItsWay: Exchange["onItsWay"];
+}
+
+function Result({ outcome, onItsWay }: ResultProps) {
+  if (!outcome) {
+    return <span className="result under-way">{onItsWay ? "answer on its way" : "under way"}</span>;
+  }
+  if ("failure" in outcome) return <span className="result failed">{outcome.failure}</span>;
+  const { status, ms } = outcome;
+  return (
+    <span className={`result ${status < 400 ? "ok" : "failed"}`}>
+      {status} <span className="ms">{ms} ms</span>
+    </span>
+  );
+}
+
+function Body({ title, body }: { readonly title: string; readonly body: unknown }) {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        <pre>{JSON.stringify(body, null, 2)}</pre>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Exchange } from "../wire/exchange.ts";
+import type { Device } from "../phone/devices.ts";
+import type { Phone } from "../phone/phone.ts";
+import type { Owner } from "../phone/phoneState.ts";
+import { addressOf } from "../shop.ts";
+import type { LinkName } from "../shop.ts";
+import { nextOwner, pause } from "./stage.ts";
+import type { Stage } from "./stage.ts";
+import { until } from "./until.ts";
+
+/** Plays on a phone what its owner would do, at a pace one can follow, waiting for what really happens. */
+export class Director {
+  readonly phone: Phone;
+  readonly #stage: Stage;
+  readonly #signal: AbortSignal;
+
+  constructor(stage: Stage, phone: Phone, signal: AbortSignal) {
+    this.phone = phone;
+    this.#stage = stage;
+    this.#signal = signal;
+  }
+
+  /** The same direction for another phone. */
+  of(phone: Phone): Director {
+    return new Director(this.#stage, phone, this.#signal);
+  }
+
+  /** Somebody else's phone, fresh out of the box. */
+  async startOver(owner: Owner = nextOwner(this.phone.device.os)): Promise<void> {
+    this.#stage.wire.forget(this.phone.id);
+    await this.phone.startOver(owner);
+  }
+
+  async startOverWith(os: Device["os"]): Promise<void> {
+    await this.startOver(nextOwner(os));
+  }
+
+  /** From the message to the store; from the landing page by its own button. */
+  async followLink(link: LinkName = "mug"): Promise<void> {
+    const before = this.#lastId();
+    this.phone.show("messages");
+    await this.wait(900);
+    this.phone.open(addressOf(link));
+    const page = await this.#until(
+      () => this.phone.state.screen.at === "store" || this.#answered("/api/click/signals", before),
+    );
+    if (page === true) return;
+    await this.wait(1600);
+    this.#browserButton()?.click();
+    await this.#until(() => this.phone.state.screen.at === "store");
+  }
+
+  async install(): Promise<void> {
+    await this.wait(1100);
+    await this.phone.install();
+    this.#signal.throwIfAborted();
+    await this.wait(700);
+  }
+
+  /** Everything before the first start. */
+  async getApp(link?: LinkName): Promise<void> {
+    await this.followLink(link);
+    await this.install();
+  }
+
+  /** The store, without any link. */
+  async getAppAlone(): Promise<void> {
+    this.phone.show("store");
+    await this.install();
+  }
+
+  /** Opens the app and waits until it knows where to go. */
+  async open(): Promise<void> {
+    this.phone.launch();
+    await this.#until(() => this.phone.state.process?.view?.isLinkProcessed);
+    await this.wait(600);
+  }
+
+  async arrival(): Promise<void> {
+    await this.#until(() => this.phone.state.process?.arrival !== undefined);
+  }
+
+  /** Opens the app on a slow network, until the answer to its question is on its way. */
+  async openUntilAnswered(): Promise<void> {
+    const before = this.#lastId();
+    this.phone.launch();
+    await this.#until(() => this.#find("/api/link/match-link", before)?.onItsWay);
+  }
+
+  async verdict(): Promise<void> {
+    await this.#until(() => this.#stage.wire.getSnapshot().verdicts[this.phone.id]);
+  }
+
+  wait(ms: number): Promise<void> {
+    return pause(ms, this.#signal);
+  }
+
+  #until<Value>(find: () => Value | undefined | false): Promise<Value> {
+    const { phone } = this;
+    const { wire } = this.#stage;
+    const subscribe = (listener: () => void) => {
+      const stops = [phone.subscribe(listener), wire.subscribe(listener)];
+      return () => stops.forEach((stop) => stop());
+    };
+    return until({ subscribe }, find, this.#signal);
+  }
+
+  #lastId(): number {
+    return this.#stage.wire.getSnapshot().exchanges.at(-1)?.id ?? 0;
+  }
+
+  #find(path: string, after: number): Exchange | undefined {
+    const { exchanges } = this.#stage.wire.getSnapshot();
+    return exchanges.find(
+      ({ id, phone, url }) => id > after && phone === this.phone.id && url.endsWith(path),
+    );
+  }
+
+  #answered(path: string, after: number): Exchange | undefined {
+    const exchange = this.#find(path, after);
+    return exchange?.outcome ? exchange : undefined;
+  }
+
+  #browserButton(): HTMLElement | null | undefined {
+    const frame = document.querySelector<HTMLIFrameElement>(
+      `iframe[data-browser="${this.phone.id}"]`,
+    );
+    return frame?.contentDocument?.querySelector<HTMLElement>("a.button");
+  }
+}

@@ -1,0 +1,76 @@
+import type { AppHost } from "../phone/appHost.ts";
+import type { Phone } from "../phone/phone.ts";
+import { lendIdentity } from "./identity.ts";
+import type { FrameWindow } from "./identity.ts";
+
+/** What the frames inside a phone's screen call, each as its first step; it stands on the page as `window.phones`. */
+export interface PhoneFrames {
+  /** A page opens in the phone's browser. */
+  readonly enterBrowser: (window: FrameWindow, id: string) => void;
+  /** A redirect leads out of the browser. */
+  readonly leaveBrowser: (window: FrameWindow, id: string, url: string) => void;
+  /** A process of the app starts. */
+  readonly enterApp: (window: FrameWindow) => AppHost;
+}
+
+export function createFrames(phones: readonly Phone[]): PhoneFrames {
+  const find = (id: string | undefined): Phone => {
+    const phone = phones.find((each) => each.id === id);
+    if (!phone) throw new Error(`There is no phone ${id}.`);
+    return phone;
+  };
+  return {
+    enterBrowser(window, id) {
+      const phone = find(id);
+      lendIdentity(window, phone.device, phone.state.person);
+      lendNetwork(window, id);
+      lendClipboard(window, (text) => phone.copy(text));
+      // After the page's own listeners.
+      window.addEventListener("click", (event) => {
+        const link = (event.target as Element).closest("a");
+        if (!link || event.defaultPrevented) return;
+        event.preventDefault();
+        phone.open(link.href, "browser");
+      });
+    },
+    leaveBrowser(_window, id, url) {
+      find(id).open(url, "browser");
+    },
+    enterApp(window) {
+      const { pathname, origin } = window.location;
+      const phone = find(pathname.split("/")[2]);
+      lendIdentity(window, phone.device, phone.state.person);
+      return phone.host(`${origin}/phones/${phone.id}/service`);
+    },
+  };
+}
+
+/** What the page sends to its own host goes through the phone's network. */
+function lendNetwork(window: FrameWindow, id: string): void {
+  const through = (path: string | URL | Request) =>
+    typeof path === "string" && path.startsWith("/") ? `/phones/${id}/web${path}` : path;
+  const { navigator } = window;
+  const fetch = window.fetch.bind(window);
+  const beacon = navigator.sendBeacon.bind(navigator);
+  window.fetch = (path, options) => fetch(through(path), options);
+  navigator.sendBeacon = (path, data) => beacon(through(path) as string | URL, data);
+}
+
+/** What the page copies lands on the phone's clipboard, not on the onlooker's. */
+function lendClipboard(window: FrameWindow, copy: (text: string) => void): void {
+  const { document } = window;
+  document.execCommand = (command) => {
+    if (command !== "copy") return false;
+    const clipboardData = new window.DataTransfer();
+    const event = new window.ClipboardEvent("copy", {
+      clipboardData,
+      bubbles: true,
+      cancelable: true,
+    });
+    document.dispatchEvent(event);
+    // iOS tells an app that a URL is there only for this type.
+    const url = clipboardData.getData("text/uri-list");
+    if (url !== "") copy(url);
+    return true;
+  };
+}

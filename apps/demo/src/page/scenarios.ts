@@ -1,0 +1,210 @@
+import { colleagues } from "../phone/people.ts";
+import { shop } from "../shop.ts";
+import type { Director } from "./director.ts";
+import { newAddress } from "./stage.ts";
+import type { Stage } from "./stage.ts";
+
+/** Something people want to try: a button, and what happens then. */
+export interface Scenario {
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+  /** `hold` takes a phone into the hand, where both play. */
+  readonly run: (director: Director, stage: Stage, hold: (index: number) => void) => Promise<void>;
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "journey",
+    title: "The whole way",
+    text: "Tap, store, install, open: the right screen.",
+    async run(director) {
+      await director.startOver();
+      await director.getApp();
+      await director.open();
+    },
+  },
+  {
+    name: "likeness",
+    title: "No id survives",
+    text: "Paste refused, referrer lost: matched by likeness.",
+    async run(director) {
+      const { phone } = director;
+      await director.startOver();
+      phone.setPasteAllowed(false);
+      // A plain Android click shows too little; this page, like the iPhone's, tells what it sees.
+      if (phone.device.os === "android") await phone.setInApp(true);
+      await director.followLink();
+      phone.loseReferrer();
+      await director.install();
+      await director.open();
+    },
+  },
+  {
+    name: "colleagues",
+    title: "Two colleagues, one address",
+    text: "Same office, same model, two links: never the wrong one.",
+    async run(director, { phones: [left, right] }, hold) {
+      const [ada, ben] = [director.of(left), director.of(right)];
+      const office = { device: "iphoneAir", address: newAddress("192.0.2") } as const;
+      await ada.startOver({ ...office, person: colleagues.ada });
+      await ben.startOver({ ...office, person: colleagues.ben });
+      left.setPasteAllowed(false);
+      hold(0);
+      await ada.getApp("mug");
+      hold(1);
+      await ben.getApp("teapot");
+      hold(0);
+      await ada.open();
+      await ada.verdict();
+      left.tell(
+        "Ada refused the paste. Two clicks, two links, one address, one model: the service cannot tell whose, and would rather say nobody than guess.",
+      );
+      await ada.wait(2600);
+      hold(1);
+      await ben.open();
+    },
+  },
+  {
+    name: "kill",
+    title: "Kill the app mid-match",
+    text: "The answer gets lost; the next start has it.",
+    async run(director) {
+      const { phone } = director;
+      await director.startOver();
+      await director.getApp();
+      await phone.setNetwork("slow");
+      await director.openUntilAnswered();
+      await director.wait(1500);
+      phone.kill();
+      phone.tell(
+        "Killed while the answer was on its way. The app never got it, so the match is not spent.",
+      );
+      await phone.setNetwork("online");
+      await director.wait(2200);
+      await director.open();
+      await director.arrival();
+      phone.tell(
+        "The next start asked again under the same install id and got the same answer. Nothing was lost.",
+      );
+    },
+  },
+  {
+    name: "offline",
+    title: "Offline first run",
+    text: "The app opens at once; the link comes with the network.",
+    async run(director) {
+      const { phone } = director;
+      await director.startOver();
+      await director.getApp();
+      await phone.setNetwork("offline");
+      await director.open();
+      phone.tell("No network: the app starts anyway, at once. It asks again in the background.");
+      await director.wait(900);
+      await phone.setNetwork("online");
+      await director.arrival();
+      phone.tell("The network is back, and with it the link: late, but there.");
+    },
+  },
+  {
+    name: "slow",
+    title: "Slow network",
+    text: "The splash waits five seconds, no longer.",
+    async run(director) {
+      const { phone } = director;
+      await director.startOver();
+      await director.getApp();
+      await phone.setNetwork("slow");
+      phone.launch();
+      phone.tell(
+        "The answer takes seven seconds. The splash screen waits for five of them at most.",
+      );
+      await director.open();
+      phone.tell("Five seconds are over: the app starts without the link.");
+      await director.arrival();
+      phone.tell("The link came late, and the app still went where it leads.");
+      await phone.setNetwork("online");
+    },
+  },
+  {
+    name: "reinstall",
+    title: "Reinstall",
+    text: "The click is spent: it led to one install already.",
+    async run(director) {
+      const { phone } = director;
+      if (phone.state.process?.arrival === undefined) {
+        await director.startOver();
+        await director.getApp();
+        await director.open();
+      }
+      await director.wait(1200);
+      phone.remove();
+      phone.tell("Deleted, with everything the app had stored.");
+      await director.wait(1200);
+      await director.getAppAlone();
+      await director.open();
+      phone.tell(
+        "A new install, and it asks again. But a click serves one install only, so this one starts on the first screen.",
+      );
+    },
+  },
+  {
+    name: "organic",
+    title: "Organic install",
+    text: "Nobody’s link: the service says so.",
+    async run(director) {
+      await director.startOver();
+      await director.getAppAlone();
+      await director.open();
+    },
+  },
+  {
+    name: "verified",
+    title: "Link with the app installed",
+    text: "A verified link opens the app, not the browser.",
+    async run(director) {
+      const { phone } = director;
+      await haveApp(director);
+      phone.show("messages");
+      await director.wait(1400);
+      phone.open(`https://${shop.domain}/teapot`);
+      await director.arrival();
+    },
+  },
+  {
+    name: "scheme",
+    title: "Scheme link",
+    text: `${shop.scheme}://… opens the app from anywhere.`,
+    async run(director) {
+      const { phone } = director;
+      await haveApp(director);
+      phone.show("home");
+      await director.wait(1000);
+      phone.open(`${shop.scheme}://products/23?from=poster`);
+      await director.arrival();
+    },
+  },
+  {
+    name: "in-app",
+    title: "Inside another app",
+    text: "An in-app browser needs one honest tap.",
+    async run(director) {
+      await director.startOver();
+      await director.phone.setInApp(true);
+      await director.getApp();
+      await director.open();
+    },
+  },
+];
+
+/** The app has been opened before, and runs in the background. */
+async function haveApp(director: Director): Promise<void> {
+  const { phone } = director;
+  if (phone.state.app !== "installed" || !phone.state.process) {
+    await director.startOver();
+    await director.getAppAlone();
+    await director.open();
+  }
+  phone.show("home");
+  await director.wait(700);
+}

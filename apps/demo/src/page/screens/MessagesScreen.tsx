@@ -1,0 +1,49 @@
+import { addressOf, links } from "../../shop.ts";
+import type { LinkName } from "../../shop.ts";
+import type { Phone } from "../../phone/phone.ts";
+import type { PhoneState } from "../../phone/phoneState.ts";
+import { LinkPicture } from "../LinkPicture.tsx";
+
+interface MessagesScreenProps {
+  readonly phone: Phone;
+  readonly state: PhoneState;
+}
+
+export function MessagesScreen({ phone, state }: MessagesScreenProps) {
+  const tap = (link: LinkName) => () => phone.open(addressOf(link));
+  return (
+    <div className="messages">
+      <div className="contact">
+        <span className="face" aria-hidden="true">
+          M
+        </span>
+        <span>Mira</span>
+      </div>
+      <div className="thread">
+        <p className="time">Today</p>
+        <p className="bubble theirs">Morning, {state.person.name}! I found your mug.</p>
+        <LinkCard link="mug" onTap={tap("mug")} />
+        <p className="bubble mine">Oh. Ohh! Who makes that?</p>
+        <p className="bubble theirs">They even do suppers:</p>
+        <LinkCard link="invite" onTap={tap("invite")} />
+      </div>
+      <div className="compose" aria-hidden="true">
+        Message
+      </div>
+    </div>
+  );
+}
+
+function LinkCard({ link, onTap }: { readonly link: LinkName; readonly onTap: () => void }) {
+  const { title, description } = links[link];
+  return (
+    <button type="button" className="link-card" onClick={onTap}>
+      <LinkPicture link={link} />
+      <span className="words">
+        <strong>{title}</strong>
+        <span>{description}</span>
+        <span className="address">{addressOf(link).replace("https://", "")}</span>
+      </span>
+    </button>
+  );
+}

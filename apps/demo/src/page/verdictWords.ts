@@ -1,0 +1,58 @@
+import type { InstallExplanation } from "@throughline/protocol";
+
+/** One click that was weighed, as the service explains it. */
+export interface Weighed {
+  readonly click: string;
+  readonly link: string;
+  readonly posterior: number;
+  readonly bits: Readonly<Record<string, number>>;
+  readonly agreement: Readonly<Record<string, string>>;
+}
+
+/** The clicks a verdict is about, likeliest first; of the unlikely ones none but the likeliest. */
+export function weighedOf({ verdict }: InstallExplanation): readonly Weighed[] {
+  const weighed = (verdict?.["candidates"] ?? []) as readonly Weighed[];
+  return weighed.filter(({ posterior }, index) => index === 0 || posterior > 0.01).slice(0, 3);
+}
+
+const signals: Record<string, string> = {
+  prior: "Time and traffic",
+  network: "Network",
+  secondNetwork: "Second network",
+  timeZone: "Time zone",
+  language: "Language",
+  model: "Model",
+  screen: "Screen",
+  os: "System",
+};
+
+export function nameOfSignal(signal: string): string {
+  return signals[signal] ?? signal;
+}
+
+/** The verdict as a headline and a sentence. */
+export function headlineOf(explanation: InstallExplanation): readonly [string, string] {
+  const { match, verdict } = explanation;
+  if (match.method === "referrer") {
+    return ["Certain", "The install referrer named the click. Nothing had to be weighed."];
+  }
+  if (match.method === "clipboard") {
+    return ["Certain", "The copied link named the click. Nothing had to be weighed."];
+  }
+  if (match.type === "probabilistic") {
+    return [percent(match.confidence), "Sure enough: matched by likeness, signal by signal."];
+  }
+  const [first, second] = weighedOf(explanation);
+  if (first && second && second.link !== first.link && second.posterior > first.posterior / 2) {
+    return ["Nobody’s", "Two links are about equally likely. A wrong screen is worse than none."];
+  }
+  if (verdict?.["considered"] === 0) {
+    return ["Nobody’s", "No free click shares anything with this phone."];
+  }
+  return ["Nobody’s", "No click is likely enough to be this phone’s. Below, the likeliest."];
+}
+
+export function percent(share: number): string {
+  const value = share * 100;
+  return `${value > 99.9 && value < 100 ? "> 99.9" : value.toFixed(1)} %`;
+}

@@ -1,0 +1,84 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { readConnection } from "../phone/connection.ts";
+import { readBody } from "./forward.ts";
+import type { Keys } from "./keys.ts";
+import { Pages } from "./pages.ts";
+import { parseJson } from "./parseJson.ts";
+import { carry } from "./phoneTraffic.ts";
+import type { ConnectedPhone } from "./phoneTraffic.ts";
+import { Service } from "./service.ts";
+import { Wire } from "./wire.ts";
+
+/** What the demo stands on. */
+export interface DemoOptions {
+  readonly serviceUrl: string;
+  readonly keys: Keys;
+  /** The folder of the built pages. */
+  readonly pages: string;
+}
+
+/** Phones that are remembered; a page that was left open for long may lose its own. */
+const mostPhones = 1000;
+
+/** Where a phone's app and browser find the service. Nothing else of it can be reached through here. */
+const reachable = {
+  service: /^\/api\/(?:link|analytics)\//,
+  web: /^\/(?!api\/v1\/|metrics|openapi)/,
+};
+
+/** The pages, and for each phone on them a network of its own. */
+export function createDemoServer({ serviceUrl, keys, pages: folder }: DemoOptions): Server {
+  const pages = new Pages(folder);
+  const wire = new Wire();
+  const service = new Service(serviceUrl, keys.secretKey);
+  const phones = new Map<string, ConnectedPhone>();
+
+  async function connect(id: string, request: IncomingMessage, response: ServerResponse) {
+    const connection = readConnection(parseJson(await readBody(request)));
+    if (!connection) {
+      response.writeHead(400).end();
+      return;
+    }
+    const known = phones.get(id);
+    const [oldest] = phones.keys();
+    if (!known && oldest !== undefined && phones.size >= mostPhones) phones.delete(oldest);
+    const sameOwner = known?.connection.owner === connection.owner;
+    phones.set(id, { id, connection, cookies: sameOwner ? known.cookies : new Map() });
+    response.writeHead(204).end();
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const target = request.url ?? "/";
+    const [path = "/"] = target.split("?", 1);
+    const [, room = "", id = "", part, ...rest] = path.split("/");
+    if (path === "/") return pages.send("index.html", response);
+    if (path === "/healthz") return void response.writeHead(204).end();
+    if (room === "assets") return pages.send(`assets/${id}`, response);
+    if (path === "/app.json") {
+      const { appId, publishableKey } = keys;
+      response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
+      return void response.end(JSON.stringify({ appId, publishableKey }));
+    }
+    if (room === "wire") return wire.listen(id, response);
+    if (room !== "phones" || id === "") return void response.writeHead(404).end();
+    if (part === undefined && request.method === "PUT") return connect(id, request, response);
+    if (part === "app" && rest.join("") === "") return pages.send("app.html", response);
+
+    const phone = phones.get(id);
+    const inner = target.slice(`/phones/${id}/${part}`.length);
+    if (!phone || (part !== "web" && part !== "service") || !reachable[part].test(inner)) {
+      return void response.writeHead(404).end();
+    }
+    const from = part === "web" ? "browser" : "app";
+    return carry({ service, wire }, phone, from, inner, request, response);
+  }
+
+  return createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+}

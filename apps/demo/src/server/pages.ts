@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+};
+
+/** The built pages, in memory: a later build may take the folder away. */
+export class Pages {
+  readonly #files: ReadonlyMap<string, Buffer>;
+
+  constructor(folder: string) {
+    const names = globSync("**/*.*", { cwd: folder });
+    this.#files = new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
+  }
+
+  send(name: string, response: ServerResponse): void {
+    const file = this.#files.get(name);
+    if (!file) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, {
+      "content-type": types[extname(name)] ?? "application/octet-stream",
+      // The name of an asset holds its hash, so browsers may keep it.
+      "cache-control": name.startsWith("assets/") ? "max-age=31536000, immutable" : "no-store",
+    });
+    response.end(file);
+  }
+}

@@ -1,0 +1,62 @@
+import { adminPaths, clientHeaders } from "@throughline/protocol";
+import type { AppChange, InstallExplanation, LinkDraft } from "@throughline/protocol";
+import { links, shop } from "../shop.ts";
+
+/** The service, for whoever holds its secret key: that key stays in this process. */
+export class Service {
+  readonly url: string;
+  readonly #secretKey: string;
+
+  constructor(url: string, secretKey: string) {
+    this.url = url;
+    this.#secretKey = secretKey;
+  }
+
+  /** Whether the key opens anything here. */
+  async knowsUs(): Promise<boolean> {
+    return (await this.#call("GET", adminPaths.app)).status === 200;
+  }
+
+  /** Makes the app the demo's shop, and its links. */
+  async prepareShop(): Promise<void> {
+    const { name, domain, scheme, ios, android } = shop;
+    const change: AppChange = {
+      name,
+      linkDomains: [domain],
+      ios: { ...ios, scheme },
+      android: { packageName: android.packageName, certificates: [], scheme },
+    };
+    await this.#expect(200, "PATCH", adminPaths.app, change);
+    for (const { code, destination, title, description } of Object.values(links)) {
+      const draft: LinkDraft = { code, destination, preview: { title, description } };
+      const made = await this.#call("POST", adminPaths.links, draft);
+      // It is there since an earlier start.
+      if (made.status !== 409) check(made, 201);
+    }
+  }
+
+  async explain(installId: string): Promise<InstallExplanation | undefined> {
+    const path = adminPaths.install.replace(":installId", encodeURIComponent(installId));
+    const answer = await this.#call("GET", path);
+    return answer.status === 200 ? ((await answer.json()) as InstallExplanation) : undefined;
+  }
+
+  async #expect(status: number, method: string, path: string, body: unknown): Promise<void> {
+    check(await this.#call(method, path, body), status);
+  }
+
+  #call(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(this.url + path, {
+      method,
+      headers: {
+        [clientHeaders.authorization]: `Bearer ${this.#secretKey}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+}
+
+function check({ status, url }: Response, wanted: number): void {
+  if (status !== wanted) throw new Error(`The service answered ${status} to ${url}.`);
+}

@@ -1,0 +1,149 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { devices } from "../src/phone/devices.ts";
+import { DemoPage, keepPicture, launchBrowser, newPage } from "./browser.ts";
+import { World } from "./processes.ts";
+
+const world = new World();
+let browser: Browser | undefined;
+let demo: DemoPage;
+
+beforeAll(async () => {
+  await Promise.all([world.start(), launchBrowser().then((launched) => (browser = launched))]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await world.stop();
+});
+beforeEach(async () => {
+  demo = new DemoPage(await newPage(browser));
+  await demo.open(world.demoUrl);
+});
+afterEach(async ({ task }) => {
+  await keepPicture(demo.page, task.name);
+  await demo.page.context().close();
+  expect(demo.faults).toEqual([]);
+});
+
+/** From the message to the installed app, tap by tap. */
+async function getApp(name: "iphone" | "android", link = /Sunday mug/) {
+  const { place, browser: inner } = demo[name];
+  await place.getByRole("button", { name: link }).click();
+  if (name === "iphone")
+    await inner.getByRole("link", { name: "Continue in the App Store" }).click();
+  await place.getByRole("button", { name: "Install" }).click();
+  await place.getByRole("button", { name: "Open" }).waitFor();
+}
+
+async function open(name: "iphone" | "android") {
+  await demo[name].place.getByRole("button", { name: "Open" }).click();
+}
+
+describe("tap by tap", { timeout: 120_000 }, () => {
+  it("Android: the install referrer names the click", async () => {
+    await getApp("android");
+    await demo.android.place.getByText(/^clickId=c_/).waitFor();
+    await open("android");
+    await demo.android.app.getByText("Sunday mug").waitFor();
+    await demo.android.app.getByTestId("arrival-deferred").waitFor();
+    const [request] = demo.matchRequests();
+    expect(Object.keys(request?.body ?? {}).toSorted()).toEqual(["clickId", "installId"]);
+    await demo.verdict.getByText("The install referrer named the click").waitFor();
+  });
+
+  it("iPhone: the copied link names the click", async () => {
+    await getApp("iphone");
+    await open("iphone");
+    await demo.iphone.app.getByText("Sunday mug").waitFor();
+    const [request] = demo.matchRequests();
+    expect(request?.body["pastedLink"]).toMatch(/^https:\/\/go\.loam\.example\/mug\?tl=c_/);
+    await demo.verdict.getByText("The copied link named the click").waitFor();
+  });
+
+  it("iPhone: without the paste, likeness finds the click", async () => {
+    await demo.iphone.place.getByRole("button", { name: "Refuse" }).click();
+    await getApp("iphone");
+    await open("iphone");
+    await demo.iphone.app.getByText("Sunday mug").waitFor();
+    const [request] = demo.matchRequests();
+    const body = request?.body ?? {};
+    const device = Object.values(devices).find(({ model }) => model === body["model"]);
+    expect(body).toMatchObject({
+      platform: "ios",
+      manufacturer: "Apple",
+      systemVersion: device?.systemVersion,
+      screenWidth: device?.screen.width,
+      screenHeight: device?.screen.height,
+      scale: 3,
+    });
+    expect(request?.body).not.toHaveProperty("pastedLink");
+    await demo.verdict.getByRole("row", { name: /Screen same/ }).waitFor();
+  });
+
+  it("an invitation waits behind the login", async () => {
+    await getApp("android", /A place at the table/);
+    await open("android");
+    const { app } = demo.android;
+    await app.getByText("Somebody invited you").waitFor();
+    await app.getByTestId("name").fill("Maja");
+    await app.getByTestId("log-in").click();
+    await app.getByTestId("invite-code").filter({ hasText: "FIRESIDE" }).waitFor();
+  });
+
+  it("what happens in the app is counted at the service", async () => {
+    await getApp("android");
+    await open("android");
+    const counted = demo.page.waitForResponse(/analytics\/events/);
+    await demo.android.app.getByTestId("add-to-basket").click();
+    expect((await counted).status()).toBe(202);
+  });
+
+  it("everything can be done from the keyboard", async () => {
+    const { place, app } = demo.android;
+    await place.getByRole("button", { name: /Sunday mug/ }).press("Enter");
+    await place.getByRole("button", { name: "Install" }).press("Enter");
+    await place.getByRole("button", { name: "Open" }).press("Enter");
+    await app.getByText("Sunday mug").waitFor();
+    await place.getByRole("button", { name: "Home" }).press("Enter");
+    await place.getByRole("button", { name: "Messages" }).press("Enter");
+    await place.getByRole("button", { name: /A place at the table/ }).press("Enter");
+    await app.getByText("Somebody invited you").waitFor();
+  });
+
+  it("the page never sees the secret key, and reaches nothing but what a phone may", async () => {
+    await getApp("android");
+    const status = (path: string) =>
+      demo.page.evaluate(async (address) => (await fetch(address)).status, path);
+    const [id] = await demo.page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .flatMap(({ name }) => /\/phones\/([^/]+)$/.exec(name)?.[1] ?? []),
+    );
+    expect(await status(`/phones/${id}/web/mug`)).toBe(200);
+    for (const path of ["web/api/v1/app", "service/api/v1/app", "web/metrics", "service/mug"]) {
+      expect(await status(`/phones/${id}/${path}`)).toBe(404);
+    }
+    const app = await demo.page.evaluate(async () => (await fetch("/app.json")).text());
+    expect(app).not.toContain("sk_");
+  });
+});
+
+describe("the page", { timeout: 120_000 }, () => {
+  it.each([
+    [1280, "light"],
+    [1280, "dark"],
+    [390, "light"],
+    [390, "dark"],
+    [320, "light"],
+  ] as const)("fits a screen of %i pixels in the %s", async (width, colorScheme) => {
+    await demo.page.setViewportSize({ width, height: 900 });
+    await demo.page.emulateMedia({ colorScheme });
+    await demo.play("No id survives");
+    await demo.iphone.app.getByText("Sunday mug").waitFor();
+    const overflow = await demo.page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await demo.android.place.isVisible()).toBe(width === 1280);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Browser, Page } from "playwright-core";
+import type { StatsView } from "@throughline/protocol";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { devices } from "../src/phone/devices.ts";
+import { shop } from "../src/shop.ts";
+import { DemoPage, keepPicture, launchBrowser, newPage } from "./browser.ts";
+import { World } from "./processes.ts";
+
+const world = new World();
+let browser: Browser | undefined;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  await Promise.all([world.start(), launchBrowser().then((launched) => (browser = launched))]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await world.stop();
+});
+afterEach(async ({ task }) => {
+  if (page) await keepPicture(page, task.name);
+  await page?.context().close();
+  page = undefined;
+});
+
+async function openDemo(): Promise<DemoPage> {
+  const demo = new DemoPage(await newPage(browser));
+  page = demo.page;
+  await demo.open(world.demoUrl);
+  return demo;
+}
+
+/** The link as a browser of this kind finds it at the service itself. */
+async function visit(userAgent: string, code = "mug") {
+  ({ page } = await newPage(browser, { userAgent }));
+  const response = await page.goto(`http://${shop.domain}:${world.servicePort}/${code}`);
+  return { page, status: response?.status() };
+}
+
+async function install(demo: DemoPage): Promise<void> {
+  const { place } = demo.android;
+  await place.getByRole("button", { name: /Sunday mug/ }).click();
+  await place.getByRole("button", { name: "Install" }).click();
+  await place.getByRole("button", { name: "Open" }).waitFor();
+}
+
+describe("the service", { timeout: 120_000 }, () => {
+  it("shows a computer the link as a QR code", async () => {
+    const { page: shown } = await visit(
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+    );
+    const code = shown.getByRole("img", { name: "QR code of this link" });
+    await code.waitFor();
+    expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+      20,
+    );
+    await shown.getByRole("link", { name: "Google Play" }).waitFor();
+  });
+
+  it("shows a preview bot what the link is about, and counts no click", async () => {
+    const before = await world.admin<StatsView>("GET", "/api/v1/links/mug/stats");
+    const { page: shown } = await visit("WhatsApp/2.23.20.0 A");
+    const title = shown.locator('meta[property="og:title"]');
+    expect(await title.getAttribute("content")).toBe("Sunday mug");
+    expect(await shown.locator("[data-click]").count()).toBe(0);
+    const after = await world.admin<StatsView>("GET", "/api/v1/links/mug/stats");
+    expect(after.total.filtered).toBe(before.total.filtered + 1);
+    expect(after.total.clicks).toBe(before.total.clicks);
+  });
+
+  it("gives an in-app browser one tap, and Google Play if nothing happens", async () => {
+    const { page: shown } = await visit(devices.pixel9.browser.inAppUserAgent);
+    const tap = shown.getByRole("link", { name: "Open Loam" });
+    expect(await tap.getAttribute("href")).toMatch(
+      /^intent:\/\/go\.loam\.example.*package=example\.loam/,
+    );
+    await shown.getByRole("link", { name: /Google Play/ }).waitFor();
+  });
+
+  it("says of an expired link that it leads nowhere", async () => {
+    const link = { code: "spring", destination: "https://loam.example/products/31" };
+    await world.admin("POST", "/api/v1/links", { ...link, expiresAt: "2026-01-01T00:00:00Z" });
+    const { page: shown, status } = await visit(devices.iphone15.browser.userAgent, "spring");
+    await shown.getByRole("heading", { name: "This link leads nowhere" }).waitFor();
+    expect(status).toBe(410);
+  });
+
+  it("may be restarted between the click and the open", async () => {
+    const demo = await openDemo();
+    await install(demo);
+    await world.stopService();
+    await world.startService();
+    await demo.android.place.getByRole("button", { name: "Open" }).click();
+    await demo.android.app.getByText("Sunday mug").waitFor();
+    await demo.verdict.getByText("Certain", { exact: true }).waitFor();
+  });
+
+  it("may be down at the first open: the app starts, and the next start has the link", async () => {
+    const demo = await openDemo();
+    const { place, app } = demo.android;
+    await install(demo);
+    await world.stopService();
+    await place.getByRole("button", { name: "Open" }).click();
+    await app.getByTestId("catalogue").waitFor();
+    await demo.wire.getByText("no answer from the service").first().waitFor();
+    await place.getByRole("button", { name: "Kill the app" }).click();
+    await world.startService();
+    await place.getByRole("button", { name: "Loam" }).click();
+    await app.getByText("Sunday mug").waitFor();
+    const ids = new Set(demo.matchRequests().map(({ body }) => body["installId"]));
+    expect(ids.size).toBe(1);
+  });
+});

@@ -1,0 +1,78 @@
+/** `npm run pictures`: takes the pictures of the README anew, into docs/pictures. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContextOptions } from "playwright-core";
+import { DemoPage, launchBrowser, newPage } from "./browser.ts";
+import { root, World } from "./processes.ts";
+
+const folder = join(root, "docs/pictures");
+mkdirSync(folder, { recursive: true });
+
+const world = new World();
+const browser = await launchBrowser();
+try {
+  await world.start();
+  await takeJourney();
+  const wide = { viewport: { width: 1280, height: 1120 } };
+  const narrow = { viewport: { width: 390, height: 900 }, deviceScaleFactor: 1.5 };
+  await takePage("demo-light", { ...wide, colorScheme: "light" });
+  await takePage("demo-dark", { ...wide, colorScheme: "dark" });
+  await takePage("demo-small", { ...narrow, colorScheme: "light" });
+} finally {
+  await browser.close();
+  await world.stop();
+}
+
+async function openDemo(options: BrowserContextOptions): Promise<DemoPage> {
+  const demo = new DemoPage(await newPage(browser, options));
+  // The same two people on every picture; the frames inside the phones keep their own chance.
+  await demo.page.addInitScript("if (window === top) Math.random = () => 0.9");
+  await demo.open(world.demoUrl);
+  return demo;
+}
+
+/** The whole page after a match by likeness. */
+async function takePage(name: string, options: BrowserContextOptions): Promise<void> {
+  const demo = await openDemo(options);
+  await demo.play("No id survives");
+  await demo.iphone.app.getByText("Sunday mug").waitFor();
+  await demo.verdict.getByText("Together").waitFor();
+  await demo.page.mouse.move(0, 0);
+  await demo.page.evaluate(() => window.scrollTo(0, 0));
+  await demo.page.screenshot({ path: join(folder, `${name}.png`) });
+  await demo.page.context().close();
+}
+
+/** The iPhone alone, step by step, on nothing: it stands on light and dark pages. */
+async function takeJourney(): Promise<void> {
+  const demo = await openDemo({ deviceScaleFactor: 1.25 });
+  const { iphone, page } = demo;
+  await page.addStyleTag({
+    content:
+      "html, body { background: transparent !important } .phone { box-shadow: none !important }",
+  });
+  const take = (name: string) =>
+    iphone.place
+      .locator(".phone")
+      .screenshot({ path: join(folder, `journey-${name}.png`), omitBackground: true });
+  await iphone.place.getByRole("button", { name: "Refuse" }).click();
+  await take("1-message");
+  await iphone.place.getByRole("button", { name: /Sunday mug/ }).click();
+  const toStore = iphone.browser.getByRole("link", { name: "Continue in the App Store" });
+  await toStore.waitFor();
+  await demo.wire.getByText("/api/click/signals").waitFor();
+  await take("2-landing");
+  await toStore.click();
+  await iphone.place.getByRole("button", { name: "Install" }).waitFor();
+  await take("3-store");
+  await iphone.place.getByRole("button", { name: "Install" }).click();
+  await iphone.place.getByRole("button", { name: "Open" }).click();
+  await iphone.app.getByText("Sunday mug").waitFor();
+  await take("4-app");
+  await demo.verdict.getByText("Together").waitFor();
+  await demo.verdict.screenshot({
+    path: join(folder, "journey-5-verdict.png"),
+    omitBackground: true,
+  });
+  await page.context().close();
+}

@@ -1,0 +1,65 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import type { Plugin } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Optional packages this phone's app was built without. */
+const absent = new Set(["react-native-device-info"]);
+
+/**
+ * The client looks its optional packages up with `require` in a `try`, as Metro wants it. Here each
+ * becomes an import; one that is absent throws, as it would in an app.
+ */
+const requireAsImport: Plugin = {
+  name: "require-as-import",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.includes("/packages/react-native/src/platform/")) return null;
+    const imports: string[] = [];
+    const linked = code.replaceAll(/\brequire\("([^"]+)"\)/g, (_call, name: string) => {
+      if (absent.has(name)) return `(() => { throw new Error("${name} is not in this build"); })()`;
+      imports.push(`import * as required${imports.length} from "${name}";`);
+      return `required${imports.length - 1}`;
+    });
+    return imports.length > 0 ? { code: `${imports.join("")}${linked}`, map: null } : null;
+  },
+};
+
+const native = (name: string) => here(`./src/app/native/${name}.ts`);
+
+export default defineConfig({
+  root: here("."),
+  plugins: [requireAsImport],
+  resolve: {
+    conditions: ["source", "module", "browser", "production"],
+    alias: [
+      // The screens of apps/example, without the Expo around them.
+      { find: /^@throughline\/example\/(.*)$/, replacement: here("../example/$1") },
+      { find: /^react-native$/, replacement: native("react-native") },
+      {
+        find: /^@react-native-async-storage\/async-storage$/,
+        replacement: native("async-storage"),
+      },
+      {
+        find: /^(expo-(?:application|clipboard|constants|device|localization))$/,
+        replacement: here("./src/app/native/$1.ts"),
+      },
+    ],
+  },
+  define: {
+    __DEV__: "false",
+    global: "globalThis",
+    "process.env.EXPO_PUBLIC_THROUGHLINE_URL": "undefined",
+  },
+  build: {
+    emptyOutDir: true,
+    rollupOptions: {
+      input: [here("./index.html"), here("./app.html")],
+      onwarn(warning, warn) {
+        // react-native-web marks its modules for a framework that is not here.
+        if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
+      },
+    },
+  },
+});

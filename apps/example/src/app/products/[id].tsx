@@ -1,0 +1,32 @@
+import { useLocalSearchParams } from "expo-router";
+import { useEffect } from "react";
+import { findProduct } from "../../catalogue.ts";
+import { useWayBack } from "../../links/useWayBack.ts";
+import { NoSuchPageScreen } from "../../screens/NoSuchPageScreen.tsx";
+import { ProductScreen } from "../../screens/ProductScreen.tsx";
+import { events } from "../../shop/events.ts";
+import { ledTo } from "../../shop/session.ts";
+import { useShop } from "../../shop/ShopProvider.tsx";
+
+export default function ProductPage() {
+  const { id } = useLocalSearchParams<{ id: string }>();
+  const goBack = useWayBack();
+  const { basket, visit, addToBasket } = useShop();
+  const product = findProduct(id);
+
+  useEffect(() => {
+    if (product) events.looked(product);
+  }, [product]);
+
+  const route = `/products/${id}`;
+  if (!product) return <NoSuchPageScreen route={route} onBrowse={goBack} />;
+  return (
+    <ProductScreen
+      product={product}
+      arrival={ledTo(visit, route) ? visit.type : null}
+      inBasket={basket.includes(product.id)}
+      onAddToBasket={() => addToBasket(product)}
+      onBack={goBack}
+    />
+  );
+}

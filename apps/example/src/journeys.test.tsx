@@ -1,0 +1,193 @@
+import AsyncStorage from "@react-native-async-storage/async-storage";
+import { beforeEach, describe, expect, jest, test } from "@jest/globals";
+import {
+  createFakeService,
+  installFakePhone,
+  resetLinkSession,
+  simulateDeferredLink,
+} from "@throughline/react-native/testing";
+import { act, fireEvent, renderRouter, screen } from "expo-router/testing-library";
+import { nativeSplash } from "./nativeSplash.fake.ts";
+
+beforeEach(async () => {
+  await AsyncStorage.clear();
+  nativeSplash.shown = true;
+});
+
+let app: ReturnType<typeof renderRouter>;
+
+/** Starts the app; the system hands the router the same URL as the phone. */
+async function open(initialUrl = "/") {
+  app = renderRouter("./src/app", { initialUrl });
+  await pass(0);
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const path = () => app.getPathnameWithParams();
+const press = (testID: string) => fireEvent.press(screen.getByTestId(testID));
+
+async function logIn(name: string) {
+  fireEvent.changeText(await screen.findByTestId("name"), name);
+  press("log-in");
+}
+
+describe("after an install", () => {
+  test("a shared piece is what the app opens on", async () => {
+    const { service } = simulateDeferredLink("https://go.loam.example/products/42?ref=ada");
+    await open();
+    await screen.findByText("Sunday mug");
+    expect(path()).toBe("/products/42?ref=ada");
+    screen.getByTestId("arrival-deferred");
+    expect(service.events).toMatchObject([{ name: "view_item", data: { id: "42", price: 34 } }]);
+  });
+
+  test("the catalogue is behind it", async () => {
+    simulateDeferredLink("https://go.loam.example/products/42");
+    await open();
+    await screen.findByTestId("product");
+    press("back");
+    await screen.findByTestId("catalogue");
+    expect(path()).toBe("/");
+    press("product-42");
+    await screen.findByTestId("product");
+    expect(screen.queryByTestId("arrival-deferred")).toBeNull();
+  });
+
+  test("without a link the app opens on the catalogue", async () => {
+    await open();
+    await screen.findByTestId("catalogue");
+    expect(path()).toBe("/");
+  });
+
+  test.each([["/products/999"], ["/nowhere/at/all"]])("%s is no page", async (route) => {
+    simulateDeferredLink(`https://go.loam.example${route}`);
+    await open();
+    await screen.findByTestId("no-such-page");
+    screen.getByText(new RegExp(route));
+    press("browse");
+    await screen.findByTestId("catalogue");
+  });
+});
+
+describe("an invitation", () => {
+  test("waits for the login and is opened after it", async () => {
+    const { service } = simulateDeferredLink("https://go.loam.example/invite/ADA-7");
+    await open();
+    await screen.findByText("Somebody invited you");
+    expect(path()).toBe("/login");
+    await logIn("Ada");
+    await screen.findByTestId("invite");
+    expect(path()).toBe("/invite/ADA-7");
+    screen.getByText("ADA-7");
+    press("accept-invite");
+    await screen.findByText("See you there");
+    await pass(10_000);
+    expect(service.events.map(({ name, data }) => [name, data])).toEqual([
+      ["login", { invited: true }],
+      ["invite", { code: "ADA-7" }],
+    ]);
+  });
+
+  test("is not forgotten when the app is closed before the login", async () => {
+    simulateDeferredLink("https://go.loam.example/invite/ADA-7");
+    await open();
+    await screen.findByTestId("login");
+    app.unmount();
+    resetLinkSession();
+    await open();
+    await screen.findByTestId("catalogue");
+    press("account");
+    await logIn("Ada");
+    await screen.findByTestId("invite");
+  });
+
+  test("opens at once for a member", async () => {
+    await AsyncStorage.setItem("loam.session", JSON.stringify({ member: "Ada" }));
+    simulateDeferredLink("https://go.loam.example/invite/ADA-7");
+    await open();
+    await screen.findByTestId("invite");
+    screen.getByText(/^Ada, a friend/);
+  });
+});
+
+describe("with the app installed", () => {
+  test("a link that opens it is followed once", async () => {
+    const url = "https://go.loam.example/products/17";
+    installFakePhone({ initialUrl: url });
+    await open(url);
+    await screen.findByTestId("arrival-verified");
+    screen.getByText("Harbour teapot");
+    const stack = app.getRouterState()?.routes[0]?.state?.routes ?? [];
+    expect(stack.map(({ name }) => name)).toEqual(["index", "products/[id]"]);
+  });
+
+  test("a link tapped while it runs takes over", async () => {
+    const phone = installFakePhone();
+    await open();
+    await screen.findByTestId("catalogue");
+    await act(async () => phone.openUrl("loam://products/23"));
+    await screen.findByTestId("arrival-scheme");
+    expect(path()).toBe("/products/23");
+  });
+
+  test("the same link leads to its screen again when it is tapped again", async () => {
+    const phone = installFakePhone();
+    await open();
+    await screen.findByTestId("catalogue");
+    await act(async () => phone.openUrl("loam://products/23"));
+    await screen.findByTestId("product");
+    press("back");
+    await screen.findByTestId("catalogue");
+    await act(async () => phone.openUrl("loam://products/23"));
+    await screen.findByTestId("product");
+  });
+
+  test("a short link leads to what it stands for", async () => {
+    const service = createFakeService({
+      shortLinks: { "https://go.loam.example/spring": "https://loam.example/products/42" },
+    });
+    const phone = installFakePhone({ service });
+    await open();
+    await screen.findByTestId("catalogue");
+    await act(async () => phone.openUrl("https://go.loam.example/spring"));
+    await screen.findByText("Sunday mug");
+  });
+});
+
+describe("the splash screen", () => {
+  test("stays until it is known where to go", async () => {
+    simulateDeferredLink("https://go.loam.example/products/42", { latency: { network: 3000 } });
+    await open();
+    await pass(2900);
+    screen.getByTestId("splash");
+    expect(nativeSplash.shown).toBe(true);
+    await screen.findByTestId("product");
+    expect(nativeSplash.shown).toBe(false);
+  });
+
+  test("goes after five seconds, whatever the service does", async () => {
+    const { service } = installFakePhone();
+    service.answerNext("/api/link/match-link", "hang");
+    await open();
+    await pass(4900);
+    screen.getByTestId("splash");
+    await pass(200);
+    screen.getByTestId("catalogue");
+    expect(nativeSplash.shown).toBe(false);
+  });
+});
+
+test("the basket is bought and reported", async () => {
+  const { service } = installFakePhone();
+  await open();
+  fireEvent.press(await screen.findByTestId("product-42"));
+  fireEvent.press(await screen.findByTestId("add-to-basket"));
+  await screen.findByText("In your basket");
+  press("back");
+  await screen.findByText("1 piece");
+  press("buy");
+  expect(screen.queryByTestId("buy")).toBeNull();
+  await pass(10_000);
+  expect(service.events.map(({ name }) => name)).toEqual(["view_item", "add_to_cart", "purchase"]);
+  expect(service.events.at(-1)?.data).toEqual({ ids: ["42"], value: 34, currency: "EUR" });
+});

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+import proxyAddr from "@fastify/proxy-addr";
+import type { Asked } from "./exchange.ts";
+
+/** Where a request came from and what it asked for, the word of trusted proxies taken. */
+export type Forwarded = Pick<Asked, "host" | "ip" | "protocol">;
+
+/** Reads a request as Fastify does under the same `trustProxy`. */
+export function readForwarded(
+  trustProxy: false | string[],
+): (request: IncomingMessage) => Forwarded {
+  if (!trustProxy) return direct;
+  const isTrusted = proxyAddr.compile(trustProxy);
+  return (request) => {
+    const seen = direct(request);
+    if (!isTrusted(seen.ip, 0)) return seen;
+    const { headers } = request;
+    return {
+      ip: proxyAddr(request, isTrusted),
+      host: lastOf(headers["x-forwarded-host"]) ?? seen.host,
+      protocol: lastOf(headers["x-forwarded-proto"]) === "https" ? "https" : seen.protocol,
+    };
+  };
+}
+
+function direct({ headers, socket }: IncomingMessage): Forwarded {
+  return { ip: socket.remoteAddress ?? "", host: headers.host ?? "", protocol: "http" };
+}
+
+/** Each proxy adds its own word at the end. */
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return header ? String(header).split(",").at(-1)?.trim() : undefined;
+}

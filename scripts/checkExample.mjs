@@ -1,0 +1,106 @@
+/**
+ * Builds the example app as far as that goes without Xcode and the Android SDK: its bundles for iOS,
+ * Android and the web, and its native projects. Exits non-zero when one is not what it should be.
+ */
+import assert from "node:assert/strict";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { giveUp, root, runQuietly } from "./processes.mjs";
+
+const app = join(root, "apps", "example");
+const expo = join(root, "node_modules", ".bin", "expo");
+/** Metro's own, because it keeps the values of EXPO_PUBLIC_… with the code it transformed. */
+const cache = join(root, "node_modules", ".cache", "example");
+const scratch = mkdtempSync(join(tmpdir(), "throughline-example-"));
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+
+mkdirSync(cache, { recursive: true });
+Object.assign(process.env, {
+  TMPDIR: cache,
+  CI: "1",
+  EXPO_OFFLINE: "1",
+  EXPO_NO_TELEMETRY: "1",
+  NODE_NO_WARNINGS: "1",
+  EXPO_PUBLIC_THROUGHLINE_KEY: "pk_of_this_build",
+  EXPO_PUBLIC_THROUGHLINE_APP_ID: "app_of_this_build",
+  EXPO_PUBLIC_THROUGHLINE_URL: "https://links.of.this.build",
+  LINK_HOST: "go.loam.example",
+  APP_SCHEME: "loam",
+});
+
+await checkNativeProjects();
+await checkBundles();
+
+async function checkNativeProjects() {
+  const copy = join(scratch, "app");
+  const made = new Set([".env", ".expo", "android", "ios", "node_modules"]);
+  cpSync(app, copy, { recursive: true, filter: (file) => !made.has(basename(file)) });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  await run("Making the native projects", ["prebuild", copy, "--no-install"]);
+
+  const manifest = read(copy, "android/app/src/main/AndroidManifest.xml");
+  const filters = manifest.match(/<intent-filter[^]*?<\/intent-filter>/g) ?? [];
+  const verified = filters.find((filter) => filter.includes('autoVerify="true"')) ?? "";
+  assert.match(verified, /android:scheme="https" android:host="go\.loam\.example"/);
+  assert.match(verified, /android\.intent\.action\.VIEW/);
+  assert.match(verified, /category\.BROWSABLE[^]*category\.DEFAULT/);
+  assert.ok(filters.some((filter) => filter.includes('android:scheme="loam"')));
+  assert.match(manifest, /android:allowBackup="false"/);
+  assert.match(read(copy, "ios/Loam/Loam.entitlements"), /<string>applinks:go\.loam\.example</);
+  assert.match(read(copy, "ios/Loam/Info.plist"), /CFBundleURLSchemes[^]*?<string>loam</);
+}
+
+async function checkBundles() {
+  const platforms = ["ios", "android", "web"];
+  await run("Bundling for iOS, Android and the web (a minute the first time)", [
+    "export",
+    // The last step of a release, whose compiler does not exist for every machine.
+    "--no-bytecode",
+    "--no-minify",
+    `--output-dir=${scratch}`,
+    ...platforms.map((platform) => `--platform=${platform}`),
+    app,
+  ]);
+
+  for (const platform of platforms) {
+    const folder = `_expo/static/js/${platform}`;
+    const [file = "", ...more] = readdirSync(join(scratch, folder));
+    assert.deepEqual(more, [], `one bundle for ${platform}`);
+    const code = read(scratch, `${folder}/${file}`);
+    const has = (/** @type {string} */ text) =>
+      assert.ok(code.includes(text), `${platform}: ${text}`);
+    for (const value of ["pk_of_this_build", "app_of_this_build", "https://links.of.this.build"]) {
+      has(value);
+    }
+    has("Sunday mug");
+    has("/api/link/match-link");
+    assert.ok(!code.includes("simulateDeferredLink"), `${platform}: the testing kit is left out`);
+  }
+  assert.match(read(scratch, "index.html"), /<script src="\/_expo\/static\/js\/web\//);
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} args
+ */
+async function run(title, args) {
+  const { code, output } = await runQuietly(title, expo, args);
+  if (code !== 0) giveUp(output.trim());
+}
+
+/**
+ * @param {string} folder
+ * @param {string} file
+ */
+function read(folder, file) {
+  return readFileSync(join(folder, file), "utf8");
+}
