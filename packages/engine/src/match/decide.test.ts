@@ -60,7 +60,7 @@ describe("a clear case", () => {
     const { candidates, confidence, nobody } = decide([relayed]);
     const [reason] = candidates;
     expect(reason?.agreement["network"]).toBeUndefined();
-    expect(reason?.bits.network).toBe(-1);
+    expect(reason?.bits.network).toBe(-2);
     const bits = Object.values(reason?.bits ?? {}).reduce((sum, one) => sum + one, 0);
     expect(bits).toBeCloseTo(Math.log2(confidence / nobody), 1);
   });

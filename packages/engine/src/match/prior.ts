@@ -8,8 +8,6 @@ const week = 168 * hour;
 const priorOpens = 200;
 /** The rate one would expect weighs as much as this many opens. */
 const steadyOpens = 10;
-/** A wrong route is worse than none: all odds are taken at this share. */
-const caution = 0.8;
 /** No app is taken to have fewer clicks than one a week. */
 const leastRate = 1 / week;
 
@@ -30,7 +28,7 @@ export function priorPerMs(
     (clicked + priorOpens * clickedShare) / (organic.count + priorOpens * (1 - clickedShare));
   const all = clicks.over(platform, now, week);
   const rate = Math.max(all.count / all.ms, leastRate);
-  return (caution * odds) / rate / busyness(organicOpens, platform, now);
+  return odds / rate / busyness(organicOpens, platform, now);
 }
 
 /** The rate of organic opens now against the week's mean: by the time of day, then by the last hour. */

@@ -32,7 +32,7 @@ const leastRate = 1 / (7 * day);
  * (a shop's best-selling phone, the newest update, their language) are so in others: such odds count
  * for this much.
  */
-const elsewhere = 0.5;
+const elsewhere = 0.25;
 /** Share of unclicked opens that happen on the network of somebody who clicked within a day. */
 const acquaintedShare = 0.05;
 
