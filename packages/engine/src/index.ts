@@ -47,7 +47,7 @@ export {
 } from "./destination/query.ts";
 export { checkDestination, checkWebUrl, isAppScheme } from "./destination/checkDestination.ts";
 export { parseWebUrl } from "./destination/webUrl.ts";
-export { learnedModel, learnFromLabel, learnFromVerdict, nothingLearned } from "./match/learn.ts";
+export { learnedModel, learnFromLabel, nothingLearned } from "./match/learn.ts";
 export type { Learning } from "./match/learn.ts";
 export { calibrationReport } from "./match/calibrate.ts";
 export type { CalibrationBin, CalibrationReport, JudgedVerdict } from "./match/calibrate.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { calibrationReport } from "./calibrate.ts";
-import { decideMatch } from "./decide.ts";
-import { learnedModel, learnFromLabel, learnFromVerdict, nothingLearned } from "./learn.ts";
-import { defaultModel, defaultPolicy } from "./policy.ts";
-import { background, candidate, clickEvidence, hour, minute, now, openEvidence } from "./scene.ts";
+import { learnedModel, learnFromLabel, nothingLearned } from "./learn.ts";
+import { defaultModel } from "./policy.ts";
+import { candidate, clickEvidence, hour, now, openEvidence } from "./scene.ts";
 
 function labels(count: number, change: Parameters<typeof candidate>[0]) {
   let learning = nothingLearned;
@@ -42,53 +41,21 @@ describe("certain matches", () => {
     expect(labels(1000, {}).clickedShare).toBeCloseTo(defaultModel.clickedShare, 10);
   });
 
+  it("fade, so that an app may change", () => {
+    const elsewhere = candidate({ evidence: clickEvidence({ address: "203.0.113.9" }) });
+    let learning: typeof nothingLearned = { seen: { "network0:same": 5000, "time:1": 5000 } };
+    for (let index = 0; index < 20_000; index += 1) {
+      learning = learnFromLabel(learning, openEvidence(), elsewhere, defaultModel, now);
+    }
+    expect(learnedModel(learning, defaultModel).network[0]?.same).toBeLessThan(0.1);
+    expect(learning.seen["time:1"]).toBeLessThan(5001);
+  });
+
   it("of a frozen version leave the version's own agreement alone", () => {
     const userAgent =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
     const { os } = labels(1000, { evidence: clickEvidence({ userAgent }) });
     expect(os.same).toBeCloseTo(defaultModel.os.same, 10);
-  });
-});
-
-describe("verdicts", () => {
-  it("teach the share of opens that had a click", () => {
-    const organic = decideMatch(openEvidence(), [], background([]), defaultPolicy, now);
-    let learning = nothingLearned;
-    for (let index = 0; index < 2000; index += 1) {
-      learning = learnFromVerdict(learning, organic, defaultModel);
-    }
-    expect(learnedModel(learning, defaultModel).clickedShare).toBeLessThan(0.05);
-  });
-
-  it("leave the time curve alone: slow installs are harder to find", () => {
-    const click = candidate({ at: now - 5 * minute });
-    const verdict = decideMatch(openEvidence(), [click], background([click]), defaultPolicy, now);
-    let learning = nothingLearned;
-    for (let index = 0; index < 2000; index += 1) {
-      learning = learnFromVerdict(learning, verdict, defaultModel);
-    }
-    const { timeCurve } = learnedModel(learning, defaultModel);
-    timeCurve.forEach(({ share }, index) => {
-      expect(share).toBeCloseTo(defaultModel.timeCurve[index]?.share ?? 0, 10);
-    });
-  });
-
-  it("teach agreement by their own probability", () => {
-    const click = candidate({ at: now - 5 * minute });
-    const verdict = decideMatch(openEvidence(), [click], background([click]), defaultPolicy, now);
-    const { seen, clicked } = learnFromVerdict(nothingLearned, verdict, defaultModel);
-    expect(seen["network0:same"]).toBeCloseTo(verdict.confidence, 10);
-    expect(clicked).toBeCloseTo(1 - verdict.nobody, 10);
-  });
-
-  it("fade, so that an app may change", () => {
-    const organic = decideMatch(openEvidence(), [], background([]), defaultPolicy, now);
-    let learning = { ...nothingLearned, opens: 5000, clicked: 5000 };
-    for (let index = 0; index < 20_000; index += 1) {
-      learning = { ...learnFromVerdict(learning, organic, defaultModel) };
-    }
-    expect(learnedModel(learning, defaultModel).clickedShare).toBeLessThan(0.05);
-    expect(learning.opens).toBeLessThan(5001);
   });
 });
 

@@ -2,32 +2,27 @@ import { comparisonWith } from "./agreement.ts";
 import type { OpenEvidence } from "./evidence.ts";
 import { comparedSignals, languageLevels, levelName, levels, networkLevels } from "./levels.ts";
 import type { ModelParameters } from "./policy.ts";
-import type { Candidate, CandidateReason, Verdict } from "./verdict.ts";
+import type { Candidate } from "./verdict.ts";
 
 /**
  * What an app's traffic has taught so far: how often each level of agreement was seen between a
  * click and the open it led to. Plain JSON, a few hundred bytes; keep one per app.
  */
 export interface Learning {
-  /** Opens that belonged to some click, and all opens decided by evidence alone. */
-  readonly clicked: number;
-  readonly opens: number;
-  /** Weighted counts by `signal:level`; networks and times by band. */
+  /** Counts by `signal:level`; networks and times by band. */
   readonly seen: Readonly<Record<string, number>>;
 }
 
-export const nothingLearned: Learning = { clicked: 0, opens: 0, seen: {} };
+export const nothingLearned: Learning = { seen: {} };
 
-/** Beyond this many opens the oldest lessons fade, so that an app may change. */
-const memoryOpens = 5000;
+/** Beyond this many labels the oldest fade, so that an app may change. */
+const mostLabels = 5000;
 /** The shipped priors weigh as much as this many observed matches. */
 const priorMatches = 200;
-/** π's prior weighs as much as this many opens. */
-const priorOpens = 200;
 
 /**
  * Learns from a certain match (install referrer, clipboard): the click is known, so how it and the
- * open agree is a label. Says nothing about the share of clicked opens.
+ * open agree is a label.
  */
 export function learnFromLabel(
   learning: Learning,
@@ -37,43 +32,20 @@ export function learnFromLabel(
   now: number,
 ): Learning {
   const agreement = comparisonWith(open)(candidate.evidence);
-  const seen = { ...learning.seen };
+  const seen = faded(learning.seen);
   const elapsed = now - candidate.at;
   for (const signal of comparedSignals) {
     const level = agreement[signal];
     if (level !== levels.unknown)
-      add(seen, termOf(signal, levelName(signal, level), elapsed, model), 1);
+      add(seen, termOf(signal, levelName(signal, level), elapsed, model));
   }
-  add(seen, timeTerm(elapsed, model), 1);
-  return { ...learning, seen };
-}
-
-/**
- * Learns from a verdict reached by evidence alone, each candidate by its own probability. Says
- * nothing about the time from click to install: prompt installs are found more easily than slow
- * ones, and a curve learned from those found would find ever fewer slow ones.
- */
-export function learnFromVerdict(
-  learning: Learning,
-  verdict: Verdict,
-  model: ModelParameters,
-): Learning {
-  const keep = learning.opens >= memoryOpens ? 1 - 1 / memoryOpens : 1;
-  const seen: Record<string, number> = {};
-  for (const [term, count] of Object.entries(learning.seen)) seen[term] = count * keep;
-  for (const reason of verdict.candidates) {
-    if (reason.posterior > 0.01) addReason(seen, reason, model);
-  }
-  return {
-    clicked: learning.clicked * keep + 1 - verdict.nobody,
-    opens: learning.opens * keep + 1,
-    seen,
-  };
+  add(seen, timeTerm(elapsed, model));
+  return { seen };
 }
 
 /** The model after what was learned: the prior's share shrinks as matches come in. */
 export function learnedModel(learning: Learning, prior: ModelParameters): ModelParameters {
-  const { seen, clicked, opens } = learning;
+  const { seen } = learning;
   const share = <Level extends string>(
     signal: string,
     shares: Readonly<Record<Level, number>>,
@@ -87,7 +59,8 @@ export function learnedModel(learning: Learning, prior: ModelParameters): ModelP
     return Object.fromEntries(entries) as Record<Level, number>;
   };
   return {
-    clickedShare: (clicked + priorOpens * prior.clickedShare) / (opens + priorOpens),
+    // Certain matches do not say how many opens had none: the background statistics count those.
+    clickedShare: prior.clickedShare,
     timeCurve: learnedCurve(seen, prior),
     network: prior.network.map(({ withinMs, ...shares }, band) => ({
       withinMs,
@@ -106,18 +79,16 @@ export function learnedModel(learning: Learning, prior: ModelParameters): ModelP
 /** The model knows two kinds of agreement on the system, with and without an update in between. */
 const coarseOs: Readonly<Record<string, string>> = { exact: "same", patch: "major" };
 
-function addReason(
-  seen: Record<string, number>,
-  { agreement, ageMs, posterior }: CandidateReason,
-  model: ModelParameters,
-): void {
-  for (const [signal, level] of Object.entries(agreement)) {
-    add(seen, termOf(signal, level, ageMs, model), posterior);
-  }
+/** Each label counts one moment of the time curve. */
+function faded(seen: Learning["seen"]): Record<string, number> {
+  const counts = Object.entries(seen);
+  const labels = counts.reduce((sum, [term, n]) => (term.startsWith("time:") ? sum + n : sum), 0);
+  const keep = labels < mostLabels ? 1 : 1 - 1 / mostLabels;
+  return Object.fromEntries(counts.map(([term, count]) => [term, count * keep]));
 }
 
-function add(seen: Record<string, number>, term: string, weight: number): void {
-  seen[term] = (seen[term] ?? 0) + weight;
+function add(seen: Record<string, number>, term: string): void {
+  seen[term] = (seen[term] ?? 0) + 1;
 }
 
 function termOf(signal: string, level: string, elapsed: number, model: ModelParameters): string {

@@ -22,8 +22,6 @@ import { OpensByHour } from "./opensByHour.ts";
 
 /** The shape of what is kept; lessons of another one are learned anew. */
 const version = 1;
-/** Beyond this many labels the oldest fade. */
-const mostLabels = 5000;
 /** How many judged verdicts the calibration looks at: the newest. */
 const mostJudged = 1000;
 
@@ -54,15 +52,10 @@ export class AppLessons {
 
   /** As it is kept. */
   toJson(): JsonObject {
-    const { clicked, opens, seen } = this.#learning;
-    const terms = Object.entries(seen).map(([term, count]) => [term, brief(count)]);
+    const terms = Object.entries(this.#learning.seen).map(([term, count]) => [term, brief(count)]);
     const kept: Kept = {
       version,
-      learning: {
-        clicked: brief(clicked),
-        opens: brief(opens),
-        seen: Object.fromEntries(terms) as Learning["seen"],
-      },
+      learning: { seen: Object.fromEntries(terms) as Learning["seen"] },
       judged: this.#judged.map(({ confidence, right }) => [brief(confidence), right ? 1 : 0]),
       opens: this.#opens.toJson(),
     };
@@ -82,7 +75,7 @@ export class AppLessons {
 
   /** An open named its click itself: that is what likeness, asked in the shadow, should have said. */
   onLabel(open: OpenEvidence, click: Candidate, shadow: Verdict, at: number): void {
-    this.#learning = learnFromLabel(faded(this.#learning), open, click, defaultModel, at);
+    this.#learning = learnFromLabel(this.#learning, open, click, defaultModel, at);
     this.#model = undefined;
     this.#judged.push({
       confidence: shadow.confidence,
@@ -99,16 +92,6 @@ export class AppLessons {
   remind(statistics: BackgroundStatistics): void {
     this.#opens.remind(statistics);
   }
-}
-
-/** Of many labels the oldest fade, so that an app may change. Each of them counts one moment of the time curve. */
-function faded(learning: Learning): Learning {
-  const counts = Object.entries(learning.seen);
-  const labels = counts.reduce((sum, [term, n]) => (term.startsWith("time:") ? sum + n : sum), 0);
-  if (labels < mostLabels) return learning;
-  const keep = 1 - 1 / mostLabels;
-  const seen = Object.fromEntries(counts.map(([term, count]) => [term, count * keep]));
-  return { ...learning, seen };
 }
 
 interface Kept {
