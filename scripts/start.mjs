@@ -1,5 +1,6 @@
 /** `npm start`: sets up, runs the service and the demo on this machine, prints the address to open and, once, the first app's keys. */
 import { spawn } from "node:child_process";
+import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import { buildDemo } from "./buildDemo.mjs";
 import { follow, root } from "./processes.mjs";
@@ -12,12 +13,26 @@ const pages = await buildDemo();
 const service = start(["packages/cli/src/main.ts", "serve", "--first-app", "My app"], {
   LOG_LEVEL: "warn",
   // The demo, on this machine, says which phone a request comes from.
-  TRUST_PROXY: "loopback",
+  TRUST_PROXY: ownAddresses(process.env["HOST"]),
   ...process.env,
 });
 const serviceUrl = await service.listening;
 process.exitCode =
   serviceUrl === undefined ? (await service.ended).code : await besideDemo(serviceUrl);
+
+/**
+ * Where this machine reaches a service from that listens on `host`: on an address of its own, from there.
+ *
+ * @param {string | undefined} host
+ */
+function ownAddresses(host) {
+  return host && isIP(host) && !isUnspecified(host) ? `loopback,${host}` : "loopback";
+}
+
+/** @param {string} address */
+function isUnspecified(address) {
+  return /^[0:.]+$/.test(address);
+}
 
 /**
  * Runs the demo beside the service; when one of them ends, so does the other.
