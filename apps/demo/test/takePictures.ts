@@ -8,22 +8,29 @@ import { root, World } from "./processes.ts";
 const folder = join(root, "docs/pictures");
 mkdirSync(folder, { recursive: true });
 
-const world = new World();
 const browser = await launchBrowser();
 try {
-  await world.start();
-  await takeJourney();
-  const wide = { viewport: { width: 1280, height: 1120 } };
-  const narrow = { viewport: { width: 390, height: 900 }, deviceScaleFactor: 1.5 };
-  await takePage("demo-light", { ...wide, colorScheme: "light" });
-  await takePage("demo-dark", { ...wide, colorScheme: "dark" });
-  await takePage("demo-small", { ...narrow, colorScheme: "light" });
+  await inNewWorld(takeJourney);
+  const viewport = { width: 1280, height: 1120 };
+  for (const colorScheme of ["light", "dark"] as const) {
+    await inNewWorld((world) => takePage(world, `demo-${colorScheme}`, { viewport, colorScheme }));
+  }
 } finally {
   await browser.close();
-  await world.stop();
 }
 
-async function openDemo(options: BrowserContextOptions): Promise<DemoPage> {
+/** What one picture's phones did would be evidence in the next one's verdict. */
+async function inNewWorld(take: (world: World) => Promise<void>): Promise<void> {
+  const world = new World();
+  try {
+    await world.start();
+    await take(world);
+  } finally {
+    await world.stop();
+  }
+}
+
+async function openDemo(world: World, options: BrowserContextOptions): Promise<DemoPage> {
   const demo = new DemoPage(await newPage(browser, options));
   // The same two people on every picture; the frames inside the phones keep their own chance.
   await demo.page.addInitScript("if (window === top) Math.random = () => 0.9");
@@ -32,10 +39,10 @@ async function openDemo(options: BrowserContextOptions): Promise<DemoPage> {
 }
 
 /** The whole page after a match by likeness. */
-async function takePage(name: string, options: BrowserContextOptions): Promise<void> {
-  const demo = await openDemo(options);
+async function takePage(world: World, name: string, options: BrowserContextOptions): Promise<void> {
+  const demo = await openDemo(world, options);
   await demo.play("No id survives");
-  await demo.iphone.app.getByText("Sunday mug").waitFor();
+  await demo.iphone.app.getByTestId("product").waitFor();
   await demo.verdict.getByText("Together").waitFor();
   await demo.page.mouse.move(0, 0);
   await demo.page.evaluate(() => window.scrollTo(0, 0));
@@ -44,8 +51,8 @@ async function takePage(name: string, options: BrowserContextOptions): Promise<v
 }
 
 /** The iPhone alone, step by step, on nothing: it stands on light and dark pages. */
-async function takeJourney(): Promise<void> {
-  const demo = await openDemo({ deviceScaleFactor: 1.25 });
+async function takeJourney(world: World): Promise<void> {
+  const demo = await openDemo(world, { deviceScaleFactor: 1.25 });
   const { iphone, page } = demo;
   await page.addStyleTag({
     content:
@@ -67,7 +74,7 @@ async function takeJourney(): Promise<void> {
   await take("3-store");
   await iphone.place.getByRole("button", { name: "Install" }).click();
   await iphone.place.getByRole("button", { name: "Open" }).click();
-  await iphone.app.getByText("Sunday mug").waitFor();
+  await iphone.app.getByTestId("product").waitFor();
   await take("4-app");
   await demo.verdict.getByText("Together").waitFor();
   await demo.verdict.screenshot({
