@@ -33,7 +33,7 @@ export const scenarios: readonly Scenario[] = [
       await director.startOver();
       phone.setPasteAllowed(false);
       // A plain Android click shows too little; this page, like the iPhone's, tells what it sees.
-      if (phone.device.os === "android") await phone.setInApp(true);
+      if (phone.device.os === "android") await director.setInApp(true);
       await director.followLink();
       phone.loseReferrer();
       await director.install();
@@ -73,14 +73,14 @@ export const scenarios: readonly Scenario[] = [
       const { phone } = director;
       await director.startOver();
       await director.getApp();
-      await phone.setNetwork("slow");
+      await director.setNetwork("slow");
       await director.openUntilAnswered();
       await director.wait(1500);
       phone.kill();
       phone.tell(
         "Killed while the answer was on its way. The app never got it, so the match is not spent.",
       );
-      await phone.setNetwork("online");
+      await director.setNetwork("online");
       await director.wait(2200);
       await director.open();
       await director.arrival();
@@ -97,11 +97,11 @@ export const scenarios: readonly Scenario[] = [
       const { phone } = director;
       await director.startOver();
       await director.getApp();
-      await phone.setNetwork("offline");
+      await director.setNetwork("offline");
       await director.open();
       phone.tell("No network: the app starts anyway, at once. It asks again in the background.");
       await director.wait(900);
-      await phone.setNetwork("online");
+      await director.setNetwork("online");
       await director.arrival();
       phone.tell("The network is back, and with it the link: late, but there.");
     },
@@ -114,7 +114,7 @@ export const scenarios: readonly Scenario[] = [
       const { phone } = director;
       await director.startOver();
       await director.getApp();
-      await phone.setNetwork("slow");
+      await director.setNetwork("slow");
       phone.launch();
       phone.tell(
         "The answer takes seven seconds. The splash screen waits for five of them at most.",
@@ -123,7 +123,7 @@ export const scenarios: readonly Scenario[] = [
       phone.tell("Five seconds are over: the app starts without the link.");
       await director.arrival();
       phone.tell("The link came late, and the app still went where it leads.");
-      await phone.setNetwork("online");
+      await director.setNetwork("online");
     },
   },
   {
@@ -190,7 +190,7 @@ export const scenarios: readonly Scenario[] = [
     text: "An in-app browser needs one honest tap.",
     async run(director) {
       await director.startOver();
-      await director.phone.setInApp(true);
+      await director.setInApp(true);
       await director.getApp();
       await director.open();
     },

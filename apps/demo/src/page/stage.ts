@@ -69,14 +69,19 @@ export function newAddress(network: string): string {
   return `${network}.${1 + Math.floor(Math.random() * 254)}`;
 }
 
-/** Time for the eye; none for those who asked for no motion. */
+/** Time for the eye; none for those who asked for no motion. Rejects when nobody waits any more. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   const wanted = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ms;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, wanted);
-    signal?.addEventListener("abort", () => {
+    signal?.throwIfAborted();
+    const abort = () => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    }, wanted);
+    signal?.addEventListener("abort", abort, { once: true });
   });
 }
