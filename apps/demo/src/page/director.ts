@@ -1,3 +1,4 @@
+import type { InstallExplanation } from "@throughline/protocol";
 import type { Exchange } from "../wire/exchange.ts";
 import type { Network } from "../phone/connection.ts";
 import type { Device } from "../phone/devices.ts";
@@ -97,8 +98,9 @@ export class Director {
     await this.#until(() => this.#find("/api/link/match-link", before)?.onItsWay);
   }
 
-  async verdict(): Promise<void> {
-    await this.#until(() => this.#stage.wire.getSnapshot().verdicts[this.phone.id]);
+  /** What the service decided about the install. */
+  verdict(): Promise<InstallExplanation> {
+    return this.#until(() => this.#stage.wire.getSnapshot().verdicts[this.phone.id]);
   }
 
   wait(ms: number): Promise<void> {

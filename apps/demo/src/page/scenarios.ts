@@ -3,6 +3,7 @@ import { shop } from "../shop.ts";
 import type { Director } from "./director.ts";
 import { newAddress } from "./stage.ts";
 import type { Stage } from "./stage.ts";
+import { colleaguesNote } from "./verdictWords.ts";
 
 /** Something people want to try: a button, and what happens then. */
 export interface Scenario {
@@ -46,7 +47,7 @@ export const scenarios: readonly Scenario[] = [
     text: "Same office, same model, two links: never the wrong one.",
     async run(director, { phones: [left, right] }, hold) {
       const [ada, ben] = [director.of(left), director.of(right)];
-      const office = { device: "iphoneAir", address: newAddress("192.0.2") } as const;
+      const office = { device: "iphoneAir", address: newAddress() } as const;
       await ada.startOver({ ...office, person: colleagues.ada });
       await ben.startOver({ ...office, person: colleagues.ben });
       left.setPasteAllowed(false);
@@ -56,10 +57,7 @@ export const scenarios: readonly Scenario[] = [
       await ben.getApp("teapot");
       hold(0);
       await ada.open();
-      await ada.verdict();
-      left.tell(
-        "Ada refused the paste. Two clicks, two links, one address, one model: the service cannot tell whose, and would rather say nobody than guess.",
-      );
+      left.tell(colleaguesNote(await ada.verdict()));
       await ada.wait(2600);
       hold(1);
       await ben.open();

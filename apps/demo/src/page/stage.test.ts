@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { pause } from "./stage.ts";
+import { nextOwner, pause } from "./stage.ts";
 
 const stopped = new Error("Stopped.");
 
@@ -25,5 +25,12 @@ describe("a pause", () => {
     const removed = vi.spyOn(signal, "removeEventListener");
     await pause(0, signal);
     expect(removed).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the next owner", () => {
+  it("has an address nobody had before", () => {
+    const owners = Array.from({ length: 1000 }, () => nextOwner("ios"));
+    expect(new Set(owners.map(({ address }) => address)).size).toBe(1000);
   });
 });

@@ -4,6 +4,7 @@ import { Phone } from "../phone/phone.ts";
 import type { Owner } from "../phone/phoneState.ts";
 import { usualDevices } from "../phone/devices.ts";
 import type { Device } from "../phone/devices.ts";
+import { addresses } from "./addresses.ts";
 import { createFrames } from "./frames.ts";
 import type { PhoneFrames } from "./frames.ts";
 import { WireLog } from "./wireLog.ts";
@@ -51,6 +52,9 @@ function ownerOf({ state: { device, person, address } }: Phone): Owner {
   return { device, person, address };
 }
 
+/** An address no phone of this page had before. */
+export const newAddress = addresses(Math.random);
+
 let turn = Math.floor(Math.random() * people.length);
 
 /** The next person with such a phone, on an address of their own. */
@@ -61,12 +65,8 @@ export function nextOwner(os: Device["os"]): Owner {
   return {
     device: choice[turn % choice.length] ?? "iphone15",
     person,
-    address: newAddress(os === "ios" ? "203.0.113" : "198.51.100"),
+    address: newAddress(),
   };
-}
-
-export function newAddress(network: string): string {
-  return `${network}.${1 + Math.floor(Math.random() * 254)}`;
 }
 
 /** Time for the eye; none for those who asked for no motion. Rejects when nobody waits any more. */
