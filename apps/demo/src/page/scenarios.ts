@@ -3,7 +3,7 @@ import { shop } from "../shop.ts";
 import type { Director } from "./director.ts";
 import { newAddress } from "./stage.ts";
 import type { Stage } from "./stage.ts";
-import { colleaguesNote } from "./verdictWords.ts";
+import { colleaguesNote, reinstallNote } from "./verdictWords.ts";
 
 /** Something people want to try: a button, and what happens then. */
 export interface Scenario {
@@ -130,20 +130,19 @@ export const scenarios: readonly Scenario[] = [
     text: "The click is spent: it led to one install already.",
     async run(director) {
       const { phone } = director;
-      if (phone.state.process?.arrival === undefined) {
-        await director.startOver();
-        await director.getApp();
-        await director.open();
-      }
+      await director.startOver();
+      await director.getApp();
+      await director.open();
+      await director.arrival();
+      // Or it would come after the app is gone, and pass for the next install's.
+      await director.verdict();
       await director.wait(1200);
       phone.remove();
       phone.tell("Deleted, with everything the app had stored.");
       await director.wait(1200);
       await director.getAppAlone();
       await director.open();
-      phone.tell(
-        "A new install, and it asks again. But a click serves one install only, so this one starts on the first screen.",
-      );
+      phone.tell(reinstallNote(await director.verdict()));
     },
   },
   {

@@ -35,8 +35,19 @@ export async function setStage(): Promise<Stage> {
     );
   const phones = [make("left", "ios"), make("right", "android")] as const;
   window.phones = createFrames(phones);
+  for (const phone of phones) forgetWithApp(phone, wire);
   for (const phone of phones) await phone.startOver(ownerOf(phone));
   return { phones, wire };
+}
+
+/** A verdict is about one install, and goes with it. */
+export function forgetWithApp(phone: Phone, wire: WireLog): void {
+  let { app } = phone.state;
+  phone.subscribe(() => {
+    const before = app;
+    ({ app } = phone.state);
+    if (app === "absent" && before !== "absent") wire.forget(phone.id);
+  });
 }
 
 /** Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP from another machine. */

@@ -61,6 +61,13 @@ export function colleaguesNote(explanation: InstallExplanation): string {
     : "Ada refused the paste, and the service was sure of a link all the same. The verdict tells why.";
 }
 
+/** What the service made of an install after the one the click led to. */
+export function reinstallNote({ match }: InstallExplanation): string {
+  return match.type === "none"
+    ? "A new install, and it asks again. But a click serves one install only, so this one starts on the first screen."
+    : "A new install, and it asks again: the service found a link for it. The verdict tells why.";
+}
+
 /** The service's own word for it. */
 function isAmbiguous({ match, verdict }: InstallExplanation): boolean {
   return match.type === "none" && verdict?.["outcome"] === "ambiguous";
