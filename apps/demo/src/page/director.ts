@@ -80,9 +80,11 @@ export class Director {
     await this.install();
   }
 
-  /** Opens the app and waits until it knows where to go. */
+  /** Opens the app, unless it runs, and waits until it knows where to go. */
   async open(): Promise<void> {
-    await this.#act(() => this.phone.launch());
+    await this.#act(() => {
+      if (!this.phone.state.process) this.phone.launch();
+    });
     await this.#until(() => this.phone.state.process?.view?.isLinkProcessed);
     await this.wait(600);
   }

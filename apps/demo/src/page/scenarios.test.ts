@@ -32,6 +32,19 @@ describe("Reinstall", () => {
   });
 });
 
+describe("Slow network", () => {
+  it("says what the splash screen waits for, as long as it waits", async () => {
+    const { phone, play } = await rehearse(["a link"]);
+    const whileWaiting = new Set<string | null>();
+    phone.subscribe(() => {
+      const { process, note } = phone.state;
+      if (process?.view?.isLinkProcessed && whileWaiting.size === 0) whileWaiting.add(note);
+    });
+    await play("slow");
+    expect([...whileWaiting]).toEqual([expect.stringContaining("The answer takes seven seconds")]);
+  });
+});
+
 describe("a verdict", () => {
   it("goes with the app it is about", async () => {
     const { phone, wire, play } = await rehearse(["none"]);
