@@ -45,6 +45,8 @@ export const surroundings = {
 export async function rehearse(answers: readonly ("a link" | "none")[]) {
   const wire = new WireLog();
   await wire.connect("page");
+  // Its own: what a rehearsal says late must not reach the next one.
+  const source = FakeEventSource.last;
   const make = (id: string) =>
     new Phone(
       {
@@ -71,6 +73,7 @@ export async function rehearse(answers: readonly ("a link" | "none")[]) {
     starts.push(process.id);
     const match = answers[starts.length - 1] === "a link" ? certain : nobodys;
     const { report } = phone.host("/service");
+    source?.say(answerOnItsWay(starts.length));
     setTimeout(() => {
       const found = match.type !== "none";
       report({
@@ -78,7 +81,7 @@ export async function rehearse(answers: readonly ("a link" | "none")[]) {
         linkRoute: found ? "/products/42" : null,
         linkType: found ? "deferred" : null,
       });
-      setTimeout(() => sayVerdict(match, starts.length), 5);
+      setTimeout(() => source?.say(verdictOn(match, starts.length)), 5);
     });
   });
   return {
@@ -93,8 +96,23 @@ export async function rehearse(answers: readonly ("a link" | "none")[]) {
   };
 }
 
-function sayVerdict(match: Match, install: number): void {
-  FakeEventSource.last?.say({
+function answerOnItsWay(id: number): WireEvent {
+  return {
+    kind: "exchange",
+    exchange: {
+      id,
+      phone: "left",
+      from: "app",
+      address: owner.address,
+      method: "POST",
+      url: "/api/link/match-link",
+      onItsWay: true,
+    },
+  };
+}
+
+function verdictOn(match: Match, install: number): WireEvent {
+  return {
     kind: "verdict",
     phone: "left",
     explanation: {
@@ -106,5 +124,5 @@ function sayVerdict(match: Match, install: number): void {
       reasons: [],
       verdict: null,
     },
-  });
+  };
 }

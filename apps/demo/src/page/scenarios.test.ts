@@ -32,6 +32,15 @@ describe("Reinstall", () => {
   });
 });
 
+describe("Kill the app mid-match", () => {
+  it("says that the match is kept for this install, which the next start gets", async () => {
+    const { phone, notes, play } = await rehearse(["a link", "a link"]);
+    await play("kill");
+    expect(notes[0]).toContain("the match is kept for this install");
+    expect(phone.state.process?.arrival?.route).toBe("/products/42");
+  });
+});
+
 describe("Slow network", () => {
   it("says what the splash screen waits for, as long as it waits", async () => {
     const { phone, play } = await rehearse(["a link"]);

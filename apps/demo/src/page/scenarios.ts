@@ -76,7 +76,7 @@ export const scenarios: readonly Scenario[] = [
       await director.wait(1500);
       phone.kill();
       phone.tell(
-        "Killed while the answer was on its way. The app never got it, so the match is not spent.",
+        "Killed while the answer was on its way. The app never got it, but the match is kept for this install.",
       );
       await director.setNetwork("online");
       await director.wait(2200);
