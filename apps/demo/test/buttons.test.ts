@@ -155,6 +155,16 @@ describe("the other buttons", { timeout: 120_000 }, () => {
     expect(await demo.page.locator('[data-scenario][aria-pressed="true"]').count()).toBe(0);
   });
 
+  it("the line below the buttons stays with the story that plays", async () => {
+    const about = demo.page.locator(".about");
+    await demo.button("Organic install").hover();
+    await about.getByText("Nobody’s link").waitFor();
+    await demo.button("Slow network").click();
+    await demo.iphone.app.getByTestId("splash").waitFor();
+    await demo.button("Organic install").hover();
+    expect(await about.textContent()).toBe("The splash waits five seconds, no longer.");
+  });
+
   it("Kill the app and Delete it act on their own phone", async () => {
     await demo.play("The whole way");
     const { iphone, android } = demo;

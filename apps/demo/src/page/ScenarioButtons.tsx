@@ -15,7 +15,7 @@ interface ScenarioButtonsProps {
 export function ScenarioButtons(props: ScenarioButtonsProps) {
   const { playing, phoneName, onPlay, onStop, onStartOver } = props;
   const [pointedAt, pointAt] = useState<string>();
-  const shown = scenarios.find(({ name }) => name === (pointedAt ?? playing));
+  const shown = scenarios.find(({ name }) => name === (playing ?? pointedAt));
   return (
     <section className="card try" aria-labelledby="try">
       <div className="card-head">

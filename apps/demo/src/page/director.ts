@@ -1,4 +1,6 @@
+import type { InstallExplanation } from "@throughline/protocol";
 import type { Exchange } from "../wire/exchange.ts";
+import type { Network } from "../phone/connection.ts";
 import type { Device } from "../phone/devices.ts";
 import type { Phone } from "../phone/phone.ts";
 import type { Owner } from "../phone/phoneState.ts";
@@ -8,7 +10,7 @@ import { nextOwner, pause } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 import { until } from "./until.ts";
 
-/** Plays on a phone what its owner would do, at a pace one can follow, waiting for what really happens. */
+/** Plays on a phone what its owner would do, at a pace one can follow, waiting for what really happens. Once the story is stopped, every step rejects and does nothing. */
 export class Director {
   readonly phone: Phone;
   readonly #stage: Stage;
@@ -27,18 +29,28 @@ export class Director {
 
   /** Somebody else's phone, fresh out of the box. */
   async startOver(owner: Owner = nextOwner(this.phone.device.os)): Promise<void> {
-    this.#stage.wire.forget(this.phone.id);
-    await this.phone.startOver(owner);
+    await this.#act(() => {
+      this.#stage.wire.forget(this.phone.id);
+      return this.phone.startOver(owner);
+    });
   }
 
   async startOverWith(os: Device["os"]): Promise<void> {
     await this.startOver(nextOwner(os));
   }
 
+  async setNetwork(network: Network): Promise<void> {
+    await this.#act(() => this.phone.setNetwork(network));
+  }
+
+  async setInApp(inApp: boolean): Promise<void> {
+    await this.#act(() => this.phone.setInApp(inApp));
+  }
+
   /** From the message to the store; from the landing page by its own button. */
   async followLink(link: LinkName = "mug"): Promise<void> {
     const before = this.#lastId();
-    this.phone.show("messages");
+    await this.#act(() => this.phone.show("messages"));
     await this.wait(900);
     this.phone.open(addressOf(link));
     const page = await this.#until(
@@ -52,8 +64,7 @@ export class Director {
 
   async install(): Promise<void> {
     await this.wait(1100);
-    await this.phone.install();
-    this.#signal.throwIfAborted();
+    await this.#act(() => this.phone.install());
     await this.wait(700);
   }
 
@@ -65,13 +76,15 @@ export class Director {
 
   /** The store, without any link. */
   async getAppAlone(): Promise<void> {
-    this.phone.show("store");
+    await this.#act(() => this.phone.show("store"));
     await this.install();
   }
 
-  /** Opens the app and waits until it knows where to go. */
+  /** Opens the app, unless it runs, and waits until it knows where to go. */
   async open(): Promise<void> {
-    this.phone.launch();
+    await this.#act(() => {
+      if (!this.phone.state.process) this.phone.launch();
+    });
     await this.#until(() => this.phone.state.process?.view?.isLinkProcessed);
     await this.wait(600);
   }
@@ -83,16 +96,25 @@ export class Director {
   /** Opens the app on a slow network, until the answer to its question is on its way. */
   async openUntilAnswered(): Promise<void> {
     const before = this.#lastId();
-    this.phone.launch();
+    await this.#act(() => this.phone.launch());
     await this.#until(() => this.#find("/api/link/match-link", before)?.onItsWay);
   }
 
-  async verdict(): Promise<void> {
-    await this.#until(() => this.#stage.wire.getSnapshot().verdicts[this.phone.id]);
+  /** What the service decided about the install. */
+  verdict(): Promise<InstallExplanation> {
+    return this.#until(() => this.#stage.wire.getSnapshot().verdicts[this.phone.id]);
   }
 
   wait(ms: number): Promise<void> {
-    return pause(ms, this.#signal);
+    return this.#act(() => pause(ms, this.#signal));
+  }
+
+  /** A story may be stopped before a step as well as while it waits. */
+  async #act<Value>(act: () => Value | Promise<Value>): Promise<Value> {
+    this.#signal.throwIfAborted();
+    const value = await act();
+    this.#signal.throwIfAborted();
+    return value;
   }
 
   #until<Value>(find: () => Value | undefined | false): Promise<Value> {
@@ -102,7 +124,7 @@ export class Director {
       const stops = [phone.subscribe(listener), wire.subscribe(listener)];
       return () => stops.forEach((stop) => stop());
     };
-    return until({ subscribe }, find, this.#signal);
+    return this.#act(() => until({ subscribe }, find, this.#signal));
   }
 
   #lastId(): number {

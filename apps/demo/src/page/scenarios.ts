@@ -3,6 +3,7 @@ import { shop } from "../shop.ts";
 import type { Director } from "./director.ts";
 import { newAddress } from "./stage.ts";
 import type { Stage } from "./stage.ts";
+import { colleaguesNote, reinstallNote } from "./verdictWords.ts";
 
 /** Something people want to try: a button, and what happens then. */
 export interface Scenario {
@@ -33,7 +34,7 @@ export const scenarios: readonly Scenario[] = [
       await director.startOver();
       phone.setPasteAllowed(false);
       // A plain Android click shows too little; this page, like the iPhone's, tells what it sees.
-      if (phone.device.os === "android") await phone.setInApp(true);
+      if (phone.device.os === "android") await director.setInApp(true);
       await director.followLink();
       phone.loseReferrer();
       await director.install();
@@ -46,7 +47,7 @@ export const scenarios: readonly Scenario[] = [
     text: "Same office, same model, two links: never the wrong one.",
     async run(director, { phones: [left, right] }, hold) {
       const [ada, ben] = [director.of(left), director.of(right)];
-      const office = { device: "iphoneAir", address: newAddress("192.0.2") } as const;
+      const office = { device: "iphoneAir", address: newAddress() } as const;
       await ada.startOver({ ...office, person: colleagues.ada });
       await ben.startOver({ ...office, person: colleagues.ben });
       left.setPasteAllowed(false);
@@ -56,10 +57,7 @@ export const scenarios: readonly Scenario[] = [
       await ben.getApp("teapot");
       hold(0);
       await ada.open();
-      await ada.verdict();
-      left.tell(
-        "Ada refused the paste. Two clicks, two links, one address, one model: the service cannot tell whose, and would rather say nobody than guess.",
-      );
+      left.tell(colleaguesNote(await ada.verdict()));
       await ada.wait(2600);
       hold(1);
       await ben.open();
@@ -73,14 +71,14 @@ export const scenarios: readonly Scenario[] = [
       const { phone } = director;
       await director.startOver();
       await director.getApp();
-      await phone.setNetwork("slow");
+      await director.setNetwork("slow");
       await director.openUntilAnswered();
       await director.wait(1500);
       phone.kill();
       phone.tell(
-        "Killed while the answer was on its way. The app never got it, so the match is not spent.",
+        "Killed while the answer was on its way. The app never got it, but the match is kept for this install.",
       );
-      await phone.setNetwork("online");
+      await director.setNetwork("online");
       await director.wait(2200);
       await director.open();
       await director.arrival();
@@ -97,11 +95,11 @@ export const scenarios: readonly Scenario[] = [
       const { phone } = director;
       await director.startOver();
       await director.getApp();
-      await phone.setNetwork("offline");
+      await director.setNetwork("offline");
       await director.open();
       phone.tell("No network: the app starts anyway, at once. It asks again in the background.");
       await director.wait(900);
-      await phone.setNetwork("online");
+      await director.setNetwork("online");
       await director.arrival();
       phone.tell("The network is back, and with it the link: late, but there.");
     },
@@ -114,7 +112,7 @@ export const scenarios: readonly Scenario[] = [
       const { phone } = director;
       await director.startOver();
       await director.getApp();
-      await phone.setNetwork("slow");
+      await director.setNetwork("slow");
       phone.launch();
       phone.tell(
         "The answer takes seven seconds. The splash screen waits for five of them at most.",
@@ -123,7 +121,7 @@ export const scenarios: readonly Scenario[] = [
       phone.tell("Five seconds are over: the app starts without the link.");
       await director.arrival();
       phone.tell("The link came late, and the app still went where it leads.");
-      await phone.setNetwork("online");
+      await director.setNetwork("online");
     },
   },
   {
@@ -132,20 +130,19 @@ export const scenarios: readonly Scenario[] = [
     text: "The click is spent: it led to one install already.",
     async run(director) {
       const { phone } = director;
-      if (phone.state.process?.arrival === undefined) {
-        await director.startOver();
-        await director.getApp();
-        await director.open();
-      }
+      await director.startOver();
+      await director.getApp();
+      await director.open();
+      await director.arrival();
+      // Or it would come after the app is gone, and pass for the next install's.
+      await director.verdict();
       await director.wait(1200);
       phone.remove();
       phone.tell("Deleted, with everything the app had stored.");
       await director.wait(1200);
       await director.getAppAlone();
       await director.open();
-      phone.tell(
-        "A new install, and it asks again. But a click serves one install only, so this one starts on the first screen.",
-      );
+      phone.tell(reinstallNote(await director.verdict()));
     },
   },
   {
@@ -190,7 +187,7 @@ export const scenarios: readonly Scenario[] = [
     text: "An in-app browser needs one honest tap.",
     async run(director) {
       await director.startOver();
-      await director.phone.setInApp(true);
+      await director.setInApp(true);
       await director.getApp();
       await director.open();
     },

@@ -4,6 +4,7 @@ import { Phone } from "../phone/phone.ts";
 import type { Owner } from "../phone/phoneState.ts";
 import { usualDevices } from "../phone/devices.ts";
 import type { Device } from "../phone/devices.ts";
+import { addresses } from "./addresses.ts";
 import { createFrames } from "./frames.ts";
 import type { PhoneFrames } from "./frames.ts";
 import { WireLog } from "./wireLog.ts";
@@ -34,8 +35,19 @@ export async function setStage(): Promise<Stage> {
     );
   const phones = [make("left", "ios"), make("right", "android")] as const;
   window.phones = createFrames(phones);
+  for (const phone of phones) forgetWithApp(phone, wire);
   for (const phone of phones) await phone.startOver(ownerOf(phone));
   return { phones, wire };
+}
+
+/** A verdict is about one install, and goes with it. */
+export function forgetWithApp(phone: Phone, wire: WireLog): void {
+  let { app } = phone.state;
+  phone.subscribe(() => {
+    const before = app;
+    ({ app } = phone.state);
+    if (app === "absent" && before !== "absent") wire.forget(phone.id);
+  });
 }
 
 /** Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP from another machine. */
@@ -51,6 +63,9 @@ function ownerOf({ state: { device, person, address } }: Phone): Owner {
   return { device, person, address };
 }
 
+/** An address no phone of this page had before. */
+export const newAddress = addresses(Math.random);
+
 let turn = Math.floor(Math.random() * people.length);
 
 /** The next person with such a phone, on an address of their own. */
@@ -61,22 +76,23 @@ export function nextOwner(os: Device["os"]): Owner {
   return {
     device: choice[turn % choice.length] ?? "iphone15",
     person,
-    address: newAddress(os === "ios" ? "203.0.113" : "198.51.100"),
+    address: newAddress(),
   };
 }
 
-export function newAddress(network: string): string {
-  return `${network}.${1 + Math.floor(Math.random() * 254)}`;
-}
-
-/** Time for the eye; none for those who asked for no motion. */
+/** Time for the eye; none for those who asked for no motion. Rejects when nobody waits any more. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   const wanted = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ms;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, wanted);
-    signal?.addEventListener("abort", () => {
+    signal?.throwIfAborted();
+    const abort = () => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    }, wanted);
+    signal?.addEventListener("abort", abort, { once: true });
   });
 }

@@ -42,14 +42,35 @@ export function headlineOf(explanation: InstallExplanation): readonly [string, s
   if (match.type === "probabilistic") {
     return [percent(match.confidence), "Sure enough: matched by likeness, signal by signal."];
   }
-  const [first, second] = weighedOf(explanation);
-  if (first && second && second.link !== first.link && second.posterior > first.posterior / 2) {
+  if (isAmbiguous(explanation)) {
     return ["Nobody’s", "Two links are about equally likely. A wrong screen is worse than none."];
   }
   if (verdict?.["considered"] === 0) {
     return ["Nobody’s", "No free click shares anything with this phone."];
   }
   return ["Nobody’s", "No click is likely enough to be this phone’s. Below, the likeliest."];
+}
+
+/** What the service made of Ada, who refused the paste while Ben had clicked, too. */
+export function colleaguesNote(explanation: InstallExplanation): string {
+  if (isAmbiguous(explanation)) {
+    return "Ada refused the paste. Two clicks, two links, one address, one model: the service cannot tell whose, and would rather say nobody than guess.";
+  }
+  return explanation.match.type === "none"
+    ? "Ada refused the paste, and no click was likely enough to be hers: the service would rather say nobody than guess."
+    : "Ada refused the paste, and the service was sure of a link all the same. The verdict tells why.";
+}
+
+/** What the service made of an install after the one the click led to. */
+export function reinstallNote({ match }: InstallExplanation): string {
+  return match.type === "none"
+    ? "A new install, and it asks again. But a click serves one install only, so this one starts on the first screen."
+    : "A new install, and it asks again: the service found a link for it. The verdict tells why.";
+}
+
+/** The service's own word for it. */
+function isAmbiguous({ match, verdict }: InstallExplanation): boolean {
+  return match.type === "none" && verdict?.["outcome"] === "ambiguous";
 }
 
 export function percent(share: number): string {

@@ -19,8 +19,8 @@ export interface Connection {
   readonly inApp: boolean;
 }
 
-/** Addresses set aside for documentation: nobody's. */
-const exampleAddress = /^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d{1,3}$/;
+/** Addresses set aside for documentation or benchmarks: nobody's. */
+const exampleAddress = /^(?:192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89]\.\d{1,3})\.\d{1,3}$/;
 const word = /^[\w-]{1,64}$/;
 
 /** Reads what a page says of its phone; `undefined` when it is nothing the demo made. */

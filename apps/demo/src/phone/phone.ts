@@ -116,10 +116,12 @@ export class Phone {
 
   async install(): Promise<void> {
     this.remove();
+    // Of the page the button was on: the owner may look elsewhere meanwhile.
+    const { storeReferrer } = this.#state;
     this.#change({ app: "installing" });
     await this.#deps.installed();
     if (this.#state.app !== "installing") return;
-    this.#installReferrer = this.#state.storeReferrer ?? organicReferrer;
+    this.#installReferrer = storeReferrer ?? organicReferrer;
     this.#change({ app: "installed" });
   }
 

@@ -1,0 +1,128 @@
+import type { Match } from "@throughline/protocol";
+import { people } from "../phone/people.ts";
+import { Phone } from "../phone/phone.ts";
+import type { WireEvent } from "../wire/exchange.ts";
+import { Director } from "./director.ts";
+import { scenarios } from "./scenarios.ts";
+import { forgetWithApp } from "./stage.ts";
+import type { Stage } from "./stage.ts";
+import { WireLog } from "./wireLog.ts";
+
+const owner = { device: "pixel9", person: people[0], address: "203.0.113.7" } as const;
+const certain = {
+  type: "deterministic",
+  method: "referrer",
+  confidence: 1,
+  clickId: "c_1",
+} as const;
+const nobodys = { type: "none", method: null, confidence: 0, clickId: null } as const;
+
+/** The stream of a wire, spoken by a test. */
+class FakeEventSource extends EventTarget {
+  static last: FakeEventSource | undefined;
+
+  constructor() {
+    super();
+    FakeEventSource.last = this;
+    queueMicrotask(() => this.dispatchEvent(new Event("open")));
+  }
+
+  say(event: WireEvent): void {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(event) }));
+  }
+}
+
+/** What stands for the browser around a rehearsal: no motion, and a wire the rehearsal speaks on. */
+export const surroundings = {
+  matchMedia: () => ({ matches: true }),
+  EventSource: FakeEventSource,
+};
+
+/**
+ * A stage without a server, within the `surroundings`. A tap leads to the store; each process of
+ * the app finds a link or none, in the order of `answers`, and the verdict comes a moment later.
+ */
+export async function rehearse(answers: readonly ("a link" | "none")[]) {
+  const wire = new WireLog();
+  await wire.connect("page");
+  // Its own: what a rehearsal says late must not reach the next one.
+  const source = FakeEventSource.last;
+  const make = (id: string) =>
+    new Phone(
+      {
+        id,
+        session: "page",
+        app: { appId: "app", publishableKey: "pk" },
+        connect: () => Promise.resolve(),
+        installed: () => Promise.resolve(),
+      },
+      owner,
+    );
+  const phone = make("left");
+  const stage: Stage = { phones: [phone, make("right")], wire };
+  forgetWithApp(phone, wire);
+  const notes: string[] = [];
+  const starts: number[] = [];
+  phone.subscribe(() => {
+    const { screen, process, note } = phone.state;
+    if (note !== null && notes.at(-1) !== note) notes.push(note);
+    if (screen.at === "browser") {
+      phone.open("https://play.google.com/store/apps/details?referrer=clickId%3Dc_1", "browser");
+    }
+    if (!process || starts.includes(process.id)) return;
+    starts.push(process.id);
+    const match = answers[starts.length - 1] === "a link" ? certain : nobodys;
+    const { report } = phone.host("/service");
+    source?.say(answerOnItsWay(starts.length));
+    setTimeout(() => {
+      const found = match.type !== "none";
+      report({
+        isLinkProcessed: true,
+        linkRoute: found ? "/products/42" : null,
+        linkType: found ? "deferred" : null,
+      });
+      setTimeout(() => source?.say(verdictOn(match, starts.length)), 5);
+    });
+  });
+  return {
+    phone,
+    wire,
+    notes,
+    play: (name: string) => {
+      const scenario = scenarios.find((each) => each.name === name);
+      const director = new Director(stage, phone, new AbortController().signal);
+      return scenario?.run(director, stage, () => undefined);
+    },
+  };
+}
+
+function answerOnItsWay(id: number): WireEvent {
+  return {
+    kind: "exchange",
+    exchange: {
+      id,
+      phone: "left",
+      from: "app",
+      address: owner.address,
+      method: "POST",
+      url: "/api/link/match-link",
+      onItsWay: true,
+    },
+  };
+}
+
+function verdictOn(match: Match, install: number): WireEvent {
+  return {
+    kind: "verdict",
+    phone: "left",
+    explanation: {
+      installId: `i_${install}`,
+      at: "2026-01-01T00:00:00.000Z",
+      platform: "android",
+      link: match.type === "none" ? null : "mug",
+      match,
+      reasons: [],
+      verdict: null,
+    },
+  };
+}

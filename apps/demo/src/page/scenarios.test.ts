@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { rehearse, surroundings } from "./rehearsal.ts";
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(surroundings)) vi.stubGlobal(name, value);
+  return () => vi.unstubAllGlobals();
+});
+
+describe("Reinstall", () => {
+  it("plays from the start, whatever was done by hand before", async () => {
+    const { phone, wire, play } = await rehearse(["a link", "a link", "none"]);
+    await phone.setNetwork("slow");
+    await phone.install();
+    phone.launch();
+    await vi.waitUntil(() => phone.state.process?.arrival);
+    await play("reinstall");
+    expect(phone.state.network).toBe("online");
+    expect(wire.getSnapshot().verdicts["left"]?.installId).toBe("i_3");
+  });
+
+  it("says that the click is spent once the service said nobody's", async () => {
+    const { wire, notes, play } = await rehearse(["a link", "none"]);
+    await play("reinstall");
+    expect(wire.getSnapshot().verdicts["left"]?.match.type).toBe("none");
+    expect(notes.at(-1)).toContain("a click serves one install only");
+  });
+
+  it("does not say so when the service found a link again", async () => {
+    const { notes, play } = await rehearse(["a link", "a link"]);
+    await play("reinstall");
+    expect(notes.at(-1)).toContain("the service found a link for it");
+  });
+});
+
+describe("Kill the app mid-match", () => {
+  it("says that the match is kept for this install, which the next start gets", async () => {
+    const { phone, notes, play } = await rehearse(["a link", "a link"]);
+    await play("kill");
+    expect(notes[0]).toContain("the match is kept for this install");
+    expect(phone.state.process?.arrival?.route).toBe("/products/42");
+  });
+});
+
+describe("Slow network", () => {
+  it("says what the splash screen waits for, as long as it waits", async () => {
+    const { phone, play } = await rehearse(["a link"]);
+    const whileWaiting = new Set<string | null>();
+    phone.subscribe(() => {
+      const { process, note } = phone.state;
+      if (process?.view?.isLinkProcessed && whileWaiting.size === 0) whileWaiting.add(note);
+    });
+    await play("slow");
+    expect([...whileWaiting]).toEqual([expect.stringContaining("The answer takes seven seconds")]);
+  });
+});
+
+describe("a verdict", () => {
+  it("goes with the app it is about", async () => {
+    const { phone, wire, play } = await rehearse(["none"]);
+    await play("organic");
+    await vi.waitUntil(() => wire.getSnapshot().verdicts["left"]);
+    phone.remove();
+    expect(wire.getSnapshot().verdicts["left"]).toBeUndefined();
+  });
+});

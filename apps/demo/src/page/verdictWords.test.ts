@@ -1,0 +1,51 @@
+import type { InstallExplanation } from "@throughline/protocol";
+import { describe, expect, it } from "vitest";
+import { colleaguesNote, headlineOf } from "./verdictWords.ts";
+
+const weighed = (link: string, posterior: number) => ({
+  click: `c_${link}`,
+  link,
+  posterior,
+  bits: {},
+  agreement: {},
+});
+
+/** Nobody's, with these clicks weighed. */
+function nobodys(outcome: string, posteriors: readonly [number, number]): InstallExplanation {
+  const candidates = [weighed("mug", posteriors[0]), weighed("teapot", posteriors[1])];
+  return {
+    installId: "i",
+    at: "2026-01-01T00:00:00.000Z",
+    platform: "ios",
+    link: null,
+    match: { type: "none", method: null, confidence: 0, clickId: null },
+    reasons: [],
+    verdict: { outcome, considered: 2, candidates },
+  };
+}
+
+const likeness: InstallExplanation = {
+  ...nobodys("matched", [0.97, 0.01]),
+  link: "mug",
+  match: { type: "probabilistic", method: "fingerprint", confidence: 0.97, clickId: "c_mug" },
+};
+
+describe("the headline of a verdict", () => {
+  it("tells of two likely links when the service found it ambiguous, however far apart they are", () => {
+    expect(headlineOf(nobodys("ambiguous", [0.7, 0.2]))[1]).toMatch(/^Two links/);
+  });
+
+  it("does not when the service found nobody, however close they are", () => {
+    expect(headlineOf(nobodys("none", [0.02, 0.02]))[1]).toMatch(/^No click is likely enough/);
+  });
+});
+
+describe("the note on the colleagues", () => {
+  it.each([
+    ["cannot tell whose", nobodys("ambiguous", [0.5, 0.4])],
+    ["no click was likely enough", nobodys("none", [0.5, 0.4])],
+    ["was sure of a link all the same", likeness],
+  ])("says “%s” when that is so", (words, explanation) => {
+    expect(colleaguesNote(explanation)).toContain(words);
+  });
+});
