@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { readConnection } from "../phone/connection.ts";
+import { unknownPhonePage } from "./browserPages.ts";
 import { readBody } from "./forward.ts";
 import type { Keys } from "./keys.ts";
 import { Pages } from "./pages.ts";
@@ -16,6 +17,7 @@ export interface DemoOptions {
   readonly keys: Keys;
   /** The folder of the built pages. */
   readonly pages: string;
+  readonly clock: () => number;
 }
 
 /** Phones that are remembered; a page that was left open for long may lose its own. */
@@ -28,11 +30,14 @@ const reachable = {
 };
 
 /** The pages, and for each phone on them a network of its own. */
-export function createDemoServer({ serviceUrl, keys, pages: folder }: DemoOptions): Server {
+export function createDemoServer({ serviceUrl, keys, pages: folder, clock }: DemoOptions): Server {
   const pages = new Pages(folder);
   const wire = new Wire();
   const service = new Service(serviceUrl, keys.secretKey);
   const phones = new Map<string, ConnectedPhone>();
+  // A page outlives a restart of this server, and waits for larger numbers than it has seen.
+  let lastId = clock();
+  const traffic = { service, wire, nextId: () => (lastId += 1) };
 
   async function connect(id: string, request: IncomingMessage, response: ServerResponse) {
     const connection = readConnection(parseJson(await readBody(request)));
@@ -67,11 +72,15 @@ export function createDemoServer({ serviceUrl, keys, pages: folder }: DemoOption
 
     const phone = phones.get(id);
     const inner = target.slice(`/phones/${id}/${part}`.length);
-    if (!phone || (part !== "web" && part !== "service") || !reachable[part].test(inner)) {
+    if ((part !== "web" && part !== "service") || !reachable[part].test(inner)) {
       return void response.writeHead(404).end();
     }
+    if (!phone) {
+      const { status, headers, body } = unknownPhonePage();
+      return void response.writeHead(status, headers).end(body);
+    }
     const from = part === "web" ? "browser" : "app";
-    return carry({ service, wire }, phone, from, inner, request, response);
+    return carry(traffic, phone, from, inner, request, response);
   }
 
   return createServer((request, response) => {

@@ -22,7 +22,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 const keys = await findKeys(serviceUrl, dataFolder);
 await new Service(serviceUrl, keys.secretKey).prepareShop();
 
-const server = createDemoServer({ serviceUrl, keys, pages });
+const server = createDemoServer({ serviceUrl, keys, pages, clock: Date.now });
 server.once("error", (error: NodeJS.ErrnoException) => {
   giveUp(
     error.code === "EADDRINUSE"

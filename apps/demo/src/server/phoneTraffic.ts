@@ -12,7 +12,6 @@ import type { Wire } from "./wire.ts";
 
 /** How long an answer takes on a slow network: longer than an app's start may wait for it. */
 const slowMs = 7000;
-let lastId = 0;
 
 /** A phone on the network, with what its browser remembers. */
 export interface ConnectedPhone {
@@ -24,11 +23,13 @@ export interface ConnectedPhone {
 export interface Traffic {
   readonly service: Service;
   readonly wire: Wire;
+  /** The number of the next exchange, larger than any a page has seen. */
+  readonly nextId: () => number;
 }
 
 /** Carries a phone's request to the service and the answer back, as well as its network does, and tells its page. */
 export async function carry(
-  { service, wire }: Traffic,
+  { service, wire, nextId }: Traffic,
   { id: phone, connection, cookies }: ConnectedPhone,
   from: Outgoing["from"],
   path: string,
@@ -41,7 +42,7 @@ export async function carry(
   const startedAt = performance.now();
   const sent = parseJson(body);
   const exchange: Exchange = {
-    id: (lastId += 1),
+    id: nextId(),
     phone,
     from,
     address,
@@ -80,12 +81,13 @@ export async function carry(
   tell({ outcome: outcomeOf(answer, since(startedAt)) });
   reply(phone, from, answer, response);
   if (path === matchLinkPath && answer.status === 200) {
-    await tellVerdict({ service, wire }, session, phone, sent);
+    await tellVerdict(service, wire, session, phone, sent);
   }
 }
 
 async function tellVerdict(
-  { service, wire }: Traffic,
+  service: Service,
+  wire: Wire,
   session: string,
   phone: string,
   sent: unknown,
