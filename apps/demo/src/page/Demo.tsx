@@ -44,7 +44,7 @@ export function Demo({ stage }: { readonly stage: Stage }) {
     const controller = new AbortController();
     play.current = controller;
     setPlaying(name);
-    top.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    top.current?.scrollIntoView({ block: "start", behavior: "smooth" });
     await attempt(controller.signal, async () => {
       if (left.device.os === right.device.os) await startOver(controller.signal);
       await playScenario(new Director(stage, phone, controller.signal), stage, setInHand);
