@@ -120,7 +120,14 @@ describe("tap by tap", { timeout: 120_000 }, () => {
         .flatMap(({ name }) => /\/phones\/([^/]+)$/.exec(name)?.[1] ?? []),
     );
     expect(await status(`/phones/${id}/web/mug`)).toBe(200);
-    for (const path of ["web/api/v1/app", "service/api/v1/app", "web/metrics", "service/mug"]) {
+    for (const path of [
+      "web/api/v1/app",
+      "web/%61pi/v1/app",
+      "service/api/v1/app",
+      "web/metrics",
+      "web/%6detrics",
+      "service/mug",
+    ]) {
       expect(await status(`/phones/${id}/${path}`)).toBe(404);
     }
     const app = await demo.page.evaluate(async () => (await fetch("/app.json")).text());

@@ -74,3 +74,26 @@ describe("the demo's server after a restart", () => {
     expect(reached).toEqual([]);
   });
 });
+
+describe("a phone's way to the service", () => {
+  it("leads to nothing but what a phone may reach", async () => {
+    const { url, reached, register } = await startDemo();
+    await register("left");
+    for (const path of ["web/%61pi/v1/app", "web/%6detrics", "service/mug"]) {
+      expect((await fetch(`${url}/phones/left/${path}`)).status).toBe(404);
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it("carries an app's key, and none for its browser", async () => {
+    const { url, reached, register } = await startDemo();
+    await register("left");
+    const headers = { authorization: "Bearer key", "x-app-id": "app" };
+    await fetch(`${url}/phones/left/web/mug`, { headers });
+    await fetch(`${url}/phones/left/service/api/link/resolve-short`, { headers });
+    expect(reached.map((request) => request.headers.authorization)).toEqual([
+      undefined,
+      "Bearer key",
+    ]);
+  });
+});

@@ -8,6 +8,7 @@ import { Pages } from "./pages.ts";
 import { parseJson } from "./parseJson.ts";
 import { carry } from "./phoneTraffic.ts";
 import type { ConnectedPhone } from "./phoneTraffic.ts";
+import { reachable } from "./reachable.ts";
 import { Service } from "./service.ts";
 import { Wire } from "./wire.ts";
 
@@ -22,12 +23,6 @@ export interface DemoOptions {
 
 /** Phones that are remembered; a page that was left open for long may lose its own. */
 const mostPhones = 1000;
-
-/** Where a phone's app and browser find the service. Nothing else of it can be reached through here. */
-const reachable = {
-  service: /^\/api\/(?:link|analytics)\//,
-  web: /^\/(?!api\/v1\/|metrics|openapi)/,
-};
 
 /** The pages, and for each phone on them a network of its own. */
 export function createDemoServer({ serviceUrl, keys, pages: folder, clock }: DemoOptions): Server {
@@ -72,7 +67,7 @@ export function createDemoServer({ serviceUrl, keys, pages: folder, clock }: Dem
 
     const phone = phones.get(id);
     const inner = target.slice(`/phones/${id}/${part}`.length);
-    if ((part !== "web" && part !== "service") || !reachable[part].test(inner)) {
+    if ((part !== "web" && part !== "service") || !reachable(part, inner)) {
       return void response.writeHead(404).end();
     }
     if (!phone) {

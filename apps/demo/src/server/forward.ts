@@ -66,7 +66,6 @@ function headersOf(
   { from, headers, body, cookies }: Outgoing,
 ): Record<string, string> {
   const { browser, appUserAgent } = devices[device];
-  const own = pick(headers, ["content-type", "authorization", "x-app-id", "x-sdk"]);
   const network = {
     host: shop.domain,
     // The service trusts this machine to say so (`TRUST_PROXY`).
@@ -74,9 +73,12 @@ function headersOf(
     "x-forwarded-proto": "https",
     ...(body.length > 0 && { "content-length": `${body.length}` }),
   };
-  if (from === "app") return { ...own, ...network, "user-agent": appUserAgent };
+  if (from === "app") {
+    const own = pick(headers, ["content-type", "authorization", "x-app-id", "x-sdk"]);
+    return { ...own, ...network, "user-agent": appUserAgent };
+  }
   return {
-    ...own,
+    ...pick(headers, ["content-type"]),
     ...network,
     "user-agent": inApp ? browser.inAppUserAgent : browser.userAgent,
     "accept-language": acceptLanguage(languages),
