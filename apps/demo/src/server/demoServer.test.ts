@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, request as send } from "node:http";
 import type { IncomingMessage, RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
@@ -31,6 +31,7 @@ const connection = {
 async function startDemo(
   answer: RequestListener = (_request, response) => void response.end("there"),
 ) {
+  const reports: unknown[] = [];
   const reached: IncomingMessage[] = [];
   const serviceUrl = await listen(
     createServer((request, response) => {
@@ -40,11 +41,17 @@ async function startDemo(
   );
   const keys = { appId: "app", publishableKey: "pk", secretKey: "sk" };
   const url = await listen(
-    createDemoServer({ serviceUrl, keys, pages: "no pages", clock: () => 5000 }),
+    createDemoServer({
+      serviceUrl,
+      keys,
+      pages: "no pages",
+      clock: () => 5000,
+      report: (error) => reports.push(error),
+    }),
   );
   const register = (id: string) =>
     fetch(`${url}/phones/${id}`, { method: "PUT", body: JSON.stringify(connection) });
-  return { url, reached, register };
+  return { url, reached, reports, register };
 }
 
 async function firstEvent(stream: Response): Promise<WireEvent> {
@@ -95,5 +102,49 @@ describe("a phone's way to the service", () => {
       undefined,
       "Bearer key",
     ]);
+  });
+});
+
+describe("a request nobody should send", () => {
+  it("is too large", async () => {
+    const { url, reached, reports, register } = await startDemo();
+    await register("left");
+    const body = "x".repeat(1_000_001);
+    const put = await fetch(`${url}/phones/left`, { method: "PUT", body });
+    const post = await fetch(`${url}/phones/left/service/api/link/a`, { method: "POST", body });
+    expect([put.status, post.status]).toEqual([413, 413]);
+    expect({ reached, reports }).toEqual({ reached: [], reports: [] });
+  });
+
+  it("ends in its middle", async () => {
+    const { url, reports } = await startDemo();
+    const half = send(`${url}/phones/left`, {
+      method: "PUT",
+      headers: { "content-length": 10, expect: "100-continue" },
+    });
+    half.on("error", () => undefined).flushHeaders();
+    await once(half, "continue");
+    const hungUp = new Promise((resolve) => half.once("close", resolve));
+    half.destroy();
+    await hungUp;
+    // Answered after the server has seen the end of the other.
+    await fetch(`${url}/healthz`);
+    expect(reports).toEqual([]);
+  });
+
+  it("has a method that is not for its place", async () => {
+    const { url } = await startDemo();
+    const status = async (method: string, path: string) =>
+      (await fetch(url + path, { method })).status;
+    expect(await status("DELETE", "/phones/left")).toBe(405);
+    expect(await status("PATCH", "/phones/left/web/mug")).toBe(405);
+    expect(await status("POST", "/app.json")).toBe(405);
+  });
+
+  it("names no phone and no page", async () => {
+    const { url, register } = await startDemo();
+    expect((await register("left%20")).status).toBe(404);
+    expect((await register("x".repeat(81))).status).toBe(404);
+    expect((await fetch(`${url}/wire/a.b`)).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { readConnection } from "../phone/connection.ts";
 import { unknownPhonePage } from "./browserPages.ts";
-import { readBody } from "./forward.ts";
+import { BodyTooLarge, readBody } from "./forward.ts";
 import type { Keys } from "./keys.ts";
 import { Pages } from "./pages.ts";
 import { parseJson } from "./parseJson.ts";
@@ -19,13 +19,19 @@ export interface DemoOptions {
   /** The folder of the built pages. */
   readonly pages: string;
   readonly clock: () => number;
+  /** Hears of what went wrong in here. */
+  readonly report: (error: unknown) => void;
 }
 
 /** Phones that are remembered; a page that was left open for long may lose its own. */
 const mostPhones = 1000;
 
+/** Of a phone or a page. */
+const name = /^[\w-]{1,80}$/;
+
 /** The pages, and for each phone on them a network of its own. */
-export function createDemoServer({ serviceUrl, keys, pages: folder, clock }: DemoOptions): Server {
+export function createDemoServer(options: DemoOptions): Server {
+  const { serviceUrl, keys, pages: folder, clock, report } = options;
   const pages = new Pages(folder);
   const wire = new Wire();
   const service = new Service(serviceUrl, keys.secretKey);
@@ -52,6 +58,10 @@ export function createDemoServer({ serviceUrl, keys, pages: folder, clock }: Dem
     const target = request.url ?? "/";
     const [path = "/"] = target.split("?", 1);
     const [, room = "", id = "", part, ...rest] = path.split("/");
+    const methods = methodsOf(room, part);
+    if (!methods.includes(request.method ?? "")) {
+      return void response.writeHead(405, { allow: methods.join(", ") }).end();
+    }
     if (path === "/") return pages.send("index.html", response);
     if (path === "/healthz") return void response.writeHead(204).end();
     if (room === "assets") return pages.send(`assets/${id}`, response);
@@ -60,9 +70,11 @@ export function createDemoServer({ serviceUrl, keys, pages: folder, clock }: Dem
       response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
       return void response.end(JSON.stringify({ appId, publishableKey }));
     }
+    if (!["wire", "phones"].includes(room) || !name.test(id)) {
+      return void response.writeHead(404).end();
+    }
     if (room === "wire") return wire.listen(id, response);
-    if (room !== "phones" || id === "") return void response.writeHead(404).end();
-    if (part === undefined && request.method === "PUT") return connect(id, request, response);
+    if (part === undefined) return connect(id, request, response);
     if (part === "app" && rest.join("") === "") return pages.send("app.html", response);
 
     const phone = phones.get(id);
@@ -80,9 +92,18 @@ export function createDemoServer({ serviceUrl, keys, pages: folder, clock }: Dem
 
   return createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      if (!response.headersSent) response.writeHead(500);
+      // Whoever hangs up within a request wants no answer.
+      if (request.errored) return;
+      const tooLarge = error instanceof BodyTooLarge;
+      if (!tooLarge) report(error);
+      if (!response.headersSent) response.writeHead(tooLarge ? 413 : 500);
       response.end();
+      request.resume();
     });
   });
+}
+
+function methodsOf(room: string, part: string | undefined): string[] {
+  if (room !== "phones") return ["GET", "HEAD"];
+  return part === undefined ? ["PUT"] : ["GET", "HEAD", "POST"];
 }

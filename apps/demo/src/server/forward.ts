@@ -50,12 +50,17 @@ export async function forward(
 /** The service takes less, so a phone never sends more. */
 const mostBytes = 1_000_000;
 
-export async function readBody(message: AsyncIterable<Buffer>): Promise<Buffer> {
+export class BodyTooLarge extends Error {
+  override readonly name = "BodyTooLarge";
+}
+
+/** Leaves a body that is too large unread, but its connection open: it can still be answered. */
+export async function readBody(message: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of message) {
+  for await (const part of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > mostBytes) throw new Error(`A body of more than ${mostBytes} bytes.`);
+    if (bytes > mostBytes) throw new BodyTooLarge(`A body of more than ${mostBytes} bytes.`);
     parts.push(part);
   }
   return Buffer.concat(parts);
