@@ -32,6 +32,7 @@ async function startDemo(
   answer: RequestListener = (_request, response) => void response.end("there"),
 ) {
   const reports: unknown[] = [];
+  const patience = new AbortController();
   const reached: IncomingMessage[] = [];
   const serviceUrl = await listen(
     createServer((request, response) => {
@@ -46,12 +47,13 @@ async function startDemo(
       keys,
       pages: "no pages",
       clock: () => 5000,
+      patience: () => patience.signal,
       report: (error) => reports.push(error),
     }),
   );
   const register = (id: string) =>
     fetch(`${url}/phones/${id}`, { method: "PUT", body: JSON.stringify(connection) });
-  return { url, reached, reports, register };
+  return { url, reached, reports, patience, register };
 }
 
 async function firstEvent(stream: Response): Promise<WireEvent> {
@@ -146,5 +148,34 @@ describe("a request nobody should send", () => {
     expect((await register("left%20")).status).toBe(404);
     expect((await register("x".repeat(81))).status).toBe(404);
     expect((await fetch(`${url}/wire/a.b`)).status).toBe(404);
+  });
+});
+
+describe("a service that does not answer", () => {
+  async function silentDemo() {
+    const asked = Promise.withResolvers<IncomingMessage>();
+    const demo = await startDemo((request) => asked.resolve(request));
+    await demo.register("left");
+    return { ...demo, asked: asked.promise };
+  }
+
+  it("is given up when patience ends", async () => {
+    const { url, asked, patience } = await silentDemo();
+    const answer = fetch(`${url}/phones/left/web/mug`);
+    await asked;
+    patience.abort();
+    expect((await answer).status).toBe(503);
+  });
+
+  it("is let go when the phone hangs up", async () => {
+    const { url, asked, reports } = await silentDemo();
+    const hangUp = new AbortController();
+    const answer = fetch(`${url}/phones/left/web/mug`, { signal: hangUp.signal });
+    const { socket } = await asked;
+    const letGo = once(socket, "close");
+    hangUp.abort();
+    await expect(answer).rejects.toThrow("aborted");
+    await letGo;
+    expect(reports).toEqual([]);
   });
 });

@@ -19,6 +19,8 @@ export interface DemoOptions {
   /** The folder of the built pages. */
   readonly pages: string;
   readonly clock: () => number;
+  /** Aborts when an answer of the service takes longer than anybody waits. */
+  readonly patience: () => AbortSignal;
   /** Hears of what went wrong in here. */
   readonly report: (error: unknown) => void;
 }
@@ -31,14 +33,14 @@ const name = /^[\w-]{1,80}$/;
 
 /** The pages, and for each phone on them a network of its own. */
 export function createDemoServer(options: DemoOptions): Server {
-  const { serviceUrl, keys, pages: folder, clock, report } = options;
+  const { serviceUrl, keys, pages: folder, clock, patience, report } = options;
   const pages = new Pages(folder);
   const wire = new Wire();
   const service = new Service(serviceUrl, keys.secretKey);
   const phones = new Map<string, ConnectedPhone>();
   // A page outlives a restart of this server, and waits for larger numbers than it has seen.
   let lastId = clock();
-  const traffic = { service, wire, nextId: () => (lastId += 1) };
+  const traffic = { service, wire, nextId: () => (lastId += 1), patience };
 
   async function connect(id: string, request: IncomingMessage, response: ServerResponse) {
     const connection = readConnection(parseJson(await readBody(request)));

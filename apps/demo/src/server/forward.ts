@@ -15,6 +15,8 @@ export interface Outgoing {
   readonly body: Buffer;
   /** The phone's browser's, by name. */
   readonly cookies: Map<string, string>;
+  /** Nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
 }
 
 export interface Incoming {
@@ -23,17 +25,17 @@ export interface Incoming {
   readonly body: Buffer;
 }
 
-/** Sends a request on to the service as if it came from the phone; rejects when the service is not there. */
+/** Sends a request on to the service as if it came from the phone; rejects when the service is not there, or not in time. */
 export async function forward(
   serviceUrl: string,
   connection: Connection,
   outgoing: Outgoing,
 ): Promise<Incoming> {
-  const { method, path, body } = outgoing;
+  const { method, path, body, signal } = outgoing;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     send(
       serviceUrl,
-      { method, path, headers: headersOf(connection, outgoing), agent: false },
+      { method, path, headers: headersOf(connection, outgoing), agent: false, signal },
       resolve,
     )
       .once("error", reject)

@@ -27,6 +27,7 @@ const server = createDemoServer({
   keys,
   pages,
   clock: Date.now,
+  patience: () => AbortSignal.timeout(30_000),
   report: (error) =>
     void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
 });

@@ -12,6 +12,7 @@ import type { Wire } from "./wire.ts";
 
 /** How long an answer takes on a slow network: longer than an app's start may wait for it. */
 const slowMs = 7000;
+const nobodyThere = "nobody there to take the answer";
 
 /** A phone on the network, with what its browser remembers. */
 export interface ConnectedPhone {
@@ -25,11 +26,13 @@ export interface Traffic {
   readonly wire: Wire;
   /** The number of the next exchange, larger than any a page has seen. */
   readonly nextId: () => number;
+  /** Aborts when an answer takes longer than anybody waits. */
+  readonly patience: () => AbortSignal;
 }
 
 /** Carries a phone's request to the service and the answer back, as well as its network does, and tells its page. */
 export async function carry(
-  { service, wire, nextId }: Traffic,
+  { service, wire, nextId, patience }: Traffic,
   { id: phone, connection, cookies }: ConnectedPhone,
   from: Outgoing["from"],
   path: string,
@@ -60,13 +63,16 @@ export async function carry(
     refuse(from, response, true);
     return;
   }
+  const hangUp = new AbortController();
+  response.once("close", () => hangUp.abort());
   let answer: Incoming;
   try {
     const { headers } = request;
-    const outgoing = { from, method, path, headers, body, cookies };
+    const signal = AbortSignal.any([hangUp.signal, patience()]);
+    const outgoing = { from, method, path, headers, body, cookies, signal };
     answer = await forward(service.url, connection, outgoing);
   } catch {
-    fail("no answer from the service");
+    fail(response.closed ? nobodyThere : "no answer from the service");
     refuse(from, response, false);
     return;
   }
@@ -75,7 +81,7 @@ export async function carry(
     await slowness(response);
   }
   if (response.closed) {
-    fail("nobody there to take the answer");
+    fail(nobodyThere);
     return;
   }
   tell({ outcome: outcomeOf(answer, since(startedAt)) });
