@@ -108,6 +108,11 @@ describe("tap by tap", { timeout: 120_000 }, () => {
     await place.getByRole("button", { name: "Messages" }).press("Enter");
     await place.getByRole("button", { name: /A place at the table/ }).press("Enter");
     await app.getByText("Somebody invited you").waitFor();
+    const scrolled = await place.locator(".glass").evaluate((glass) => {
+      glass.scrollTop = 50;
+      return glass.scrollTop;
+    });
+    expect(scrolled).toBe(0);
   });
 
   it("the page never sees the secret key, and reaches nothing but what a phone may", async () => {

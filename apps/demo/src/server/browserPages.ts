@@ -25,7 +25,7 @@ export function pageInPhone(phone: string, { status, headers, body }: Incoming):
       ...kept,
       "content-security-policy": policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
     },
-    body: body.toString("utf8").replace("<head>", `<head>${script}`),
+    body: body.toString("utf8").replace("<head>", () => `<head>${script}`),
   };
 }
 

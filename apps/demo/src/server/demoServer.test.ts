@@ -84,6 +84,18 @@ describe("the demo's server after a restart", () => {
   });
 });
 
+describe("the phones the server remembers", () => {
+  it("are those it heard of last", async () => {
+    const { url, register } = await startDemo();
+    const ids = Array.from({ length: 1000 }, (_, index) => `phone-${index}`);
+    for (const id of [...ids, "phone-0", "new"]) await register(id);
+    const status = async (id: string) => (await fetch(`${url}/phones/${id}/web/mug`)).status;
+    expect(await status("phone-0")).toBe(200);
+    expect(await status("phone-1")).toBe(404);
+    expect(await status("phone-2")).toBe(200);
+  });
+});
+
 describe("a phone's way to the service", () => {
   it("leads to nothing but what a phone may reach", async () => {
     const { url, reached, register } = await startDemo();

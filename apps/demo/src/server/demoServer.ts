@@ -52,6 +52,8 @@ export function createDemoServer(options: DemoOptions): Server {
     const [oldest] = phones.keys();
     if (!known && oldest !== undefined && phones.size >= mostPhones) phones.delete(oldest);
     const sameOwner = known?.connection.owner === connection.owner;
+    // The one heard of last is the last to go.
+    phones.delete(id);
     phones.set(id, { id, connection, cookies: sameOwner ? known.cookies : new Map() });
     response.writeHead(204).end();
   }
