@@ -108,6 +108,11 @@ describe("tap by tap", { timeout: 120_000 }, () => {
     await place.getByRole("button", { name: "Messages" }).press("Enter");
     await place.getByRole("button", { name: /A place at the table/ }).press("Enter");
     await app.getByText("Somebody invited you").waitFor();
+    const scrolled = await place.locator(".glass").evaluate((glass) => {
+      glass.scrollTop = 50;
+      return glass.scrollTop;
+    });
+    expect(scrolled).toBe(0);
   });
 
   it("the page never sees the secret key, and reaches nothing but what a phone may", async () => {
@@ -120,7 +125,14 @@ describe("tap by tap", { timeout: 120_000 }, () => {
         .flatMap(({ name }) => /\/phones\/([^/]+)$/.exec(name)?.[1] ?? []),
     );
     expect(await status(`/phones/${id}/web/mug`)).toBe(200);
-    for (const path of ["web/api/v1/app", "service/api/v1/app", "web/metrics", "service/mug"]) {
+    for (const path of [
+      "web/api/v1/app",
+      "web/%61pi/v1/app",
+      "service/api/v1/app",
+      "web/metrics",
+      "web/%6detrics",
+      "service/mug",
+    ]) {
       expect(await status(`/phones/${id}/${path}`)).toBe(404);
     }
     const app = await demo.page.evaluate(async () => (await fetch("/app.json")).text());
@@ -130,13 +142,14 @@ describe("tap by tap", { timeout: 120_000 }, () => {
 
 describe("the page", { timeout: 120_000 }, () => {
   it.each([
-    [1280, "light"],
-    [1280, "dark"],
-    [390, "light"],
-    [390, "dark"],
-    [320, "light"],
-  ] as const)("fits a screen of %i pixels in the %s", async (width, colorScheme) => {
-    await demo.page.setViewportSize({ width, height: 900 });
+    [1280, 900, "light"],
+    [1280, 900, "dark"],
+    [1024, 768, "light"],
+    [390, 844, "light"],
+    [390, 664, "dark"],
+    [320, 568, "light"],
+  ] as const)("fits a screen of %i × %i pixels in the %s", async (width, height, colorScheme) => {
+    await demo.page.setViewportSize({ width, height });
     await demo.page.emulateMedia({ colorScheme });
     await demo.play("No id survives");
     await demo.iphone.app.getByText("Sunday mug").waitFor();
@@ -144,6 +157,20 @@ describe("the page", { timeout: 120_000 }, () => {
       () => document.documentElement.scrollWidth - window.innerWidth,
     );
     expect(overflow).toBeLessThanOrEqual(0);
-    expect(await demo.android.place.isVisible()).toBe(width === 1280);
+    expect(await demo.android.place.isVisible()).toBe(width > 700);
+    const phone = demo.iphone.place.locator(".phone");
+    const tabs = demo.page.locator(".tabs");
+    const room = async () => {
+      const [shown, above] = await Promise.all([phone.boundingBox(), tabs.boundingBox()]);
+      if (!shown || !above) return undefined;
+      return {
+        above: shown.y - above.y - above.height,
+        tabs: above.y,
+        below: height - shown.y - shown.height,
+      };
+    };
+    await expect
+      .poll(async () => Object.values((await room()) ?? { none: -1 }).every((px) => px >= 0))
+      .toBe(true);
   });
 });

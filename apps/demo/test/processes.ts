@@ -44,6 +44,8 @@ export class World {
   readonly data = mkdtempSync(join(tmpdir(), "throughline-demo-"));
   servicePort = 0;
   demoUrl = "";
+  #pages = "";
+  #demoPort = 0;
   #service: ChildProcess | undefined;
   #demo: ChildProcess | undefined;
 
@@ -53,16 +55,25 @@ export class World {
     ]);
     const pages = build.stdout.trim().split("\n").at(-1) ?? "";
     this.servicePort = await freePort();
-    const demoPort = await freePort();
+    this.#pages = pages;
+    this.#demoPort = await freePort();
     await this.startService();
+    await this.startDemo();
+    // Browsers take localhost for a secure place.
+    this.demoUrl = `http://localhost:${this.#demoPort}`;
+  }
+
+  async startDemo(): Promise<void> {
     this.#demo = await start("apps/demo/src/server/main.ts", {
       DATA_DIR: this.data,
-      DEMO_PORT: `${demoPort}`,
-      DEMO_PAGES: pages,
+      DEMO_PORT: `${this.#demoPort}`,
+      DEMO_PAGES: this.#pages,
       SERVICE_URL: this.serviceUrl,
     });
-    // Browsers take localhost for a secure place.
-    this.demoUrl = `http://localhost:${demoPort}`;
+  }
+
+  async stopDemo(): Promise<void> {
+    await end(this.#demo, "SIGTERM");
   }
 
   get serviceUrl(): string {

@@ -44,6 +44,25 @@ async function install(demo: DemoPage): Promise<void> {
   await place.getByRole("button", { name: "Open" }).waitFor();
 }
 
+describe("the demo's server", { timeout: 120_000 }, () => {
+  it("may be restarted under an open page", async () => {
+    const demo = await openDemo();
+    await world.stopDemo();
+    const banner = demo.page.getByRole("alert");
+    await banner.getByText("Is npm start still running?").waitFor();
+    await demo.button("Start over").click();
+    const known = demo.page.waitForResponse(/\/phones\/left-[^/]+$/);
+    await world.startDemo();
+    await known;
+    await banner.waitFor({ state: "detached" });
+    await demo.iphone.place.getByRole("button", { name: /Sunday mug/ }).click();
+    await demo.iphone.browser.getByRole("link", { name: "Continue in the App Store" }).waitFor();
+    await demo.play("No id survives");
+    await demo.iphone.app.getByText("Sunday mug").waitFor();
+    expect(demo.faults).toEqual([]);
+  });
+});
+
 describe("the service", { timeout: 120_000 }, () => {
   it("shows a computer the link as a QR code", async () => {
     const { page: shown } = await visit(

@@ -18,7 +18,7 @@ export function Demo({ stage }: { readonly stage: Stage }) {
     useSyncExternalStore(left.subscribe, left.getSnapshot),
     useSyncExternalStore(right.subscribe, right.getSnapshot),
   ] as const;
-  const { exchanges, verdicts } = useSyncExternalStore(wire.subscribe, wire.getSnapshot);
+  const { exchanges, verdicts, connected } = useSyncExternalStore(wire.subscribe, wire.getSnapshot);
   const [inHand, setInHand] = useState(0);
   const [playing, setPlaying] = useState<string>();
   const play = useRef<AbortController>(undefined);
@@ -30,20 +30,34 @@ export function Demo({ stage }: { readonly stage: Stage }) {
     setPlaying(undefined);
   }, []);
   useEffect(() => stop, [stop]);
+  useEffect(
+    () =>
+      wire.onReturn(() => {
+        // Each phone tells the network about itself again; when that fails, the wire returns once more.
+        for (const each of phones) each.setNetwork(each.state.network).catch(() => undefined);
+      }),
+    [wire, phones],
+  );
 
   async function run({ name, run: playScenario }: Scenario) {
     stop();
     const controller = new AbortController();
     play.current = controller;
     setPlaying(name);
-    top.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
-    try {
+    top.current?.scrollIntoView({ block: "start", behavior: "smooth" });
+    await attempt(controller.signal, async () => {
       if (left.device.os === right.device.os) await startOver(controller.signal);
       await playScenario(new Director(stage, phone, controller.signal), stage, setInHand);
+    });
+    if (play.current === controller) setPlaying(undefined);
+  }
+
+  /** Whoever stops it knows; that the server is gone stands on the page. */
+  async function attempt(signal: AbortSignal, work: () => Promise<void>) {
+    try {
+      await work();
     } catch (error) {
-      if (!controller.signal.aborted) throw error;
-    } finally {
-      if (play.current === controller) setPlaying(undefined);
+      if (!signal.aborted && wire.getSnapshot().connected) throw error;
     }
   }
 
@@ -55,6 +69,11 @@ export function Demo({ stage }: { readonly stage: Stage }) {
 
   return (
     <>
+      {!connected && (
+        <p className="unanswered" role="alert">
+          The demo does not answer. Is npm start still running?
+        </p>
+      )}
       <header className="masthead">
         <p className="wordmark">Throughline</p>
         <h1>Tap a link. Install the app. Land where the link promised.</h1>
@@ -98,7 +117,8 @@ export function Demo({ stage }: { readonly stage: Stage }) {
             onStop={stop}
             onStartOver={() => {
               stop();
-              void startOver(AbortSignal.timeout(60_000));
+              const signal = AbortSignal.timeout(60_000);
+              void attempt(signal, () => startOver(signal));
             }}
           />
           <Verdict explanation={verdicts[phone.id]} state={phone.state} />

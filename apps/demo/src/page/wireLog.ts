@@ -6,24 +6,74 @@ export interface WireState {
   readonly exchanges: readonly Exchange[];
   /** The newest of each phone. */
   readonly verdicts: Readonly<Record<string, InstallExplanation | undefined>>;
+  /** Whether the demo's server answers. */
+  readonly connected: boolean;
 }
 
 const kept = 60;
 
+/** The part of an `EventSource` that is needed here. */
+export type WireSource = EventTarget & Pick<EventSource, "readyState" | "close">;
+
+export interface WireDependencies {
+  readonly open: (url: string) => WireSource;
+  /** Runs something after a moment. */
+  readonly later: (run: () => void) => void;
+}
+
+const ofBrowser: WireDependencies = {
+  open: (url) => new EventSource(url),
+  later: (run) => void setTimeout(run, 1000),
+};
+/** `EventSource.CLOSED`: the browser has given up, and does not try again. */
+const closed = 2;
+
 /** What went over the wire, as the demo's server tells it. */
 export class WireLog {
+  readonly #deps: WireDependencies;
   readonly #listeners = new Set<() => void>();
-  #state: WireState = { exchanges: [], verdicts: {} };
+  readonly #returnListeners = new Set<() => void>();
+  #state: WireState = { exchanges: [], verdicts: {}, connected: false };
+  #wasConnected = false;
 
-  /** Returns when nothing will be missed any more. */
+  constructor(deps = ofBrowser) {
+    this.#deps = deps;
+  }
+
+  /** Returns when nothing will be missed any more; rejects when nobody answers the first time. */
   async connect(session: string): Promise<void> {
-    const source = new EventSource(`/wire/${session}`);
-    source.addEventListener("message", ({ data }: MessageEvent<string>) =>
-      this.#take(JSON.parse(data) as WireEvent),
+    await new Promise<void>((resolve, reject) => {
+      this.#open(`/wire/${session}`, resolve, () => {
+        if (!this.#wasConnected) reject(new Error("The demo's server does not answer."));
+      });
+    });
+  }
+
+  /** The server answers again: perhaps a new one, which knows none of the phones. */
+  onReturn = (listener: () => void): (() => void) => {
+    this.#returnListeners.add(listener);
+    return () => this.#returnListeners.delete(listener);
+  };
+
+  #open(url: string, onOpen: () => void, onError: () => void): void {
+    const source = this.#deps.open(url);
+    source.addEventListener("message", (event) =>
+      this.#take(JSON.parse((event as MessageEvent<string>).data) as WireEvent),
     );
-    await new Promise((resolve, reject) => {
-      source.addEventListener("open", resolve, { once: true });
-      source.addEventListener("error", reject, { once: true });
+    source.addEventListener("open", () => {
+      const returns = this.#wasConnected;
+      this.#wasConnected = true;
+      this.#change({ connected: true });
+      if (returns) for (const listener of this.#returnListeners) listener();
+      onOpen();
+    });
+    source.addEventListener("error", () => {
+      this.#change({ connected: false });
+      onError();
+      if (!this.#wasConnected) source.close();
+      else if (source.readyState === closed) {
+        this.#deps.later(() => this.#open(url, onOpen, onError));
+      }
     });
   }
 

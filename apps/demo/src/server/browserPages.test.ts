@@ -22,6 +22,10 @@ describe("a page in a phone's browser", () => {
     );
   });
 
+  it("takes the script as it is, whatever it holds", () => {
+    expect(pageInPhone("$&", landing).body).toContain(`enterBrowser(window,"$&")`);
+  });
+
   it("hands a redirect over to the phone, whatever the address holds", () => {
     const location = `https://play.google.com/?referrer="</script><script>alert(1)`;
     const { status, body } = pageInPhone("left", {

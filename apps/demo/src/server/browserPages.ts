@@ -25,7 +25,7 @@ export function pageInPhone(phone: string, { status, headers, body }: Incoming):
       ...kept,
       "content-security-policy": policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
     },
-    body: body.toString("utf8").replace("<head>", `<head>${script}`),
+    body: body.toString("utf8").replace("<head>", () => `<head>${script}`),
   };
 }
 
@@ -40,8 +40,17 @@ export function noAnswerPage(offline: boolean): BrowserPage {
   const [title, text] = offline
     ? ["You are offline", "Connect to the internet and try again."]
     : ["The page did not open", "The server is not answering. Try again shortly."];
+  return notice(503, title, text);
+}
+
+/** For a page that outlived the server which knew its phones. */
+export function unknownPhonePage(): BrowserPage {
+  return notice(404, "This phone is not known any more", "Reload the page.");
+}
+
+function notice(status: number, title: string, text: string): BrowserPage {
   return htmlPage(
-    503,
+    status,
     `<title>${title}</title><style>
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 90vh; display: grid; place-content: center; text-align: center; font: 17px/1.45 system-ui, sans-serif; padding: 24px }

@@ -15,6 +15,8 @@ export interface Outgoing {
   readonly body: Buffer;
   /** The phone's browser's, by name. */
   readonly cookies: Map<string, string>;
+  /** Nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
 }
 
 export interface Incoming {
@@ -23,17 +25,17 @@ export interface Incoming {
   readonly body: Buffer;
 }
 
-/** Sends a request on to the service as if it came from the phone; rejects when the service is not there. */
+/** Sends a request on to the service as if it came from the phone; rejects when the service is not there, or not in time. */
 export async function forward(
   serviceUrl: string,
   connection: Connection,
   outgoing: Outgoing,
 ): Promise<Incoming> {
-  const { method, path, body } = outgoing;
+  const { method, path, body, signal } = outgoing;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     send(
       serviceUrl,
-      { method, path, headers: headersOf(connection, outgoing), agent: false },
+      { method, path, headers: headersOf(connection, outgoing), agent: false, signal },
       resolve,
     )
       .once("error", reject)
@@ -50,12 +52,17 @@ export async function forward(
 /** The service takes less, so a phone never sends more. */
 const mostBytes = 1_000_000;
 
-export async function readBody(message: AsyncIterable<Buffer>): Promise<Buffer> {
+export class BodyTooLarge extends Error {
+  override readonly name = "BodyTooLarge";
+}
+
+/** Leaves a body that is too large unread, but its connection open: it can still be answered. */
+export async function readBody(message: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of message) {
+  for await (const part of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > mostBytes) throw new Error(`A body of more than ${mostBytes} bytes.`);
+    if (bytes > mostBytes) throw new BodyTooLarge(`A body of more than ${mostBytes} bytes.`);
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -66,7 +73,6 @@ function headersOf(
   { from, headers, body, cookies }: Outgoing,
 ): Record<string, string> {
   const { browser, appUserAgent } = devices[device];
-  const own = pick(headers, ["content-type", "authorization", "x-app-id", "x-sdk"]);
   const network = {
     host: shop.domain,
     // The service trusts this machine to say so (`TRUST_PROXY`).
@@ -74,9 +80,12 @@ function headersOf(
     "x-forwarded-proto": "https",
     ...(body.length > 0 && { "content-length": `${body.length}` }),
   };
-  if (from === "app") return { ...own, ...network, "user-agent": appUserAgent };
+  if (from === "app") {
+    const own = pick(headers, ["content-type", "authorization", "x-app-id", "x-sdk"]);
+    return { ...own, ...network, "user-agent": appUserAgent };
+  }
   return {
-    ...own,
+    ...pick(headers, ["content-type"]),
     ...network,
     "user-agent": inApp ? browser.inAppUserAgent : browser.userAgent,
     "accept-language": acceptLanguage(languages),

@@ -22,7 +22,15 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 const keys = await findKeys(serviceUrl, dataFolder);
 await new Service(serviceUrl, keys.secretKey).prepareShop();
 
-const server = createDemoServer({ serviceUrl, keys, pages });
+const server = createDemoServer({
+  serviceUrl,
+  keys,
+  pages,
+  clock: Date.now,
+  patience: () => AbortSignal.timeout(30_000),
+  report: (error) =>
+    void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+});
 server.once("error", (error: NodeJS.ErrnoException) => {
   giveUp(
     error.code === "EADDRINUSE"

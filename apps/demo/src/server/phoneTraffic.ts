@@ -12,7 +12,7 @@ import type { Wire } from "./wire.ts";
 
 /** How long an answer takes on a slow network: longer than an app's start may wait for it. */
 const slowMs = 7000;
-let lastId = 0;
+const nobodyThere = "nobody there to take the answer";
 
 /** A phone on the network, with what its browser remembers. */
 export interface ConnectedPhone {
@@ -24,11 +24,15 @@ export interface ConnectedPhone {
 export interface Traffic {
   readonly service: Service;
   readonly wire: Wire;
+  /** The number of the next exchange, larger than any a page has seen. */
+  readonly nextId: () => number;
+  /** Aborts when an answer takes longer than anybody waits. */
+  readonly patience: () => AbortSignal;
 }
 
 /** Carries a phone's request to the service and the answer back, as well as its network does, and tells its page. */
 export async function carry(
-  { service, wire }: Traffic,
+  { service, wire, nextId, patience }: Traffic,
   { id: phone, connection, cookies }: ConnectedPhone,
   from: Outgoing["from"],
   path: string,
@@ -41,7 +45,7 @@ export async function carry(
   const startedAt = performance.now();
   const sent = parseJson(body);
   const exchange: Exchange = {
-    id: (lastId += 1),
+    id: nextId(),
     phone,
     from,
     address,
@@ -59,13 +63,16 @@ export async function carry(
     refuse(from, response, true);
     return;
   }
+  const hangUp = new AbortController();
+  response.once("close", () => hangUp.abort());
   let answer: Incoming;
   try {
     const { headers } = request;
-    const outgoing = { from, method, path, headers, body, cookies };
+    const signal = AbortSignal.any([hangUp.signal, patience()]);
+    const outgoing = { from, method, path, headers, body, cookies, signal };
     answer = await forward(service.url, connection, outgoing);
   } catch {
-    fail("no answer from the service");
+    fail(response.closed ? nobodyThere : "no answer from the service");
     refuse(from, response, false);
     return;
   }
@@ -74,18 +81,19 @@ export async function carry(
     await slowness(response);
   }
   if (response.closed) {
-    fail("nobody there to take the answer");
+    fail(nobodyThere);
     return;
   }
   tell({ outcome: outcomeOf(answer, since(startedAt)) });
   reply(phone, from, answer, response);
   if (path === matchLinkPath && answer.status === 200) {
-    await tellVerdict({ service, wire }, session, phone, sent);
+    await tellVerdict(service, wire, session, phone, sent);
   }
 }
 
 async function tellVerdict(
-  { service, wire }: Traffic,
+  service: Service,
+  wire: Wire,
   session: string,
   phone: string,
   sent: unknown,
