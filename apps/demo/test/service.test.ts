@@ -63,6 +63,23 @@ describe("the demo's server", { timeout: 120_000 }, () => {
   });
 });
 
+describe("a page nobody looks at", { timeout: 120_000 }, () => {
+  it("lets its stream go, and listens again when it is shown", async () => {
+    const demo = await openDemo();
+    const show = (shown: boolean) =>
+      demo.page.evaluate((hidden) => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, !shown);
+    await show(false);
+    const listens = demo.page.waitForRequest(/\/wire\//);
+    await show(true);
+    await listens;
+    await demo.play("No id survives");
+    await demo.iphone.app.getByText("Sunday mug").waitFor();
+  });
+});
+
 describe("the service", { timeout: 120_000 }, () => {
   it("shows a computer the link as a QR code", async () => {
     const { page: shown } = await visit(

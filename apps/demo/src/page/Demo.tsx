@@ -38,6 +38,13 @@ export function Demo({ stage }: { readonly stage: Stage }) {
       }),
     [wire, phones],
   );
+  useEffect(() => {
+    // A story goes on unseen, and needs to hear what happens.
+    const look = () => (document.hidden && playing === undefined ? wire.rest() : wire.wake());
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [wire, playing]);
 
   async function run({ name, run: playScenario }: Scenario) {
     stop();

@@ -9,6 +9,7 @@ import { setStage } from "./stage.ts";
 
 const root = document.getElementById("root");
 if (root) {
+  root.textContent = "The demo is on its way.";
   try {
     createRoot(root).render(<Demo stage={await setStage()} />);
   } catch {

@@ -52,6 +52,26 @@ describe("the wire's log", () => {
     expect(returns()).toBe(1);
   });
 
+  it("lets its stream go for a rest, and listens again afterwards", async () => {
+    const { log, sources, returns } = await connectedLog();
+    log.wake();
+    expect(sources).toHaveLength(1);
+    log.rest();
+    expect(sources[0]?.readyState).toBe(2);
+    log.wake();
+    sources[1]?.say("open", 1);
+    expect(log.getSnapshot().connected).toBe(true);
+    expect(returns()).toBe(1);
+  });
+
+  it("does not try again while it rests", async () => {
+    const { log, sources, waiting } = await connectedLog();
+    sources[0]?.say("error", 2);
+    log.rest();
+    waiting[0]?.();
+    expect(sources).toHaveLength(1);
+  });
+
   it("does not connect where nobody answers the first time", async () => {
     const source = new FakeSource();
     const log = new WireLog({ open: () => source, later: () => undefined });

@@ -35,6 +35,9 @@ export class WireLog {
   readonly #returnListeners = new Set<() => void>();
   #state: WireState = { exchanges: [], verdicts: {}, connected: false };
   #wasConnected = false;
+  #source: WireSource | undefined;
+  #resting = false;
+  #reopen: () => void = () => undefined;
 
   constructor(deps = ofBrowser) {
     this.#deps = deps;
@@ -55,8 +58,23 @@ export class WireLog {
     return () => this.#returnListeners.delete(listener);
   };
 
+  /** Lets the stream go while nobody looks: a browser opens six to one host, over all its tabs. */
+  rest(): void {
+    this.#resting = true;
+    this.#source?.close();
+  }
+
+  /** Listens again after a rest. */
+  wake(): void {
+    if (!this.#resting) return;
+    this.#resting = false;
+    this.#reopen();
+  }
+
   #open(url: string, onOpen: () => void, onError: () => void): void {
     const source = this.#deps.open(url);
+    this.#source = source;
+    this.#reopen = () => this.#open(url, onOpen, onError);
     source.addEventListener("message", (event) =>
       this.#take(JSON.parse((event as MessageEvent<string>).data) as WireEvent),
     );
@@ -72,7 +90,9 @@ export class WireLog {
       onError();
       if (!this.#wasConnected) source.close();
       else if (source.readyState === closed) {
-        this.#deps.later(() => this.#open(url, onOpen, onError));
+        this.#deps.later(() => {
+          if (!this.#resting && this.#source === source) this.#reopen();
+        });
       }
     });
   }
