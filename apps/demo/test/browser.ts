@@ -26,8 +26,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** A page of its own, with everything it complained about. */
-export async function newPage(browser: Browser | undefined, options: BrowserContextOptions = {}) {
-  if (!browser) throw new Error("There is no browser.");
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     // No time for the eye: what is waited for is what happens.

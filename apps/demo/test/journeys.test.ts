@@ -1,29 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { devices } from "../src/phone/devices.ts";
-import { DemoPage, keepPicture, launchBrowser, newPage } from "./browser.ts";
-import { World } from "./processes.ts";
+import type { DemoPage } from "./browser.ts";
+import { demoPerTest } from "./opened.ts";
 
-const world = new World();
-let browser: Browser | undefined;
 let demo: DemoPage;
-
-beforeAll(async () => {
-  await Promise.all([world.start(), launchBrowser().then((launched) => (browser = launched))]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await world.stop();
-});
-beforeEach(async () => {
-  demo = new DemoPage(await newPage(browser));
-  await demo.open(world.demoUrl);
-});
-afterEach(async ({ task }) => {
-  await keepPicture(demo.page, task.name);
-  await demo.page.context().close();
-  expect(demo.faults).toEqual([]);
-});
+demoPerTest((opened) => (demo = opened));
 
 /** From the message to the installed app, tap by tap. */
 async function getApp(name: "iphone" | "android", link = /Sunday mug/) {

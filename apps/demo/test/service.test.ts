@@ -1,22 +1,14 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { StatsView } from "@throughline/protocol";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { devices } from "../src/phone/devices.ts";
 import { shop } from "../src/shop.ts";
-import { DemoPage, keepPicture, launchBrowser, newPage } from "./browser.ts";
-import { World } from "./processes.ts";
+import { DemoPage, keepPicture, newPage } from "./browser.ts";
+import { oneBrowser } from "./opened.ts";
 
-const world = new World();
-let browser: Browser | undefined;
+const { world, browser } = oneBrowser();
 let page: Page | undefined;
 
-beforeAll(async () => {
-  await Promise.all([world.start(), launchBrowser().then((launched) => (browser = launched))]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await world.stop();
-});
 afterEach(async ({ task }) => {
   if (page) await keepPicture(page, task.name);
   await page?.context().close();
@@ -24,7 +16,7 @@ afterEach(async ({ task }) => {
 });
 
 async function openDemo(): Promise<DemoPage> {
-  const demo = new DemoPage(await newPage(browser));
+  const demo = new DemoPage(await newPage(browser()));
   page = demo.page;
   await demo.open(world.demoUrl);
   return demo;
@@ -32,7 +24,7 @@ async function openDemo(): Promise<DemoPage> {
 
 /** The link as a browser of this kind finds it at the service itself. */
 async function visit(userAgent: string, code = "mug") {
-  ({ page } = await newPage(browser, { userAgent }));
+  ({ page } = await newPage(browser(), { userAgent }));
   const response = await page.goto(`http://${shop.domain}:${world.servicePort}/${code}`);
   return { page, status: response?.status() };
 }

@@ -6,6 +6,7 @@ import { PhoneFrame } from "./PhoneFrame.tsx";
 import { PhoneTabs } from "./PhoneTabs.tsx";
 import type { Scenario } from "./scenarios.ts";
 import { ScenarioButtons } from "./ScenarioButtons.tsx";
+import { nextOwner } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 import { Verdict } from "./Verdict.tsx";
 import { WirePanel } from "./WirePanel.tsx";
@@ -70,8 +71,8 @@ export function Demo({ stage }: { readonly stage: Stage }) {
 
   /** An iPhone and an Android phone again, each somebody else's. */
   async function startOver(signal: AbortSignal) {
-    await new Director(stage, left, signal).startOverWith("ios");
-    await new Director(stage, right, signal).startOverWith("android");
+    await new Director(stage, left, signal).startOver(nextOwner("ios"));
+    await new Director(stage, right, signal).startOver(nextOwner("android"));
   }
 
   return (

@@ -1,7 +1,6 @@
 import type { InstallExplanation } from "@throughline/protocol";
 import type { Exchange } from "../wire/exchange.ts";
 import type { Network } from "../phone/connection.ts";
-import type { Device } from "../phone/devices.ts";
 import type { Phone } from "../phone/phone.ts";
 import type { Owner } from "../phone/phoneState.ts";
 import { addressOf } from "../shop.ts";
@@ -33,10 +32,6 @@ export class Director {
       this.#stage.wire.forget(this.phone.id);
       return this.phone.startOver(owner);
     });
-  }
-
-  async startOverWith(os: Device["os"]): Promise<void> {
-    await this.startOver(nextOwner(os));
   }
 
   async setNetwork(network: Network): Promise<void> {
