@@ -118,4 +118,15 @@ const hoursToAddUp: Migration = {
   down: "DROP INDEX counters_by_hour;",
 };
 
-export const migrations: readonly Migration[] = [first, lessons, hoursToAddUp];
+/** How far each journal of clicks was read (see journal/journals.ts). */
+const journals: Migration = {
+  version: 4,
+  up: `
+    CREATE TABLE journals (
+      name TEXT NOT NULL PRIMARY KEY, applied INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `,
+  down: "DROP TABLE journals;",
+};
+
+export const migrations: readonly Migration[] = [first, lessons, hoursToAddUp, journals];

@@ -4,13 +4,13 @@ import type { Moment } from "../../records.ts";
 import { keyBytes, keyDigestHex, spanOf } from "../click-key.ts";
 import type { Tallies } from "./tallies.ts";
 
-/** A click on its way to the writer's thread: the evidence is JSON already. */
+/** A click as a journal has it: the evidence is JSON already. */
 export interface ClickToKeep {
   readonly click: string;
   readonly link: string;
   readonly at: Moment;
-  readonly sensitive: boolean | undefined;
-  readonly url: string | undefined;
+  readonly sensitive: boolean | null;
+  readonly url: string | null;
   readonly evidence: string;
   readonly keys: readonly string[];
 }
@@ -85,9 +85,9 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
 
   return {
     record(app: string, click: ClickToKeep): void {
-      const { click: id, link, at, sensitive, url = null, evidence } = click;
+      const { click: id, link, at, sensitive, url, evidence } = click;
       const keys = digestsOf(app, click.keys);
-      const flag = sensitive === undefined ? null : Number(sensitive);
+      const flag = sensitive === null ? null : Number(sensitive);
       const { changes, lastInsertRowid } = insert.run(app, id, at, link, flag, url, evidence, keys);
       if (changes === 0) return;
       index(lastInsertRowid, at, keys);
