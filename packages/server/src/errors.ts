@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { errorStatus, limits } from "@throughline/protocol";
 import type { ErrorBody, ErrorCode } from "@throughline/protocol";
@@ -98,14 +98,13 @@ function fromFramework(error: FastifyError | undefined, request: Failed): ApiErr
   }
 }
 
-/** Connections with an answer under way: bytes of another one would end up in its middle. */
-const answering = new WeakSet<Socket>();
+/** Each connection's latest answer: while it is under way, bytes of another would end up in its middle. */
+const answers = new WeakMap<Socket, ServerResponse>();
 
 /** Tells {@link answerUnreadable} which connections it may write to. */
 export function watchAnswers(server: Server): void {
   server.on("request", ({ socket }, response) => {
-    answering.add(socket);
-    response.once("close", () => answering.delete(socket));
+    answers.set(socket, response);
   });
 }
 
@@ -115,7 +114,7 @@ export function answerUnreadable(
   socket: Socket,
   requestId: string,
 ): void {
-  if (!socket.writable || answering.has(socket)) {
+  if (!socket.writable || answers.get(socket)?.writableFinished === false) {
     socket.destroy();
     return;
   }

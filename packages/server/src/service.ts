@@ -78,9 +78,8 @@ export function createService({
   });
   app.addHook("preClose", () => path.lessons.save());
   measure(app, metrics);
-  const perAddress = rateLimit(config.limitPerAddress, "from this address");
-  const limit = (address: string) => perAddress(subjectOfAddress(address));
-  if (config.limitPerAddress > 0) limitAddresses(app, limit);
+  const limit = config.limitPerAddress > 0 ? perAddress(config.limitPerAddress) : undefined;
+  if (limit) limitAddresses(app, limit);
   // What is logged is for the frame to see.
   if (!isTalkative(log)) {
     const answered = metrics.requests.ofRoute("GET", "/*");
@@ -126,6 +125,11 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
       ];
     }
   });
+}
+
+function perAddress(perMinute: number): (address: string) => Promise<void> {
+  const limit = rateLimit(perMinute, "from this address");
+  return (address) => limit(subjectOfAddress(address));
 }
 
 /** Who watches the service asks often and is not limited. */

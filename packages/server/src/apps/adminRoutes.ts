@@ -5,6 +5,7 @@ import type { Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
 import { refusals } from "../auth/answers.ts";
 import { callerOf } from "../auth/authenticate.ts";
+import type { LinkDirectory } from "../clicks/linkDirectory.ts";
 import type { Clock } from "../clock.ts";
 import { ApiError } from "../errors.ts";
 import type { AppDirectory } from "./appDirectory.ts";
@@ -14,13 +15,14 @@ import { appView, changeApp } from "./editApp.ts";
 export interface AppAdminDependencies {
   readonly store: Store;
   readonly apps: AppDirectory;
+  readonly links: LinkDirectory;
   readonly now: Clock;
 }
 
 /** `/api/v1/app`: the app the key belongs to. */
 export function appAdminRoutes(
   app: FastifyInstance,
-  { store, apps, now }: AppAdminDependencies,
+  { store, apps, links, now }: AppAdminDependencies,
 ): void {
   app.route({
     method: "GET",
@@ -49,6 +51,7 @@ export function appAdminRoutes(
         throw new ApiError("conflict", "One of these domains belongs to another app.");
       }
       apps.clear();
+      links.clear();
       return appView(changed);
     },
   });

@@ -9,8 +9,8 @@ import { apologize, follow } from "./follow.ts";
 import { readForwarded } from "./forwarded.ts";
 
 interface ShortWayOptions {
-  /** Refuses an address that asks too often. */
-  readonly limit: (address: string) => Promise<void>;
+  /** Refuses an address that asks too often; undefined where none is refused. */
+  readonly limit: ((address: string) => Promise<void>) | undefined;
   readonly trustProxy: false | string[];
   readonly answered: (status: number, milliseconds: number) => void;
 }
@@ -44,8 +44,11 @@ export function shortWay(
     const first = request.method === "GET" && plainPath.exec(request.url ?? "")?.[1];
     if (typeof first !== "string" || taken.has(first.toLowerCase())) return false;
     const reply = new BareAnswer(response, () => draining);
+    const { ip, host, protocol } = forwarded(request);
     const asked: Asked = {
-      ...forwarded(request),
+      ip,
+      host,
+      protocol,
       id: randomUUID(),
       headers: request.headers,
       method: "GET",
@@ -66,7 +69,7 @@ async function answer(
   const began = performance.now();
   reply.header("X-Request-Id", asked.id);
   try {
-    await limit(clientAddress(asked));
+    if (limit) await limit(clientAddress(asked));
     await follow(deps, asked, reply);
   } catch (error) {
     apologize(deps, error, asked, reply);
