@@ -98,23 +98,24 @@ function fromFramework(error: FastifyError | undefined, request: Failed): ApiErr
   }
 }
 
-/** Each connection's latest answer: while it is under way, bytes of another would end up in its middle. */
-const answers = new WeakMap<Socket, ServerResponse>();
+/** A connection's latest answer: while it is under way, bytes of another would end up in its middle. */
+const latest = Symbol("latest answer");
+type Connection = Socket & { [latest]?: ServerResponse };
 
 /** Tells {@link answerUnreadable} which connections it may write to. */
 export function watchAnswers(server: Server): void {
-  server.on("request", ({ socket }, response) => {
-    answers.set(socket, response);
+  server.on("request", ({ socket }: { socket: Connection }, response) => {
+    socket[latest] = response;
   });
 }
 
 /** What Node's HTTP parser refuses never becomes a request; its answer is written to the socket by hand. */
 export function answerUnreadable(
   error: Error & { code?: string },
-  socket: Socket,
+  socket: Connection,
   requestId: string,
 ): void {
-  if (!socket.writable || answers.get(socket)?.writableFinished === false) {
+  if (!socket.writable || socket[latest]?.writableFinished === false) {
     socket.destroy();
     return;
   }

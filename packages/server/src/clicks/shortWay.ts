@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { clientAddress } from "../privacy/clientAddress.ts";
+import { makeRequestId } from "../requestId.ts";
 import { BareAnswer } from "./bareAnswer.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import type { Asked } from "./exchange.ts";
@@ -40,6 +40,12 @@ export function shortWay(
     draining = true;
   });
   const forwarded = readForwarded(options.trustProxy);
+  let waiting: { asked: Asked; reply: BareAnswer }[] = [];
+  const drain = () => {
+    const all = waiting;
+    waiting = [];
+    for (const { asked, reply } of all) void answer(deps, options, asked, reply);
+  };
   intercept(app.server, (request, response) => {
     const first = request.method === "GET" && plainPath.exec(request.url ?? "")?.[1];
     if (typeof first !== "string" || taken.has(first.toLowerCase())) return false;
@@ -49,13 +55,14 @@ export function shortWay(
       ip,
       host,
       protocol,
-      id: randomUUID(),
+      id: makeRequestId(),
       headers: request.headers,
       method: "GET",
       originalUrl: request.url ?? "/",
       log: app.log,
     };
-    void answer(deps, options, asked, reply);
+    if (waiting.length === 0) setImmediate(drain);
+    waiting.push({ asked, reply });
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Moment } from "../records.ts";
+import { RecentMemory } from "./recent-memory.ts";
 
 /** Bytes of a key's digest: short enough for an index, long enough that no two keys meet. */
 export const keyBytes = 16;
@@ -14,20 +15,22 @@ export function keyDigest(app: string, key: string): Uint8Array {
  * click touches one place of it for all keys of its network, and so does a look-up.
  */
 export function keyDigestHex(app: string, key: string): string {
-  const digest = hash("sha256", `${app}\0${key}`, "hex");
   const mark = key.lastIndexOf("@");
-  if (mark === -1) return digest.slice(0, 2 * keyBytes);
-  return placeOf(`${app}\0${key.slice(mark)}`) + digest.slice(0, keyBytes);
+  if (mark === -1) return digestOf(`${app}\0${key}`).slice(0, 2 * keyBytes);
+  const place = digestOf(`${app}\0${key.slice(mark)}`);
+  return place.slice(0, keyBytes) + digestOf(`${app}\0${key}`).slice(0, keyBytes);
 }
 
-/** The keys of one click come one after the other. */
-let last = { text: "", place: "" };
+/** Platforms, devices and neighbourhoods come again and again. */
+const known = new RecentMemory<string, string>(1_000);
 
-function placeOf(text: string): string {
-  if (last.text !== text) {
-    last = { text, place: hash("sha256", text, "hex").slice(0, keyBytes) };
+function digestOf(text: string): string {
+  let digest = known.get(text);
+  if (digest === undefined) {
+    digest = hash("sha256", text, "hex");
+    known.set(text, digest);
   }
-  return last.place;
+  return digest;
 }
 
 /**

@@ -10,9 +10,7 @@ import type { Session } from "./session.ts";
 export function sqliteClicks(session: Session, candidates: Candidates): ClickStore {
   const { reader, journal, caughtUp, write, writeIn } = session;
   return {
-    async record(app, click) {
-      await journal.append(entryOf(app, click));
-    },
+    record: (app, click) => journal.append(entryOf(app, click)),
     tally: (app, visit) => write("tally", app, visit),
     addSignals: (app, click, { evidence, keys }) =>
       write("addSignals", app, click, JSON.stringify(evidence), keys),

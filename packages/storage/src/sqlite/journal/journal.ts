@@ -46,13 +46,13 @@ export class Journal {
   }
 
   /** Resolves when the entry is on the disk. */
-  append(entry: string): Promise<unknown> {
+  append(entry: string): Promise<void> {
     if (this.#owed >= this.#limits.waiting) {
       return Promise.reject(
         new StoreBusy("Clicks come faster than the store takes them in; try again in a moment."),
       );
     }
-    return this.#committer.submit(entry, "urgent");
+    return this.#committer.submit(entry, "urgent") as Promise<void>;
   }
 
   /** Takes no more, and resolves when all that waited is on the disk. */
