@@ -35,20 +35,21 @@ export class BriefCache<Value> {
     const value = load();
     const entry: Entry<Value> = { value, since: this.#now() };
     this.#entries.set(key, entry);
-    value.then(
-      (loaded) => {
-        entry.loaded = loaded;
-      },
-      // A failure is not worth remembering.
-      () => {
-        if (this.#entries.get(key) === entry) this.#entries.delete(key);
-      },
-    );
+    void this.#follow(key, entry);
     return value;
   }
 
   clear(): void {
     this.#entries.clear();
+  }
+
+  async #follow(key: string, entry: Entry<Value>): Promise<void> {
+    try {
+      entry.loaded = await entry.value;
+    } catch {
+      // A failure is not worth remembering.
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    }
   }
 
   #fresh(key: string): Entry<Value> | undefined {

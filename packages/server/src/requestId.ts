@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-const start = randomBytes(6).toString("base64url");
+const start = randomBytes(4).toString("hex");
 let count = 0;
 
 /** Names a request in answers and in the log: the process, and its how-many-eth request it is. */

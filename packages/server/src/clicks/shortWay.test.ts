@@ -75,7 +75,7 @@ function plain({ status, headers, body }: Answered): Answered {
     part
       .replaceAll(/c_[\w-]{30}/g, "<click>")
       .replaceAll(/(nonce[-=]"?|data-token="|throughline=)[\w-]{22}/g, "$1<random>")
-      .replaceAll(/[\w-]{8}-\d+(?=")/g, "<id>");
+      .replaceAll(/[\da-f]{8}-\d+/g, "<id>");
   const kept = Object.entries(headers as Record<string, string | string[]>)
     .filter(([name]) => !["date", "connection", "keep-alive"].includes(name))
     .map(([name, value]) => [name, same(String(value))]);

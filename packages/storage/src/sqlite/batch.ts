@@ -17,9 +17,9 @@ export type Outcome = { readonly value: unknown } | { readonly fault: Fault };
 /** What the writing connection does. */
 export interface Batches {
   /** Runs writes in one transaction: when it returns, those without a fault are on the disk. */
-  run(batch: readonly Write[]): Outcome[];
+  readonly run: (batch: readonly Write[]) => Outcome[];
   /** Takes in every click that waits in a journal, and removes the journals. */
-  emptyJournals(): void;
+  readonly emptyJournals: () => void;
 }
 
 /** Each transaction begins with the clicks that wait in a journal: every write knows of all of them. */
@@ -27,12 +27,12 @@ export function prepareBatches(db: DatabaseSync, folder: string): Batches {
   const tallies = new Tallies(db);
   const log = { due: false };
   const writes = prepareWrites(db, tallies, log);
-  const journals = new Journals(db, folder, writes.record);
+  const journals = new Journals(db, folder, (app, click) => writes.record(app, click));
 
-  function commit(batch: readonly Write[], emptyJournals = false): Outcome[] {
+  function commit(batch: readonly Write[], allJournals = false): Outcome[] {
     db.exec("BEGIN IMMEDIATE");
     try {
-      journals.apply(emptyJournals);
+      journals.apply(allJournals);
       const outcomes = batch.map(({ name, args }) => ({
         value: (writes[name] as (...given: unknown[]) => unknown)(...args),
       }));
