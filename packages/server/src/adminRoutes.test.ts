@@ -1,4 +1,4 @@
-import { adminPaths, routes } from "@throughline/protocol";
+import { adminPaths, limits, routes } from "@throughline/protocol";
 import type {
   InstallExplanation,
   KeyView,
@@ -229,6 +229,14 @@ describe("stats", () => {
     expect((await send("GET", adminPaths.linkStats.replace(":code", "nope"))).status).toBe(404);
   });
 
+  it("count a path nobody made a link of, however long it is", async () => {
+    const path = `/products/${"summer-".repeat(100)}sale`;
+    await service.service.inject({ url: path, headers: { host: "go.shop.example" } });
+    const name = encodeURIComponent(`path:https://go.shop.example${path}`);
+    const { body } = await send("GET", adminPaths.linkStats.replace(":code", name));
+    expect((body as StatsView).total).toMatchObject({ filtered: 1 });
+  });
+
   it.each([
     "interval=week",
     "from=yesterday",
@@ -262,6 +270,17 @@ describe("installs", () => {
     expect((await send("GET", path)).status).toBe(404);
     expect((await send("DELETE", path)).status).toBe(404);
     expect((await service.store.events.list(service.app.id, { limit: 1 })).items).toEqual([]);
+  });
+
+  it.each([
+    ["long", "i".repeat(limits.idLength)],
+    ["odd", "ü/?#% ".repeat(20)],
+  ])("are explained and erased by any id a client may make: %s", async (_name, installId) => {
+    await send("POST", routes.matchLink.path, { platform: "ios", timestamp: 0, installId });
+    const own = adminPaths.install.replace(":installId", encodeURIComponent(installId));
+    expect((await send("GET", own)).body).toMatchObject({ installId });
+    expect((await send("DELETE", own)).status).toBe(204);
+    expect((await send("DELETE", own)).status).toBe(404);
   });
 });
 
