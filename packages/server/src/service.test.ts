@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { limits, routes } from "@throughline/protocol";
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
@@ -111,6 +115,26 @@ describe("metrics", () => {
     expect(body).toMatch(/throughline_clicks_total\{filtered="(true|false)"\} 1/);
     for (const name of ["secret-code", app.id, "127.0.0.1"]) expect(body).not.toContain(name);
   });
+});
+
+describe("closing", () => {
+  it.each(["info", "debug"] as const)(
+    "answers a request that was on its way on a kept-alive connection, at log level %s",
+    async (logLevel) => {
+      const { service, addLink } = await testService({ logLevel });
+      await addLink("spring");
+      await service.listen({ port: 0, host: "127.0.0.1" });
+      const socket = connect((service.server.address() as AddressInfo).port, "127.0.0.1");
+      const ask = (path: string) =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: go.shop.example\r\n\r\n`);
+      ask("/healthz");
+      await once(socket, "data");
+      const closed = service.close();
+      ask("/spring");
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 200 [^]*Connection: close\r\n/i);
+      await closed;
+    },
+  );
 });
 
 describe("paths that are no links", () => {

@@ -9,6 +9,7 @@ import { clickRoutes } from "./clicks/routes.ts";
 import { shortWay } from "./clicks/shortWay.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
+import { awaitLastRequests } from "./drain.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { Gate } from "./limits/gate.ts";
 import { rateLimit, subjectOfAddress } from "./limits/rateLimit.ts";
@@ -86,6 +87,7 @@ export function createService({
     const answered = metrics.requests.ofRoute("GET", "/*");
     shortWay(app, deps, { limit, trustProxy, answered });
   }
+  awaitLastRequests(app);
 
   void app.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void app.register(async (scope) => {
