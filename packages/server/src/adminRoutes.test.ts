@@ -80,6 +80,28 @@ describe("the admin API", () => {
       },
     });
   });
+
+  it("is described with what a caller has to send beside the body", async () => {
+    const { body } = await send("GET", "/openapi.json");
+    const { paths, components } = body as {
+      paths: Record<string, Record<string, object>>;
+      components: { securitySchemes: object };
+    };
+    expect(Object.keys(components.securitySchemes)).toEqual(["key", "app"]);
+    for (const [path, methods] of Object.entries(paths)) {
+      if (!path.startsWith("/api/")) continue;
+      const security = path.startsWith("/api/v1/") ? [{ key: [] }] : [{ key: [], app: [] }];
+      for (const operation of Object.values(methods)) expect(operation).toMatchObject({ security });
+    }
+    for (const path of [adminPaths.links, adminPaths.keys, "/api/v1/keys/{keyId}/rotate"]) {
+      expect(paths[path]?.["post"]).toMatchObject({
+        parameters: expect.arrayContaining([
+          expect.objectContaining({ in: "header", name: "idempotency-key", required: false }),
+        ]) as unknown,
+        responses: { 401: {}, 413: {}, 415: {} },
+      });
+    }
+  });
 });
 
 describe("links", () => {
@@ -356,6 +378,8 @@ describe("keys", () => {
     const first = await send("POST", path, {}, again);
     expect(first.status).toBe(201);
     expect(await send("POST", path, {}, again)).toMatchObject({ status: 201, body: first.body });
+    const longer = { overlapSeconds: 2 * 86_400 };
+    expect((await send("POST", path, longer, again)).status).toBe(409);
     expect((await send("POST", path, {})).status).toBe(409);
   });
 

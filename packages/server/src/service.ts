@@ -4,6 +4,7 @@ import { createApp, isTalkative } from "./app.ts";
 import { appAdminRoutes } from "./apps/adminRoutes.ts";
 import { keyAdminRoutes } from "./auth/adminRoutes.ts";
 import { Authentication } from "./auth/authenticate.ts";
+import { behindAppKey, behindSecretKey } from "./auth/behindKey.ts";
 import { answerBadUrl } from "./clicks/follow.ts";
 import { clickRoutes } from "./clicks/routes.ts";
 import { shortWay } from "./clicks/shortWay.ts";
@@ -91,16 +92,16 @@ export function createService({
 
   void app.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void app.register(async (scope) => {
-    scope.addHook("onRequest", authentication.client);
+    behindAppKey(scope, authentication);
     matchingRoutes(scope, deps);
     linkRoutes(scope, deps);
   });
   void app.register(async (scope) => {
-    scope.addHook("onRequest", authentication.client);
+    behindAppKey(scope, authentication);
     eventRoutes(scope, deps);
   });
   void app.register(async (scope) => {
-    scope.addHook("onRequest", authentication.admin);
+    behindSecretKey(scope, authentication);
     appAdminRoutes(scope, deps);
     linkAdminRoutes(scope, { ...deps, ownUrl });
     statsRoutes(scope, deps);
