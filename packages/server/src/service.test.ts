@@ -66,6 +66,22 @@ describe("a store in trouble", () => {
   });
 });
 
+describe("readiness", () => {
+  it("costs the store one check a second, however many ask", async () => {
+    const store = openMemoryStore();
+    const check = vi.fn(() => store.check());
+    const { send, clock } = await testService({ store: { ...store, check } });
+    const ask = async () => (await send("GET", routes.ready.path)).status;
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, ask)))).toEqual(new Set([200]));
+    expect(check).toHaveBeenCalledTimes(1);
+    clock.at += 1000;
+    check.mockRejectedValue(new StoreUnavailable("The disk is full."));
+    expect(await ask()).toBe(503);
+    check.mockResolvedValue();
+    expect(await ask()).toBe(200);
+  });
+});
+
 describe("too many events at once", () => {
   it("are refused before their bodies are read, while links still answer", async () => {
     const store = openMemoryStore();

@@ -5,6 +5,7 @@ import { appAdminRoutes } from "./apps/adminRoutes.ts";
 import { keyAdminRoutes } from "./auth/adminRoutes.ts";
 import { Authentication } from "./auth/authenticate.ts";
 import { behindAppKey, behindSecretKey } from "./auth/behindKey.ts";
+import { BriefCache } from "./briefCache.ts";
 import { answerBadUrl } from "./clicks/follow.ts";
 import { clickRoutes } from "./clicks/routes.ts";
 import { shortWay } from "./clicks/shortWay.ts";
@@ -44,6 +45,9 @@ export interface ServiceDependencies {
 /** Batches of events that may wait for the store at a time. */
 const mostAnalytics = 256;
 
+/** For so long the store counts as ready: a check writes, and anybody may ask for it as often as they like. */
+const readyMs = 1000;
+
 /** The whole service over a store, without a socket. */
 export function createService({
   store,
@@ -71,11 +75,13 @@ export function createService({
   const deps = { ...path, gate, metrics };
   const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
 
+  const checks = new BriefCache<void>(now, { keepMs: readyMs });
+
   const app = createApp({
     log,
     version,
     trustProxy,
-    check: () => store.check(),
+    check: () => checks.get("store", () => store.check()),
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
   app.addHook("preClose", () => path.lessons.save());
