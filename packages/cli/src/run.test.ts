@@ -101,6 +101,7 @@ describe("throughline", () => {
     const { code, json } = await throughline("keys create golden --json");
     expect(code).toBe(exitCodes.usage);
     expect(json()).toHaveProperty("error");
+    expect((await throughline("--json app list")).json()).toEqual([]);
   });
 });
 
