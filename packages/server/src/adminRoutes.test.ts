@@ -202,7 +202,7 @@ describe("links", () => {
     { ...draft, webFallback: "shop://home" },
     { ...draft, ios: { fallback: "javascript:alert(1)" } },
     { ...draft, preview: { image: "file:///etc/passwd" } },
-    { ...draft, expiresAt: "2026-02-31T99:00:00Z" },
+    { ...draft, expiresAt: "2026-02-30T00:00:00Z" },
     { ...draft, webfallback: "https://shop.example/" },
   ])("are not made of %o, and nothing is kept", async (body) => {
     const answer = await send("POST", adminPaths.links, body);
@@ -265,6 +265,7 @@ describe("stats", () => {
     "from=2025-11-15T00:00:00Z&to=2025-11-14T00:00:00Z",
     "from=2020-01-01T00:00:00Z&interval=hour",
     "to=2025-99-99T00:00:00Z",
+    "to=2025-11-31T00:00:00Z",
   ])("are not given for %s", async (query) => {
     expect((await send("GET", `${adminPaths.stats}?${query}`)).status).toBe(400);
   });
