@@ -1,3 +1,4 @@
+import { maxHeaderSize } from "node:http";
 import { limits } from "@throughline/protocol";
 import { compileSchema } from "@throughline/protocol/validate";
 import fastify, { LogController } from "fastify";
@@ -39,6 +40,8 @@ export function createApp({
     // Nearly no request is ever logged; those that are name their id themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes,
+    // Ids and the names of links are longer than the router's usual 100 characters; Node sets the bound.
+    routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: 30_000,
     // Node looks for late requests every 30 s only. A missing Host is for the handlers to judge.
     http: {

@@ -3,7 +3,6 @@ import type { AppChange, AppView } from "@throughline/protocol";
 import { adminSchemas, errorBody } from "@throughline/protocol/validate";
 import type { Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
-import { refusals } from "../auth/answers.ts";
 import { callerOf } from "../auth/authenticate.ts";
 import type { LinkDirectory } from "../clicks/linkDirectory.ts";
 import type { Clock } from "../clock.ts";
@@ -30,7 +29,7 @@ export function appAdminRoutes(
     schema: {
       summary: "The app this key belongs to",
       tags: ["app"],
-      response: { 200: adminSchemas.appView, ...refusals },
+      response: { 200: adminSchemas.appView },
     },
     handler: async (request): Promise<AppView> => appView(callerOf(request).app),
   });
@@ -42,7 +41,7 @@ export function appAdminRoutes(
       summary: "Change the app",
       tags: ["app"],
       body: adminSchemas.appChange,
-      response: { 200: adminSchemas.appView, ...refusals, 409: errorBody },
+      response: { 200: adminSchemas.appView, 409: errorBody },
     },
     handler: async (request): Promise<AppView> => {
       const { app: known } = callerOf(request);

@@ -145,6 +145,18 @@ describe("match-link", () => {
     });
   });
 
+  it("keeps nothing with an install of what other people's links said about them", async () => {
+    for (const name of ["alice", "bob"]) {
+      await click(`path:https://go.shop.example/invite/party?mail=${name}@mail.example`);
+    }
+    service.clock.at += minute;
+    await match({ ...fingerprint, installId: "i" });
+    const install = await service.store.installs.get(service.app.id, "i");
+    const links = install?.match.verdict?.candidates.map(({ link }) => link);
+    expect(new Set(links)).toEqual(new Set(["path:https://go.shop.example/invite/party"]));
+    expect(JSON.stringify(install)).not.toContain("mail.example");
+  });
+
   it("answers the same install the same, whatever it sends the second time", async () => {
     const first = await match({ ...fingerprint, installId: "i" });
     const clickId = await click();
