@@ -21,18 +21,26 @@ export function capture(
     address: clientAddress(request),
     visitor,
     method,
-    purpose: purposeOf(headers),
+    // A page that tells of itself was tapped before.
+    purpose: page ? undefined : purposeOf(headers),
   };
 }
 
+/** What a browser says it asks for, and that nobody tapped where it fills another page. */
 function purposeOf(headers: Asked["headers"]): string | undefined {
   const told = [
     headers["sec-purpose"],
     headers["purpose"],
     headers["x-purpose"],
     headers["x-moz"],
+    isEmbedded(headers["sec-fetch-dest"]) ? "preview" : undefined,
   ].filter((value) => value !== undefined);
   return told.length === 0 ? undefined : textOf(told.join(" "));
+}
+
+/** A picture, a frame or a script of another page. Older browsers do not say. */
+function isEmbedded(destination: string | string[] | undefined): boolean {
+  return destination !== undefined && destination !== "document";
 }
 
 /** Headers are as long as their sender likes. */

@@ -1,7 +1,7 @@
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 import type { RandomBytes } from "../clock.ts";
-import { answerError } from "../errors.ts";
+import { answerError, ApiError } from "../errors.ts";
 import { answerPage } from "../landing/answerPage.ts";
 import { missingPage, troublePage } from "../landing/pages.ts";
 import { isReserved } from "../unknownRoutes.ts";
@@ -47,13 +47,17 @@ export function answerBadUrl(
   return true;
 }
 
-/** A person who tapped a link gets a page also when the store cannot take the click. */
+/** A person who tapped a link gets a page also when too many did, or the store cannot take the click. */
 export function apologize(
   deps: ClickDependencies,
   error: unknown,
   request: Asked,
   reply: Answer,
 ): void {
+  if (error instanceof ApiError && error.code === "rate_limited") {
+    void answerPage(reply.headers(error.headers), 429, troublePage(makeNonce(deps)));
+    return;
+  }
   if (!(error instanceof StoreBusy) && !(error instanceof StoreUnavailable)) {
     answerError(error, request, reply);
     return;
