@@ -139,6 +139,17 @@ describe("links", () => {
     expect((await send("PATCH", linkPath("spring"), {})).status).toBe(404);
   });
 
+  it("take every change, also those that come at once", async () => {
+    await send("POST", adminPaths.links, draft);
+    const changes = [{ disabled: true }, { tags: ["a"] }, { data: { a: 1 } }, { sensitive: true }];
+    const answers = await Promise.all(
+      changes.map((change) => send("PATCH", linkPath("spring"), change)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { body } = await send("GET", linkPath("spring"));
+    expect(body).toMatchObject(Object.assign({}, ...changes) as object);
+  });
+
   it("get a code nobody has to think of", async () => {
     const { body } = await send("POST", adminPaths.links, { destination: draft.destination });
     expect((body as LinkView).code).toMatch(/^[a-z2-7]{8}$/);
@@ -384,6 +395,21 @@ describe("keys", () => {
     expect((await send("POST", path, {})).status).toBe(409);
   });
 
+  it("are rotated once, however many rotate them at once", async () => {
+    const { id } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    const path = adminPaths.keyRotation.replace(":keyId", id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send("POST", path, {})));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+    const again = { "idempotency-key": "7d1f" };
+    const other = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    const rotation = adminPaths.keyRotation.replace(":keyId", other.id);
+    const repeated = await Promise.all(
+      Array.from({ length: 5 }, () => send("POST", rotation, {}, again)),
+    );
+    expect(new Set(repeated.map(({ body }) => (body as NewKey).key)).size).toBe(1);
+  });
+
   it("are revoked at once", async () => {
     const { id, key } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
     expect(await works(key)).toBe(true);
@@ -416,6 +442,13 @@ describe("the app", () => {
       matching: { threshold: 0.95, windowMs: service.app.matching.windowMs },
     });
     expect((await send("GET", adminPaths.app)).body).toEqual(body);
+  });
+
+  it("takes every change, also those that come at once", async () => {
+    const changes = [{ name: "A" }, { webFallback: "https://a.example/" }, { ios: null }];
+    await Promise.all(changes.map((change) => send("PATCH", adminPaths.app, change)));
+    const { body } = await send("GET", adminPaths.app);
+    expect(body).toMatchObject(Object.assign({}, ...changes) as object);
   });
 
   it("cannot take another app's domain", async () => {

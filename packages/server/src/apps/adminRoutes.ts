@@ -45,13 +45,21 @@ export function appAdminRoutes(
     },
     handler: async (request): Promise<AppView> => {
       const { app: known } = callerOf(request);
-      const changed = changeApp((await store.apps.get(known.id)) ?? known, request.body, now());
-      if ((await store.apps.replace(changed)) === "taken") {
-        throw new ApiError("conflict", "One of these domains belongs to another app.");
+      for (;;) {
+        const current = (await store.apps.get(known.id)) ?? known;
+        // Later also within a millisecond, and when the clock was set back.
+        const at = Math.max(now(), current.updatedAt + 1);
+        const changed = changeApp(current, request.body, at);
+        const outcome = await store.apps.replace(changed, current.updatedAt);
+        // Somebody else changed it: this change goes onto theirs.
+        if (outcome === "changed") continue;
+        if (outcome === "taken") {
+          throw new ApiError("conflict", "One of these domains belongs to another app.");
+        }
+        apps.clear();
+        links.clear();
+        return appView(changed);
       }
-      apps.clear();
-      links.clear();
-      return appView(changed);
     },
   });
 }

@@ -103,10 +103,18 @@ export function linkAdminRoutes(
       response: { 200: adminSchemas.linkView, 404: errorBody },
     },
     handler: async (request): Promise<LinkView> => {
-      const changed = changeLink(await find(request), request.body, now());
-      if (!(await store.links.replace(changed))) throw unknownLink();
-      links.clear();
-      return view(request, changed);
+      for (;;) {
+        const link = await find(request);
+        // Later also within a millisecond, and when the clock was set back.
+        const at = Math.max(now(), link.updatedAt + 1);
+        const changed = changeLink(link, request.body, at);
+        const outcome = await store.links.replace(changed, link.updatedAt);
+        if (outcome === "unknown") throw unknownLink();
+        // Somebody else changed it: this change goes onto theirs.
+        if (outcome === "changed") continue;
+        links.clear();
+        return view(request, changed);
+      }
     },
   });
 
