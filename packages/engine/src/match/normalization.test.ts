@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseAddress } from "./address.ts";
 import { addressRanges } from "./addressRanges.ts";
-import { automatedReason } from "./automated.ts";
 import { languageLevels, osLevels } from "./levels.ts";
 import { canonicalLanguage, compareLanguages, parseAcceptLanguage } from "./locale.ts";
 import { canonicalModel, comparableModels, screenOfModel } from "./model.ts";
@@ -223,40 +222,5 @@ describe("addresses", () => {
     expect(contains("2a02:26f7:c980:4001::7")).toBe(false);
     expect(contains("nonsense")).toBe(false);
     expect(malformed).toEqual(["not a range", "10.0.0.0/33"]);
-  });
-});
-
-describe("automated clicks", () => {
-  const phone =
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
-
-  it.each([
-    "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
-    "WhatsApp/2.23.20.0",
-    "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
-    "TelegramBot (like TwitterBot)",
-    "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)",
-    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0",
-    "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
-    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/120.0.0.0 Safari/537.36",
-    "Dalvik/2.1.0 (Linux; U; Android 13; SM-A536B Build/TP1A.220624.014)",
-    "MyApp/5 CFNetwork/1494.0.7 Darwin/23.4.0",
-    "curl/8.5.0",
-    "",
-  ])("sees the machine in %j", (userAgent) => {
-    expect(automatedReason({ userAgent })).toBe("bot");
-  });
-
-  it.each([
-    phone,
-    "Mozilla/5.0 (Linux; Android 9; CUBOT_X19) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/88.0.4324.152 Mobile Safari/537.36",
-  ])("sees a person in %j", (userAgent) => {
-    expect(automatedReason({ userAgent })).toBeUndefined();
-  });
-
-  it("refuses prefetches and methods other than GET", () => {
-    expect(automatedReason({ userAgent: phone, purpose: "prefetch;prerender" })).toBe("prefetch");
-    expect(automatedReason({ userAgent: phone, method: "HEAD" })).toBe("method");
-    expect(automatedReason({ userAgent: phone, method: "GET" })).toBeUndefined();
   });
 });
