@@ -13,7 +13,7 @@ export function parseAddress(text: string | undefined): Address | undefined {
   if (plain) return { family: "v4", bytes: plain };
   const trimmed = (text ?? "").trim();
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? trimmed;
-  const v4 = parseV4(host.replace(/:\d+$/, "")) ?? undefined;
+  const v4 = parseV4(host.replace(/:\d+$/, ""));
   if (v4) return { family: "v4", bytes: v4 };
   const v6 = parseV6(host.replace(/%.*$/, ""));
   if (!v6) return undefined;
@@ -25,7 +25,8 @@ export function parseAddress(text: string | undefined): Address | undefined {
 
 const nat64Prefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0];
 
-const dottedQuad = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
+/** Without leading zeros, which some read as octal. */
+const dottedQuad = /^(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})$/;
 
 function parseV4(text: string): number[] | undefined {
   const parts = dottedQuad.exec(text);

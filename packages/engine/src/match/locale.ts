@@ -17,7 +17,7 @@ export function canonicalLanguage(tag: string): string | undefined {
   const match = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(
     tag.trim().toLowerCase().replaceAll("_", "-"),
   );
-  if (!match?.[1]) return undefined;
+  if (!match?.[1] || match[1] === "und") return undefined;
   const language = renamed[match[1]] ?? match[1];
   const region = match[3] ?? regionOfScript[`${language}-${match[2] ?? ""}`];
   return region ? `${language}-${region}` : language;
