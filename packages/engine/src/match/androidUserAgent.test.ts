@@ -41,6 +41,11 @@ it.each([
     { platform: "android", model: "vog-l29", os: [10] },
   ],
   [
+    "a tablet with Android 10 whose model begins with a K",
+    `Mozilla/5.0 (Linux; Android 10; KOB2-L09; HMSCore 6.15.0.301) ${chromium} Chrome/114.0.5735.196 HuaweiBrowser/15.0.4.312 Mobile Safari/537.36`,
+    { platform: "android", model: "kob2-l09", os: [10] },
+  ],
+  [
     "an older Chrome names model and version",
     `Mozilla/5.0 (Linux; Android 12; SM-G991B) ${chromium} Chrome/104.0.5112.97 Mobile Safari/537.36`,
     { platform: "android", model: "sm-g991b", os: [12] },

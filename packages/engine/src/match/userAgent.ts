@@ -26,7 +26,7 @@ export function readUserAgent(userAgent: string, touchPoints = 0): UserAgentFact
 }
 
 function platformOf(userAgent: string, touchPoints: number): Platform {
-  if (/\b(?:iPhone|iPad|iPod)/.test(userAgent)) return "ios";
+  if (/\b(?:iPhone|iPad)/.test(userAgent)) return "ios";
   if (/\bAndroid\b/.test(userAgent)) return "android";
   return touchPoints > 1 && /\bMacintosh\b/.test(userAgent) ? "ios" : "other";
 }
@@ -37,8 +37,8 @@ function iosDevice(userAgent: string): Omit<UserAgentFacts, "platform" | "locale
   return { ...(model && { model }), ...iosVersion(userAgent), ...(screen && { screen }) };
 }
 
-/** What WebKit has been frozen at since iOS 26, in the order it was tried. */
-const frozenTokens = new Set(["18_6", "18_6_2", "18_7"]);
+/** What WebKit has been frozen at since iOS 26. */
+const frozenTokens = new Set(["18_6", "18_7"]);
 
 /**
  * Which of an iOS user agent's versions is true. Some in-app browsers name the system's own. The OS
