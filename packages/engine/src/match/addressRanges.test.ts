@@ -8,7 +8,7 @@ describe("ranges of addresses", () => {
     "146.75.136.0/22",
     "104.28.115.70/32",
     "2a09:bac2:4e78::/45",
-    "2606:54c3:0:1478::/64",
+    "2606:54c3:0:1478::/64\r",
     " 198.51.100.7\r",
     "203.0.113.0/24",
     "203.0.113.64/26",
@@ -48,6 +48,12 @@ describe("ranges of addresses", () => {
     const everyone = addressRanges(["0.0.0.0/0"]);
     expect(everyone.contains("198.51.100.7")).toBe(true);
     expect(everyone.contains("2001:db8::1")).toBe(false);
+  });
+
+  it("do not take an IPv6 address for the IPv4 address it begins like", () => {
+    const ranges = addressRanges(["32.1.13.0/24", "fd00::/24"]);
+    expect(ranges.contains("32.1.13.184")).toBe(true);
+    expect(ranges.contains("2001:db8::1")).toBe(false);
   });
 
   it("pass over lines that are none, and name them", () => {

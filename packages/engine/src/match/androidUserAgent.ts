@@ -11,7 +11,7 @@ const noModel =
 
 /**
  * `Android 10` before these is no version: Chrome and web views have been masked so since 2023, and
- * Firefox says it when it resists fingerprinting.
+ * Firefox says it for everything older, or when it resists fingerprinting.
  */
 const mask = /\bAndroid 10; (?:K\b|\w+; rv:)/;
 

@@ -33,13 +33,13 @@ export function canonicalLanguages(tags: readonly string[]): string[] {
 export function parseAcceptLanguage(header: string): string[] {
   return header
     .split(",")
-    .map((part, index) => {
+    .map((part) => {
       const [tag = "", ...parameters] = part.split(";");
       const quality = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean);
-      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality), index };
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ tag, quality }) => tag !== "*" && quality > 0)
-    .toSorted((a, b) => b.quality - a.quality || a.index - b.index)
+    .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
 }
 

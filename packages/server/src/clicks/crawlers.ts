@@ -19,10 +19,10 @@ export function isCrawler(userAgent: string): boolean {
 }
 
 /** What the list does not hold: the system's own HTTP clients, which apps fetch previews with, and none at all. */
-const appRequests = /^\s*$|^Dalvik\/|\bCFNetwork\//;
+const appRequests = /^$|^Dalvik\/|\bCFNetwork\//;
 
 /**
  * What the browsers of Instagram, Threads and Facebook append about the phone. Its maker may be Google,
  * which the list takes for Google's crawler.
  */
-const phoneOfInAppBrowser = / (?:Android \((?:[^()]|\([^()]*\))*\)|\[FB[^\]]*\])$/;
+const phoneOfInAppBrowser = / (?:Android \([^)]*\)|\[FB[^\]]*\])/;
