@@ -50,6 +50,11 @@ describe("Safari's user agent", () => {
       { platform: "ios", os: [26, 2] },
     ],
     [
+      "names 18.7.1 in the token",
+      `${iphone("18_7_1")} Version/18.7 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [18, 7, 1] },
+    ],
+    [
       "may be an iPad's that says so",
       `Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) ${webKit} Version/26.0 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [26, 0] },
@@ -173,6 +178,17 @@ describe("an in-app browser on iOS", () => {
         os: [26, 3],
         languages: ["en-us"],
         screen: { short: 402, long: 874, scale: 3 },
+      },
+    ],
+    [
+      "Threads tells 18.7.8 from what it is frozen at",
+      `${iphone("18_7")} Mobile/22H352 Barcelona 431.0.0.25.69 (iPhone13,3; iOS 18_7_8; en_US; en; scale=3.00; 1170x2532; IABMV/1; 979167741)`,
+      {
+        platform: "ios",
+        model: "iphone 12 pro",
+        os: [18, 7, 8],
+        languages: ["en-us"],
+        screen: { short: 390, long: 844, scale: 3 },
       },
     ],
     [

@@ -53,9 +53,9 @@ function iosVersion(userAgent: string): Pick<UserAgentFacts, "os" | "osFrozen"> 
   const safari = /Gecko\) Version\/(\d+\.\d+)[\d.]* (?:Mobile\/\w+ )?Safari\/[\d.]+$/.exec(
     userAgent,
   )?.[1];
-  if (token === undefined) return versionOf(safari);
-  if (!frozenTokens.has(token) || /\b(?:CriOS|GSA)\//.test(userAgent)) return versionOf(token);
-  if (safari) return versionOf(safari.startsWith("18.") ? token : safari);
+  const isMeant = !frozenTokens.has(token ?? "") || /\b(?:CriOS|GSA)\//.test(userAgent);
+  if (token && isMeant) return versionOf(token);
+  if (safari || !token) return versionOf(safari);
   return { ...versionOf(token), osFrozen: true };
 }
 
