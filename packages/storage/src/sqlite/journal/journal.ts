@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { access, open } from "node:fs/promises";
-import type { FileHandle } from "node:fs/promises";
+import { closeSync, constants, existsSync, openSync, write } from "node:fs";
+import { promisify } from "node:util";
 import { StoreBusy } from "../../errors.ts";
 import { Committer } from "../committer.ts";
 import { errorOf, faultOf } from "../faults.ts";
@@ -16,6 +16,15 @@ export interface JournalLimits {
 /** How long the database may be behind while nobody asks, and how long after it failed, in milliseconds. */
 const pauseMs = { usual: 100, afterFailure: 1_000 };
 
+/** A write returns when it is on the disk: one way to another thread and back, where a flush would be a second. */
+const appendDurably =
+  constants.O_WRONLY |
+  constants.O_APPEND |
+  constants.O_CREAT |
+  constants.O_EXCL |
+  constants.O_DSYNC;
+const writeTo = promisify(write);
+
 const written = { value: undefined };
 
 /**
@@ -28,7 +37,7 @@ export class Journal {
   readonly #apply: () => Promise<unknown>;
   readonly #limits: JournalLimits;
   readonly #committer;
-  #file: { readonly path: string; readonly handle: FileHandle } | undefined;
+  #file: { readonly path: string; readonly handle: number } | undefined;
   /** Clicks the database does not have yet, as far as this process knows. */
   #owed = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -59,7 +68,7 @@ export class Journal {
   async close(): Promise<void> {
     await this.#committer.close();
     clearTimeout(this.#timer);
-    await this.#leave();
+    this.#leave();
   }
 
   async #append(entries: readonly string[]) {
@@ -68,7 +77,7 @@ export class Journal {
       while (!(await this.#write(frame)));
     } catch (error) {
       // Whatever is torn now stays the end of this file.
-      await this.#leave();
+      this.#leave();
       throw errorOf(faultOf(error, this.#folder));
     }
     this.#owed += entries.length;
@@ -78,25 +87,26 @@ export class Journal {
 
   /** False when the file was retired: whether the frame is read there is not known. */
   async #write(frame: Buffer): Promise<boolean> {
-    this.#file ??= await this.#open();
+    this.#file ??= this.#open();
     const { path, handle } = this.#file;
-    await handle.appendFile(frame);
-    const [isThere] = await Promise.all([exists(path), handle.datasync()]);
-    if (!isThere) await this.#leave();
+    for (let done = 0; done < frame.length;) {
+      done += (await writeTo(handle, frame, done, frame.length - done, null)).bytesWritten;
+    }
+    const isThere = existsSync(path);
+    if (!isThere) this.#leave();
     return isThere;
   }
 
-  async #open() {
+  #open() {
     const path = journalPath(this.#folder, randomBytes(12).toString("hex"));
-    const handle = await open(path, "ax", 0o600);
+    const handle = openSync(path, appendDurably, 0o600);
     syncFolder(this.#folder);
     return { path, handle };
   }
 
-  async #leave(): Promise<void> {
-    const file = this.#file;
+  #leave(): void {
+    if (this.#file) closeSync(this.#file.handle);
     this.#file = undefined;
-    await file?.handle.close();
   }
 
   #applyLater(ms: number): void {
@@ -115,15 +125,5 @@ export class Journal {
     );
     this.#timer = undefined;
     if (this.#owed > 0) this.#applyLater(pause);
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw error;
   }
 }
