@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyNumber, packKeys, unpackKeys } from "./click-key.ts";
+import { keyNumber, packNumbers, unpackNumbers } from "./click-key.ts";
 
 describe("the number of an evidence key", () => {
   const keys = ["p:ios", "n:ios:a@near", "n:ios:b@near", "w:ios@near", "w:ios@far"];
@@ -23,8 +23,8 @@ describe("the number of an evidence key", () => {
     expect(place("app", "n:ios:a@near")).not.toBe(place("other", "n:ios:a@near"));
   });
 
-  it("comes back from where it is kept, each once", () => {
-    const packed = packKeys("app", [...keys, "p:ios"]);
-    expect([...unpackKeys(packed)]).toEqual(keys.map((key) => keyNumber("app", key)));
+  it("comes back from where it is kept", () => {
+    const numbers = keys.map((key) => keyNumber("app", key));
+    expect(unpackNumbers(packNumbers(numbers))).toEqual(numbers);
   });
 });

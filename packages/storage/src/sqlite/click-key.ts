@@ -30,17 +30,18 @@ function hash32(text: string, seed: number): number {
 const numberBytes = 8;
 
 /** The numbers of a click's keys as the table keeps them beside the click. */
-export function packKeys(app: string, keys: readonly string[]): Uint8Array {
-  const different = new Set(keys);
-  const packed = Buffer.allocUnsafe(different.size * numberBytes);
+export function packNumbers(numbers: readonly number[]): Uint8Array {
+  const packed = Buffer.allocUnsafe(numbers.length * numberBytes);
   let end = 0;
-  for (const key of different) end = packed.writeDoubleBE(keyNumber(app, key), end);
+  for (const number of numbers) end = packed.writeDoubleBE(number, end);
   return packed;
 }
 
-export function* unpackKeys({ buffer, byteOffset, byteLength }: Uint8Array): Generator<number> {
+export function unpackNumbers({ buffer, byteOffset, byteLength }: Uint8Array): number[] {
   const view = new DataView(buffer, byteOffset, byteLength);
-  for (let at = 0; at < byteLength; at += numberBytes) yield view.getFloat64(at);
+  return Array.from({ length: byteLength / numberBytes }, (_, at) =>
+    view.getFloat64(at * numberBytes),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Claim, Tally } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
-import { packKeys, spanOf, unpackKeys } from "../click-key.ts";
+import { keyNumber, packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** A click as a journal has it: the evidence is JSON already. */
@@ -58,12 +58,13 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
 
   const keptClick = (app: string, id: string) => find.get(app, id) as Kept | undefined;
 
-  function index(serial: number | bigint, at: Moment, keys: Uint8Array): void {
-    for (const key of unpackKeys(keys)) list.run(spanOf(at), key, at, serial);
+  function index(serial: number | bigint, at: Moment, keys: readonly number[]): void {
+    const span = spanOf(at);
+    for (const key of keys) list.run(span, key, at, serial);
   }
 
   function unindex({ serial, at, keys }: Listed): void {
-    for (const key of unpackKeys(keys)) unlist.run(spanOf(at), key, at, serial);
+    for (const key of unpackNumbers(keys)) unlist.run(spanOf(at), key, at, serial);
   }
 
   function drop(kept: Listed): void {
@@ -86,9 +87,19 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
       const { click: id, link, at, sensitive, url, evidence } = click;
       // What was claimed once is never offered again.
       if (findClaim.get(app, id)) return;
-      const keys = packKeys(app, click.keys);
+      const keys = numbersOf(app, click.keys);
       const flag = sensitive === null ? null : Number(sensitive);
-      const { changes, lastInsertRowid } = insert.run(app, id, at, link, flag, url, evidence, keys);
+      const packed = packNumbers(keys);
+      const { changes, lastInsertRowid } = insert.run(
+        app,
+        id,
+        at,
+        link,
+        flag,
+        url,
+        evidence,
+        packed,
+      );
       if (changes === 0) return;
       index(lastInsertRowid, at, keys);
       tallies.add(app, link, at, "clicks");
@@ -102,12 +113,12 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
       const kept = keptClick(app, id);
       if (kept?.signalled || findClaim.get(app, id)) return "late";
       if (kept === undefined) return "unknown";
-      const packed = packKeys(app, keys);
+      const numbers = numbersOf(app, keys);
       const { at, link, sensitive, url } = kept;
       // Under a new serial, since what a serial stands for never changes.
       drop(kept);
-      const added = signal.run(app, id, at, link, sensitive, url, evidence, packed);
-      index(added.lastInsertRowid, at, packed);
+      const added = signal.run(app, id, at, link, sensitive, url, evidence, packNumbers(numbers));
+      index(added.lastInsertRowid, at, numbers);
       return "added";
     },
 
@@ -129,4 +140,8 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
       return disown.run(app, install).changes > 0;
     },
   };
+}
+
+function numbersOf(app: string, keys: readonly string[]): number[] {
+  return keys.map((key) => keyNumber(app, key));
 }

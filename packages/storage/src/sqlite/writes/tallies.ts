@@ -9,13 +9,15 @@ interface CounterRow extends Counts {
   readonly hour: Moment;
 }
 
+type Pending = [app: string, link: string, hour: Moment, counts: Record<keyof Counts, number>];
+
 /** Collects what a transaction counts, so that a counter is written once however often it moved. */
 export class Tallies {
   readonly #upsert;
   readonly #findHours;
   readonly #remove;
   readonly #links = new CountedLinks();
-  readonly #pending = new Map<string, [app: string, link: string, hour: Moment, counts: Counts]>();
+  readonly #pending = new Map<string, Pending>();
 
   constructor(db: DatabaseSync) {
     const columns = Object.keys(noCounts);
@@ -53,8 +55,12 @@ export class Tallies {
 
   #addTo(app: string, name: string, hour: Moment, what: keyof Counts): void {
     const id = `${hour} ${app} ${name}`;
-    const counts = this.#pending.get(id)?.[3] ?? noCounts;
-    this.#pending.set(id, [app, name, hour, { ...counts, [what]: counts[what] + 1 }]);
+    let pending = this.#pending.get(id);
+    if (pending === undefined) {
+      pending = [app, name, hour, { ...noCounts }];
+      this.#pending.set(id, pending);
+    }
+    pending[3][what] += 1;
   }
 
   write(): void {
