@@ -24,7 +24,10 @@ const prefixes = { v4: [4, 3, 2], v6: [8, 6, 4] } as const;
 
 function digests({ family, bytes }: Address, digest: Digest): NetworkDigests {
   const [exact, near, wide] = prefixes[family];
-  const of = (length: number) =>
-    digest(`${family}/${length * 8}:${bytes.slice(0, length).join(".")}`);
-  return { exact: of(exact), near: of(near), wide: of(wide) };
+  let text = "";
+  const until = (length: number, from = 0) => {
+    for (let at = from; at < length; at += 1) text += at === 0 ? bytes[at] : `.${bytes[at]}`;
+    return digest(`${family}/${length * 8}:${text}`);
+  };
+  return { wide: until(wide), near: until(near, wide), exact: until(exact, near) };
 }

@@ -77,12 +77,12 @@ function digestWith({ secret }: Salt): Digest {
   const digest = (text: string) => hmac(text).slice(0, digestLength);
   const known = new Map<string, string>();
   return (text) => {
-    // Never a single address: those are not held beyond their request.
-    if (!neighbourhoods.has(text.slice(0, 5))) return digest(text);
     let found = known.get(text);
     if (found === undefined) {
-      if (known.size >= mostNeighbourhoods) known.clear();
       found = digest(text);
+      // Never a single address: those are not held beyond their request.
+      if (!neighbourhoods.has(text.slice(0, 5))) return found;
+      if (known.size >= mostNeighbourhoods) known.clear();
       known.set(text, found);
     }
     return found;
