@@ -20,7 +20,7 @@ npm run service -w @throughline/bench [-- options]
 
   --rounds N       turns per server (20)
   --seconds N      length of a turn (1)
-  --connections N  connections, one request at a time on each (64)
+  --connections N  connections, one request at a time on each (128)
   --json           the figures as JSON; progress goes to stderr
   --help
 
@@ -31,7 +31,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "20" },
     seconds: { type: "string", default: "1" },
-    connections: { type: "string", default: "64" },
+    connections: { type: "string", default: "128" },
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },

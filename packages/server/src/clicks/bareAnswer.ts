@@ -15,6 +15,11 @@ export class BareAnswer implements Answer {
     this.#isLast = isLast;
   }
 
+  /** Ends the connection: nothing can be said any more. */
+  abandon(): void {
+    this.#response.destroy();
+  }
+
   code(status: number): this {
     this.status = status;
     return this;

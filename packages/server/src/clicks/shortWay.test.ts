@@ -190,6 +190,21 @@ describe("the short way", () => {
     expect(test.logged.join()).toContain("the secret is 42");
   });
 
+  it("ends the connection, and lives on, when not even the failure can be told", async () => {
+    const trap = Object.defineProperty(new Error("unspeakable"), "code", {
+      get() {
+        throw new Error("no code either");
+      },
+    });
+    const store = openMemoryStore();
+    const record = () => Promise.reject(trap);
+    await test.service.close();
+    test = await open({ store: { ...store, clicks: { ...store.clicks, record } } });
+    await expect(ask({ url: "/spring" })).rejects.toThrow("socket hang up");
+    expect((await ask({ url: "/nothing" })).status).toBe(404);
+    expect(test.logged.join()).toContain("a link was not answered");
+  });
+
   it("ends the connection of what was under way when the service closed", async () => {
     const store = openMemoryStore();
     const [asked, recorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -41,7 +41,10 @@ export function shortWay(
   });
   const forwarded = readForwarded(options.trustProxy);
   const atOnce = together<[Asked, BareAnswer]>((asked, reply) => {
-    void answer(deps, options, asked, reply);
+    answer(deps, options, asked, reply).catch((error: unknown) => {
+      app.log.error({ err: error, reqId: asked.id }, "a link was not answered");
+      reply.abandon();
+    });
   });
   intercept(app.server, (request, response) => {
     const first = request.method === "GET" && plainPath.exec(request.url ?? "")?.[1];

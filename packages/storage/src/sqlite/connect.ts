@@ -12,6 +12,11 @@ function fileIn(folder: string): string {
   return join(folder, "throughline.db");
 }
 
+/** Which file the folder's database is; undefined when there is none. */
+export function databaseIn(folder: string): number | undefined {
+  return statSync(fileIn(folder), { throwIfNoEntry: false })?.ino;
+}
+
 /** The connection that writes; makes the folder, the file and the schema where they are missing. */
 export function connectWriter(folder: string): DatabaseSync {
   makeFolder(folder);

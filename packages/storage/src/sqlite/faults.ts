@@ -65,6 +65,8 @@ function ofSqlite(errcode: number | undefined, folder: string): string | undefin
 
 function ofFileSystem(code: string | undefined, folder: string): string | undefined {
   switch (code) {
+    case "ERR_INVALID_STATE":
+      return "The store is closed.";
     case "EACCES":
     case "EPERM":
     case "EROFS":

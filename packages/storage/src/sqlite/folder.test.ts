@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { anApp } from "../contract/samples.ts";
+import { aClick, anApp } from "../contract/samples.ts";
 import { StoreUnavailable } from "../errors.ts";
 import { migrateSqliteStore } from "./migrate-store.ts";
 import { schemaVersion } from "./migrate.ts";
@@ -37,6 +37,24 @@ describe("a data folder", () => {
     const error = await failure("/proc/throughline/data");
     expect(error).toBeInstanceOf(StoreUnavailable);
     expect(error?.message).toContain("may not write in /proc/throughline/data");
+  });
+
+  it("that is removed under a running store is noticed, and no click is acknowledged", async () => {
+    const store = await openSqliteStore({ folder });
+    await store.clicks.record("app", aClick("a", 10, "net"));
+    rmSync(folder, { recursive: true });
+    await expect(store.check()).rejects.toThrow("was removed or replaced while the service runs");
+    await expect(store.clicks.record("app", aClick("b", 10, "net"))).rejects.toBeInstanceOf(
+      StoreUnavailable,
+    );
+    mkdirSync(folder);
+    await store.close();
+  });
+
+  it("says so when it is read after it was closed", async () => {
+    const store = await openSqliteStore({ folder });
+    await store.close();
+    await expect(store.apps.list()).rejects.toEqual(new StoreUnavailable("The store is closed."));
   });
 
   it("keeps its data from one opening to the next", async () => {

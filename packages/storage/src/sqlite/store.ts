@@ -1,4 +1,5 @@
 import { hoursEnd } from "../buckets.ts";
+import { StoreUnavailable } from "../errors.ts";
 import type { Store } from "../ports.ts";
 import type { Salt } from "../records.ts";
 import { sqliteApps } from "./app-store.ts";
@@ -7,7 +8,7 @@ import { Candidates } from "./candidates.ts";
 import { sqliteClicks } from "./click-store.ts";
 import { Committer } from "./committer.ts";
 import type { CommitterLimits } from "./committer.ts";
-import { connectReader } from "./connect.ts";
+import { connectReader, databaseIn } from "./connect.ts";
 import { sqliteEvents } from "./event-store.ts";
 import { sqliteInstalls } from "./install-store.ts";
 import { sqliteKeys } from "./key-store.ts";
@@ -44,6 +45,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { folder, limits = defaultLimits, writer } = options;
   const thread = await WriterThread.start(folder, writer);
   const reader = new Reader(connectReader(folder), folder);
+  const opened = databaseIn(folder);
   const committer = new Committer<Write>((batch) => thread.flush(batch), limits);
   const writeIn = ((lane, weight, name, ...args) =>
     committer.submit({ name, args } as Write, lane, weight)) as Session["writeIn"];
@@ -107,6 +109,12 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
 
     async check() {
+      // An open file outlives its removal: all would go well, and be gone in the end.
+      if (databaseIn(folder) !== opened) {
+        throw new StoreUnavailable(
+          `The data in ${folder} was removed or replaced while the service runs. Start it again.`,
+        );
+      }
       reader.get("SELECT writes FROM probe");
       await Promise.all([journal.append(""), write("probe")]);
     },
