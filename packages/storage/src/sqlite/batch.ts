@@ -32,7 +32,10 @@ export function prepareBatches(db: DatabaseSync, folder: string): Batches {
   function commit(batch: readonly Write[], allJournals = false): Outcome[] {
     db.exec("BEGIN IMMEDIATE");
     try {
-      journals.apply(allJournals);
+      while (!journals.apply(allJournals)) {
+        tallies.write();
+        db.exec("COMMIT; BEGIN IMMEDIATE");
+      }
       const outcomes = batch.map(({ name, args }) => ({
         value: (writes[name] as (...given: unknown[]) => unknown)(...args),
       }));

@@ -18,10 +18,10 @@ const newestOfKey = (limit: number) => `
     SELECT click FROM click_keys WHERE span = ? AND key = ? AND at BETWEEN ? AND ?
     ORDER BY at DESC, click DESC LIMIT ${Math.trunc(limit)})`;
 
-/** Of this app alone: two apps' keys may have met in the index. */
+/** Of this app alone: two apps' keys may have met in the index. The plus keeps SQLite from going by the app. */
 const bySerials = `
   SELECT serial, ${clickColumns} FROM clicks
-  WHERE serial IN (SELECT value FROM json_each(?)) AND app = ?`;
+  WHERE serial IN (SELECT value FROM json_each(?)) AND +app = ?`;
 
 const newestSpan = "SELECT max(span) AS span FROM click_keys WHERE span <= ?";
 

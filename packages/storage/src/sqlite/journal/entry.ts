@@ -19,11 +19,18 @@ export function entryOf(app: string, click: NewClick): string {
   return `${JSON.stringify(head)}\n${JSON.stringify(evidence)}\n`;
 }
 
-export function* eachEntry(text: string): Generator<{ app: string; click: ClickToKeep }> {
-  const lines = text.split("\n");
-  for (let line = 0; line + 1 < lines.length; line += 2) {
-    const [head = "", evidence = ""] = lines.slice(line, line + 2);
-    const [app, click, link, at, sensitive, url, keys] = JSON.parse(head) as Head;
+const newline = 0x0a;
+
+/** Line by line: one string for all of them would be large, and large garbage stays long. */
+export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickToKeep }> {
+  for (let start = 0; start < text.length;) {
+    const middle = text.indexOf(newline, start);
+    const end = text.indexOf(newline, middle + 1);
+    const [app, click, link, at, sensitive, url, keys] = JSON.parse(
+      text.toString("utf8", start, middle),
+    ) as Head;
+    const evidence = text.toString("utf8", middle + 1, end);
     yield { app, click: { click, link, at, sensitive, url, evidence, keys } };
+    start = end + 1;
   }
 }

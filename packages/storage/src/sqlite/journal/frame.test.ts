@@ -3,7 +3,8 @@ import { eachFrame, frameOf } from "./frame.ts";
 
 const texts = ["one\n", "", "zwei: äöü €\n", "x".repeat(5_000)];
 const whole = Buffer.concat(texts.map(frameOf));
-const read = (bytes: Buffer) => [...eachFrame(bytes)];
+const read = (bytes: Buffer) =>
+  [...eachFrame(bytes)].map(({ text, end }) => ({ text: text.toString(), end }));
 
 describe("frames", () => {
   it("come back as they were written, each with its end", () => {

@@ -13,13 +13,13 @@ export function frameOf(text: string): Buffer {
   return frame;
 }
 
-/** The text of each whole frame; ends at one that is torn, or still being written. */
-export function* eachFrame(bytes: Buffer): Generator<{ text: string; end: number }> {
+/** The text of each whole frame, in bytes; ends at one that is torn, or still being written. */
+export function* eachFrame(bytes: Buffer): Generator<{ text: Buffer; end: number }> {
   for (let start = 0; start + headBytes <= bytes.length;) {
     const end = start + headBytes + bytes.readUInt32LE(start);
     const text = bytes.subarray(start + headBytes, end);
     if (end > bytes.length || crc32(text) !== bytes.readUInt32LE(start + 4)) return;
-    yield { text: text.toString(), end };
+    yield { text, end };
     start = end;
   }
 }

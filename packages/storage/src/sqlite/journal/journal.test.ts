@@ -131,7 +131,8 @@ describe("the journal of clicks", () => {
     const { name, path } = onlyFile();
     catchUp();
     expect(onlyFile().name).toBe(name);
-    appendFileSync(path, frameOf("x".repeat(9 * 2 ** 20)));
+    // Larger than what is read at once, and the same click all over.
+    appendFileSync(path, frameOf(entry("a").repeat((9 * 2 ** 20) / entry("a").length)));
     catchUp();
     expect(journalFiles(folder)).toEqual([]);
     await record("b");
@@ -177,8 +178,25 @@ describe("the journal of clicks", () => {
     expect(noted()).toBe(0);
   });
 
-  it("refuses clicks that come faster than they are taken in", async () => {
-    const slow = new Journal(folder, () => new Promise(() => undefined), { ...roomy, waiting: 2 });
+  it("lets clicks that come too fast wait until they are taken in", async () => {
+    const gate = Promise.withResolvers<void>();
+    const slow = new Journal(folder, () => gate.promise, { ...roomy, waiting: 3 });
+    const done: string[] = [];
+    const all = ["a", "b", "c"].map(async (id) => {
+      await slow.append(entry(id));
+      done.push(id);
+    });
+    await expect.poll(() => onlyFile().size).toBeGreaterThan(0);
+    expect(done).toEqual([]);
+    gate.resolve();
+    await Promise.all(all);
+    await slow.append(entry("d"));
+    await slow.close();
+  });
+
+  it("refuses clicks when they cannot be taken in and too many wait, and keeps those", async () => {
+    const full = () => Promise.reject(new Error("The disk is full."));
+    const slow = new Journal(folder, full, { ...roomy, waiting: 2 });
     await Promise.all([slow.append(entry("a")), slow.append(entry("b"))]);
     await expect(slow.append(entry("c"))).rejects.toBeInstanceOf(StoreBusy);
     await slow.close();

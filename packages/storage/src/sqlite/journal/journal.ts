@@ -41,6 +41,7 @@ export class Journal {
   /** Clicks the database does not have yet, as far as this process knows. */
   #owed = 0;
   #timer: NodeJS.Timeout | undefined;
+  #applying: Promise<void> | undefined;
 
   /** `apply` lets the database take in what was appended. */
   constructor(folder: string, apply: () => Promise<unknown>, limits: JournalLimits) {
@@ -81,7 +82,9 @@ export class Journal {
       throw errorOf(faultOf(error, this.#folder));
     }
     this.#owed += entries.length;
-    this.#applyLater(pauseMs.usual);
+    // Clicks that come faster than the database takes them in wait for it, and are refused only when it fails.
+    if (this.#owed > this.#limits.waiting / 2) await this.#applyNow();
+    else this.#applyLater(pauseMs.usual);
     return entries.map(() => written);
   }
 
@@ -113,16 +116,23 @@ export class Journal {
     this.#timer ??= setTimeout(() => void this.#applyNow(), ms).unref();
   }
 
-  async #applyNow(): Promise<void> {
+  #applyNow(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#applying ??= this.#takeIn();
+    return this.#applying;
+  }
+
+  async #takeIn(): Promise<void> {
     const owed = this.#owed;
-    const pause = await this.#apply().then(
-      () => {
-        this.#owed -= owed;
-        return pauseMs.usual;
-      },
+    let pause = pauseMs.usual;
+    try {
+      await this.#apply();
+      this.#owed -= owed;
+    } catch {
       // The clicks are safe where they are, and who asks for them is told what is wrong.
-      () => pauseMs.afterFailure,
-    );
+      pause = pauseMs.afterFailure;
+    }
+    this.#applying = undefined;
     this.#timer = undefined;
     if (this.#owed > 0) this.#applyLater(pause);
   }

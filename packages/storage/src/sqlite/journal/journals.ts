@@ -9,6 +9,9 @@ import { eachFrame } from "./frame.ts";
 /** From this size on a journal makes room for a new one. */
 const longBytes = 8 * 2 ** 20;
 
+/** Journals are read piece by piece, so that neither memory nor a transaction grows with them. */
+const usualRoom = Buffer.allocUnsafe(2 ** 19);
+
 /**
  * The journals of a folder, as the database takes them in. How far each was read is part of the same
  * transaction as the clicks that were found there, so whichever process does it, and whenever one
@@ -31,12 +34,12 @@ export class Journals {
   }
 
   /**
-   * Takes in what came since the last time; within an immediate transaction, which keeps other
-   * processes from doing the same. A journal that is long, or each of them if `all` are to go, is
+   * Takes in some of what came since the last time, and says whether that was all; within an
+   * immediate transaction, which keeps other processes from doing the same. A journal that is long, or each of them if `all` are to go, is
    * taken from its owner first: who then appends to it finds its name gone, and does so again in a
    * new one.
    */
-  apply(all: boolean): void {
+  apply(all: boolean): boolean {
     const applied = new Map(
       (this.#noted.all() as unknown as Noted[]).map(({ name, applied: end }) => [name, end]),
     );
@@ -44,11 +47,12 @@ export class Journals {
       !file.isRetired && (all || file.size > longBytes) ? retire(this.#folder, file) : file,
     );
     for (const file of files) {
-      this.#read(file, applied.get(file.name) ?? 0);
+      if (!this.#read(file, applied.get(file.name) ?? 0)) return false;
       applied.delete(file.name);
     }
     for (const gone of applied.keys()) this.#forget.run(gone);
     this.#spent = files.filter(({ isRetired }) => isRetired);
+    return true;
   }
 
   /** Removes what was taken and read. After the commit. */
@@ -59,28 +63,36 @@ export class Journals {
     syncFolder(this.#folder);
   }
 
-  #read(file: JournalFile, start: number): void {
-    if (file.size <= start) return;
+  /** Reads a piece; true at the end, or before what is torn or still being written. */
+  #read({ name, path, size }: JournalFile, start: number): boolean {
+    if (size <= start) return true;
+    const handle = openSync(path, "r");
+    try {
+      for (let room = usualRoom; ; room = Buffer.allocUnsafe(2 * room.length)) {
+        const length = readSync(handle, room, 0, room.length, start);
+        const end = this.#take(room.subarray(0, length));
+        if (end > 0) this.#note.run(name, start + end);
+        if (length < room.length) return true;
+        if (end > 0) return false;
+        // The frame is larger than the room.
+      }
+    } finally {
+      closeSync(handle);
+    }
+  }
+
+  /** Records the clicks of all whole frames; says where the last of them ends. */
+  #take(bytes: Buffer): number {
     let end = 0;
-    for (const frame of eachFrame(bytesFrom(file, start))) {
+    for (const frame of eachFrame(bytes)) {
       for (const { app, click } of eachEntry(frame.text)) this.#record(app, click);
       ({ end } = frame);
     }
-    if (end > 0) this.#note.run(file.name, start + end);
+    return end;
   }
 }
 
 interface Noted {
   readonly name: string;
   readonly applied: number;
-}
-
-function bytesFrom({ path, size }: JournalFile, start: number): Buffer {
-  const handle = openSync(path, "r");
-  try {
-    const bytes = Buffer.allocUnsafe(size - start);
-    return bytes.subarray(0, readSync(handle, bytes, 0, bytes.length, start));
-  } finally {
-    closeSync(handle);
-  }
 }
