@@ -121,10 +121,10 @@ describe("a crowd", () => {
 });
 
 describe("a campus", () => {
-  it("puts everybody behind its few addresses, on many links", () => {
+  it("puts most clicks behind its few addresses, on many links", () => {
     const campus = generateWorld({ ...worlds.campus, days: 4, clicks: 3_000 });
     const shared = campus.clicks.filter(({ ip }) => /^(::ffff:)?141\.20\./u.test(ip ?? ""));
-    expect(shared.length / campus.clicks.length).toBeGreaterThan(0.6);
+    expect(shared.length / campus.clicks.length).toBeGreaterThan(0.5);
     expect(new Set(shared.map(({ ip }) => ip?.replace("::ffff:", ""))).size).toBe(8);
     expect(new Set(campus.clicks.map(({ link }) => link)).size).toBeGreaterThan(1_000);
   });
