@@ -2,7 +2,7 @@ import { comparisonWith } from "./agreement.ts";
 import type { Agreement } from "./agreement.ts";
 import type { BackgroundStatistics } from "./background.ts";
 import type { OpenEvidence } from "./evidence.ts";
-import { networkLevels } from "./levels.ts";
+import { levels, networkLevels } from "./levels.ts";
 import { likelihoodRatios } from "./likelihood.ts";
 import type { Ratios } from "./likelihood.ts";
 import type { ModelParameters } from "./policy.ts";
@@ -27,12 +27,6 @@ export interface Weigher {
 const day = 24 * 3_600_000;
 /** No app is taken to have fewer clicks than one a week. */
 const leastRate = 1 / (7 * day);
-/**
- * Without a shared network only a likeness of devices is left, and people who are alike in one way
- * (a shop's best-selling phone, the newest update, their language) are so in others: such odds count
- * for this much.
- */
-const elsewhere = 0.25;
 /** Share of unclicked opens that happen on the network of somebody who clicked within a day. */
 const acquaintedShare = 0.05;
 
@@ -74,7 +68,7 @@ export function createWeigher(
         languageRatio(agreement, ratios) *
         (ratios.model[agreement.model] ?? 1) *
         (ratios.screen[agreement.screen] ?? 1) *
-        (ratios.os[agreement.os] ?? 1)
+        osRatio(agreement, ratios)
       );
     },
     factors({ at, evidence }) {
@@ -90,7 +84,7 @@ export function createWeigher(
           language: languageRatio(agreement, ratios),
           model: ratios.model[agreement.model] ?? 1,
           screen: ratios.screen[agreement.screen] ?? 1,
-          os: ratios.os[agreement.os] ?? 1,
+          os: osRatio(agreement, ratios),
         },
       };
     },
@@ -102,9 +96,8 @@ function networkRatio(
   { networks }: Ratios,
   band: number,
 ): number {
-  if (network === networkLevels.unknown) return elsewhere;
-  const ratio = networks[networkIndex]?.[family]?.network[band]?.[network] ?? 1;
-  return network === networkLevels.same ? ratio : elsewhere * ratio;
+  if (network === networkLevels.unknown) return 1;
+  return networks[networkIndex]?.[family]?.network[band]?.[network] ?? 1;
 }
 
 function timeZoneRatio(
@@ -122,6 +115,11 @@ function languageRatio(
 ): number {
   if (network !== networkLevels.same) return ratios.language[language] ?? 1;
   return (ratios.networks[networkIndex]?.[family] ?? ratios).language[language] ?? 1;
+}
+
+function osRatio({ model, screen, os }: Agreement, ratios: Ratios): number {
+  if (model === levels.same) return ratios.os.model[os] ?? 1;
+  return (screen === levels.same ? ratios.os.screen : ratios.os.alone)[os] ?? 1;
 }
 
 function clicksPerDay(open: OpenEvidence, { clicks }: BackgroundStatistics, now: number): number {
