@@ -283,6 +283,35 @@ describe("a crowded address", () => {
   });
 });
 
+describe("a likeness of phones on different networks", () => {
+  const likeness = (address: string) => {
+    const click = candidate({ evidence: clickEvidence({ address }) });
+    // Thousands of clicks, none alike: every value is as rare as can be.
+    const statistics = background([click]);
+    for (let index = 0; index < 7_000; index += 1) statistics.record(stranger(index), now);
+    const { candidates, confidence, nobody } = decideMatch(
+      openEvidence(),
+      [click],
+      statistics,
+      defaultPolicy,
+      now,
+    );
+    const { timeZone = 0, language = 0, screen = 0, os = 0, ...rest } = candidates[0]?.bits ?? {};
+    const all = timeZone + language + screen + os;
+    expect(all + Object.values(rest).reduce((sum, one) => sum + one, 0)).toBeCloseTo(
+      Math.log2(confidence / nobody),
+      1,
+    );
+    return { all, os };
+  };
+
+  it("counts for less where it is rarer than one in 400, each signal alike", () => {
+    const [here, elsewhere] = [likeness("198.51.100.7"), likeness("192.0.2.1")];
+    expect(elsewhere.all).toBeGreaterThan(Math.log2(400));
+    expect(elsewhere.os).toBeLessThan(here.os);
+  });
+});
+
 describe("a version", () => {
   const old = { screenWidth: 320, screenHeight: 568, pixelRatio: 2 };
   const olderSafari =
