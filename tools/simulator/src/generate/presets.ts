@@ -7,6 +7,7 @@ export const worlds = {
   sparse: {
     ...usual,
     marketSkew: 1,
+    androidVariants: 1,
     days: 180,
     clicks: 18_000,
     links: 120,
