@@ -1,11 +1,12 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 import type { Store } from "@throughline/server";
+import type { Ask } from "./doctor/ask.ts";
 
 /** What a command may use of the world around it. */
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly print: (text: string) => void;
-  readonly fetch: typeof fetch;
+  readonly ask: Ask;
   readonly openStore: (env: NodeJS.ProcessEnv) => Promise<Store>;
 }
 

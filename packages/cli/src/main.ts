@@ -1,5 +1,6 @@
 #!/usr/bin/env -S node --conditions=source
 import { openStore, readConfig } from "@throughline/server";
+import { ask } from "./doctor/ask.ts";
 import { run } from "./run.ts";
 
 // Only set, never exited: `serve` goes on until a signal ends it.
@@ -7,6 +8,6 @@ process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   print: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(text),
-  fetch,
+  ask,
   openStore: (env) => openStore(readConfig(env)),
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openStore, readConfig } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commands } from "./commands/index.ts";
+import type { Answered } from "./doctor/ask.ts";
 import { exitCodes } from "./exitCodes.ts";
 import { run } from "./run.ts";
 
@@ -17,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function throughline(
   line: string | string[],
-  answers: Record<string, Response> = {},
+  answers: Record<string, Answered> = {},
   variables: Record<string, string> = {},
 ) {
   let printed = "";
@@ -27,9 +28,10 @@ async function throughline(
     print: (text) => (printed += text),
     complain: (text) => (complained += text),
     openStore: (env) => openStore(readConfig(env)),
-    fetch: async (url) => {
-      const answer = answers[url as string];
-      if (!answer) throw new Error("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND") });
+    // The address stands for every domain, as the service's own does.
+    ask: async (url, host) => {
+      const answer = answers[url.replace("http://127.0.0.1:8787", `https://${host}`)];
+      if (!answer) throw new Error("getaddrinfo ENOTFOUND");
       return answer;
     },
   });
@@ -99,6 +101,7 @@ describe("throughline", () => {
     const { code, json } = await throughline("keys create golden --json");
     expect(code).toBe(exitCodes.usage);
     expect(json()).toHaveProperty("error");
+    expect((await throughline("--json app list")).json()).toEqual([]);
   });
 });
 
@@ -236,14 +239,13 @@ describe("doctor", () => {
   const apple = "https://go.shop.example/.well-known/apple-app-site-association";
   const google = "https://go.shop.example/.well-known/assetlinks.json";
   const answer = (
-    body: unknown,
+    content: unknown,
     type = "application/json",
-    init: { status?: number; headers?: Record<string, string> } = {},
-  ) =>
-    new Response(typeof body === "string" ? body : JSON.stringify(body), {
-      ...init,
-      headers: { "content-type": type, ...init.headers },
-    });
+    { status = 200, location }: { status?: number; location?: string } = {},
+  ): Answered => {
+    const body = typeof content === "string" ? content : JSON.stringify(content);
+    return { status, type, location, body };
+  };
   const good = () => ({
     [apple]: answer({ applinks: { details: [{ appIDs: ["TEAM123456.example.shop"] }] } }),
     [google]: answer([
@@ -259,11 +261,7 @@ describe("doctor", () => {
   });
 
   it.each([
-    [
-      "a redirect",
-      answer("", "text/html", { status: 301, headers: { location: "/x" } }),
-      "redirect",
-    ],
+    ["a redirect", answer("", "text/html", { status: 301, location: "/x" }), "redirect"],
     ["an error", answer("", "text/html", { status: 404 }), "answers 404"],
     ["another type", answer({ appIDs: ["TEAM123456.example.shop"] }, "text/html"), "text/html"],
     ["HTML", answer("<html>"), "it is not JSON"],

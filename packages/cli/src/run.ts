@@ -15,7 +15,8 @@ export interface Terminal extends Surroundings {
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const json = args.includes("--json");
   try {
-    return await dispatch(args, json, terminal);
+    const others = args.filter((arg) => arg !== "--json");
+    return await dispatch(others, json, terminal);
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
@@ -59,7 +60,6 @@ function parse(command: Command, args: readonly string[]) {
       allowPositionals: true,
       options: {
         ...command.options,
-        json: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });

@@ -29,7 +29,9 @@ export interface PlatformOverride {
 
 /** What chats and social networks show of a link. */
 export interface SocialPreview {
+  /** Its first 100 characters are shown. */
   title?: string;
+  /** Its first 200 characters are shown. */
   description?: string;
   /** URL of a picture. */
   image?: string;

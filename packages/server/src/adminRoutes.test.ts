@@ -1,4 +1,4 @@
-import { adminPaths, routes } from "@throughline/protocol";
+import { adminPaths, limits, routes } from "@throughline/protocol";
 import type {
   InstallExplanation,
   KeyView,
@@ -80,6 +80,28 @@ describe("the admin API", () => {
       },
     });
   });
+
+  it("is described with what a caller has to send beside the body", async () => {
+    const { body } = await send("GET", "/openapi.json");
+    const { paths, components } = body as {
+      paths: Record<string, Record<string, object>>;
+      components: { securitySchemes: object };
+    };
+    expect(Object.keys(components.securitySchemes)).toEqual(["key", "app"]);
+    for (const [path, methods] of Object.entries(paths)) {
+      if (!path.startsWith("/api/")) continue;
+      const security = path.startsWith("/api/v1/") ? [{ key: [] }] : [{ key: [], app: [] }];
+      for (const operation of Object.values(methods)) expect(operation).toMatchObject({ security });
+    }
+    for (const path of [adminPaths.links, adminPaths.keys, "/api/v1/keys/{keyId}/rotate"]) {
+      expect(paths[path]?.["post"]).toMatchObject({
+        parameters: expect.arrayContaining([
+          expect.objectContaining({ in: "header", name: "idempotency-key", required: false }),
+        ]) as unknown,
+        responses: { 401: {}, 413: {}, 415: {} },
+      });
+    }
+  });
 });
 
 describe("links", () => {
@@ -115,6 +137,17 @@ describe("links", () => {
     expect((await send("GET", linkPath("spring"))).body).toMatchObject({ code: "unknown_link" });
     expect((await send("DELETE", linkPath("spring"))).status).toBe(404);
     expect((await send("PATCH", linkPath("spring"), {})).status).toBe(404);
+  });
+
+  it("take every change, also those that come at once", async () => {
+    await send("POST", adminPaths.links, draft);
+    const changes = [{ disabled: true }, { tags: ["a"] }, { data: { a: 1 } }, { sensitive: true }];
+    const answers = await Promise.all(
+      changes.map((change) => send("PATCH", linkPath("spring"), change)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { body } = await send("GET", linkPath("spring"));
+    expect(body).toMatchObject(Object.assign({}, ...changes) as object);
   });
 
   it("get a code nobody has to think of", async () => {
@@ -180,7 +213,7 @@ describe("links", () => {
     { ...draft, webFallback: "shop://home" },
     { ...draft, ios: { fallback: "javascript:alert(1)" } },
     { ...draft, preview: { image: "file:///etc/passwd" } },
-    { ...draft, expiresAt: "2026-02-31T99:00:00Z" },
+    { ...draft, expiresAt: "2026-02-30T00:00:00Z" },
     { ...draft, webfallback: "https://shop.example/" },
   ])("are not made of %o, and nothing is kept", async (body) => {
     const answer = await send("POST", adminPaths.links, body);
@@ -229,12 +262,21 @@ describe("stats", () => {
     expect((await send("GET", adminPaths.linkStats.replace(":code", "nope"))).status).toBe(404);
   });
 
+  it("count a path nobody made a link of, however long it is", async () => {
+    const path = `/products/${"summer-".repeat(100)}sale`;
+    await service.service.inject({ url: path, headers: { host: "go.shop.example" } });
+    const name = encodeURIComponent(`path:https://go.shop.example${path}`);
+    const { body } = await send("GET", adminPaths.linkStats.replace(":code", name));
+    expect((body as StatsView).total).toMatchObject({ filtered: 1 });
+  });
+
   it.each([
     "interval=week",
     "from=yesterday",
     "from=2025-11-15T00:00:00Z&to=2025-11-14T00:00:00Z",
     "from=2020-01-01T00:00:00Z&interval=hour",
     "to=2025-99-99T00:00:00Z",
+    "to=2025-11-31T00:00:00Z",
   ])("are not given for %s", async (query) => {
     expect((await send("GET", `${adminPaths.stats}?${query}`)).status).toBe(400);
   });
@@ -262,6 +304,17 @@ describe("installs", () => {
     expect((await send("GET", path)).status).toBe(404);
     expect((await send("DELETE", path)).status).toBe(404);
     expect((await service.store.events.list(service.app.id, { limit: 1 })).items).toEqual([]);
+  });
+
+  it.each([
+    ["long", "i".repeat(limits.idLength)],
+    ["odd", "ü/?#% ".repeat(20)],
+  ])("are explained and erased by any id a client may make: %s", async (_name, installId) => {
+    await send("POST", routes.matchLink.path, { platform: "ios", timestamp: 0, installId });
+    const own = adminPaths.install.replace(":installId", encodeURIComponent(installId));
+    expect((await send("GET", own)).body).toMatchObject({ installId });
+    expect((await send("DELETE", own)).status).toBe(204);
+    expect((await send("DELETE", own)).status).toBe(404);
   });
 });
 
@@ -337,7 +390,24 @@ describe("keys", () => {
     const first = await send("POST", path, {}, again);
     expect(first.status).toBe(201);
     expect(await send("POST", path, {}, again)).toMatchObject({ status: 201, body: first.body });
+    const longer = { overlapSeconds: 2 * 86_400 };
+    expect((await send("POST", path, longer, again)).status).toBe(409);
     expect((await send("POST", path, {})).status).toBe(409);
+  });
+
+  it("are rotated once, however many rotate them at once", async () => {
+    const { id } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    const path = adminPaths.keyRotation.replace(":keyId", id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send("POST", path, {})));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+    const again = { "idempotency-key": "7d1f" };
+    const other = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    const rotation = adminPaths.keyRotation.replace(":keyId", other.id);
+    const repeated = await Promise.all(
+      Array.from({ length: 5 }, () => send("POST", rotation, {}, again)),
+    );
+    expect(new Set(repeated.map(({ body }) => (body as NewKey).key)).size).toBe(1);
   });
 
   it("are revoked at once", async () => {
@@ -372,6 +442,13 @@ describe("the app", () => {
       matching: { threshold: 0.95, windowMs: service.app.matching.windowMs },
     });
     expect((await send("GET", adminPaths.app)).body).toEqual(body);
+  });
+
+  it("takes every change, also those that come at once", async () => {
+    const changes = [{ name: "A" }, { webFallback: "https://a.example/" }, { ios: null }];
+    await Promise.all(changes.map((change) => send("PATCH", adminPaths.app, change)));
+    const { body } = await send("GET", adminPaths.app);
+    expect(body).toMatchObject(Object.assign({}, ...changes) as object);
   });
 
   it("cannot take another app's domain", async () => {

@@ -151,6 +151,7 @@ describe("a request the service cannot take", () => {
     await expectError(request, "method_not_allowed");
     expect((await request).headers["allow"]).toBe("GET, HEAD");
     await expectError(send("DELETE", "/items/7"), "method_not_allowed");
+    await expectError(send("DELETE", `/items/${"7".repeat(8000)}`), "method_not_allowed");
   });
 
   it("gets 405 before its body is looked at", async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { maxHeaderSize } from "node:http";
 import { limits } from "@throughline/protocol";
 import { compileSchema } from "@throughline/protocol/validate";
 import fastify, { LogController } from "fastify";
@@ -7,6 +7,7 @@ import { drainOnClose } from "./drain.ts";
 import { answerError, answerUnreadable, ApiError, notJson, watchAnswers } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { openApi } from "./openapi.ts";
+import { makeRequestId } from "./requestId.ts";
 import { refuseUnknownRoutes } from "./unknownRoutes.ts";
 
 /** What the frame needs from outside. */
@@ -35,10 +36,12 @@ export function createApp({
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: makeRequestId,
     // Nearly no request is ever logged; those that are name their id themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes,
+    // Ids and the names of links are longer than the router's usual 100 characters; Node sets the bound.
+    routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: 30_000,
     // Node looks for late requests every 30 s only. A missing Host is for the handlers to judge.
     http: {
@@ -50,7 +53,7 @@ export function createApp({
     // While it drains, a request on a kept-alive connection is served like any other; then the connection closes.
     return503OnClosing: false,
     clientErrorHandler(error, socket) {
-      const requestId = randomUUID();
+      const requestId = makeRequestId();
       // The error itself carries the bytes that came: keys and queries among them.
       log.debug({ code: error.code, requestId }, "unreadable request");
       answerUnreadable(error, socket, requestId);

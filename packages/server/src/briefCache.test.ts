@@ -18,6 +18,17 @@ describe("a brief cache", () => {
     expect(await cache.get("a", load)).toBe(2);
   });
 
+  it("knows without waiting what was loaded, while the moment lasts", async () => {
+    let now = 0;
+    const cache = new BriefCache<number>(() => now, { keepMs: 10 });
+    const loading = cache.get("a", async () => 7);
+    expect(cache.known("a")).toBeUndefined();
+    await loading;
+    expect(cache.known("a")).toBe(7);
+    now = 10;
+    expect(cache.known("a")).toBeUndefined();
+  });
+
   it("asks again when the clock was set back", async () => {
     let now = 1000;
     const cache = new BriefCache<number>(() => now);

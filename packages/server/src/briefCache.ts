@@ -3,6 +3,8 @@ import type { Clock } from "./clock.ts";
 interface Entry<Value> {
   readonly value: Promise<Value>;
   readonly since: number;
+  /** The value, once it is there. */
+  loaded?: Value;
 }
 
 /**
@@ -21,22 +23,39 @@ export class BriefCache<Value> {
     this.#most = most;
   }
 
+  /** What is remembered, without waiting; undefined as well for what was found to be undefined. */
+  known(key: string): Value | undefined {
+    return this.#fresh(key)?.loaded;
+  }
+
   get(key: string, load: () => Promise<Value>): Promise<Value> {
-    const now = this.#now();
-    const known = this.#entries.get(key);
-    // A clock that was set back does not make a moment longer.
-    if (known && known.since <= now && now < known.since + this.#keepMs) return known.value;
+    const known = this.#fresh(key);
+    if (known) return known.value;
     if (this.#entries.size >= this.#most) this.#entries.clear();
     const value = load();
-    this.#entries.set(key, { value, since: now });
-    // A failure is not worth remembering.
-    value.catch(() => {
-      if (this.#entries.get(key)?.value === value) this.#entries.delete(key);
-    });
+    const entry: Entry<Value> = { value, since: this.#now() };
+    this.#entries.set(key, entry);
+    void this.#follow(key, entry);
     return value;
   }
 
   clear(): void {
     this.#entries.clear();
+  }
+
+  async #follow(key: string, entry: Entry<Value>): Promise<void> {
+    try {
+      entry.loaded = await entry.value;
+    } catch {
+      // A failure is not worth remembering.
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    }
+  }
+
+  #fresh(key: string): Entry<Value> | undefined {
+    const known = this.#entries.get(key);
+    const now = this.#now();
+    // A clock that was set back does not make a moment longer.
+    return known && known.since <= now && now < known.since + this.#keepMs ? known : undefined;
   }
 }

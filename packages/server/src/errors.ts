@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { errorStatus, limits } from "@throughline/protocol";
 import type { ErrorBody, ErrorCode } from "@throughline/protocol";
@@ -98,24 +98,24 @@ function fromFramework(error: FastifyError | undefined, request: Failed): ApiErr
   }
 }
 
-/** Connections with an answer under way: bytes of another one would end up in its middle. */
-const answering = new WeakSet<Socket>();
+/** A connection's latest answer: while it is under way, bytes of another would end up in its middle. */
+const latest = Symbol("latest answer");
+type Connection = Socket & { [latest]?: ServerResponse };
 
 /** Tells {@link answerUnreadable} which connections it may write to. */
 export function watchAnswers(server: Server): void {
-  server.on("request", ({ socket }, response) => {
-    answering.add(socket);
-    response.once("close", () => answering.delete(socket));
+  server.on("request", ({ socket }: { socket: Connection }, response) => {
+    socket[latest] = response;
   });
 }
 
 /** What Node's HTTP parser refuses never becomes a request; its answer is written to the socket by hand. */
 export function answerUnreadable(
   error: Error & { code?: string },
-  socket: Socket,
+  socket: Connection,
   requestId: string,
 ): void {
-  if (!socket.writable || answering.has(socket)) {
+  if (!socket.writable || socket[latest]?.writableFinished === false) {
     socket.destroy();
     return;
   }

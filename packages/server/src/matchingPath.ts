@@ -2,9 +2,9 @@ import type { RawClick, Requested } from "@throughline/engine";
 import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import { AppDirectory } from "./apps/appDirectory.ts";
-import { findTarget } from "./clicks/findTarget.ts";
 import { LinkDirectory } from "./clicks/linkDirectory.ts";
 import { joinSignals } from "./clicks/signals.ts";
+import { isOver } from "./clicks/place.ts";
 import { recordVisit } from "./clicks/visit.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
 import { Backgrounds } from "./matching/background.ts";
@@ -30,6 +30,7 @@ export function pathDependencies(options: PathOptions) {
   const { store, now, random, metrics, publicUrl } = options;
   const { isHidden = () => false, addressUrls = [] } = options;
   const lessons = new Lessons(store.lessons, now);
+  const apps = new AppDirectory(store.apps, now, publicUrl);
   return {
     store,
     now,
@@ -38,8 +39,8 @@ export function pathDependencies(options: PathOptions) {
     isHidden,
     addressUrls,
     lessons,
-    apps: new AppDirectory(store.apps, now, publicUrl),
-    links: new LinkDirectory(store.links, now),
+    apps,
+    links: new LinkDirectory(store.links, apps, now),
     digests: new NetworkDigests(store.salts, now, random),
     backgrounds: new Backgrounds(store.clicks, lessons),
   };
@@ -63,9 +64,9 @@ export function createMatchingPath(
   const deps = pathDependencies({ store, now, random, metrics });
   return {
     async visit(requested, { page, ...seen }) {
-      const target = await findTarget(deps.links, app, requested, now());
-      if (target.kind !== "link") return;
-      const { clickId, token } = await recordVisit(deps, app, target, requested, seen);
+      const place = await deps.links.place(app, requested);
+      if (!place || isOver(place, now())) return;
+      const { clickId, token } = await recordVisit(deps, place, seen);
       if (token !== undefined && page) await joinSignals(deps, app.id, clickId, { ...seen, page });
     },
     open: (body, network) => matchLink(deps, app, body, network),

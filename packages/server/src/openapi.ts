@@ -1,5 +1,6 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
+import { securitySchemes } from "./auth/behindKey.ts";
 
 /** `GET /openapi.json`: the description of the API, generated from the schemas the routes check with. */
 export function openApi(app: FastifyInstance, version: string): void {
@@ -12,6 +13,7 @@ export function openApi(app: FastifyInstance, version: string): void {
         description: "Deferred linking: which link led to this install?",
         license: { name: "MIT", identifier: "MIT" },
       },
+      components: { securitySchemes },
     },
   });
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());

@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { limits, routes } from "@throughline/protocol";
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
@@ -62,6 +66,22 @@ describe("a store in trouble", () => {
   });
 });
 
+describe("readiness", () => {
+  it("costs the store one check a second, however many ask", async () => {
+    const store = openMemoryStore();
+    const check = vi.fn(() => store.check());
+    const { send, clock } = await testService({ store: { ...store, check } });
+    const ask = async () => (await send("GET", routes.ready.path)).status;
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, ask)))).toEqual(new Set([200]));
+    expect(check).toHaveBeenCalledTimes(1);
+    clock.at += 1000;
+    check.mockRejectedValue(new StoreUnavailable("The disk is full."));
+    expect(await ask()).toBe(503);
+    check.mockResolvedValue();
+    expect(await ask()).toBe(200);
+  });
+});
+
 describe("too many events at once", () => {
   it("are refused before their bodies are read, while links still answer", async () => {
     const store = openMemoryStore();
@@ -111,6 +131,26 @@ describe("metrics", () => {
     expect(body).toMatch(/throughline_clicks_total\{filtered="(true|false)"\} 1/);
     for (const name of ["secret-code", app.id, "127.0.0.1"]) expect(body).not.toContain(name);
   });
+});
+
+describe("closing", () => {
+  it.each(["info", "debug"] as const)(
+    "answers a request that was on its way on a kept-alive connection, at log level %s",
+    async (logLevel) => {
+      const { service, addLink } = await testService({ logLevel });
+      await addLink("spring");
+      await service.listen({ port: 0, host: "127.0.0.1" });
+      const socket = connect((service.server.address() as AddressInfo).port, "127.0.0.1");
+      const ask = (path: string) =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: go.shop.example\r\n\r\n`);
+      ask("/healthz");
+      await once(socket, "data");
+      const closed = service.close();
+      ask("/spring");
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 200 [^]*Connection: close\r\n/i);
+      await closed;
+    },
+  );
 });
 
 describe("paths that are no links", () => {

@@ -4,11 +4,14 @@ import { createApp, isTalkative } from "./app.ts";
 import { appAdminRoutes } from "./apps/adminRoutes.ts";
 import { keyAdminRoutes } from "./auth/adminRoutes.ts";
 import { Authentication } from "./auth/authenticate.ts";
+import { behindAppKey, behindSecretKey } from "./auth/behindKey.ts";
+import { BriefCache } from "./briefCache.ts";
 import { answerBadUrl } from "./clicks/follow.ts";
 import { clickRoutes } from "./clicks/routes.ts";
 import { shortWay } from "./clicks/shortWay.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
+import { awaitLastRequests } from "./drain.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { Gate } from "./limits/gate.ts";
 import { rateLimit, subjectOfAddress } from "./limits/rateLimit.ts";
@@ -42,6 +45,9 @@ export interface ServiceDependencies {
 /** Batches of events that may wait for the store at a time. */
 const mostAnalytics = 256;
 
+/** For so long the store counts as ready: a check writes, and anybody may ask for it as often as they like. */
+const readyMs = 1000;
+
 /** The whole service over a store, without a socket. */
 export function createService({
   store,
@@ -69,36 +75,38 @@ export function createService({
   const deps = { ...path, gate, metrics };
   const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
 
+  const checks = new BriefCache<void>(now, { keepMs: readyMs });
+
   const app = createApp({
     log,
     version,
     trustProxy,
-    check: () => store.check(),
+    check: () => checks.get("store", () => store.check()),
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
   app.addHook("preClose", () => path.lessons.save());
   measure(app, metrics);
-  const perAddress = rateLimit(config.limitPerAddress, "from this address");
-  const limit = (address: string) => perAddress(subjectOfAddress(address));
-  if (config.limitPerAddress > 0) limitAddresses(app, limit);
+  const limit = config.limitPerAddress > 0 ? perAddress(config.limitPerAddress) : undefined;
+  if (limit) limitAddresses(app, limit);
   // What is logged is for the frame to see.
   if (!isTalkative(log)) {
     const answered = metrics.requests.ofRoute("GET", "/*");
     shortWay(app, deps, { limit, trustProxy, answered });
   }
+  awaitLastRequests(app);
 
   void app.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void app.register(async (scope) => {
-    scope.addHook("onRequest", authentication.client);
+    behindAppKey(scope, authentication);
     matchingRoutes(scope, deps);
     linkRoutes(scope, deps);
   });
   void app.register(async (scope) => {
-    scope.addHook("onRequest", authentication.client);
+    behindAppKey(scope, authentication);
     eventRoutes(scope, deps);
   });
   void app.register(async (scope) => {
-    scope.addHook("onRequest", authentication.admin);
+    behindSecretKey(scope, authentication);
     appAdminRoutes(scope, deps);
     linkAdminRoutes(scope, { ...deps, ownUrl });
     statsRoutes(scope, deps);
@@ -126,6 +134,11 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
       ];
     }
   });
+}
+
+function perAddress(perMinute: number): (address: string) => Promise<void> {
+  const limit = rateLimit(perMinute, "from this address");
+  return (address) => limit(subjectOfAddress(address));
 }
 
 /** Who watches the service asks often and is not limited. */

@@ -1,3 +1,4 @@
+import { maxHeaderSize } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import findMyWay from "find-my-way";
 import type { HTTPMethod } from "find-my-way";
@@ -11,7 +12,7 @@ import { ApiError } from "./errors.ts";
  */
 export function refuseUnknownRoutes(app: FastifyInstance): void {
   const methods = new Set<HTTPMethod>();
-  const router = findMyWay();
+  const router = findMyWay({ maxParamLength: maxHeaderSize });
 
   app.addHook("onRoute", ({ method, url }) => {
     if (isLinkRoute(url)) return;

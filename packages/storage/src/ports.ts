@@ -85,9 +85,14 @@ export interface AppStore {
   ofDomain(domain: string): Promise<App | undefined>;
   /** All of them, oldest first. */
   list(): Promise<readonly App[]>;
-  /** Puts this in the place of the app with the same id. `taken`: a domain is another app's. */
-  replace(app: App): Promise<"replaced" | "taken" | "unknown">;
+  /**
+   * Puts this in the place of the app with the same id, if that was last updated at `since`: otherwise it `changed`
+   * meanwhile, and is to be read again. `taken`: a domain is another app's.
+   */
+  replace(app: App, since: Moment): Promise<"replaced" | "changed" | "taken" | "unknown">;
 }
+
+export type Rotation = "rotated" | "unknown" | "ended" | "taken";
 
 export interface KeyStore {
   /** `taken`: the id or the hash is in use. */
@@ -99,10 +104,11 @@ export interface KeyStore {
   /** Ends a key's validity at that moment, or earlier if it ends earlier already; the key as it is now. */
   end(app: string, id: string, at: Moment): Promise<ApiKey | undefined>;
   /**
-   * Adds a key and ends another at that moment, both or neither. `unknown`: the app has no such old
-   * key. `taken`: the new one's id or hash is in use.
+   * Adds a key and ends another at that moment, both or neither: of several that try, one does.
+   * `unknown`: the app has no such old key. `ended`: that one has an end already. `taken`: the new
+   * one's id or hash is in use.
    */
-  rotate(old: string, at: Moment, replacement: ApiKey): Promise<"rotated" | "unknown" | "taken">;
+  rotate(old: string, at: Moment, replacement: ApiKey): Promise<Rotation>;
 }
 
 export interface LinkStore {
@@ -111,8 +117,11 @@ export interface LinkStore {
   get(app: string, code: string): Promise<Link | undefined>;
   /** Newest first; with `tag`, only those that carry it. */
   list(app: string, page: PageRequest & { readonly tag?: string }): Promise<Page<Link>>;
-  /** Puts this in the place of the link with the same app and code. False: there is none. */
-  replace(link: Link): Promise<boolean>;
+  /**
+   * Puts this in the place of the link with the same app and code, if that was last updated at
+   * `since`: otherwise it `changed` meanwhile, and is to be read again.
+   */
+  replace(link: Link, since: Moment): Promise<"replaced" | "changed" | "unknown">;
   /** False: there was none. Its counters stay. */
   delete(app: string, code: string): Promise<boolean>;
 }

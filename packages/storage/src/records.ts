@@ -25,6 +25,7 @@ export interface App {
   /** Raw events older than this are forgotten; absent: kept. */
   readonly eventRetentionMs?: number;
   readonly createdAt: Moment;
+  /** Grows with every change. */
   readonly updatedAt: Moment;
 }
 
@@ -92,6 +93,7 @@ export interface Link {
   readonly deterministicOnly: boolean;
   readonly disabled: boolean;
   readonly createdAt: Moment;
+  /** Grows with every change. */
   readonly updatedAt: Moment;
 }
 

@@ -10,7 +10,7 @@ export const doctorCommand: Command = {
   takes: "<domain>",
   summary: "check that a domain's links can open the app",
   options: { url: { type: "string" } },
-  explain: { url: "ask this address instead of https://<domain>" },
+  explain: { url: "ask this address instead of https://<domain>, in the domain's name" },
   async run([domain], { url }, world) {
     if (!domain || !/^[a-z0-9.-]+$/i.test(domain)) {
       throw new UsageError("Say which domain: throughline doctor go.shop.example");
@@ -19,7 +19,7 @@ export const doctorCommand: Command = {
     const origin = typeof url === "string" ? url.replace(/\/$/, "") : `https://${domain}`;
     const findings = [
       registration(domain, app),
-      ...(await checkAssociation(origin, app, world.fetch)),
+      ...(await checkAssociation(origin, app, (file) => world.ask(file, domain))),
     ];
     const ok = findings.every((finding) => finding.ok);
     return {

@@ -1,4 +1,5 @@
 import type { App } from "@throughline/server";
+import type { Answered } from "./ask.ts";
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -8,19 +9,17 @@ export interface Finding {
   readonly fix: string;
 }
 
-const waitMs = 10_000;
-
 /** Looks at the two files by which iOS and Android learn that a domain's links open an app. */
 export async function checkAssociation(
   origin: string,
   app: App | undefined,
-  fetcher: typeof fetch,
+  ask: (url: string) => Promise<Answered>,
 ): Promise<Finding[]> {
   return [
-    ...(await checkFile(`${origin}/.well-known/apple-app-site-association`, fetcher, (content) =>
+    ...(await checkFile(`${origin}/.well-known/apple-app-site-association`, ask, (content) =>
       checkApple(content, app),
     )),
-    ...(await checkFile(`${origin}/.well-known/assetlinks.json`, fetcher, (content) =>
+    ...(await checkFile(`${origin}/.well-known/assetlinks.json`, ask, (content) =>
       checkAndroid(content, app),
     )),
   ];
@@ -28,30 +27,26 @@ export async function checkAssociation(
 
 async function checkFile(
   url: string,
-  fetcher: typeof fetch,
+  ask: (url: string) => Promise<Answered>,
   checkContent: (content: unknown) => Finding[],
 ): Promise<Finding[]> {
-  let response: Response;
+  let answer: Answered;
   try {
-    response = await fetcher(url, { redirect: "manual", signal: AbortSignal.timeout(waitMs) });
+    answer = await ask(url);
   } catch (error) {
-    const cause =
-      error instanceof Error ? ((error.cause as Error | undefined) ?? error) : undefined;
     return [
       {
-        what: `${url} cannot be reached${cause ? ` (${cause.message})` : ""}`,
+        what: `${url} cannot be reached (${reasonOf(error)})`,
         ok: false,
         fix: "Point the domain's DNS at the service, and give it a certificate browsers trust.",
       },
     ];
   }
-  const { status } = response;
+  const { status, type = "no type" } = answer;
   const redirected = status >= 300 && status < 400;
   const findings: Finding[] = [
     {
-      what: redirected
-        ? `${url} redirects to ${response.headers.get("location")}`
-        : `${url} answers ${status}`,
+      what: redirected ? `${url} redirects to ${answer.location}` : `${url} answers ${status}`,
       ok: status === 200,
       fix: redirected
         ? "Apple and Google do not follow redirects: answer here, on the domain itself."
@@ -59,18 +54,23 @@ async function checkFile(
     },
   ];
   if (status !== 200) return findings;
-  const type = response.headers.get("content-type") ?? "no type";
   findings.push({
     what: `its type is ${type}`,
     ok: /^application\/json\b/.test(type),
     fix: "Something in front of the service changes it: it must stay application/json.",
   });
-  const content = parse(await response.text());
+  const content = parse(answer.body);
   if (content === undefined) {
     const fix = "Something in front of the service answers instead of it.";
     return [...findings, { what: "it is not JSON", ok: false, fix }];
   }
   return [...findings, ...checkContent(content)];
+}
+
+/** Where a name has several addresses, the reason is each one's. */
+function reasonOf(error: unknown): string {
+  const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  return errors.map((each) => (each as Error).message).join(", ");
 }
 
 function parse(text: string): unknown {

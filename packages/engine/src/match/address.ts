@@ -13,7 +13,7 @@ export function parseAddress(text: string | undefined): Address | undefined {
   if (plain) return { family: "v4", bytes: plain };
   const trimmed = (text ?? "").trim();
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? trimmed;
-  const v4 = parseV4(host.replace(/:\d+$/, "")) ?? undefined;
+  const v4 = parseV4(host.replace(/:\d+$/, ""));
   if (v4) return { family: "v4", bytes: v4 };
   const v6 = parseV6(host.replace(/%.*$/, ""));
   if (!v6) return undefined;
@@ -31,7 +31,8 @@ function parseV4(text: string): number[] | undefined {
   const parts = dottedQuad.exec(text);
   if (!parts) return undefined;
   const bytes = [Number(parts[1]), Number(parts[2]), Number(parts[3]), Number(parts[4])];
-  return bytes.every((byte) => byte <= 255) ? bytes : undefined;
+  // Leading zeros are octal to some and nothing to others.
+  return bytes.every((byte) => byte <= 255) && bytes.join(".") === text ? bytes : undefined;
 }
 
 function parseV6(text: string): number[] | undefined {
@@ -40,7 +41,7 @@ function parseV6(text: string): number[] | undefined {
   const dotted = tail?.[2]?.includes(".") ? parseV4(tail[2]) : undefined;
   const hex = dotted ? `${tail?.[1]}${pair(dotted, 0)}:${pair(dotted, 2)}` : text;
   const halves = hex.split("::");
-  if (halves.length > 2 || !hex.includes(":")) return undefined;
+  if (halves.length > 2) return undefined;
   const [head = [], rest] = halves.map((half) => (half === "" ? [] : half.split(":")));
   const zeros = 8 - head.length - (rest?.length ?? 0);
   if (rest === undefined ? zeros !== 0 : zeros < 1) return undefined;

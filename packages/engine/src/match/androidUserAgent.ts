@@ -1,35 +1,37 @@
 import type { Version } from "./evidence.ts";
 import { parseVersion } from "./version.ts";
 
-/** What stands between the brackets of an Android user agent and is no model. */
+/**
+ * What may stand after the version in an Android user agent and is no model: Firefox's marks,
+ * HarmonyOS, products such as `Opera Mini/36.2`, and everything as short as Chrome's mask (`K`), a web
+ * view's mark (`wv`) or an old browser's locale (`id`, `zh-Hans-CN`).
+ */
 const noModel =
-  /^(?:linux|u|k|wv|mobile|tablet|harmonyos|arm\w*|aarch64|unspecified device|windows nt.*|rv:.*|hmscore.*|[a-z]{2}[-_][a-z]{2}|android.*)$/i;
+  /^(?:mobile|tablet|rv:.*|harmonyos|unspecified device|.*\/.*|[a-z]{1,2}(?:-[a-z]{4})?(?:-[a-z]{2})?)$/i;
 
-/** Model, version and in-app locale of an Android user agent; `Android 10; K` is Chrome's mask and says nothing. */
-export function androidToken(userAgent: string): {
+/**
+ * `Android 10` before these is no version: Chrome and web views have been masked so since 2023, and
+ * Firefox says it for everything older, or when it resists fingerprinting.
+ */
+const mask = /\bAndroid 10; (?:K\b|\w+; rv:)/;
+
+/** Model and version of an Android user agent; what Instagram and Threads append goes first. */
+export function androidDevice(userAgent: string): {
   readonly model?: string;
   readonly os?: Version;
-  readonly locale?: string;
 } {
-  const tokens = (/\(([^)]*\bAndroid[^)]*)\)/.exec(userAgent)?.[1] ?? "").split(";");
-  const masked = tokens.some((token) => token.trim() === "K");
-  const os = masked
-    ? undefined
-    : parseVersion(/\bAndroid (\d+(?:\.\d+)*)/.exec(userAgent)?.[1], "android");
-  const model = tokens
-    .map((token) => token.replace(/\bBuild\/.*$/, "").trim())
-    .find((token) => token !== "" && !noModel.test(token));
-  return { ...(os && { os }), ...(model && { model }), ...inAppDetails(userAgent) };
+  const [, release, name] =
+    /\bAndroid \(\d+\/([\d.]+); \d+dpi; \d+x\d+; [^;]+; ([^;]+); /.exec(userAgent) ?? [];
+  const [version, ...tokens] = systemTokens(userAgent);
+  const os = parseVersion(release ?? (mask.test(userAgent) ? undefined : version), "android");
+  const model = name ?? tokens.find((token) => !noModel.test(token));
+  return { ...(os && { os }), ...(model && { model }) };
 }
 
-/** `Instagram 335.0 Android (34/14; 480dpi; 1080x2125; samsung; SM-S918B; dm3q; qcom; en_GB; 6104)` and TikTok's locale. */
-function inAppDetails(userAgent: string): { locale?: string } {
-  const meta = /Android \(\d+\/[\d.]+; (\d+)dpi; (\d+)x(\d+);[^)]*?; ([a-z]{2,3}_\w+);/.exec(
-    userAgent,
-  );
-  const locale =
-    meta?.[4] ??
-    /\bFBLC\/(\w+)/.exec(userAgent)?.[1] ??
-    /\bByteFullLocale\/([\w-]+)/.exec(userAgent)?.[1];
-  return locale ? { locale } : {};
+/** `13`, `Pixel 6`, `wv` of `(Linux; Android 13; Pixel 6 Build/TQ3A.230805.001; wv)`. */
+function systemTokens(userAgent: string): string[] {
+  // Names such as `moto g(7) power` have brackets of their own.
+  const brackets = /\(((?:[^()]|\([^()]*\))*)\)/.exec(userAgent)?.[1] ?? "";
+  const system = /\bAndroid\b(.*)$/.exec(brackets)?.[1] ?? "";
+  return system.split(";").map((token) => token.replace(/\bBuild\/.*$/, "").trim());
 }

@@ -30,7 +30,7 @@ export interface NetworkEvidence {
 
 interface DeviceEvidence {
   readonly platform: Platform;
-  /** Canonical model: an iPhone's or iPad's marketing name, an Android `Build.MODEL`, lower case. */
+  /** Canonical model, lower case: an iPhone's marketing name, an Apple hardware id without one, an Android `Build.MODEL`. */
   readonly model?: string;
   readonly screen?: Screen;
   /** Canonical language tags, most preferred first. */

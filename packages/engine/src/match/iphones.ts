@@ -1,8 +1,8 @@
 import type { Screen } from "./evidence.ts";
 
 /**
- * iPhones by screen (points and scale): marketing name, then hardware ids. Screen sizes are Apple's
- * Human Interface Guidelines'; a model without a confirmed size stands under "?".
+ * iPhones by screen (points and scale): marketing name, then hardware ids. Sizes are those of Apple's
+ * Human Interface Guidelines; the iPhone 18 Pro's and Pro Max's are read off their pixels.
  */
 const iphones = `
 375x667@2 iphone 7=9,1 9,3|iphone 8=10,1 10,4|iphone se 2=12,8|iphone se 3=14,6
@@ -14,25 +14,20 @@ const iphones = `
 428x926@3 iphone 12 pro max=13,4|iphone 13 pro max=14,3|iphone 14 plus=14,8
 393x852@3 iphone 14 pro=15,2|iphone 15=15,4|iphone 15 pro=16,1|iphone 16=17,3
 430x932@3 iphone 14 pro max=15,3|iphone 15 plus=15,5|iphone 15 pro max=16,2|iphone 16 plus=17,4
-402x874@3 iphone 16 pro=17,1|iphone 17=18,3|iphone 17 pro=18,1
+402x874@3 iphone 16 pro=17,1|iphone 17=18,3|iphone 17 pro=18,1|iphone 18 pro=19,2
 420x912@3 iphone air=18,4
-440x956@3 iphone 16 pro max=17,2|iphone 17 pro max=18,2
-? iphone 18 pro=19,2|iphone 18 pro max=19,3
+440x956@3 iphone 16 pro max=17,2|iphone 17 pro max=18,2|iphone 18 pro max=19,3 19,7
 `;
 
 const nameOfHardware = new Map<string, string>();
 const screenOfName = new Map<string, Screen>();
 
 for (const line of iphones.trim().split("\n")) {
-  const gap = line.indexOf(" ");
-  const size = /(\d+)x(\d+)@(\d)/.exec(line.slice(0, gap));
-  for (const entry of line.slice(gap + 1).split("|")) {
+  const [, short, long, scale, entries = ""] = /^(\d+)x(\d+)@(\d) (.*)$/.exec(line) ?? [];
+  for (const entry of entries.split("|")) {
     const [name = "", ids = ""] = entry.split("=");
     for (const id of ids.split(" ")) nameOfHardware.set(`iphone${id}`, name);
-    if (size) {
-      const [short, long, scale] = [Number(size[1]), Number(size[2]), Number(size[3])];
-      screenOfName.set(name, { short, long, scale });
-    }
+    screenOfName.set(name, { short: Number(short), long: Number(long), scale: Number(scale) });
   }
 }
 

@@ -17,7 +17,7 @@ export function canonicalLanguage(tag: string): string | undefined {
   const match = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(
     tag.trim().toLowerCase().replaceAll("_", "-"),
   );
-  if (!match?.[1]) return undefined;
+  if (!match?.[1] || match[1] === "und") return undefined;
   const language = renamed[match[1]] ?? match[1];
   const region = match[3] ?? regionOfScript[`${language}-${match[2] ?? ""}`];
   return region ? `${language}-${region}` : language;
@@ -33,13 +33,13 @@ export function canonicalLanguages(tags: readonly string[]): string[] {
 export function parseAcceptLanguage(header: string): string[] {
   return header
     .split(",")
-    .map((part, index) => {
+    .map((part) => {
       const [tag = "", ...parameters] = part.split(";");
       const quality = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean);
-      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality), index };
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ tag, quality }) => tag !== "*" && quality > 0)
-    .toSorted((a, b) => b.quality - a.quality || a.index - b.index)
+    .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
 }
 

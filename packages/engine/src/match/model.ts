@@ -1,67 +1,38 @@
 import { iphoneOfHardware, screenOfIphone } from "./iphones.ts";
-import type { Platform, Screen } from "./evidence.ts";
-
-/** Names that say no more than the platform already does. */
-const generic = new Set([
-  "iphone",
-  "ipad",
-  "ipod",
-  "ipod touch",
-  "k",
-  "unknown",
-  "android",
-  "phone",
-]);
+import type { Platform } from "./evidence.ts";
 
 /**
  * One spelling per model for both sides: an iPhone's marketing name (`iPhone15,2` and
- * `iPhone 14 Pro` → `iphone 14 pro`), an Android `Build.MODEL` without the maker's name.
+ * `iPhone 14 Pro` → `iphone 14 pro`), an Android `Build.MODEL`. Undefined for a name that says no
+ * more than the platform, or that nobody could compare.
  */
-export function canonicalModel(
-  text: string | undefined,
-  platform: Platform,
-  manufacturer = "",
-): string | undefined {
+export function canonicalModel(text: string | undefined, platform: Platform): string | undefined {
   const raw = unquoted(text ?? "").toLowerCase();
-  const model =
-    platform === "ios" ? appleModel(raw) : androidModel(raw, manufacturer.toLowerCase());
-  return model === "" || generic.has(model) ? undefined : model;
+  return platform === "ios" ? appleModel(raw) : androidModel(raw);
 }
 
-/**
- * Whether two canonical models can be told apart at all: an Apple hardware id this table does not
- * know yet cannot be compared with a marketing name.
- */
+/** Whether two canonical models can be told apart: an Apple hardware id without a name cannot be held against a name. */
 export function comparableModels(a: string, b: string): boolean {
-  return a.startsWith("ip") ? a.includes(",") === b.includes(",") : true;
+  return !a.startsWith("ip") || a.includes(",") === b.includes(",");
 }
 
-/** The screen an iPhone of that model has unless its owner zoomed it. */
-export function screenOfModel(model: string): Screen | undefined {
-  return screenOfIphone(model);
-}
-
+/** Client hints come in quotes. */
 function unquoted(text: string): string {
   return text.trim().replace(/^"(.*)"$/, "$1");
 }
 
-function appleModel(raw: string): string {
-  return (
-    iphoneOfHardware(raw) ??
-    raw
-      .replace(/\((\d)(?:st|nd|rd|th) gen(?:eration)?\)/, "$1")
-      .replace(/[()]/g, "")
-      .replace(/\s+/g, " ")
-      .trim()
-  );
+/**
+ * Browsers only ever show hardware ids. A name the table does not hold (an iPad's, a simulator's,
+ * another SDK's spelling) could only ever look different from them.
+ */
+function appleModel(raw: string): string | undefined {
+  const name = raw.replace(/ \((\d)(?:nd|rd) generation\)$/, " $1");
+  if (screenOfIphone(name)) return name;
+  return iphoneOfHardware(raw) ?? (/^ip(?:hone|ad)\d+,\d+$/.test(raw) ? raw : undefined);
 }
 
-function androidModel(raw: string, manufacturer: string): string {
-  const words = raw
-    .replace(/\/ds$/, "")
-    .replace(/[^\p{L}\p{N}+]+/gu, " ")
-    .trim();
-  const makers = [manufacturer, "samsung", "huawei", "oppo", "vivo", "xiaomi", "motorola", "lge"];
-  const maker = makers.find((name) => name !== "" && words.startsWith(`${name} `));
-  return maker ? words.slice(maker.length + 1) : words;
+/** Samsung's browser writes the maker before the model. */
+function androidModel(raw: string): string | undefined {
+  const model = raw.replace(/^samsung /, "");
+  return model === "" || model === "unknown" ? undefined : model;
 }

@@ -1,7 +1,8 @@
 import { automatedReason } from "./automated.ts";
 import type { ClickEvidence, Digest, NetworkEvidence, OpenEvidence, Platform } from "./evidence.ts";
+import { screenOfIphone } from "./iphones.ts";
 import { canonicalLanguages, parseAcceptLanguage } from "./locale.ts";
-import { canonicalModel, screenOfModel } from "./model.ts";
+import { canonicalModel } from "./model.ts";
 import { networkEvidence } from "./network.ts";
 import { toScreen } from "./screen.ts";
 import type { RawClick, RawOpen } from "./signals.ts";
@@ -27,11 +28,14 @@ export function normalizeClick(raw: RawClick, options: ClickOptions): ClickEvide
   const { page, clientHints } = raw;
   const facts = readUserAgent(raw.userAgent, page?.touchPoints);
   const { platform } = facts;
-  const model = canonicalModel(page?.model || clientHints?.model || facts.model, platform);
+  const model =
+    canonicalModel(page?.model, platform) ??
+    canonicalModel(clientHints?.model, platform) ??
+    canonicalModel(facts.model, platform);
   const screen =
     toScreen(page?.screenWidth, page?.screenHeight, page?.pixelRatio) ??
     facts.screen ??
-    (model && screenOfModel(model));
+    (model && screenOfIphone(model));
   const timeZone = canonicalTimeZone(page?.timeZone);
   const automated = automatedReason(raw);
   return {
@@ -60,10 +64,10 @@ export function normalizeVisitor(
 /** Turns a first open into evidence to decide by. */
 export function normalizeOpen(raw: RawOpen, options: OpenOptions): OpenEvidence {
   const platform = platformOf(raw.platform);
-  const model = canonicalModel(raw.model, platform, raw.manufacturer);
+  const model = canonicalModel(raw.model, platform);
   const os = parseVersion(raw.systemVersion, platform);
   const screen =
-    toScreen(raw.screenWidth, raw.screenHeight, raw.scale) ?? (model && screenOfModel(model));
+    toScreen(raw.screenWidth, raw.screenHeight, raw.scale) ?? (model && screenOfIphone(model));
   const timeZone = canonicalTimeZone(raw.timezone);
   return {
     platform,
@@ -78,8 +82,7 @@ export function normalizeOpen(raw: RawOpen, options: OpenOptions): OpenEvidence 
 
 function platformOf(text: string): Platform {
   const name = text.toLowerCase();
-  if (name === "android") return "android";
-  return /^(?:ios|ipados|iphone|ipad)/.test(name) ? "ios" : "other";
+  return name === "ios" || name === "android" ? name : "other";
 }
 
 /** Client hints tell what Chrome's masked user agent no longer does. */
@@ -89,7 +92,8 @@ function clickVersion(
 ): Pick<ClickEvidence, "os" | "osFrozen"> {
   const hinted =
     platform === "android"
-      ? parseVersion(page?.platformVersion || clientHints?.platformVersion, platform)
+      ? (parseVersion(page?.platformVersion, platform) ??
+        parseVersion(clientHints?.platformVersion, platform))
       : undefined;
   const version = hinted ?? os;
   return { ...(version && { os: version }), ...(osFrozen && { osFrozen }) };

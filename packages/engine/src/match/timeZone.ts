@@ -5,15 +5,15 @@
  * those apart, and the difference is evidence.
  */
 const renames = `
-Africa/Asmara Africa/Asmera|Africa/Cairo Egypt|Africa/Tripoli Libya
+Africa/Asmara Africa/Asmera|Africa/Bamako Africa/Timbuktu|Africa/Cairo Egypt|Africa/Tripoli Libya
 America/Adak America/Atka US/Aleutian|America/Anchorage US/Alaska
 America/Argentina/Buenos_Aires America/Buenos_Aires
 America/Argentina/Catamarca America/Catamarca America/Argentina/ComodRivadavia
 America/Argentina/Cordoba America/Cordoba America/Rosario|America/Argentina/Jujuy America/Jujuy
 America/Argentina/Mendoza America/Mendoza|America/Atikokan America/Coral_Harbour
 America/Chicago US/Central|America/Denver US/Mountain Navajo America/Shiprock
-America/Detroit US/Michigan|America/Edmonton Canada/Mountain|America/Halifax Canada/Atlantic
-America/Havana Cuba
+America/Detroit US/Michigan|America/Edmonton Canada/Mountain America/Yellowknife|America/Halifax Canada/Atlantic
+America/Havana Cuba|America/Iqaluit America/Pangnirtung
 America/Indiana/Indianapolis America/Indianapolis America/Fort_Wayne US/East-Indiana
 America/Indiana/Knox America/Knox_IN US/Indiana-Starke|America/Jamaica Jamaica
 America/Kentucky/Louisville America/Louisville|America/Los_Angeles US/Pacific
@@ -23,8 +23,10 @@ America/Phoenix US/Arizona|America/Regina Canada/Saskatchewan
 America/Rio_Branco America/Porto_Acre Brazil/Acre|America/Santiago Chile/Continental
 America/Sao_Paulo Brazil/East|America/St_Johns Canada/Newfoundland|America/St_Thomas America/Virgin
 America/Tijuana America/Ensenada America/Santa_Isabel Mexico/BajaNorte
-America/Toronto Canada/Eastern America/Montreal|America/Vancouver Canada/Pacific
-America/Whitehorse Canada/Yukon|America/Winnipeg Canada/Central
+America/Toronto Canada/Eastern America/Montreal America/Nipigon America/Thunder_Bay
+America/Vancouver Canada/Pacific
+America/Whitehorse Canada/Yukon|America/Winnipeg Canada/Central America/Rainy_River
+Antarctica/McMurdo Antarctica/South_Pole|Arctic/Longyearbyen Atlantic/Jan_Mayen
 Asia/Ashgabat Asia/Ashkhabad|Asia/Dhaka Asia/Dacca|Asia/Ho_Chi_Minh Asia/Saigon
 Asia/Hong_Kong Hongkong|Asia/Jerusalem Asia/Tel_Aviv Israel|Asia/Kathmandu Asia/Katmandu
 Asia/Kolkata Asia/Calcutta|Asia/Macau Asia/Macao|Asia/Makassar Asia/Ujung_Pandang
@@ -53,13 +55,13 @@ for (const line of renames.trim().split(/[\n|]/)) {
   for (const alias of old) canonicalOf.set(alias.toLowerCase(), name.toLowerCase());
 }
 
-/**
- * One lower-case spelling per zone. UTC and its names are no answer: privacy modes report them
- * wherever the phone is.
- */
+/** What real zones begin with. `UTC`, `Etc/GMT+1` and `EST5EDT` name a clock and no place: privacy modes report them wherever the phone is. */
+const place =
+  /^(?:africa|america|antarctica|arctic|asia|atlantic|australia|europe|indian|pacific)\/[a-z][a-z/_-]*$/;
+
+/** One lower-case spelling per zone; undefined for what names no place. */
 export function canonicalTimeZone(name: string | undefined): string | undefined {
   const zone = (name ?? "").trim().toLowerCase();
-  if (!/^[a-z]+[a-z0-9/_+-]*$/.test(zone)) return undefined;
-  if (/^(?:etc\/)?(?:utc|uct|gmt|gmt[+-]?0|zulu|universal|greenwich)$/.test(zone)) return undefined;
-  return canonicalOf.get(zone) ?? zone;
+  const current = canonicalOf.get(zone) ?? zone;
+  return place.test(current) ? current : undefined;
 }

@@ -1,150 +1,368 @@
 import { describe, expect, it } from "vitest";
-import { readUserAgent } from "./userAgent.ts";
+import { normalizeClick } from "./normalize.ts";
 
-const ios = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
-const chromium = "AppleWebKit/537.36 (KHTML, like Gecko)";
+/** All that is known of a click by its user agent alone, and by `navigator.maxTouchPoints` where given. */
+function seenIn(userAgent: string, touchPoints?: number) {
+  const {
+    network: _,
+    languages,
+    ...device
+  } = normalizeClick(
+    { userAgent, ...(touchPoints !== undefined && { page: { touchPoints } }) },
+    { digest: String },
+  );
+  return { ...device, ...(languages.length > 0 && { languages }) };
+}
 
-describe("an iOS user agent", () => {
+const webKit = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
+const iphone = (os: string) => `Mozilla/5.0 (iPhone; CPU iPhone OS ${os} like Mac OS X) ${webKit}`;
+
+describe("Safari's user agent", () => {
   it.each([
     [
-      "Safari before the freeze names iOS in the OS token, patch included",
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) ${ios} Version/17.5 Mobile/15E148 Safari/604.1`,
+      "names iOS in the OS token, patch included",
+      `${iphone("17_5_1")} Version/17.5 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [17, 5, 1] },
     ],
     [
-      "Safari 26 freezes the OS token, so Version/ is the truth",
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${ios} Version/26.0 Mobile/15E148 Safari/604.1`,
-      { platform: "ios", os: [26, 0] },
-    ],
-    [
-      "Safari 18.6 is not frozen",
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${ios} Version/18.6 Mobile/15E148 Safari/604.1`,
+      "names 18.6 by the token that froze later",
+      `${iphone("18_6")} Version/18.6 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [18, 6] },
     ],
     [
-      "a plain web view's 18_7 may stand for anything since 26",
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) ${ios} Mobile/15E148`,
+      "keeps a patch of 18.6",
+      `${iphone("18_6_2")} Version/18.6 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [18, 6, 2] },
+    ],
+    [
+      "names 26.0 by Version/",
+      `${iphone("18_6")} Version/26.0 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [26, 0] },
+    ],
+    [
+      "names 26.0.1 by Version/, whose third part does not follow the system's",
+      `${iphone("18_7")} Version/26.0.1 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [26, 0] },
+    ],
+    [
+      "names 26.2 by Version/",
+      `${iphone("18_7")} Version/26.2 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [26, 2] },
+    ],
+    [
+      "names 18.7.1 in the token",
+      `${iphone("18_7_1")} Version/18.7 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [18, 7, 1] },
+    ],
+    [
+      "may be an iPad's that says so",
+      `Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) ${webKit} Version/26.0 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [26, 0] },
+    ],
+    [
+      "may be an iPod's",
+      `Mozilla/5.0 (iPod touch; CPU iPhone OS 15_8 like Mac OS X) ${webKit} Version/15.8 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [15, 8] },
+    ],
+  ])("%s", (_, userAgent, facts) => {
+    expect(seenIn(userAgent)).toEqual(facts);
+  });
+});
+
+describe("another browser on iOS", () => {
+  it.each([
+    [
+      "Chrome means the token that WebKit froze",
+      `${iphone("18_7")} CriOS/141.0.7390.41 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [18, 7] },
+    ],
+    [
+      "Chrome names 26 in the token",
+      `${iphone("26_3_1")} CriOS/145.0.7632.108 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [26, 3, 1] },
+    ],
+    [
+      "Chrome on an iPad",
+      `Mozilla/5.0 (iPad; CPU OS 17_7 like Mac OS X) ${webKit} CriOS/140.0.0.0 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [17, 7] },
+    ],
+    [
+      "the Google app means the token that WebKit froze",
+      `${iphone("18_6")} GSA/385.0.799442386 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [18, 6] },
+    ],
+    [
+      "Edge's Version/ is a constant on iOS 18",
+      `${iphone("18_7_3")} Version/26.0 EdgiOS/143.3650.130 Mobile/15E148 Safari/605.1.15`,
+      { platform: "ios", os: [18, 7, 3] },
+    ],
+    [
+      "Edge's Version/ is a constant on iOS 26",
+      `${iphone("26_0_1")} Version/26.0 EdgiOS/46.3.30 Mobile/15E148 Safari/605.1.15`,
+      { platform: "ios", os: [26, 0, 1] },
+    ],
+    [
+      "Edge's Version/ tells nothing beside a frozen token",
+      `${iphone("18_6")} Version/26.0 EdgiOS/140.0.3485.94 Mobile/15E148 Safari/605.1.15`,
+      { platform: "ios", os: [18, 6], osFrozen: true },
+    ],
+    [
+      "Edge may put its name first",
+      `${iphone("18_7")} EdgiOS/140.0.3485.54 Version/18.0 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [18, 7], osFrozen: true },
+    ],
+    [
+      "Firefox takes WebKit's frozen token",
+      `${iphone("18_7")} FxiOS/147.5 Mobile/15E148 Safari/604.1`,
+      { platform: "ios", os: [18, 7], osFrozen: true },
+    ],
+    [
+      "Opera names iOS in the token",
+      `${iphone("17_5_1")} Version/17.5 Mobile/15E148 Safari/604.1 OPT/4.4.0`,
+      { platform: "ios", os: [17, 5, 1] },
+    ],
+    [
+      "Opera beside a frozen token",
+      `${iphone("18_6")} Version/26.0 Mobile/15E148 Safari/604.1 OPT/6.1.2`,
+      { platform: "ios", os: [18, 6], osFrozen: true },
+    ],
+    [
+      "DuckDuckGo beside a frozen token",
+      `${iphone("18_6")} Version/18.6 Mobile/15E148 DuckDuckGo/26 Safari/605.1.15`,
+      { platform: "ios", os: [18, 6], osFrozen: true },
+    ],
+    [
+      "Brave beside a frozen token",
+      `${iphone("18_7")} Version/26.6.1 Mobile/15E148 Safari/604.1 Brave`,
       { platform: "ios", os: [18, 7], osFrozen: true },
     ],
     [
       "a plain web view's older token is its own",
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 17_6_1 like Mac OS X) ${ios} Mobile/15E148`,
+      `${iphone("17_6_1")} Mobile/15E148`,
       { platform: "ios", os: [17, 6, 1] },
     ],
     [
-      "Chrome shows the real system",
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) ${ios} CriOS/141.0.7390.41 Mobile/15E148 Safari/604.1`,
-      { platform: "ios", os: [18, 7] },
+      "a plain web view's 18_7 may stand for anything since 26",
+      `${iphone("18_7")} Mobile/15E148`,
+      { platform: "ios", os: [18, 7], osFrozen: true },
     ],
     [
-      "the Google app shows the real system",
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 26_1_0 like Mac OS X) ${ios} GSA/394.0.826512211 Mobile/15E148 Safari/604.1`,
-      { platform: "ios", os: [26, 1, 0] },
+      "a patch of 18.6 is no frozen token",
+      `${iphone("18_6_2")} Mobile/15E148`,
+      { platform: "ios", os: [18, 6, 2] },
     ],
-    [
-      "Edge keeps Version/ at x.0, so only the major part counts",
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) ${ios} Version/17.0 EdgiOS/126.0.2592.56 Mobile/15E148 Safari/605.1.15`,
-      { platform: "ios", os: [17] },
-    ],
+  ])("%s", (_, userAgent, facts) => {
+    expect(seenIn(userAgent)).toEqual(facts);
+  });
+});
+
+describe("an in-app browser on iOS", () => {
+  it.each([
     [
       "Instagram adds model, system, locale and screen",
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) ${ios} Mobile/23B85 Instagram 405.1.0.30.73 (iPhone15,2; iOS 26_1; fr_CA; fr; scale=3.00; 1179x2556; 624498154)`,
+      `${iphone("18_6")} Mobile/15E148 Instagram 395.0.0.25.83 (iPhone15,2; iOS 18_6; en_US; en; scale=3.00; 1179x2556; 790392312; IABMV/1)`,
       {
         platform: "ios",
-        model: "iPhone15,2",
-        os: [26, 1],
-        locale: "fr_CA",
+        model: "iphone 14 pro",
+        os: [18, 6],
+        languages: ["en-us"],
         screen: { short: 393, long: 852, scale: 3 },
       },
     ],
     [
+      "Threads sees through the freeze",
+      `${iphone("18_7")} Mobile/23D5103d Barcelona 413.1.0.23.79 (iPhone18,1; iOS 26_3; en_US; en; scale=3.00; 1206x2622; IABMV/1; 865807478)`,
+      {
+        platform: "ios",
+        model: "iphone 17 pro",
+        os: [26, 3],
+        languages: ["en-us"],
+        screen: { short: 402, long: 874, scale: 3 },
+      },
+    ],
+    [
+      "Threads tells 18.7.8 from what it is frozen at",
+      `${iphone("18_7")} Mobile/22H352 Barcelona 431.0.0.25.69 (iPhone13,3; iOS 18_7_8; en_US; en; scale=3.00; 1170x2532; IABMV/1; 979167741)`,
+      {
+        platform: "ios",
+        model: "iphone 12 pro",
+        os: [18, 7, 8],
+        languages: ["en-us"],
+        screen: { short: 390, long: 844, scale: 3 },
+      },
+    ],
+    [
+      "Instagram's locale may carry a calendar, and a mini's scale is 2.88 of 3",
+      `${iphone("14_7_1")} Mobile/15E148 Instagram 212.1.0.25.118 (iPhone13,1; iOS 14_7_1; en_SA@calendar=gregorian; en-SA; scale=2.88; 1080x2338; 329643252) NW/3`,
+      {
+        platform: "ios",
+        model: "iphone 12 mini",
+        os: [14, 7, 1],
+        languages: ["en-sa"],
+        screen: { short: 375, long: 812, scale: 3 },
+      },
+    ],
+    [
+      "Instagram on a zoomed iPhone 11",
+      `${iphone("16_1_1")} Mobile/15E148 Instagram 278.0.0.19.115 (iPhone12,1; iOS 16_1_1; it_IT; it-IT; scale=2.21; 828x1792; 463736449)`,
+      {
+        platform: "ios",
+        model: "iphone 11",
+        os: [16, 1, 1],
+        languages: ["it-it"],
+        screen: { short: 375, long: 812, scale: 2 },
+      },
+    ],
+    [
+      "Instagram on a Plus",
+      `${iphone("15_5")} Mobile/15E148 Instagram 241.1.0.17.112 (iPhone9,4; iOS 15_5; it_IT; it-IT; scale=2.61; 1080x1920; 379986242) NW/3`,
+      {
+        platform: "ios",
+        model: "iphone 7 plus",
+        os: [15, 5],
+        languages: ["it-it"],
+        screen: { short: 414, long: 736, scale: 3 },
+      },
+    ],
+    [
       "Facebook adds model, system and locale",
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 17_6_1 like Mac OS X) ${ios} Mobile/15E148 [FBAN/FBIOS;FBAV/474.0.0.29.109;FBBV/638412670;FBDV/iPhone14,2;FBMD/iPhone;FBSN/iOS;FBSV/17.6.1;FBSS/3;FBCR/;FBID/phone;FBLC/ja_JP;FBOP/80]`,
-      { platform: "ios", model: "iPhone14,2", os: [17, 6, 1], locale: "ja_JP" },
+      `${iphone("17_6_1")} Mobile/15E148 [FBAN/FBIOS;FBAV/474.0.0.29.109;FBBV/638412670;FBDV/iPhone14,2;FBMD/iPhone;FBSN/iOS;FBSV/17.6.1;FBSS/3;FBCR/;FBID/phone;FBLC/ja_JP;FBOP/80]`,
+      {
+        platform: "ios",
+        model: "iphone 13 pro",
+        os: [17, 6, 1],
+        languages: ["ja-jp"],
+        screen: { short: 390, long: 844, scale: 3 },
+      },
     ],
     [
-      "TikTok adds a locale",
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 16_6 like Mac OS X) ${ios} Mobile/15E148 musical_ly_31.5.0 JsSdk/2.0 NetType/WIFI Channel/App Store ByteLocale/es Region/ES isDarkMode/0 Safari/604.1`,
-      { platform: "ios", os: [16, 6], locale: "es" },
+      "Facebook means the token that WebKit froze",
+      `${iphone("18_7")} Mobile/15E148 [FBAN/FBIOS;FBAV/530.0.0.40.107;FBBV/812345678;FBDV/iPhone15,2;FBMD/iPhone;FBSN/iOS;FBSV/18.7;FBSS/3;FBID/phone;FBLC/en_US;FBOP/5]`,
+      {
+        platform: "ios",
+        model: "iphone 14 pro",
+        os: [18, 7],
+        languages: ["en-us"],
+        screen: { short: 393, long: 852, scale: 3 },
+      },
     ],
     [
-      "an iPad that says so",
-      `Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) ${ios} CriOS/126.0.6478.54 Mobile/15E148 Safari/604.1`,
+      "a newer Facebook says less",
+      `${iphone("26_6")} Mobile/23G90 [FBAN/FBIOS;FBAV/480.0.0.40.108]`,
+      { platform: "ios", os: [26, 6] },
+    ],
+    [
+      "Messenger's locale may be a language alone",
+      `${iphone("16_6")} Mobile/15E148 [FBAN/MessengerForiOS;FBAV/430.0.0.30.107;FBBV/524785542;FBDV/iPhone12,1;FBMD/iPhone;FBSN/iOS;FBSV/16.6;FBSS/2;FBID/phone;FBLC/ar;FBOP/5]`,
+      {
+        platform: "ios",
+        model: "iphone 11",
+        os: [16, 6],
+        languages: ["ar"],
+        screen: { short: 414, long: 896, scale: 2 },
+      },
+    ],
+    [
+      "Instagram on an iPad, whose id has no name here",
+      "Instagram 365.0.0.33.88 (iPad7,5; iPadOS 17_6; en_US; en; scale=2.00; 750x1334; 690008027; IABMV/1) NW/3",
+      {
+        platform: "ios",
+        model: "ipad7,5",
+        os: [17, 6],
+        languages: ["en-us"],
+        screen: { short: 375, long: 667, scale: 2 },
+      },
+    ],
+    [
+      "TikTok adds a language",
+      `${iphone("17_3_1")} Mobile/15E148 BytedanceWebview/d8a21c6 musical_ly_33.2.1 JsSdk/2.0 NetType/WIFI Channel/App Store ByteLocale/en Region/US`,
+      { platform: "ios", os: [17, 3, 1], languages: ["en"] },
+    ],
+    [
+      "Douyin adds a full locale",
+      `${iphone("18_7")} Mobile/15E148 aweme_37.5.0 Region/CN AppTheme/light NetType/2G JsSdk/2.0 Channel/App ByteLocale/zh  ByteFullLocale/zh-Hans-CN WKWebView/1 Bullet/1 aweme/37.5.0 BytedanceWebview/d8a21c6`,
+      { platform: "ios", os: [18, 7], osFrozen: true, languages: ["zh-cn"] },
+    ],
+    [
+      "WeRead sees through the freeze",
+      `${iphone("18_7")} Mobile/15E148;WeRead/10.2.1 (iPhone; iOS 26.6.1; Scale/3.00)`,
+      { platform: "ios", os: [26, 6, 1] },
+    ],
+    [
+      "Snapchat",
+      `${iphone("17_3_1")} Version/17.3.1 Mobile/15E148 Snapchat/12.72.0.39 (like Safari/8617.2.4.10.8, panda)`,
+      { platform: "ios", os: [17, 3, 1] },
+    ],
+    [
+      "LinkedIn",
+      `${iphone("18_7")} Mobile/15E148 Safari/604.1 [LinkedInApp]/9.51.6066`,
+      { platform: "ios", os: [18, 7], osFrozen: true },
+    ],
+    [
+      "Pinterest",
+      `${iphone("17_5")} Mobile/15E148 [Pinterest/iOS]`,
       { platform: "ios", os: [17, 5] },
     ],
+    [
+      "X",
+      `${iphone("26_3")} Mobile/23D5103d Twitter for iPhone/11.57`,
+      { platform: "ios", os: [26, 3] },
+    ],
+    [
+      "WhatsApp",
+      `${iphone("26_0_1")} Version/26.0.1 Mobile/15E148 Safari/604.1 [WAiOS/2.25.31]`,
+      { platform: "ios", os: [26, 0, 1] },
+    ],
+    [
+      "WeChat",
+      `${iphone("26_1")} Mobile/15E148 MicroMessenger/8.0.73(0x18004925) NetType/WIFI Language/zh_CN`,
+      { platform: "ios", os: [26, 1] },
+    ],
+    [
+      "Line",
+      `${iphone("16_5")} Mobile/15E148 Safari Line/13.10.0`,
+      { platform: "ios", os: [16, 5] },
+    ],
+    [
+      "KakaoTalk",
+      `${iphone("17_6_1")} Mobile/15E148 Safari/604.1 KAKAOTALK/25.2.2 (INAPP)`,
+      { platform: "ios", os: [17, 6, 1] },
+    ],
   ])("%s", (_, userAgent, facts) => {
-    expect(readUserAgent(userAgent)).toEqual(facts);
-  });
-
-  const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${ios} Version/18.5 Safari/605.1.15`;
-
-  it("is an iPad's when a Mac has touch points", () => {
-    expect(readUserAgent(mac, 5)).toEqual({ platform: "ios", os: [18, 5] });
-  });
-
-  it("is a Mac's without touch points", () => {
-    expect(readUserAgent(mac)).toEqual({ platform: "other" });
+    expect(seenIn(userAgent)).toEqual(facts);
   });
 });
 
-describe("an Android user agent", () => {
-  it.each([
-    [
-      "Chrome's mask says nothing",
-      `Mozilla/5.0 (Linux; Android 10; K) ${chromium} Chrome/141.0.0.0 Mobile Safari/537.36`,
-      { platform: "android" },
-    ],
-    [
-      "Samsung Internet wears the same mask",
-      `Mozilla/5.0 (Linux; Android 10; K) ${chromium} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
-      { platform: "android" },
-    ],
-    [
-      "an older Chrome names model and version",
-      `Mozilla/5.0 (Linux; Android 12; SM-G991B) ${chromium} Chrome/104.0.5112.97 Mobile Safari/537.36`,
-      { platform: "android", model: "SM-G991B", os: [12] },
-    ],
-    [
-      "a web view carries model and build",
-      `Mozilla/5.0 (Linux; Android 13; Pixel 6 Build/TQ3A.230805.001; wv) ${chromium} Version/4.0 Chrome/115.0.5790.166 Mobile Safari/537.36`,
-      { platform: "android", model: "Pixel 6", os: [13] },
-    ],
-    [
-      "Instagram adds a locale",
-      `Mozilla/5.0 (Linux; Android 14; SM-S918B Build/UP1A.231005.007; wv) ${chromium} Version/4.0 Chrome/126.0.6478.71 Mobile Safari/537.36 Instagram 335.0.0.37.95 Android (34/14; 480dpi; 1080x2125; samsung; SM-S918B; dm3q; qcom; en_GB; 610419990)`,
-      { platform: "android", model: "SM-S918B", os: [14], locale: "en_GB" },
-    ],
-    [
-      "Facebook keeps the web view's model",
-      `Mozilla/5.0 (Linux; Android 13; Pixel 7 Build/TQ3A.230901.001; wv) ${chromium} Version/4.0 Chrome/118.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/468.0.0.50.82;]`,
-      { platform: "android", model: "Pixel 7", os: [13] },
-    ],
-    [
-      "TikTok adds a full locale",
-      `Mozilla/5.0 (Linux; Android 13; SM-A536E Build/TP1A.220624.014; wv) ${chromium} Version/4.0 Chrome/125.0.6422.53 Mobile Safari/537.36 musical_ly_2023405030 JsSdk/1.0 NetType/WIFI Channel/googleplay AppName/musical_ly app_version/34.5.3 ByteLocale/en ByteFullLocale/en-PH Region/PH AppId/1233`,
-      { platform: "android", model: "SM-A536E", os: [13], locale: "en-PH" },
-    ],
-    [
-      "Firefox names the version only",
-      "Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0",
-      { platform: "android", os: [14] },
-    ],
-    [
-      "an old stock browser's locale is no model",
-      `Mozilla/5.0 (Linux; U; Android 9; en-us; Redmi Note 8 Build/PKQ1.190616.001) ${chromium} Version/4.0 Chrome/89.0.4389.116 Mobile Safari/537.36 XiaoMi/MiuiBrowser/13.5.0-gn`,
-      { platform: "android", model: "Redmi Note 8", os: [9] },
-    ],
-    [
-      "HarmonyOS is no model",
-      `Mozilla/5.0 (Linux; Android 12; HarmonyOS; NOH-AN00; HMSCore 6.13.0.302) ${chromium} Chrome/114.0.5735.196 HuaweiBrowser/15.0.4.312 Mobile Safari/537.36`,
-      { platform: "android", model: "NOH-AN00", os: [12] },
-    ],
-  ])("%s", (_, userAgent, facts) => {
-    expect(readUserAgent(userAgent)).toEqual(facts);
+describe("a Mac's user agent", () => {
+  const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/18.5 Safari/605.1.15`;
+
+  it("is an iPad's where there are touch points", () => {
+    expect(seenIn(mac, 5)).toEqual({ platform: "ios", os: [18, 5] });
+  });
+
+  it("is an iPad's with Chrome on the desktop site, whose Version/ is a constant", () => {
+    const chrome = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_13_5) ${webKit} CriOS/93 Version/11.1.1 Safari/605.1.15`;
+    expect(seenIn(chrome, 5)).toEqual({ platform: "ios" });
+  });
+
+  it.each([undefined, 0, 1])("is a Mac's with %s touch points", (touchPoints) => {
+    expect(seenIn(mac, touchPoints)).toEqual({ platform: "other" });
   });
 });
 
-it("takes a desktop for what it is", () => {
-  const windows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chromium} Chrome/141.0.0.0 Safari/537.36`;
-  expect(readUserAgent(windows, 10)).toEqual({ platform: "other" });
+it.each([
+  [
+    "Windows with a touch screen",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
+  ],
+  [
+    "HarmonyOS without Android",
+    "Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile HuaweiBrowser/17.0.3.700",
+  ],
+  [
+    "an Android tablet on the desktop site",
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/534.24 (KHTML, like Gecko) Chrome/89.0.4389.116 Safari/534.24 Device/nabu Model/21051182C XiaoMi/MiuiBrowser/14.6.62",
+  ],
+])("takes %s for none of the two platforms", (_, userAgent) => {
+  expect(seenIn(userAgent, 10)).toEqual({ platform: "other" });
 });

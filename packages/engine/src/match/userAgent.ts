@@ -1,4 +1,4 @@
-import { androidToken } from "./androidUserAgent.ts";
+import { androidDevice } from "./androidUserAgent.ts";
 import type { Platform, Screen, Version } from "./evidence.ts";
 import { toScreen } from "./screen.ts";
 import { parseVersion } from "./version.ts";
@@ -15,41 +15,48 @@ export interface UserAgentFacts {
 
 /** Reads a user agent. `touchPoints` unmasks an iPad, which poses as a Mac. */
 export function readUserAgent(userAgent: string, touchPoints = 0): UserAgentFacts {
-  if (/\b(?:iPhone|iPad|iPod)\b/.test(userAgent)) return readIos(userAgent);
-  if (/\bAndroid\b/.test(userAgent)) return { platform: "android", ...androidToken(userAgent) };
-  if (touchPoints > 1 && /\bMacintosh\b/.test(userAgent)) return readIos(userAgent);
-  return { platform: "other" };
-}
-
-function readIos(userAgent: string): UserAgentFacts {
-  const model = /\b(?:iPhone|iPad|iPod)\d{1,2},\d{1,2}\b/.exec(userAgent)?.[0];
+  const platform = platformOf(userAgent, touchPoints);
+  if (platform === "other") return { platform };
+  const locale = inAppLocale(userAgent);
   return {
-    platform: "ios",
-    ...(model && { model }),
-    ...iosVersion(userAgent),
-    ...inAppDetails(userAgent),
+    platform,
+    ...(platform === "ios" ? iosDevice(userAgent) : androidDevice(userAgent)),
+    ...(locale && { locale }),
   };
 }
 
+function platformOf(userAgent: string, touchPoints: number): Platform {
+  if (/\b(?:iPhone|iPad)/.test(userAgent)) return "ios";
+  if (/\bAndroid\b/.test(userAgent)) return "android";
+  return touchPoints > 1 && /\bMacintosh\b/.test(userAgent) ? "ios" : "other";
+}
+
+function iosDevice(userAgent: string): Omit<UserAgentFacts, "platform" | "locale"> {
+  const model = /\b(?:iPhone|iPad)\d{1,2},\d{1,2}\b/.exec(userAgent)?.[0];
+  const screen = inAppScreen(userAgent);
+  return { ...(model && { model }), ...iosVersion(userAgent), ...(screen && { screen }) };
+}
+
+/** What WebKit has been frozen at since iOS 26. */
+const frozenTokens = new Set(["18_6", "18_7"]);
+
 /**
- * Which of an iOS user agent's versions is true. In-app browsers of Meta name the system's own;
- * Safari's `Version/` moves with iOS; Chrome and the Google app write the real one into the OS
- * token; for everyone else a bare 18_6 or 18_7 is what WebKit has been frozen at since iOS 26.
+ * Which of an iOS user agent's versions is true. Some in-app browsers name the system's own. The OS
+ * token is true as well, unless it is one of those WebKit is frozen at: then Chrome and the Google
+ * app still mean it, Safari's `Version/` tells, and everyone else's may stand for any iOS since 26.
+ * `Version/` is Safari's word only: Edge and others write a constant there.
  */
 function iosVersion(userAgent: string): Pick<UserAgentFacts, "os" | "osFrozen"> {
-  const own = /(?:FBSV\/|; iOS )(\d+(?:[._]\d+)*)/.exec(userAgent)?.[1];
+  const own = /(?:\bFBSV\/|; i(?:Pad)?OS )(\d+(?:[._]\d+)*)/.exec(userAgent)?.[1];
   if (own) return versionOf(own);
   const token = / OS (\d+(?:_\d+)*) like Mac/.exec(userAgent)?.[1];
-  if (token && /\b(?:CriOS|GSA)\//.test(userAgent)) return versionOf(token);
-  const safari = /\bVersion\/(\d+(?:\.\d+)*)/.exec(userAgent)?.[1];
-  if (safari) {
-    // Edge keeps Version/ at some x.0: only the major part is the system's.
-    if (/\bEdgiOS\//.test(userAgent)) return versionOf(safari.split(".", 1)[0]);
-    const [major, minor] = safari.split(".");
-    return versionOf(token?.startsWith(`${major}_${minor}`) ? token : `${major}.${minor ?? 0}`);
-  }
-  if (token === "18_6" || token === "18_7") return { ...versionOf(token), osFrozen: true };
-  return versionOf(token);
+  const safari = /Gecko\) Version\/(\d+\.\d+)[\d.]* (?:Mobile\/\w+ )?Safari\/[\d.]+$/.exec(
+    userAgent,
+  )?.[1];
+  const isMeant = !frozenTokens.has(token ?? "") || /\b(?:CriOS|GSA)\//.test(userAgent);
+  if (token && isMeant) return versionOf(token);
+  if (safari || !token) return versionOf(safari);
+  return { ...versionOf(token), osFrozen: true };
 }
 
 function versionOf(text: string | undefined): Pick<UserAgentFacts, "os"> {
@@ -57,15 +64,23 @@ function versionOf(text: string | undefined): Pick<UserAgentFacts, "os"> {
   return os ? { os } : {};
 }
 
-/** Locale and screen that Instagram, Facebook and TikTok append. */
-function inAppDetails(userAgent: string): Pick<UserAgentFacts, "screen" | "locale"> {
-  const locale =
+/**
+ * The screen of `scale=2.88; 1080x2338`, which Instagram and Threads append: pixels, and a scale that
+ * has lost its third digit. Points are whole, so the width finds them again and the height follows.
+ */
+function inAppScreen(userAgent: string): Screen | undefined {
+  const [, scale, width, height] = /; scale=([\d.]+); (\d+)x(\d+)/.exec(userAgent) ?? [];
+  const short = Math.round(Number(width) / Number(scale));
+  const long = Math.round((Number(height) * short) / Number(width));
+  return toScreen(short, long, Math.round(Number(scale)));
+}
+
+/** The locale that Facebook, TikTok, Instagram and Threads append. */
+function inAppLocale(userAgent: string): string | undefined {
+  return (
     /\bFBLC\/(\w+)/.exec(userAgent)?.[1] ??
-    /\bInstagram [\d.]+ \([^)]*?; ([a-z]{2,3}(?:[_-]\w+)+);/.exec(userAgent)?.[1] ??
     /\bByteFullLocale\/([\w-]+)/.exec(userAgent)?.[1] ??
-    /\bByteLocale\/([\w-]+)/.exec(userAgent)?.[1];
-  const pixels = /; scale=([\d.]+); (\d+)x(\d+)/.exec(userAgent);
-  const scale = Number(pixels?.[1]);
-  const screen = pixels && toScreen(Number(pixels[2]) / scale, Number(pixels[3]) / scale, scale);
-  return { ...(locale && { locale }), ...(screen && { screen }) };
+    /\bByteLocale\/([\w-]+)/.exec(userAgent)?.[1] ??
+    /; ([a-z]{2,3}_[A-Z]{2})[;@]/.exec(userAgent)?.[1]
+  );
 }

@@ -1,8 +1,10 @@
 import type { Platform, Version } from "./evidence.ts";
 import { osLevels } from "./levels.ts";
 
-/** Android API levels as React Native's `Platform.Version` reports them. */
+/** Android's version by API level, which is what React Native's `Platform.Version` reports. */
 const androidOfApiLevel: Readonly<Record<number, number>> = {
+  24: 7,
+  25: 7,
   26: 8,
   27: 8,
   28: 9,
@@ -17,6 +19,9 @@ const androidOfApiLevel: Readonly<Record<number, number>> = {
   37: 17,
 };
 
+/** From here on a number is an API level: React Native runs on none older. */
+const firstApiLevel = 24;
+
 /** Reads `17_5_1`, `17.5.1`, `"14.0.0"` or `34` (an API level) as the parts worth comparing. */
 export function parseVersion(text: string | undefined, platform: Platform): Version | undefined {
   const parts = /\d+(?:[._]\d+){0,2}/
@@ -24,10 +29,11 @@ export function parseVersion(text: string | undefined, platform: Platform): Vers
     .split(/[._]/)
     .map(Number);
   const major = parts?.[0];
-  if (!parts || major === undefined || major === 0) return undefined;
+  if (!parts || !major) return undefined;
+  if (platform !== "android") return parts;
   // Android's minor version is not an identity: browsers say 14.0.0, phones say 14.
-  if (platform === "android") return [androidOfApiLevel[major] ?? major];
-  return parts;
+  const version = major < firstApiLevel ? major : androidOfApiLevel[major];
+  return version === undefined ? undefined : [version];
 }
 
 /** `17.5` of `[17, 5, 1]`: the precision both sides can be trusted to share. */

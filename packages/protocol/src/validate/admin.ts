@@ -216,8 +216,19 @@ const page = {
   ),
 };
 
+/** Headers of a request that makes something. */
+const creationHeaders = Type.Object({
+  "idempotency-key": Type.Optional(
+    Type.String({
+      pattern: "^[\\x21-\\x7e]{1,255}$",
+      description: "Names this creation: asked for again under it, the same is answered again",
+    }),
+  ),
+});
+
 /** Schemas of the admin API: requests, queries and answers. */
 export const adminSchemas = {
+  creationHeaders,
   linkDraft,
   linkChange,
   linkView,

@@ -2,9 +2,8 @@ import { adminPaths } from "@throughline/protocol";
 import type { KeyDraft, KeyRotation, KeyView, NewKey } from "@throughline/protocol";
 import { adminSchemas, errorBody } from "@throughline/protocol/validate";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { idempotencyKeyOf } from "../admin/idempotencyKey.ts";
+import type { CreationHeaders } from "../admin/creationHeaders.ts";
 import type { NetworkDigests } from "../privacy/networkDigest.ts";
-import { refusals } from "./answers.ts";
 import { callerOf } from "./authenticate.ts";
 import type { Authentication } from "./authenticate.ts";
 import { createKey, keyView, revokeKey, rotateKey } from "./keyChanges.ts";
@@ -29,10 +28,10 @@ export function keyAdminRoutes(
   { authentication, digests, ...changes }: KeyAdminDependencies,
 ): void {
   async function repeatable(
-    request: FastifyRequest,
+    request: FastifyRequest<{ Headers: CreationHeaders }>,
     purpose: string,
   ): Promise<RepeatableKeys | undefined> {
-    const idempotencyKey = idempotencyKeyOf(request);
+    const { "idempotency-key": idempotencyKey } = request.headers;
     if (idempotencyKey === undefined) return undefined;
     const all = [await digests.current(), ...(await digests.live())];
     const secret = request.headers.authorization ?? "";
@@ -45,22 +44,23 @@ export function keyAdminRoutes(
     schema: {
       summary: "The app's keys, oldest first",
       tags,
-      response: { 200: adminSchemas.keyList, ...refusals },
+      response: { 200: adminSchemas.keyList },
     },
     handler: async (request): Promise<{ items: KeyView[] }> => ({
       items: (await changes.keys.list(callerOf(request).app.id)).map(keyView),
     }),
   });
 
-  app.route<{ Body: KeyDraft }>({
+  app.route<{ Body: KeyDraft; Headers: CreationHeaders }>({
     method: "POST",
     url: adminPaths.keys,
     schema: {
       summary: "Make a key; it is shown this once",
       description: "With an Idempotency-Key, repeating the request gives the same key again.",
       tags,
+      headers: adminSchemas.creationHeaders,
       body: adminSchemas.keyDraft,
-      response: { 201: adminSchemas.newKey, ...refusals, 409: errorBody },
+      response: { 201: adminSchemas.newKey, 409: errorBody },
     },
     handler: async (request, reply): Promise<NewKey> => {
       const again = await repeatable(request, "create");
@@ -70,21 +70,22 @@ export function keyAdminRoutes(
     },
   });
 
-  app.route<ById & { Body: KeyRotation }>({
+  app.route<ById & { Body: KeyRotation; Headers: CreationHeaders }>({
     method: "POST",
     url: adminPaths.keyRotation,
     schema: {
       summary: "Put a new key in a key's place; the old one works on for a while",
       description: "With an Idempotency-Key, repeating the request gives the same key again.",
       tags,
+      headers: adminSchemas.creationHeaders,
       body: adminSchemas.keyRotation,
-      response: { 201: adminSchemas.newKey, ...refusals, 404: errorBody, 409: errorBody },
+      response: { 201: adminSchemas.newKey, 404: errorBody, 409: errorBody },
     },
     handler: async (request, reply): Promise<NewKey> => {
       const { overlapSeconds } = request.body;
       const { id } = callerOf(request).app;
       const { keyId } = request.params;
-      const again = await repeatable(request, `rotate ${keyId}`);
+      const again = await repeatable(request, `rotate ${keyId} ${overlapSeconds}`);
       const made = await rotateKey(changes, id, keyId, overlapSeconds, again);
       authentication.clear();
       reply.code(201);
@@ -98,7 +99,7 @@ export function keyAdminRoutes(
     schema: {
       summary: "Revoke a key at once",
       tags,
-      response: { 200: adminSchemas.keyView, ...refusals, 404: errorBody },
+      response: { 200: adminSchemas.keyView, 404: errorBody },
     },
     handler: async (request): Promise<KeyView> => {
       const revoked = await revokeKey(changes, callerOf(request).app.id, request.params.keyId);

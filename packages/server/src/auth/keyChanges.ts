@@ -45,20 +45,16 @@ export async function rotateKey(
   if (!old) throw unknownKey();
   const known = await repeatable?.find(old);
   if (known) return newKey(known);
-  if (old.validUntil !== undefined) {
-    throw new ApiError("conflict", "This key was revoked or rotated before.");
-  }
   const { kind, name } = old;
   const bytes = repeatable?.random() ?? random;
   const { text, record } = issueKey({ app, kind, name }, { now, random: bytes });
   const outcome = await keys.rotate(id, now() + overlapSeconds * 1000, record);
+  if (outcome === "rotated") return newKey({ text, record });
+  // The same request, at the same time.
+  const meanwhile = await repeatable?.find(old);
+  if (meanwhile) return newKey(meanwhile);
   if (outcome === "unknown") throw unknownKey();
-  if (outcome === "taken") {
-    const meanwhile = await repeatable?.find(old);
-    if (!meanwhile) throw new Error("A new key clashed with another.");
-    return newKey(meanwhile);
-  }
-  return newKey({ text, record });
+  throw new ApiError("conflict", "This key was revoked or rotated before.");
 }
 
 function newKey({ text, record }: IssuedKey): NewKey {

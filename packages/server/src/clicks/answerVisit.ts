@@ -1,16 +1,13 @@
-import { clickTokenParameter, requestedUrl } from "@throughline/engine";
-import type { Requested } from "@throughline/engine";
-import type { App, Link } from "@throughline/storage";
+import { clickTokenParameter } from "@throughline/engine";
 import { answerPage } from "../landing/answerPage.ts";
 import { visitPage } from "../landing/pages.ts";
 import type { Answer } from "./exchange.ts";
+import type { Place } from "./place.ts";
 import type { RecordedVisit } from "./visit.ts";
 
 /** What was visited, for its page. */
 export interface Visited {
-  readonly app: App;
-  readonly link?: Link | undefined;
-  readonly requested: Requested;
+  readonly place: Place;
   /** Only pages need one. */
   readonly nonce: () => string;
   readonly addressUrls: readonly string[];
@@ -20,11 +17,12 @@ export interface Visited {
 export function answerVisit(
   reply: Answer,
   { decision, clickId, token }: RecordedVisit,
-  { app, link, requested, nonce, addressUrls }: Visited,
+  { place, nonce, addressUrls }: Visited,
 ): Answer {
   if (decision.kind === "redirect") {
     return reply
-      .headers({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" })
+      .header("Cache-Control", "no-store")
+      .header("X-Robots-Tag", "noindex")
       .redirect(decision.to, 302);
   }
   if (decision.kind === "declined") {
@@ -32,7 +30,7 @@ export function answerVisit(
     // then, and nobody would see the click.
     return reply.code(503).header("Cache-Control", "no-store").send();
   }
-  const url = requestedUrl(requested);
+  const { app, link, url } = place;
   const context = { app, preview: link?.preview, url, nonce: nonce() };
   const copy = tokenUrl(url, clickId);
   return answerPage(

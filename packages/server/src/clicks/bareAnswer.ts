@@ -5,7 +5,8 @@ import type { Answer } from "./exchange.ts";
 export class BareAnswer implements Answer {
   readonly #response: ServerResponse;
   readonly #isLast: () => boolean;
-  readonly #headers: Record<string, string> = {};
+  /** Names and values in turns, as Node takes them with the least ado. Each name comes once. */
+  readonly #headers: string[] = [];
   status = 200;
 
   /** `isLast` says, when the answer goes out, whether its connection ends with it. */
@@ -20,12 +21,12 @@ export class BareAnswer implements Answer {
   }
 
   header(name: string, value: string): this {
-    this.#headers[name] = value;
+    this.#headers.push(name, value);
     return this;
   }
 
   headers(values: Record<string, string>): this {
-    Object.assign(this.#headers, values);
+    for (const [name, value] of Object.entries(values)) this.header(name, value);
     return this;
   }
 

@@ -1,6 +1,6 @@
-import type { App } from "@throughline/storage";
 import type { RandomBytes } from "../clock.ts";
 import type { Asked } from "./exchange.ts";
+import type { Place } from "./place.ts";
 
 const cookieName = "throughline";
 const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{22})(?:;|$)`);
@@ -25,8 +25,9 @@ export function makeBrowserId(random: RandomBytes): string {
 }
 
 /** It is not renewed: no browser is known by one id for longer than a click waits for its install. */
-export function browserCookie(id: string, { matching }: App, isSecure: boolean): string {
-  const seconds = Math.floor(matching.windowMs / 1000);
+export function browserCookie(id: string, { app, requested }: Place): string {
+  const isSecure = requested.origin.startsWith("https:");
+  const seconds = Math.floor(app.matching.windowMs / 1000);
   const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
   return `${cookieName}=${id}; ${attributes}${isSecure ? "; Secure" : ""}`;
 }

@@ -1,30 +1,47 @@
 import type { PageSignals, RawClick } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import { clientAddress } from "../privacy/clientAddress.ts";
-import { browserIdOf } from "./browserId.ts";
 import type { Asked } from "./exchange.ts";
 
 /** What a request shows of its visitor. It holds the address: digest it, keep nothing of it. */
-export function capture(request: Asked, page?: PageSignals): RawClick {
-  const header = (name: string) => textOf(request.headers[name]);
-  const purpose = purposeHeaders.map(header).filter(Boolean).join(" ");
+export function capture(
+  request: Asked,
+  { page, visitor }: { page?: PageSignals; visitor?: string | undefined },
+): RawClick {
+  const { headers, method } = request;
   return {
-    userAgent: header("user-agent") ?? "",
-    acceptLanguage: header("accept-language"),
+    userAgent: textOf(headers["user-agent"]) ?? "",
+    acceptLanguage: textOf(headers["accept-language"]),
     clientHints: {
-      model: header("sec-ch-ua-model"),
-      platform: header("sec-ch-ua-platform"),
-      platformVersion: header("sec-ch-ua-platform-version"),
+      model: textOf(headers["sec-ch-ua-model"]),
+      platform: textOf(headers["sec-ch-ua-platform"]),
+      platformVersion: textOf(headers["sec-ch-ua-platform-version"]),
     },
     page,
     address: clientAddress(request),
-    visitor: browserIdOf(request),
-    method: request.method,
-    ...(purpose !== "" && { purpose }),
+    visitor,
+    method,
+    // A page that tells of itself was tapped before.
+    purpose: page ? undefined : purposeOf(headers),
   };
 }
 
-const purposeHeaders = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+/** What a browser says it asks for, and that nobody tapped where it fills another page. */
+function purposeOf(headers: Asked["headers"]): string | undefined {
+  const told = [
+    headers["sec-purpose"],
+    headers["purpose"],
+    headers["x-purpose"],
+    headers["x-moz"],
+    isEmbedded(headers["sec-fetch-dest"]) ? "preview" : undefined,
+  ].filter((value) => value !== undefined);
+  return told.length === 0 ? undefined : textOf(told.join(" "));
+}
+
+/** A picture, a frame or a script of another page. Older browsers do not say. */
+function isEmbedded(destination: string | string[] | undefined): boolean {
+  return destination !== undefined && destination !== "document";
+}
 
 /** Headers are as long as their sender likes. */
 function textOf(value: string | string[] | undefined): string | undefined {

@@ -1,20 +1,23 @@
-import { evidenceKeys, normalizeClick, normalizeVisitor } from "@throughline/engine";
+import { evidenceKeys, normalizeClick, normalizeVisitor, readVisitor } from "@throughline/engine";
 import type {
   ClickEvidence,
   ClickOptions,
-  Digest,
   NetworkEvidence,
   Platform,
   RawClick,
+  Visitor,
 } from "@throughline/engine";
 import type { App, ClickSignals, Link } from "@throughline/storage";
 import { isCrawler } from "./crawlers.ts";
 
 /** What may be kept of a visitor, and the keys the click is found by. */
 export function evidenceOf(raw: RawClick, options: ClickOptions): ClickSignals {
-  const { address, secondAddress, hiddenNetwork, visitor, ...headers } = raw;
-  const own = normalizeVisitor({ address, secondAddress, hiddenNetwork, visitor }, options);
-  const evidence = { ...deviceOf(headers, options.digest), ...own };
+  return signalsOf(deviceOf(raw), raw, options);
+}
+
+/** The same, of a device that was read already. */
+export function signalsOf(device: Device, raw: RawClick, options: ClickOptions): ClickSignals {
+  const evidence = { ...device.evidence, ...normalizeVisitor(raw, options) };
   return { evidence, keys: evidenceKeys(evidence) };
 }
 
@@ -24,33 +27,47 @@ export function withNetworks({ evidence }: ClickSignals, others: NetworkEvidence
   return { evidence: known, keys: evidenceKeys(known) };
 }
 
+/** All that many visitors share: nothing of their networks. */
+interface Device {
+  readonly evidence: ClickEvidence;
+  readonly visitor: Visitor;
+}
+
 const mostDevices = 2000;
-const knownDevices = new Map<string, ClickEvidence>();
+const knownDevices = new Map<string, Device>();
 
 /**
- * All that many visitors share. The same headers come again and again, so what they say is
- * remembered; signals of a page take no part in it, they are one visitor's own.
+ * The same headers come again and again, so what they say is remembered; signals of a page take no
+ * part in it, they are one visitor's own.
  */
-function deviceOf(headers: RawClick, digest: Digest): ClickEvidence {
-  if (headers.page) return readDevice(headers, digest);
-  const { model, platform, platformVersion } = headers.clientHints ?? {};
-  const hints = `${model}\n${platform}\n${platformVersion}`;
-  const { userAgent, acceptLanguage, method, purpose } = headers;
+export function deviceOf(raw: RawClick): Device {
+  if (raw.page) return readDevice(raw);
+  const { userAgent, acceptLanguage, method, purpose, clientHints } = raw;
+  const hints =
+    clientHints && `${clientHints.model} ${clientHints.platform} ${clientHints.platformVersion}`;
   const key = `${userAgent}\n${acceptLanguage}\n${method}\n${purpose}\n${hints}`;
   let device = knownDevices.get(key);
   if (!device) {
-    device = readDevice(headers, digest);
+    device = readDevice(raw);
     if (knownDevices.size >= mostDevices) knownDevices.clear();
     knownDevices.set(key, device);
   }
   return device;
 }
 
-function readDevice(headers: RawClick, digest: Digest): ClickEvidence {
-  const seen = normalizeClick(headers, { digest });
-  return seen.automated === undefined && isCrawler(headers.userAgent)
-    ? { ...seen, automated: "bot" }
-    : seen;
+function readDevice({
+  userAgent,
+  acceptLanguage,
+  clientHints,
+  page,
+  method,
+  purpose,
+}: RawClick): Device {
+  const headers = { userAgent, acceptLanguage, clientHints, page, method, purpose };
+  const seen = normalizeClick(headers, { digest: () => "" });
+  const isBot = seen.automated === undefined && isCrawler(userAgent);
+  const evidence: ClickEvidence = isBot ? { ...seen, automated: "bot" } : seen;
+  return { evidence, visitor: readVisitor(userAgent, evidence.automated) };
 }
 
 /** Where matching by likelihood is off, nothing is kept that it would need: the click is found by its id alone. */

@@ -1,17 +1,16 @@
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 import type { RandomBytes } from "../clock.ts";
-import { answerError } from "../errors.ts";
+import { answerError, ApiError } from "../errors.ts";
 import { answerPage } from "../landing/answerPage.ts";
 import { missingPage, troublePage } from "../landing/pages.ts";
 import { isReserved } from "../unknownRoutes.ts";
 import { answerVisit } from "./answerVisit.ts";
-import { browserCookie, makeBrowserId, mayBeKnown } from "./browserId.ts";
+import { browserCookie, browserIdOf, makeBrowserId, mayBeKnown } from "./browserId.ts";
 import { capture } from "./capture.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import type { Answer, Asked } from "./exchange.ts";
-import { findTarget } from "./findTarget.ts";
-import { hostOf, requestedOf } from "./requested.ts";
+import { isOver } from "./place.ts";
 import { recordVisit } from "./visit.ts";
 
 /** Answers a visitor of a link, once the visit is recorded. */
@@ -21,25 +20,19 @@ export async function follow(
   reply: Answer,
 ): Promise<Answer> {
   const nonce = () => makeNonce(deps);
-  const host = hostOf(request);
-  const app = host === undefined ? undefined : await deps.apps.ofHost(host);
-  const requested = host !== undefined && app ? requestedOf(request, host, app) : undefined;
-  if (!app || !requested) return answerPage(reply, 404, missingPage(nonce()));
+  const found = deps.links.visited(request);
+  const place = found instanceof Promise ? await found : found;
+  if (!place) return answerPage(reply, 404, missingPage(nonce()));
+  if (isOver(place, deps.now())) return answerPage(reply, 410, missingPage(nonce()));
 
-  const target = await findTarget(deps.links, app, requested, deps.now());
-  if (target.kind !== "link") {
-    return answerPage(reply, target.kind === "gone" ? 410 : 404, missingPage(nonce()));
-  }
-  const seen = capture(request);
-  const isNew = seen.visitor === undefined && mayBeKnown(request);
-  const visitor = isNew ? makeBrowserId(deps.random) : seen.visitor;
-  const visit = await recordVisit(deps, app, target, requested, { ...seen, visitor });
+  const known = browserIdOf(request);
+  const isNew = known === undefined && mayBeKnown(request);
+  const visitor = isNew ? makeBrowserId(deps.random) : known;
+  const visit = await recordVisit(deps, place, capture(request, { visitor }));
   if (isNew && visitor !== undefined && visit.recognise) {
-    const isSecure = requested.origin.startsWith("https:");
-    void reply.header("Set-Cookie", browserCookie(visitor, app, isSecure));
+    void reply.header("Set-Cookie", browserCookie(visitor, place));
   }
-  const { addressUrls } = deps;
-  return answerVisit(reply, visit, { app, link: target.link, requested, nonce, addressUrls });
+  return answerVisit(reply, visit, { place, nonce, addressUrls: deps.addressUrls });
 }
 
 /** A path that cannot be decoded is no link: a person gets the page, whoever speaks JSON an error. */
@@ -54,13 +47,17 @@ export function answerBadUrl(
   return true;
 }
 
-/** A person who tapped a link gets a page also when the store cannot take the click. */
+/** A person who tapped a link gets a page also when too many did, or the store cannot take the click. */
 export function apologize(
   deps: ClickDependencies,
   error: unknown,
   request: Asked,
   reply: Answer,
 ): void {
+  if (error instanceof ApiError && error.code === "rate_limited") {
+    void answerPage(reply.headers(error.headers), 429, troublePage(makeNonce(deps)));
+    return;
+  }
   if (!(error instanceof StoreBusy) && !(error instanceof StoreUnavailable)) {
     answerError(error, request, reply);
     return;

@@ -205,6 +205,8 @@ describe("nobody's visit", () => {
       { purpose: "prefetch", "sec-purpose": "prefetch;prerender" },
       "GET",
     ],
+    ["a picture on another page", userAgents.android, { "sec-fetch-dest": "image" }, "GET"],
+    ["a frame in another page", userAgents.iphone, { "sec-fetch-dest": "iframe" }, "GET"],
     ["Firefox reading ahead", userAgents.android, { "x-moz": "prefetch" }, "GET"],
   ] as const)(
     "by %s is counted apart and gets no click",

@@ -5,6 +5,7 @@ import type { Static } from "typebox";
 import { ApiError } from "../errors.ts";
 import { signalsPath } from "../landing/page.ts";
 import { unseal } from "./addresses.ts";
+import { browserIdOf } from "./browserId.ts";
 import { capture } from "./capture.ts";
 import { clickTimeOf } from "./clickId.ts";
 import type { ClickDependencies } from "./dependencies.ts";
@@ -64,7 +65,7 @@ async function addSignals(
   }
   if (deps.now() - madeAt > acceptedForMs) return;
 
-  const raw = { ...capture(request, page), method: "GET" };
+  const raw = { ...capture(request, { page, visitor: browserIdOf(request) }), method: "GET" };
   await joinSignals(deps, owner.id, clickId, raw, unseal(digests, clickId, networks));
 }
 

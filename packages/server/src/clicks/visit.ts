@@ -1,9 +1,9 @@
-import { chooseDestination, readVisitor, requestedUrl } from "@throughline/engine";
-import type { Decision, RawClick, Requested } from "@throughline/engine";
-import type { App, Link } from "@throughline/storage";
+import type { Decision, RawClick } from "@throughline/engine";
 import { makeClickId } from "./clickId.ts";
+import { decide } from "./decide.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { evidenceOf, wantsSignals, withoutSignals } from "./evidence.ts";
+import { deviceOf, signalsOf, wantsSignals, withoutSignals } from "./evidence.ts";
+import type { Place } from "./place.ts";
 import { signalsToken } from "./signalsToken.ts";
 
 /** A visit that is durably recorded and may now be answered. */
@@ -22,39 +22,34 @@ export interface RecordedVisit {
  */
 export async function recordVisit(
   deps: ClickDependencies,
-  app: App,
-  target: { readonly name: string; readonly link?: Link },
-  requested: Requested,
+  place: Place,
   raw: RawClick,
 ): Promise<RecordedVisit> {
   const { store, metrics } = deps;
+  const { app, link, name, url } = place;
   const at = deps.now();
-  const digest = await deps.digests.current();
-  const signals = evidenceOf(raw, { digest, isHidden: deps.isHidden });
-  const { automated, platform } = signals.evidence;
+  const digest = deps.digests.known() ?? (await deps.digests.current());
+  const device = deviceOf(raw);
+  const { automated, platform } = device.evidence;
   const clickId = makeClickId(at, deps.random);
-  const decision = chooseDestination({
-    app,
-    link: target.link,
-    visitor: readVisitor(raw.userAgent, automated),
-    requested,
-    clickId,
-  });
+  const decision = decide(place, device.visitor, clickId);
 
   if (automated) {
-    await store.clicks.tally(app.id, { link: target.name, at, as: "filtered" });
+    await store.clicks.tally(app.id, { link: name, at, as: "filtered" });
     metrics.click(true);
     return { decision, clickId, recognise: false };
   }
-  const wanted = wantsSignals(app, target.link, platform);
+  const signals = signalsOf(device, raw, { digest, isHidden: deps.isHidden });
+  const wanted = wantsSignals(app, link, platform);
   const kept = wanted ? signals : withoutSignals(signals);
   await store.clicks.record(app.id, {
     click: clickId,
-    link: target.name,
+    link: name,
     at,
-    url: requestedUrl(requested),
-    ...kept,
-    ...(target.link?.sensitive && { sensitive: true }),
+    url,
+    evidence: kept.evidence,
+    keys: kept.keys,
+    ...(link?.sensitive && { sensitive: true }),
   });
   metrics.click(false);
   if (!wanted) return { decision, clickId, recognise: false };

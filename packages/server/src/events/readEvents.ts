@@ -3,6 +3,7 @@ import type { AnalyticsEvent, EventBatch, RejectedEvent, SingleEvent } from "@th
 import { analyticsEvent, compileSchema } from "@throughline/protocol/validate";
 import type { AppEvent, Json } from "@throughline/storage";
 import { ApiError } from "../errors.ts";
+import { readMoment } from "../moment.ts";
 
 const findFault = compileSchema(analyticsEvent);
 
@@ -34,8 +35,8 @@ export function readSingle(
   { event_name, data, timestamp, platform, device_id }: SingleEvent,
   receivedAt: number,
 ): AppEvent {
-  const happened = Date.parse(timestamp);
-  if (Number.isNaN(happened)) {
+  const happened = readMoment(timestamp);
+  if (happened === undefined) {
     throw new ApiError("malformed_request", "The request is not valid: timestamp is no date.");
   }
   const content = JSON.stringify([kind, device_id, event_name, timestamp, platform, data]);

@@ -1,9 +1,8 @@
 import { limits, routes } from "@throughline/protocol";
 import type { EventBatch, EventReceipt, RejectedEvent, SingleEvent } from "@throughline/protocol";
-import { errorBody, schemas } from "@throughline/protocol/validate";
+import { schemas } from "@throughline/protocol/validate";
 import type { AppEvent, Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
-import { refusals } from "../auth/answers.ts";
 import { callerOf } from "../auth/authenticate.ts";
 import type { Clock } from "../clock.ts";
 import type { Gate } from "../limits/gate.ts";
@@ -44,7 +43,7 @@ export function eventRoutes(
         summary: "A batch of analytics events",
         tags: ["client"],
         body: schemas.events.request,
-        response: { 202: schemas.events.response, ...refusals, 413: errorBody },
+        response: { 202: schemas.events.response },
       },
     },
     async (request, reply): Promise<EventReceipt> => {
@@ -65,7 +64,7 @@ export function eventRoutes(
           summary: `One ${kind === "event" ? "" : "retention "}event, in the shape other SDKs send`,
           tags: ["client"],
           body: schema.request,
-          response: { 202: schema.response, ...refusals },
+          response: { 202: schema.response },
         },
       },
       async (request, reply): Promise<EventReceipt> => {

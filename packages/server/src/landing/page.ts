@@ -59,8 +59,8 @@ export const addressPath = "/api/click/address";
 export function renderPage(context: PageContext, parts: PageParts): Page {
   const { app, preview, nonce } = context;
   const icon = app?.icon === undefined ? undefined : parseWebUrl(app.icon);
-  const heading = preview?.title ?? parts.heading;
-  const text = preview?.description ?? parts.text;
+  const heading = clip(preview?.title, longestTitle) ?? parts.heading;
+  const text = clip(preview?.description, longestText) ?? parts.text;
   const page = markup`<!doctype html>
 <html lang="en">
 <head>
@@ -93,12 +93,21 @@ ${parts.actions}
   };
 }
 
+/** As much as chats and social networks show: each text stands in the page several times, and all of it is to stay small. */
+const longestTitle = 100;
+const longestText = 200;
+
+function clip(text: string | undefined, longest: number): string | undefined {
+  if (text === undefined || text.length <= longest) return text;
+  // Not in the middle of a character.
+  return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
 function socialTags({ app, preview, url }: PageContext, title: string, text?: string): Html {
   const image = preview?.image !== undefined && parseWebUrl(preview.image) && preview.image;
   const tag = (name: string, content: string | undefined | false) =>
     content ? markup`<meta property="${name}" content="${content}">` : markup``;
   return markup`${[
-    text ? markup`<meta name="description" content="${text}">` : markup``,
     tag("og:type", "website"),
     tag("og:title", title),
     tag("og:description", text),

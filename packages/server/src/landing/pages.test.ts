@@ -23,9 +23,13 @@ const context = { app: { name: "Shop", icon: "https://i.example/icon.png" }, url
 
 describe.each(decisions)("the $kind page", (decision) => {
   it("stays under 10 kB in all, the longest texts included", () => {
-    const preview = { title: "T".repeat(200), description: "D".repeat(500) };
-    const { html } = visitPage({ ...context, preview }, decision, data);
-    expect(Buffer.byteLength(html)).toBeLessThan(10_000);
+    for (const letter of ["D", "あ", "🦊"]) {
+      const preview = { title: letter.repeat(256), description: letter.repeat(1024) };
+      const { html } = visitPage({ ...context, preview }, decision, data);
+      expect(Buffer.byteLength(html)).toBeLessThan(10_000);
+      expect(html).toContain(`${letter}…</h1>`);
+      expect(html.isWellFormed()).toBe(true);
+    }
   });
 
   it("lets run only what carries its nonce, and loads nothing but the icon", () => {

@@ -8,13 +8,10 @@ export class Gate {
   #inside = 0;
   readonly #most: number;
   readonly #name: string;
-  readonly #alsoShut: () => boolean;
 
-  /** `alsoShut` shuts the gate early, whatever is inside. */
-  constructor(name: string, most: number, alsoShut: () => boolean = () => false) {
+  constructor(name: string, most: number) {
     this.#name = name;
     this.#most = most;
-    this.#alsoShut = alsoShut;
   }
 
   get inside(): number {
@@ -23,7 +20,7 @@ export class Gate {
 
   /** Throws when there is no room: ask before the body is read. */
   check(): void {
-    if (this.#inside < this.#most && !this.#alsoShut()) return;
+    if (this.#inside < this.#most) return;
     throw new ApiError(
       "unavailable",
       `The service has more ${this.#name} than it can take right now; try again shortly.`,

@@ -3,10 +3,9 @@ import type { LinkChange, LinkDraft, LinkView, Page } from "@throughline/protoco
 import { adminSchemas, errorBody } from "@throughline/protocol/validate";
 import type { Link, Store } from "@throughline/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { idempotencyKeyOf } from "../admin/idempotencyKey.ts";
 import { pageRequest } from "../admin/page.ts";
+import type { CreationHeaders } from "../admin/creationHeaders.ts";
 import type { PageQuery } from "../admin/page.ts";
-import { refusals } from "../auth/answers.ts";
 import { callerOf } from "../auth/authenticate.ts";
 import type { LinkDirectory } from "../clicks/linkDirectory.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
@@ -45,19 +44,20 @@ export function linkAdminRoutes(
     return link;
   }
 
-  app.route<{ Body: LinkDraft }>({
+  app.route<{ Body: LinkDraft; Headers: CreationHeaders }>({
     method: "POST",
     url: adminPaths.links,
     schema: {
       summary: "Make a link",
       description: "With an Idempotency-Key, repeating the request gives the first answer again.",
       tags,
+      headers: adminSchemas.creationHeaders,
       body: adminSchemas.linkDraft,
-      response: { 201: adminSchemas.linkView, ...refusals, 409: errorBody },
+      response: { 201: adminSchemas.linkView, 409: errorBody },
     },
     handler: async (request, reply): Promise<LinkView> => {
       const creation = { links: store.links, now, random, ownUrl: ownUrl(request) };
-      const key = idempotencyKeyOf(request);
+      const key = request.headers["idempotency-key"];
       const made = await createLink(creation, callerOf(request).app, request.body, key);
       links.clear();
       reply.code(201).header("Location", adminPaths.link.replace(":code", made.code));
@@ -72,7 +72,7 @@ export function linkAdminRoutes(
       summary: "The links, newest first",
       tags,
       querystring: adminSchemas.linkQuery,
-      response: { 200: adminSchemas.linkPage, ...refusals },
+      response: { 200: adminSchemas.linkPage },
     },
     handler: async (request): Promise<Page<LinkView>> => {
       const { tag } = request.query;
@@ -88,7 +88,7 @@ export function linkAdminRoutes(
     schema: {
       summary: "A link",
       tags,
-      response: { 200: adminSchemas.linkView, ...refusals, 404: errorBody },
+      response: { 200: adminSchemas.linkView, 404: errorBody },
     },
     handler: async (request): Promise<LinkView> => view(request, await find(request)),
   });
@@ -100,13 +100,21 @@ export function linkAdminRoutes(
       summary: "Change a link",
       tags,
       body: adminSchemas.linkChange,
-      response: { 200: adminSchemas.linkView, ...refusals, 404: errorBody },
+      response: { 200: adminSchemas.linkView, 404: errorBody },
     },
     handler: async (request): Promise<LinkView> => {
-      const changed = changeLink(await find(request), request.body, now());
-      if (!(await store.links.replace(changed))) throw unknownLink();
-      links.clear();
-      return view(request, changed);
+      for (;;) {
+        const link = await find(request);
+        // Later also within a millisecond, and when the clock was set back.
+        const at = Math.max(now(), link.updatedAt + 1);
+        const changed = changeLink(link, request.body, at);
+        const outcome = await store.links.replace(changed, link.updatedAt);
+        if (outcome === "unknown") throw unknownLink();
+        // Somebody else changed it: this change goes onto theirs.
+        if (outcome === "changed") continue;
+        links.clear();
+        return view(request, changed);
+      }
     },
   });
 
@@ -116,7 +124,7 @@ export function linkAdminRoutes(
     schema: {
       summary: "Delete a link",
       tags,
-      response: { 204: { type: "null", description: "It is gone" }, ...refusals, 404: errorBody },
+      response: { 204: { type: "null", description: "It is gone" }, 404: errorBody },
     },
     handler: async (request, reply) => {
       const deleted = await store.links.delete(callerOf(request).app.id, request.params.code);

@@ -10,7 +10,6 @@ import { errorBody, schemas } from "@throughline/protocol/validate";
 import type { Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
 import type { AppDirectory } from "../apps/appDirectory.ts";
-import { refusals } from "../auth/answers.ts";
 import { callerOf } from "../auth/authenticate.ts";
 import { makeClickId } from "../clicks/clickId.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
@@ -39,7 +38,7 @@ export function linkRoutes(
       summary: "What does this short link stand for?",
       tags: ["client"],
       body: schemas.resolveShort.request,
-      response: { 200: schemas.resolveShort.response, ...refusals, 404: errorBody },
+      response: { 200: schemas.resolveShort.response, 404: errorBody },
     },
     handler: async (request): Promise<ResolveShortResponse> => {
       const { app: owner } = callerOf(request);
@@ -67,7 +66,7 @@ export function linkRoutes(
       summary: "An installed app was opened through a web link",
       tags: ["client"],
       body: schemas.universalLinkClick.request,
-      response: { 200: schemas.universalLinkClick.response, ...refusals },
+      response: { 200: schemas.universalLinkClick.response },
     },
     handler: async (request): Promise<UniversalLinkClickResponse> => {
       const { app: owner } = callerOf(request);

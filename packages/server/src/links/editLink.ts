@@ -2,6 +2,7 @@ import { checkDestination, checkWebUrl } from "@throughline/engine";
 import type { LinkChange, LinkDraft } from "@throughline/protocol";
 import type { Link } from "@throughline/storage";
 import { ApiError } from "../errors.ts";
+import { readMoment } from "../moment.ts";
 
 /** A link as its author drafted it. Throws what is wrong with the draft. */
 export function draftLink(app: string, code: string, draft: LinkDraft, at: number): Link {
@@ -27,7 +28,7 @@ export function changeLink(link: Link, change: LinkChange, at: number): Link {
   const merged = {
     ...link,
     ...others,
-    ...(expiresAt !== undefined && { expiresAt: expiresAt && readMoment(expiresAt) }),
+    ...(expiresAt !== undefined && { expiresAt: expiresAt && readExpiry(expiresAt) }),
     updatedAt: at,
   };
   const present = Object.entries(merged).filter(([, value]) => value !== null);
@@ -57,13 +58,16 @@ function check({ destination, ios, android, desktop, webFallback, preview }: Lin
   }
 }
 
-function readMoment(text: string): number {
-  const moment = Date.parse(text);
-  refuse("expiresAt", Number.isNaN(moment) ? "There is no such moment." : undefined);
+function readExpiry(text: string): number {
+  const moment = readMoment(text);
+  if (moment === undefined) throw invalid("expiresAt", "There is no such moment.");
   return moment;
 }
 
 function refuse(field: string, fault: string | undefined): void {
-  if (fault)
-    throw new ApiError("malformed_request", `The request is not valid: ${field}: ${fault}`);
+  if (fault !== undefined) throw invalid(field, fault);
+}
+
+function invalid(field: string, fault: string): ApiError {
+  return new ApiError("malformed_request", `The request is not valid: ${field}: ${fault}`);
 }

@@ -5,7 +5,6 @@ import type { Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
 import { pageRequest } from "../admin/page.ts";
 import type { PageQuery } from "../admin/page.ts";
-import { refusals } from "../auth/answers.ts";
 import { callerOf } from "../auth/authenticate.ts";
 import { ApiError } from "../errors.ts";
 import { calibrationView } from "./calibration.ts";
@@ -31,7 +30,7 @@ export function installAdminRoutes(
       description:
         "Installs that named their click themselves are judged by likeness in the shadow.",
       tags,
-      response: { 200: adminSchemas.calibrationView, ...refusals },
+      response: { 200: adminSchemas.calibrationView },
     },
     handler: async (request): Promise<CalibrationView> =>
       calibrationView(await lessons.of(callerOf(request).app.id)),
@@ -44,7 +43,7 @@ export function installAdminRoutes(
       summary: "The installs, newest first",
       tags,
       querystring: adminSchemas.installQuery,
-      response: { 200: adminSchemas.installPage, ...refusals },
+      response: { 200: adminSchemas.installPage },
     },
     handler: async (request): Promise<Page<InstallView>> => {
       const { link } = request.query;
@@ -60,7 +59,7 @@ export function installAdminRoutes(
     schema: {
       summary: "An install, and why it was or was not matched",
       tags,
-      response: { 200: adminSchemas.installExplanation, ...refusals, 404: errorBody },
+      response: { 200: adminSchemas.installExplanation, 404: errorBody },
     },
     handler: async (request): Promise<InstallExplanation> => {
       const install = await store.installs.get(callerOf(request).app.id, request.params.installId);
@@ -75,7 +74,7 @@ export function installAdminRoutes(
     schema: {
       summary: "Erase what is known of an install",
       tags,
-      response: { 204: { type: "null", description: "It is gone" }, ...refusals, 404: errorBody },
+      response: { 204: { type: "null", description: "It is gone" }, 404: errorBody },
     },
     handler: async (request, reply) => {
       if (!(await store.erase(callerOf(request).app.id, request.params.installId))) {

@@ -145,6 +145,18 @@ describe("match-link", () => {
     });
   });
 
+  it("keeps nothing with an install of what other people's links said about them", async () => {
+    for (const name of ["alice", "bob"]) {
+      await click(`path:https://go.shop.example/invite/party?mail=${name}@mail.example`);
+    }
+    service.clock.at += minute;
+    await match({ ...fingerprint, installId: "i" });
+    const install = await service.store.installs.get(service.app.id, "i");
+    const links = install?.match.verdict?.candidates.map(({ link }) => link);
+    expect(new Set(links)).toEqual(new Set(["path:https://go.shop.example/invite/party"]));
+    expect(JSON.stringify(install)).not.toContain("mail.example");
+  });
+
   it("answers the same install the same, whatever it sends the second time", async () => {
     const first = await match({ ...fingerprint, installId: "i" });
     const clickId = await click();
@@ -196,9 +208,12 @@ describe("match-link", () => {
   it("takes the destination as it is now, and nothing from a link that is gone", async () => {
     const [kept, disabled, deleted] = [await click(), await click("off"), await click("gone")];
     const link = await service.addLink("off");
-    await service.store.links.replace({ ...link, disabled: true });
+    await service.store.links.replace({ ...link, disabled: true }, link.updatedAt);
     const own = await service.store.links.get(service.app.id, "x7Kq2");
-    if (own) await service.store.links.replace({ ...own, destination: "shop://products/43" });
+    if (own) {
+      const corrected = { ...own, destination: "shop://products/43" };
+      await service.store.links.replace(corrected, own.updatedAt);
+    }
     expect((await match({ clickId: kept })).link).toBe("shop://products/43?utm_source=mail");
     expect(await match({ clickId: disabled })).toEqual(none);
     expect(await match({ clickId: deleted })).toEqual(none);
@@ -224,10 +239,9 @@ describe("match-link", () => {
   });
 
   it("never guesses for an app that wants certainty only", async () => {
-    await service.store.apps.replace({
-      ...service.app,
-      matching: { ...service.app.matching, deterministicOnly: true },
-    });
+    const { app } = service;
+    const certain = { ...app, matching: { ...app.matching, deterministicOnly: true } };
+    await service.store.apps.replace(certain, app.updatedAt);
     const clickId = await click();
     expect(await match({ ...fingerprint, installId: "i" })).toEqual(none);
     expect((await match({ clickId })).match.type).toBe("deterministic");
@@ -294,9 +308,10 @@ describe("learning", () => {
 
   it("judges neither where matching is deterministic only, nor a click kept without signals", async () => {
     const deterministicOnly = { ...service.app.matching, deterministicOnly: true };
-    await service.store.apps.replace({ ...service.app, matching: deterministicOnly });
+    const { updatedAt } = service.app;
+    await service.store.apps.replace({ ...service.app, matching: deterministicOnly }, updatedAt);
     await labelled("i");
-    await service.store.apps.replace(service.app);
+    await service.store.apps.replace(service.app, updatedAt);
     const bare: Click = {
       click: makeClickId(service.clock.at, (size) => new Uint8Array(size).fill(99)),
       link: "x7Kq2",
@@ -331,7 +346,7 @@ describe("learning", () => {
     }
     await service.service.close();
     const { app, publishableKey } = service;
-    await store.apps.replace({ ...app, linkDomains: [] });
+    await store.apps.replace({ ...app, linkDomains: [] }, app.updatedAt);
     const headers = { authorization: `Bearer ${publishableKey}`, "x-app-id": app.id };
     service = { ...(await testService({ store })), app };
     service.clock.at = clock.at;

@@ -3,6 +3,7 @@ import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/pr
 import type { App, Install, JsonObject } from "@throughline/storage";
 import { toBase32 } from "../auth/base32.ts";
 import { clickTokenOf } from "./clickToken.ts";
+import { keptVerdict } from "./keptVerdict.ts";
 import { readOpen, weigh } from "./likeness.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
 import { promiseOf } from "./promiseOf.ts";
@@ -118,7 +119,7 @@ async function settle(
       confidence,
       ...(promised && { link: promised.link }),
       ...(clickId !== null && { click: clickId }),
-      ...(verdict && { verdict }),
+      ...(verdict && { verdict: keptVerdict(verdict) }),
     },
     answer: answer as unknown as JsonObject,
   });

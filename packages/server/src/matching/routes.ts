@@ -3,7 +3,6 @@ import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol"
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../auth/authenticate.ts";
-import { refusals } from "../auth/answers.ts";
 import { clientAddress } from "../privacy/clientAddress.ts";
 import { matchLink } from "./matchLink.ts";
 import type { MatchingDependencies } from "./open.ts";
@@ -17,7 +16,7 @@ export function matchingRoutes(app: FastifyInstance, deps: MatchingDependencies)
       summary: "Which link led to this install?",
       tags: ["client"],
       body: schemas.matchLink.request,
-      response: { 200: schemas.matchLink.response, ...refusals },
+      response: { 200: schemas.matchLink.response },
     },
     handler: async (request): Promise<MatchLinkResponse> =>
       matchLink(deps, callerOf(request).app, request.body, { address: clientAddress(request) }),

@@ -24,7 +24,8 @@ export class HiddenRanges {
   /** Reads the files again; when one of them is of no use, it throws and the old ranges stay. */
   async reload(): Promise<void> {
     const lists = await Promise.all(this.#files.map(readRanges));
-    this.#contains = addressRanges(lists.flat()).contains;
+    const ranges = lists.flat();
+    this.#contains = ranges.length === 0 ? () => false : addressRanges(ranges).contains;
   }
 
   readonly contains = (address: string): boolean => this.#contains(address);

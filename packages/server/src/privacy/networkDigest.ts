@@ -29,11 +29,20 @@ export class NetworkDigests {
     this.#live = new BriefCache(now);
   }
 
-  /** What a click made now is digested with. */
-  async current(): Promise<Digest> {
+  /** What a click made now is digested with, if that is known without asking the store. */
+  known(): Digest | undefined {
     const now = this.#now();
     const known = this.#current;
-    if (known && now >= known.salt.usedFrom && now < known.salt.usedUntil) return known.digest;
+    return known && now >= known.salt.usedFrom && now < known.salt.usedUntil
+      ? known.digest
+      : undefined;
+  }
+
+  /** What a click made now is digested with. */
+  async current(): Promise<Digest> {
+    const known = this.known();
+    if (known) return known;
+    const now = this.#now();
     const salt = await this.#salts.inUse(now, this.#fresh(now));
     const digest = digestWith(salt);
     this.#current = { salt, digest };

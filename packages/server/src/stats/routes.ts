@@ -3,7 +3,6 @@ import type { StatsView } from "@throughline/protocol";
 import { adminSchemas, errorBody } from "@throughline/protocol/validate";
 import type { Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
-import { refusals } from "../auth/answers.ts";
 import { callerOf } from "../auth/authenticate.ts";
 import type { Clock } from "../clock.ts";
 import { ApiError } from "../errors.ts";
@@ -23,7 +22,7 @@ export function statsRoutes(
       summary: "What happened in the app, over time",
       tags: ["stats"],
       querystring: adminSchemas.statsQuery,
-      response: { 200: adminSchemas.statsView, ...refusals },
+      response: { 200: adminSchemas.statsView },
     },
     handler: async (request): Promise<StatsView> =>
       statsOver(store.stats, callerOf(request).app.id, readSpan(request.query, now())),
@@ -36,7 +35,7 @@ export function statsRoutes(
       summary: "What a link brought, over time",
       tags: ["stats"],
       querystring: adminSchemas.statsQuery,
-      response: { 200: adminSchemas.statsView, ...refusals, 404: errorBody },
+      response: { 200: adminSchemas.statsView, 404: errorBody },
     },
     handler: async (request): Promise<StatsView> => {
       const { id } = callerOf(request).app;

@@ -1,4 +1,5 @@
 import { ApiError } from "../errors.ts";
+import { readMoment } from "../moment.ts";
 
 /** How a span of time is asked for, checked by its schema. */
 export interface SpanQuery {
@@ -34,8 +35,8 @@ export function readSpan({ from, to, interval = "day" }: SpanQuery, now: number)
 }
 
 function moment(field: string, text: string): number {
-  const value = Date.parse(text);
-  if (Number.isNaN(value)) throw refusal(`${field}: there is no such moment`);
+  const value = readMoment(text);
+  if (value === undefined) throw refusal(`${field}: there is no such moment`);
   return value;
 }
 

@@ -31,14 +31,21 @@ export function appsContract(store: () => Store): void {
 
     it("change, and give their old domains free", async () => {
       await store().apps.create(anApp("a"));
-      const moved = anApp("a", { name: "Moved", linkDomains: ["new.example"] });
-      expect(await store().apps.replace(moved)).toBe("replaced");
+      const since = anApp("a").updatedAt;
+      const moved = anApp("a", {
+        name: "Moved",
+        linkDomains: ["new.example"],
+        updatedAt: since + 1,
+      });
+      expect(await store().apps.replace(moved, since)).toBe("replaced");
+      expect(await store().apps.replace(anApp("a", { name: "Late" }), since)).toBe("changed");
       expect(await store().apps.get("a")).toEqual(moved);
       expect(await store().apps.create(anApp("b", { linkDomains: ["a.example"] }))).toBe("created");
       expect((await store().apps.ofDomain("a.example"))?.id).toBe("b");
-      expect(await store().apps.replace(anApp("a", { linkDomains: ["a.example"] }))).toBe("taken");
+      const back = anApp("a", { linkDomains: ["a.example"] });
+      expect(await store().apps.replace(back, moved.updatedAt)).toBe("taken");
       expect(await store().apps.get("a")).toEqual(moved);
-      expect(await store().apps.replace(anApp("nobody"))).toBe("unknown");
+      expect(await store().apps.replace(anApp("nobody"), since)).toBe("unknown");
     });
   });
 }

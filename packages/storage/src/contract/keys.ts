@@ -35,11 +35,23 @@ export function keysContract(store: () => Store): void {
       expect(await store().keys.rotate("old", monday + hour, aKey("new"))).toBe("rotated");
       expect((await store().keys.ofHash("hash of old"))?.validUntil).toBe(monday + hour);
       expect((await store().keys.ofHash("hash of new"))?.validUntil).toBeUndefined();
-      expect(await store().keys.rotate("old", monday, aKey("new"))).toBe("taken");
-      expect((await store().keys.ofHash("hash of old"))?.validUntil).toBe(monday + hour);
+      expect(await store().keys.rotate("new", monday, aKey("old"))).toBe("taken");
+      expect((await store().keys.ofHash("hash of new"))?.validUntil).toBeUndefined();
       const foreign = aKey("foreign", { app: "other" });
       expect(await store().keys.rotate("old", monday, foreign)).toBe("unknown");
       expect(await store().keys.ofHash("hash of foreign")).toBeUndefined();
+    });
+
+    it("rotate once, however many try at once", async () => {
+      await store().keys.add(aKey("old"));
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          store().keys.rotate("old", monday + hour, aKey(`new ${index}`)),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome === "rotated")).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === "ended")).toHaveLength(9);
+      expect(await store().keys.list("app")).toHaveLength(2);
     });
   });
 }

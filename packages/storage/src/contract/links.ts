@@ -33,16 +33,34 @@ export function linksContract(store: () => Store): void {
     });
 
     it("change and go", async () => {
-      await store().links.create(aLink("sale"));
+      const first = aLink("sale");
+      await store().links.create(first);
       const changed = aLink("sale", { disabled: true, tags: ["old"] });
-      expect(await store().links.replace(changed)).toBe(true);
+      expect(await store().links.replace(changed, first.updatedAt)).toBe("replaced");
       expect(await store().links.get("app", "sale")).toEqual(changed);
-      expect(await store().links.replace(aLink("none"))).toBe(false);
+      expect(await store().links.replace(aLink("none"), first.updatedAt)).toBe("unknown");
       expect(await store().links.delete("other", "sale")).toBe(false);
       expect(await store().links.delete("app", "sale")).toBe(true);
       expect(await store().links.delete("app", "sale")).toBe(false);
       expect(await store().links.get("app", "sale")).toBeUndefined();
       expect((await store().links.list("app", { limit: 10 })).items).toEqual([]);
+    });
+
+    it("change from one state to the next, whoever else changes them", async () => {
+      const first = aLink("sale");
+      await store().links.create(first);
+      const since = first.updatedAt;
+      const racing = Array.from({ length: 10 }, (_, index) =>
+        aLink("sale", { tags: [`${index}`], updatedAt: since + 1 }),
+      );
+      const outcomes = await Promise.all(racing.map((link) => store().links.replace(link, since)));
+      expect(outcomes.filter((outcome) => outcome === "replaced")).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === "changed")).toHaveLength(9);
+      const winner = racing[outcomes.indexOf("replaced")];
+      expect(await store().links.get("app", "sale")).toEqual(winner);
+      expect(
+        (await store().links.list("app", { limit: 10, tag: winner?.tags[0] ?? "" })).items,
+      ).toEqual([winner]);
     });
 
     it("are listed newest first, page by page, while others come and go", async () => {
@@ -70,7 +88,7 @@ export function linksContract(store: () => Store): void {
       for (const code of ["a", "b", "c"]) {
         await store().links.create(aLink(code, { tags: ["x", code] }));
       }
-      await store().links.replace(aLink("b", { tags: ["y"] }));
+      await store().links.replace(aLink("b", { tags: ["y"] }), aLink("b").updatedAt);
       const { items } = await store().links.list("app", { limit: 9, tag: "x" });
       expect(codes(items)).toEqual(["c", "a"]);
     });

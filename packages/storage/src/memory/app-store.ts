@@ -1,5 +1,5 @@
 import type { AppStore } from "../ports.ts";
-import type { App } from "../records.ts";
+import type { App, Moment } from "../records.ts";
 
 export class MemoryAppStore implements AppStore {
   readonly #apps = new Map<string, App>();
@@ -22,8 +22,10 @@ export class MemoryAppStore implements AppStore {
     return [...this.#apps.values()];
   }
 
-  async replace(app: App): Promise<"replaced" | "taken" | "unknown"> {
-    if (!this.#apps.has(app.id)) return "unknown";
+  async replace(app: App, since: Moment): Promise<"replaced" | "changed" | "taken" | "unknown"> {
+    const old = this.#apps.get(app.id);
+    if (old === undefined) return "unknown";
+    if (old.updatedAt !== since) return "changed";
     if (this.#foreignDomain(app)) return "taken";
     this.#apps.set(app.id, app);
     return "replaced";

@@ -32,13 +32,14 @@ export class MemoryLinkStore implements LinkStore {
       .journal.page(page, ({ tags }) => tag === undefined || tags.includes(tag));
   }
 
-  async replace(link: Link): Promise<boolean> {
+  async replace(link: Link, since: Moment): Promise<"replaced" | "changed" | "unknown"> {
     const { byCode, journal } = this.#apps.of(link.app);
     const old = byCode.get(link.code);
-    if (old === undefined) return false;
+    if (old === undefined) return "unknown";
+    if (old.updatedAt !== since) return "changed";
     byCode.set(link.code, link);
     journal.replace(old, link);
-    return true;
+    return "replaced";
   }
 
   async delete(app: string, code: string): Promise<boolean> {

@@ -12,6 +12,6 @@ export function sqliteApps({ reader, write }: Session): AppStore {
         domain,
       ) as App | undefined,
     list: async () => reader.docs("SELECT doc FROM apps ORDER BY serial") as App[],
-    replace: (app) => write("replaceApp", app),
+    replace: (app, since) => write("replaceApp", app, since),
   };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aKey, anEvent, monday } from "../contract/samples.ts";
-import { batchRunner } from "./batch.ts";
+import { prepareBatches } from "./batch.ts";
 import type { Outcome, Write } from "./batch.ts";
 import { connectReader, connectWriter } from "./connect.ts";
 
@@ -15,7 +15,7 @@ describe("a batch", () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "throughline-batch-"));
     db = connectWriter(folder);
-    run = batchRunner(db, folder);
+    ({ run } = prepareBatches(db, folder));
   });
   afterEach(() => {
     db.close();

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { emptyLog } from "./empty-log.ts";
 import { faultOf } from "./faults.ts";
 import type { Fault } from "./faults.ts";
+import { Journals } from "./journal/journals.ts";
 import { prepareWrites } from "./writes/index.ts";
 import type { Writes } from "./writes/index.ts";
 import { Tallies } from "./writes/tallies.ts";
@@ -13,21 +14,30 @@ export type Write = {
 
 export type Outcome = { readonly value: unknown } | { readonly fault: Fault };
 
-/** Runs writes in one transaction: when it returns, those without a fault are on the disk. */
-export function batchRunner(db: DatabaseSync, folder: string) {
+/** What the writing connection does. */
+export interface Batches {
+  /** Runs writes in one transaction: when it returns, those without a fault are on the disk. */
+  readonly run: (batch: readonly Write[]) => Outcome[];
+  /** Takes in every click that waits in a journal, and removes the journals. */
+  readonly emptyJournals: () => void;
+}
+
+/** Each transaction begins with the clicks that wait in a journal: every write knows of all of them. */
+export function prepareBatches(db: DatabaseSync, folder: string): Batches {
   const tallies = new Tallies(db);
   const log = { due: false };
   const writes = prepareWrites(db, tallies, log);
+  const journals = new Journals(db, folder, (app, click) => writes.record(app, click));
 
-  function commit(batch: readonly Write[]): Outcome[] {
+  function commit(batch: readonly Write[], allJournals = false): Outcome[] {
     db.exec("BEGIN IMMEDIATE");
     try {
+      journals.apply(allJournals);
       const outcomes = batch.map(({ name, args }) => ({
         value: (writes[name] as (...given: unknown[]) => unknown)(...args),
       }));
       tallies.write();
       db.exec("COMMIT");
-      if (log.due) log.due = !emptyLog(db);
       return outcomes;
     } catch (error) {
       tallies.drop();
@@ -36,14 +46,34 @@ export function batchRunner(db: DatabaseSync, folder: string) {
     }
   }
 
-  return function run(batch: readonly Write[]): Outcome[] {
+  function emptyJournals(): void {
+    commit([], true);
+    journals.remove();
+  }
+
+  /** False when it has to be tried again; what was committed is kept either way. */
+  function cleanUp(): boolean {
     try {
-      return commit(batch);
+      if (log.due) emptyJournals();
+      else journals.remove();
+      return !log.due || emptyLog(db);
+    } catch {
+      return false;
+    }
+  }
+
+  function run(batch: readonly Write[]): Outcome[] {
+    try {
+      const outcomes = commit(batch);
+      if (cleanUp()) log.due = false;
+      return outcomes;
     } catch (error) {
       const fault = faultOf(error, folder);
       // One bad write must not take its neighbours along; a bad disk takes them all.
       if (fault.kind !== "unexpected" || batch.length === 1) return batch.map(() => ({ fault }));
       return batch.flatMap((write) => run([write]));
     }
-  };
+  }
+
+  return { run, emptyJournals };
 }

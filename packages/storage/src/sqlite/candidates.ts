@@ -1,6 +1,6 @@
 import type { Candidate } from "@throughline/engine";
 import type { CandidateLookup } from "../ports.ts";
-import { spanOf, keyDigest } from "./click-key.ts";
+import { keyNumber, spanOf } from "./click-key.ts";
 import { candidateOf, clickColumns } from "./click-row.ts";
 import type { ClickRow } from "./click-row.ts";
 import type { Reader } from "./reader.ts";
@@ -18,15 +18,17 @@ const newestOfKey = (limit: number) => `
     SELECT click FROM click_keys WHERE span = ? AND key = ? AND at BETWEEN ? AND ?
     ORDER BY at DESC, click DESC LIMIT ${Math.trunc(limit)})`;
 
+/** Of this app alone: two apps' keys may have met in the index. */
 const bySerials = `
-  SELECT serial, ${clickColumns} FROM clicks WHERE serial IN (SELECT value FROM json_each(?))`;
+  SELECT serial, ${clickColumns} FROM clicks
+  WHERE serial IN (SELECT value FROM json_each(?)) AND app = ?`;
 
 const newestSpan = "SELECT max(span) AS span FROM click_keys WHERE span <= ?";
 
 /** Finds candidates: first which clicks, from the index alone, then those not remembered. */
 export class Candidates {
   readonly #reader: Reader;
-  readonly #known = new RecentMemory<number, Candidate>(remembered);
+  readonly #known = new RecentMemory<number, { app: string; candidate: Candidate }>(remembered);
 
   constructor(reader: Reader) {
     this.#reader = reader;
@@ -42,11 +44,11 @@ export class Candidates {
     for (const serial of this.#serials(app, lookup)) {
       const known = this.#known.get(serial);
       if (known === undefined) missing.set(serial, found.length);
-      found.push(known);
+      found.push(known?.app === app ? known.candidate : undefined);
     }
-    for (const row of this.#read([...missing.keys()])) {
+    for (const row of this.#read(app, [...missing.keys()])) {
       const candidate = candidateOf(row);
-      this.#known.set(row.serial, candidate);
+      this.#known.set(row.serial, { app, candidate });
       found[missing.get(row.serial) ?? found.length] = candidate;
     }
     return found.filter((candidate) => candidate !== undefined);
@@ -62,11 +64,11 @@ export class Candidates {
     const found = new Set<number>();
     const sql = newestOfKey(perKey);
     for (const key of keys) {
-      const digest = keyDigest(app, key);
+      const number = keyNumber(app, key);
       let left = perKey;
       for (const span of spans) {
         if (left <= 0) break;
-        const row = this.#reader.get(sql, span, digest, since, until) as { serials: string };
+        const row = this.#reader.get(sql, span, number, since, until) as { serials: string };
         const serials = (JSON.parse(row.serials) as number[]).slice(0, left);
         left -= serials.length;
         for (const serial of serials) {
@@ -88,9 +90,9 @@ export class Candidates {
     }
   }
 
-  #read(serials: readonly number[]): (ClickRow & { serial: number })[] {
+  #read(app: string, serials: readonly number[]): (ClickRow & { serial: number })[] {
     if (serials.length === 0) return [];
-    const rows = this.#reader.all(bySerials, JSON.stringify(serials));
+    const rows = this.#reader.all(bySerials, JSON.stringify(serials), app);
     return rows as (ClickRow & { serial: number })[];
   }
 }

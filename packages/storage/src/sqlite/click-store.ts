@@ -3,33 +3,30 @@ import type { Click } from "../records.ts";
 import type { Candidates } from "./candidates.ts";
 import { candidateOf, clickColumns } from "./click-row.ts";
 import type { ClickRow } from "./click-row.ts";
+import { entryOf } from "./journal/entry.ts";
 import { inSteps } from "./session.ts";
 import type { Session } from "./session.ts";
 
 export function sqliteClicks(session: Session, candidates: Candidates): ClickStore {
-  const { reader, write, writeIn } = session;
+  const { reader, journal, caughtUp, write, writeIn } = session;
   return {
-    record: (app, { click, link, at, sensitive, url, evidence, keys }) =>
-      write("record", app, {
-        click,
-        link,
-        at,
-        sensitive,
-        url,
-        evidence: JSON.stringify(evidence),
-        keys,
-      }),
+    record: (app, click) => journal.append(entryOf(app, click)),
     tally: (app, visit) => write("tally", app, visit),
     addSignals: (app, click, { evidence, keys }) =>
       write("addSignals", app, click, JSON.stringify(evidence), keys),
     async get(app, click): Promise<Click | undefined> {
+      await caughtUp();
       const sql = `SELECT ${clickColumns}, url FROM clicks WHERE app = ? AND id = ?`;
       const row = reader.get(sql, app, click) as (ClickRow & { url: string | null }) | undefined;
       return row && { ...candidateOf(row), ...(row.url !== null && { url: row.url }) };
     },
-    candidates: async (app, lookup) => candidates.find(app, lookup),
+    async candidates(app, lookup) {
+      await caughtUp();
+      return candidates.find(app, lookup);
+    },
     claim: (app, click, install) => write("claim", app, click, install),
     async recent(app, limit) {
+      await caughtUp();
       const sql = `
         SELECT ${clickColumns} FROM clicks WHERE app = ? AND length(keys) > 0
         ORDER BY at DESC, serial DESC LIMIT ?`;

@@ -75,6 +75,7 @@ function ofFileSystem(code: string | undefined, folder: string): string | undefi
       return `${folder} is not a folder. Choose a folder for the data, or move the file away.`;
     case "ENOSPC":
     case "EDQUOT":
+    case "EFBIG":
       return full(folder);
     default:
       return undefined;

@@ -114,6 +114,20 @@ describe("a data folder", () => {
     chmodSync(inner, 0o755);
   });
 
+  it("keeps every click a disk took that was full now and then", patience, async () => {
+    const said = await new Child(["flood", folder], { fileBlocks: 1_000 }).end();
+    const clicks = said.flatMap((line) => /^click (.*)/.exec(line)?.[1] ?? []);
+    const refusals = said.filter((line) => !line.startsWith("click "));
+    // After the first refusal it went on in another file.
+    expect(clicks.length).toBeGreaterThan(said.indexOf(refusals[0] ?? ""));
+    for (const refusal of refusals) {
+      expect(refusal).toMatch(/^StoreUnavailable: The disk that holds .* is full\./);
+    }
+    const store = await openSqliteStore({ folder });
+    for (const id of clicks) expect(await store.clicks.get("app", id), id).toBeDefined();
+    await store.close();
+  });
+
   it(
     "on a full disk takes no more, says why, can be read, and goes on when there is room",
     patience,

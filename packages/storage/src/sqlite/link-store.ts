@@ -18,7 +18,7 @@ export function sqliteLinks({ reader, write }: Session): LinkStore {
       tag === undefined
         ? (reader.page(ofApp, page, app) as Page<Link>)
         : (reader.page(ofTag, page, app, tag) as Page<Link>),
-    replace: (link) => write("replaceLink", link),
+    replace: (link, since) => write("replaceLink", link, since),
     delete: (app, code) => write("deleteLink", app, code),
   };
 }

@@ -1,3 +1,4 @@
+import { prepareBatches } from "./batch.ts";
 import { connectWriter } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
@@ -9,6 +10,7 @@ import { migrations } from "./migrations.ts";
 export function migrateSqliteStore({ folder, to }: { folder: string; to: number }): void {
   const db = connectWriter(folder);
   try {
+    prepareBatches(db, folder).emptyJournals();
     migrate(db, migrations, to);
   } finally {
     db.close();

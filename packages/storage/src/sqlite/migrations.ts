@@ -118,4 +118,45 @@ const hoursToAddUp: Migration = {
   down: "DROP INDEX counters_by_hour;",
 };
 
-export const migrations: readonly Migration[] = [first, lessons, hoursToAddUp];
+/** How far each journal of clicks was read (see journal/journals.ts). */
+const journals: Migration = {
+  version: 4,
+  up: `
+    CREATE TABLE journals (
+      name TEXT NOT NULL PRIMARY KEY, applied INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `,
+  down: "DROP TABLE journals;",
+};
+
+/**
+ * Keys as numbers instead of digests: half the size, and several times cheaper to make. Clicks that
+ * wait meanwhile are found by their id alone, since what their digests were made of is not kept.
+ */
+const numberedKeys: Migration = {
+  version: 5,
+  up: `
+    DROP TABLE click_keys;
+    CREATE TABLE click_keys (
+      span INTEGER NOT NULL, key INTEGER NOT NULL, at INTEGER NOT NULL, click INTEGER NOT NULL,
+      PRIMARY KEY (span, key, at DESC, click DESC)
+    ) STRICT, WITHOUT ROWID;
+    UPDATE clicks SET keys = x'';
+  `,
+  down: `
+    DROP TABLE click_keys;
+    CREATE TABLE click_keys (
+      span INTEGER NOT NULL, key BLOB NOT NULL, at INTEGER NOT NULL, click INTEGER NOT NULL,
+      PRIMARY KEY (span, key, at DESC, click DESC)
+    ) STRICT, WITHOUT ROWID;
+    UPDATE clicks SET keys = x'';
+  `,
+};
+
+export const migrations: readonly Migration[] = [
+  first,
+  lessons,
+  hoursToAddUp,
+  journals,
+  numberedKeys,
+];

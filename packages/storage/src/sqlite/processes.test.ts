@@ -35,6 +35,23 @@ describe("one data folder", () => {
     await store.close();
   });
 
+  it("shows each process at once what another one recorded", patience, async () => {
+    const [one, other] = [await openSqliteStore({ folder }), await openSqliteStore({ folder })];
+    for (const id of ["a", "b", "c"]) {
+      await one.clicks.record("app", aClick(id, monday, "net"));
+      expect(await other.clicks.get("app", id), id).toBeDefined();
+    }
+    await one.clicks.record("app", aClick("d", monday, "net"));
+    expect(await total(other)).toMatchObject({ clicks: 4 });
+    await one.clicks.record("app", aClick("e", monday, "net"));
+    expect(await other.clicks.claim("app", "e", "phone")).toBe("claimed");
+    expect(await one.clicks.claim("app", "e", "another")).toBe("taken");
+    await other.close();
+    await one.clicks.record("app", aClick("f", monday, "net"));
+    expect(await total(one)).toMatchObject({ clicks: 6 });
+    await one.close();
+  });
+
   it("has all that was acknowledged, once, after kill -9 under load", patience, async () => {
     const said: string[] = [];
     for (const round of ["1", "2"]) {

@@ -1,3 +1,4 @@
+import type { Journal } from "./journal/journal.ts";
 import type { Reader } from "./reader.ts";
 import type { Lane } from "./committer.ts";
 import type { Writes } from "./writes/index.ts";
@@ -16,9 +17,12 @@ type RunWriteIn = <Name extends keyof Writes>(
   ...args: Parameters<Writes[Name]>
 ) => Promise<ReturnType<Writes[Name]>>;
 
-/** What the ports are made of: reads at once, writes through the committer. */
+/** What the ports are made of: reads at once, clicks into the journal, other writes through the committer. */
 export interface Session {
   readonly reader: Reader;
+  readonly journal: Pick<Journal, "append">;
+  /** Resolves when the database has all clicks that were acknowledged, by whatever process: before clicks, or their counts, are read. */
+  readonly caughtUp: () => Promise<void>;
   /** In the urgent lane. */
   readonly write: RunWrite;
   readonly writeIn: RunWriteIn;

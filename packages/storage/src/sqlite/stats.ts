@@ -11,9 +11,10 @@ const overTime = `
   FROM counters WHERE app = ? AND link = ? AND hour >= ? AND hour < ?
   GROUP BY 1 ORDER BY 1`;
 
-export function sqliteStats({ reader }: Session): StatsReadModel {
+export function sqliteStats({ reader, caughtUp }: Session): StatsReadModel {
   return {
     async overTime(app, { link, since, until, step }) {
+      await caughtUp();
       const name = link === undefined ? "" : countedName(link);
       const length = step === "hour" ? 3_600_000 : 86_400_000;
       const [from, to] = [startOf(step, since), startOf(step, until)];

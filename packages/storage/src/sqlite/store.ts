@@ -13,6 +13,8 @@ import { sqliteInstalls } from "./install-store.ts";
 import { sqliteKeys } from "./key-store.ts";
 import { sqliteLessons } from "./lesson-store.ts";
 import { sqliteLinks } from "./link-store.ts";
+import { isBehind } from "./journal/is-behind.ts";
+import { Journal } from "./journal/journal.ts";
 import { Reader } from "./reader.ts";
 import { inSteps } from "./session.ts";
 import type { Session } from "./session.ts";
@@ -45,10 +47,20 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const committer = new Committer<Write>((batch) => thread.flush(batch), limits);
   const writeIn = ((lane, weight, name, ...args) =>
     committer.submit({ name, args } as Write, lane, weight)) as Session["writeIn"];
+  const write: Session["write"] = (name, ...args) => writeIn("urgent", 1, name, ...args);
+  const catchUp = () => write("catchUp");
+  const journal = new Journal(folder, catchUp, {
+    waiting: limits.waiting.urgent,
+    perFrame: limits.perBatch.urgent,
+  });
   const session: Session = {
     reader,
+    journal,
+    async caughtUp() {
+      if (isBehind(reader, folder)) await catchUp();
+    },
     writeIn,
-    write: (name, ...args) => writeIn("urgent", 1, name, ...args),
+    write,
   };
   const apps = sqliteApps(session);
   const candidates = new Candidates(reader);
@@ -64,7 +76,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     stats: sqliteStats(session),
     lessons: sqliteLessons(session),
     salts: {
-      inUse: (at, fresh) => session.write("saltInUse", at, fresh),
+      inUse: (at, fresh) => write("saltInUse", at, fresh),
       live: async (at) =>
         reader.docs(
           "SELECT doc FROM salts WHERE delete_at > ? ORDER BY used_from DESC",
@@ -73,14 +85,14 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
 
     async erase(app, install) {
-      const erased = await session.write("erase", app, install);
+      const erased = await write("erase", app, install);
       candidates.clear();
       return erased;
     },
 
     async sweep(now) {
-      const swept = { clicks: 0, events: 0, salts: await session.write("forgetSalts", now) };
-      await session.write("forgetCreations", now);
+      const swept = { clicks: 0, events: 0, salts: await write("forgetSalts", now) };
+      await write("forgetCreations", now);
       for (const { id, matching, eventRetentionMs } of await apps.list()) {
         swept.clicks += await clicks.forget(id, now - matching.windowMs);
         if (eventRetentionMs === undefined) continue;
@@ -90,16 +102,17 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
         );
       }
       await inSteps((size) => writeIn("background", size, "addUpHours", hoursEnd(now), size));
-      if (swept.clicks + swept.events + swept.salts > 0) await session.write("cleanLog");
+      if (swept.clicks + swept.events + swept.salts > 0) await write("cleanLog");
       return swept;
     },
 
     async check() {
       reader.get("SELECT writes FROM probe");
-      await session.write("probe");
+      await Promise.all([journal.append(""), write("probe")]);
     },
 
     async close() {
+      await journal.close();
       await committer.close();
       // The writer goes last: the last connection to close folds the write-ahead log into the file.
       reader.close();

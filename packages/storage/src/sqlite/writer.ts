@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { batchRunner } from "./batch.ts";
+import { prepareBatches } from "./batch.ts";
 import type { Outcome, Write } from "./batch.ts";
 import { connectWriter } from "./connect.ts";
 import { faultOf } from "./faults.ts";
@@ -11,14 +11,20 @@ if (port === null) throw new Error("writer.ts is a worker: open the store with o
 
 try {
   const db = connectWriter(folder);
-  const run = batchRunner(db, folder);
+  const { run, emptyJournals } = prepareBatches(db, folder);
+  emptyJournals();
   const [probed] = run([{ name: "probe", args: [] }]);
   if (probed && "fault" in probed) db.close();
   else {
     port.on("message", (message: readonly Write[] | "close") => {
       if (message !== "close") return port.postMessage(run(message) satisfies Outcome[], []);
-      db.close();
-      port.close();
+      try {
+        emptyJournals();
+      } finally {
+        // What could not be taken in now waits for the next opening.
+        db.close();
+        port.close();
+      }
     });
   }
   port.postMessage(probed, []);

@@ -49,6 +49,22 @@ const scenarios: Record<string, (folder: string, text: string) => Promise<void>>
     await Promise.all(Array.from({ length: 40 }, visitor));
   },
 
+  /** Records clicks until the disk has refused some; tells each that was taken, and each refusal. */
+  async flood(folder) {
+    const store = await openSqliteStore({ folder });
+    const url = "x".repeat(20_000);
+    for (let i = 0, refused = 0; refused < 3; i += 1) {
+      try {
+        await store.clicks.record("app", { ...aClick(`${i}`, monday, "net"), url });
+        say(`click ${i}`);
+      } catch (error) {
+        refused += 1;
+        say(`${(error as Error).name}: ${(error as Error).message}`);
+      }
+    }
+    await store.close();
+  },
+
   /** Writes until the disk takes no more; tells each event, the failure, and whether reading goes on. */
   async fill(folder) {
     const store = await openSqliteStore({ folder });

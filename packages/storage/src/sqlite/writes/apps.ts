@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { App } from "../../records.ts";
+import type { App, Moment } from "../../records.ts";
 
 export function appWrites(db: DatabaseSync) {
   const insert = db.prepare("INSERT INTO apps (id, doc) VALUES (?, ?) ON CONFLICT DO NOTHING");
   const update = db.prepare("UPDATE apps SET doc = ? WHERE id = ?");
-  const find = db.prepare("SELECT 1 FROM apps WHERE id = ?");
+  const find = db.prepare("SELECT doc FROM apps WHERE id = ?");
   const ownerOf = db.prepare("SELECT app FROM app_domains WHERE domain = ?");
   const freeDomains = db.prepare("DELETE FROM app_domains WHERE app = ?");
   const takeDomain = db.prepare("INSERT OR IGNORE INTO app_domains (domain, app) VALUES (?, ?)");
@@ -23,9 +23,11 @@ export function appWrites(db: DatabaseSync) {
       return "created";
     },
 
-    replaceApp(app: App): "replaced" | "taken" | "unknown" {
+    replaceApp(app: App, since: Moment): "replaced" | "changed" | "taken" | "unknown" {
       const { id, linkDomains } = app;
-      if (find.get(id) === undefined) return "unknown";
+      const old = find.get(id) as { doc: string } | undefined;
+      if (old === undefined) return "unknown";
+      if ((JSON.parse(old.doc) as App).updatedAt !== since) return "changed";
       if (linkDomains.some((domain) => isForeign(domain, id))) return "taken";
       update.run(JSON.stringify(app), id);
       freeDomains.run(id);

@@ -1,16 +1,16 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Claim, Tally } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
-import { keyBytes, keyDigestHex, spanOf } from "../click-key.ts";
+import { packKeys, spanOf, unpackKeys } from "../click-key.ts";
 import type { Tallies } from "./tallies.ts";
 
-/** A click on its way to the writer's thread: the evidence is JSON already. */
+/** A click as a journal has it: the evidence is JSON already. */
 export interface ClickToKeep {
   readonly click: string;
   readonly link: string;
   readonly at: Moment;
-  readonly sensitive: boolean | undefined;
-  readonly url: string | undefined;
+  readonly sensitive: boolean | null;
+  readonly url: string | null;
   readonly evidence: string;
   readonly keys: readonly string[];
 }
@@ -32,9 +32,7 @@ interface Kept extends Listed {
 export function clickWrites(db: DatabaseSync, tallies: Tallies) {
   const insert = db.prepare(
     `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys)
-     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-     WHERE NOT EXISTS (SELECT 1 FROM claims WHERE app = ?1 AND click = ?2)
-     ON CONFLICT DO NOTHING`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
   const find = db.prepare(
     "SELECT serial, at, link, sensitive, url, keys, signalled FROM clicks WHERE app = ? AND id = ?",
@@ -61,11 +59,11 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
   const keptClick = (app: string, id: string) => find.get(app, id) as Kept | undefined;
 
   function index(serial: number | bigint, at: Moment, keys: Uint8Array): void {
-    for (const key of eachKey(keys)) list.run(spanOf(at), key, at, serial);
+    for (const key of unpackKeys(keys)) list.run(spanOf(at), key, at, serial);
   }
 
   function unindex({ serial, at, keys }: Listed): void {
-    for (const key of eachKey(keys)) unlist.run(spanOf(at), key, at, serial);
+    for (const key of unpackKeys(keys)) unlist.run(spanOf(at), key, at, serial);
   }
 
   function drop(kept: Listed): void {
@@ -85,9 +83,11 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
 
   return {
     record(app: string, click: ClickToKeep): void {
-      const { click: id, link, at, sensitive, url = null, evidence } = click;
-      const keys = digestsOf(app, click.keys);
-      const flag = sensitive === undefined ? null : Number(sensitive);
+      const { click: id, link, at, sensitive, url, evidence } = click;
+      // What was claimed once is never offered again.
+      if (findClaim.get(app, id)) return;
+      const keys = packKeys(app, click.keys);
+      const flag = sensitive === null ? null : Number(sensitive);
       const { changes, lastInsertRowid } = insert.run(app, id, at, link, flag, url, evidence, keys);
       if (changes === 0) return;
       index(lastInsertRowid, at, keys);
@@ -102,12 +102,12 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
       const kept = keptClick(app, id);
       if (kept?.signalled || findClaim.get(app, id)) return "late";
       if (kept === undefined) return "unknown";
-      const digests = digestsOf(app, keys);
+      const packed = packKeys(app, keys);
       const { at, link, sensitive, url } = kept;
       // Under a new serial, since what a serial stands for never changes.
       drop(kept);
-      const added = signal.run(app, id, at, link, sensitive, url, evidence, digests);
-      index(added.lastInsertRowid, at, digests);
+      const added = signal.run(app, id, at, link, sensitive, url, evidence, packed);
+      index(added.lastInsertRowid, at, packed);
       return "added";
     },
 
@@ -129,17 +129,4 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
       return disown.run(app, install).changes > 0;
     },
   };
-}
-
-/** In one buffer from Node's pool: a buffer for each digest would fragment the process's memory. */
-function digestsOf(app: string, keys: readonly string[]): Uint8Array {
-  const different = new Set(keys);
-  const digests = Buffer.allocUnsafe(different.size * keyBytes);
-  let end = 0;
-  for (const key of different) end += digests.write(keyDigestHex(app, key), end, "hex");
-  return digests;
-}
-
-function* eachKey(keys: Uint8Array): Generator<Uint8Array> {
-  for (let i = 0; i < keys.length; i += keyBytes) yield keys.subarray(i, i + keyBytes);
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Rotation } from "../../ports.ts";
 import type { ApiKey, Moment } from "../../records.ts";
 
 export function keyWrites(db: DatabaseSync) {
@@ -13,10 +14,14 @@ export function keyWrites(db: DatabaseSync) {
     return changes === 0 ? "taken" : "created";
   }
 
-  function endKey(app: string, id: string, at: Moment): ApiKey | undefined {
+  function kept(app: string, id: string): ApiKey | undefined {
     const row = find.get(app, id) as { doc: string } | undefined;
-    if (row === undefined) return undefined;
-    const key = JSON.parse(row.doc) as ApiKey;
+    return row && (JSON.parse(row.doc) as ApiKey);
+  }
+
+  function endKey(app: string, id: string, at: Moment): ApiKey | undefined {
+    const key = kept(app, id);
+    if (key === undefined) return undefined;
     const ended = { ...key, validUntil: Math.min(at, key.validUntil ?? at) };
     update.run(JSON.stringify(ended), id);
     return ended;
@@ -26,8 +31,10 @@ export function keyWrites(db: DatabaseSync) {
     addKey,
     endKey,
 
-    rotateKey(old: string, at: Moment, replacement: ApiKey): "rotated" | "unknown" | "taken" {
-      if (find.get(replacement.app, old) === undefined) return "unknown";
+    rotateKey(old: string, at: Moment, replacement: ApiKey): Rotation {
+      const key = kept(replacement.app, old);
+      if (key === undefined) return "unknown";
+      if (key.validUntil !== undefined) return "ended";
       if (addKey(replacement) === "taken") return "taken";
       endKey(replacement.app, old, at);
       return "rotated";

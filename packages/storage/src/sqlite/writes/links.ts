@@ -42,13 +42,14 @@ export function linkWrites(db: DatabaseSync) {
       return { outcome: "created" };
     },
 
-    replaceLink(link: Link): boolean {
+    replaceLink(link: Link, since: Moment): "replaced" | "changed" | "unknown" {
       const old = kept(link.app, link.code);
-      if (old === undefined) return false;
+      if (old === undefined) return "unknown";
+      if (old.link.updatedAt !== since) return "changed";
       for (const one of old.link.tags) untag.run(link.app, one, old.serial);
       update.run(JSON.stringify(link), old.serial);
       for (const one of link.tags) tag.run(link.app, one, old.serial);
-      return true;
+      return "replaced";
     },
 
     deleteLink(app: string, code: string): boolean {

@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { ask } from "./ask.ts";
+
+let server: Server;
+afterEach(() => server.close());
+
+async function listen(answer: RequestListener): Promise<string> {
+  server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("asking a server", () => {
+  it("names the host that is asked for, not the server's address", async () => {
+    const url = await listen(({ headers }, response) => response.end(headers.host));
+    expect(await ask(`${url}/file`, "go.shop.example")).toMatchObject({ body: "go.shop.example" });
+  });
+
+  it("gives the answer as it is, without following a redirect", async () => {
+    const url = await listen((_request, response) =>
+      response.writeHead(302, { Location: "/x", "Content-Type": "text/html" }).end("moved"),
+    );
+    expect(await ask(url, "go.shop.example")).toEqual({
+      status: 302,
+      type: "text/html",
+      location: "/x",
+      body: "moved",
+    });
+  });
+
+  it("fails with the reason when nobody is there", async () => {
+    const url = await listen(() => undefined);
+    server.close();
+    await expect(ask(url, "go.shop.example")).rejects.toThrow("ECONNREFUSED");
+  });
+});

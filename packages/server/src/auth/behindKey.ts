@@ -1,0 +1,43 @@
+import { errorBody } from "@throughline/protocol/validate";
+import type { FastifyInstance } from "fastify";
+import type { Authentication } from "./authenticate.ts";
+
+/** How a caller says who it is, for the API's description. */
+export const securitySchemes = {
+  key: {
+    type: "http",
+    scheme: "bearer",
+    description: "A key of the app: `sk_…` for the admin API; `pk_…` or `sk_…` for clients.",
+  },
+  app: { type: "apiKey", in: "header", name: "X-App-ID", description: "The app's id." },
+} as const;
+
+/** Lets only an app's clients reach the routes of a scope. Call it before they are added. */
+export function behindAppKey(scope: FastifyInstance, { client }: Authentication): void {
+  scope.addHook("onRequest", client);
+  describe(scope, [{ key: [], app: [] }]);
+}
+
+/** Lets only holders of a secret key reach the routes of a scope. Call it before they are added. */
+export function behindSecretKey(scope: FastifyInstance, { admin }: Authentication): void {
+  scope.addHook("onRequest", admin);
+  describe(scope, [{ key: [] }]);
+}
+
+/** Says at each route what it takes to reach it, and what it may answer instead of its success. */
+function describe(scope: FastifyInstance, security: Record<string, string[]>[]): void {
+  scope.addHook("onRoute", (route) => {
+    const { schema = {} } = route;
+    const ofBody = schema.body ? { 413: errorBody, 415: errorBody } : {};
+    const response = { ...refusals, ...ofBody, ...(schema.response as object | undefined) };
+    route.schema = { ...schema, security, response };
+  });
+}
+
+const refusals = {
+  400: errorBody,
+  401: errorBody,
+  403: errorBody,
+  429: errorBody,
+  503: errorBody,
+};

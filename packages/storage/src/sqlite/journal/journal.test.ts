@@ -1,0 +1,213 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aClick, monday } from "../../contract/samples.ts";
+import { StoreBusy } from "../../errors.ts";
+import { prepareBatches } from "../batch.ts";
+import type { Batches } from "../batch.ts";
+import { connectWriter } from "../connect.ts";
+import { entryOf } from "./entry.ts";
+import { journalFiles } from "./files.ts";
+import { frameOf } from "./frame.ts";
+import { Journal } from "./journal.ts";
+
+const roomy = { waiting: 100, perFrame: 100 };
+
+describe("the journal of clicks", () => {
+  let folder: string;
+  let db: DatabaseSync;
+  let batches: Batches;
+  let journal: Journal;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "throughline-journal-"));
+    db = connectWriter(folder);
+    batches = prepareBatches(db, folder);
+    journal = new Journal(folder, async () => undefined, roomy);
+  });
+  afterEach(async () => {
+    await journal.close();
+    db.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const entry = (id: string) => entryOf("app", aClick(id, monday, "net"));
+  const record = (id: string) => journal.append(entry(id));
+  const catchUp = () => batches.run([{ name: "catchUp", args: [] }]);
+  const kept = () => {
+    const rows = db.prepare("SELECT id FROM clicks ORDER BY id").all();
+    return rows.map(({ id }) => id);
+  };
+  const counted = () =>
+    db.prepare("SELECT clicks FROM counters WHERE link = ''").get()?.["clicks"] ?? 0;
+  const onlyFile = () => {
+    const [file, ...more] = journalFiles(folder);
+    if (file === undefined || more.length > 0) throw new Error("There is not one journal.");
+    return file;
+  };
+
+  it("holds a click when it is acknowledged, before the database does", async () => {
+    await record("a");
+    expect(readFileSync(onlyFile().path, "utf8")).toContain(entry("a"));
+    expect(kept()).toEqual([]);
+    catchUp();
+    expect(kept()).toEqual(["a"]);
+  });
+
+  it("is for this user's eyes only, and goes where the database goes", async () => {
+    await record("a");
+    const { path } = onlyFile();
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(basename(path)).toMatch(/^throughline\.db/);
+  });
+
+  it("is taken in once, however often that is asked", async () => {
+    await Promise.all([record("a"), record("b")]);
+    catchUp();
+    catchUp();
+    await record("c");
+    catchUp();
+    expect(kept()).toEqual(["a", "b", "c"]);
+    expect(counted()).toBe(3);
+  });
+
+  it("is taken in by whoever comes next when its process died", async () => {
+    await record("a");
+    const other = connectWriter(folder);
+    prepareBatches(other, folder).emptyJournals();
+    other.close();
+    expect(kept()).toEqual(["a"]);
+    expect(journalFiles(folder)).toEqual([]);
+  });
+
+  it("is part of the transaction: what is rolled back is taken in again", async () => {
+    await record("a");
+    const pages = Number(db.prepare("PRAGMA page_count").get()?.["page_count"]);
+    db.exec(`PRAGMA max_page_count = ${pages}`);
+    const large = aClick("large", monday, "x".repeat(90_000));
+    await journal.append(entryOf("app", { ...large, url: "x".repeat(90_000) }));
+    expect(catchUp()).toMatchObject([{ fault: { kind: "unavailable" } }]);
+    expect([kept(), counted()]).toEqual([[], 0]);
+    db.exec(`PRAGMA max_page_count = ${pages + 1000}`);
+    catchUp();
+    expect([kept(), counted()]).toEqual([["a", "large"], 2]);
+  });
+
+  it("makes room for a new one, and loses nothing of what was being written", async () => {
+    await record("a");
+    const { name } = onlyFile();
+    batches.emptyJournals();
+    expect(journalFiles(folder)).toEqual([]);
+    await record("b");
+    expect(onlyFile().name).not.toBe(name);
+    catchUp();
+    expect([kept(), counted()]).toEqual([["a", "b"], 2]);
+  });
+
+  it("that was taken away in the middle of a write keeps the click, once", async () => {
+    await record("a");
+    const { path } = onlyFile();
+    // What another process does first when it empties the journals.
+    renameSync(path, `${path}.retired`);
+    await record("b");
+    expect(journalFiles(folder)).toHaveLength(2);
+    batches.emptyJournals();
+    expect([kept(), counted()]).toEqual([["a", "b"], 2]);
+    expect(journalFiles(folder)).toEqual([]);
+  });
+
+  it("that has grown long makes room", async () => {
+    await record("a");
+    const { name, path } = onlyFile();
+    catchUp();
+    expect(onlyFile().name).toBe(name);
+    appendFileSync(path, frameOf("x".repeat(9 * 2 ** 20)));
+    catchUp();
+    expect(journalFiles(folder)).toEqual([]);
+    await record("b");
+    catchUp();
+    expect(kept()).toEqual(["a", "b"]);
+  });
+
+  it("torn at its end keeps every click before", async () => {
+    await record("a");
+    await record("b");
+    const { path, size } = onlyFile();
+    truncateSync(path, size - 1);
+    batches.emptyJournals();
+    expect(kept()).toEqual(["a"]);
+  });
+
+  it("does not revive a click that an install used", async () => {
+    await record("a");
+    batches.run([{ name: "claim", args: ["app", "a", "phone"] }]);
+    batches.run([{ name: "forgetClicks", args: ["app", monday + 1, 9] }]);
+    await record("a");
+    catchUp();
+    expect(kept()).toEqual([]);
+  });
+
+  it("leaves nothing readable of what was erased", async () => {
+    await journal.append(entryOf("app", { ...aClick("a", monday, "net"), url: "personal-data" }));
+    batches.run([{ name: "claim", args: ["app", "a", "phone"] }]);
+    batches.run([{ name: "erase", args: ["app", "phone"] }]);
+    const bytes = readdirSync(folder)
+      .filter((name) => !name.endsWith("-shm"))
+      .map((name) => readFileSync(join(folder, name), "latin1"));
+    expect(bytes.join()).not.toContain("personal-data");
+  });
+
+  it("forgets how far it was read once it is gone", async () => {
+    await record("a");
+    catchUp();
+    const noted = () => db.prepare("SELECT count(*) AS n FROM journals").get()?.["n"];
+    expect(noted()).toBe(1);
+    batches.emptyJournals();
+    catchUp();
+    expect(noted()).toBe(0);
+  });
+
+  it("refuses clicks that come faster than they are taken in", async () => {
+    const slow = new Journal(folder, () => new Promise(() => undefined), { ...roomy, waiting: 2 });
+    await Promise.all([slow.append(entry("a")), slow.append(entry("b"))]);
+    await expect(slow.append(entry("c"))).rejects.toBeInstanceOf(StoreBusy);
+    await slow.close();
+    batches.emptyJournals();
+    expect(kept()).toEqual(["a", "b"]);
+  });
+
+  it("refuses a moment that is none, and nobody else's click", async () => {
+    expect(() => entryOf("app", aClick("a", Number.NaN, "net"))).toThrow("No moment");
+    await record("b");
+    catchUp();
+    expect(kept()).toEqual(["b"]);
+  });
+
+  it("asks for the clicks to be taken in by itself, and again when that failed", async () => {
+    const asked: string[] = [];
+    const twice = Promise.withResolvers<void>();
+    const own = new Journal(
+      folder,
+      async () => {
+        asked.push("asked");
+        if (asked.length === 1) throw new Error("The disk is full.");
+        twice.resolve();
+      },
+      roomy,
+    );
+    await own.append(entry("a"));
+    expect(asked).toEqual([]);
+    await twice.promise;
+    await own.close();
+  });
+});

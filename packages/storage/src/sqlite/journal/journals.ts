@@ -1,0 +1,86 @@
+import { closeSync, openSync, readSync, rmSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+import type { ClickToKeep } from "../writes/clicks.ts";
+import { eachEntry } from "./entry.ts";
+import { journalFiles, retire, syncFolder } from "./files.ts";
+import type { JournalFile } from "./files.ts";
+import { eachFrame } from "./frame.ts";
+
+/** From this size on a journal makes room for a new one. */
+const longBytes = 8 * 2 ** 20;
+
+/**
+ * The journals of a folder, as the database takes them in. How far each was read is part of the same
+ * transaction as the clicks that were found there, so whichever process does it, and whenever one
+ * dies over it, each click arrives once.
+ */
+export class Journals {
+  readonly #folder: string;
+  readonly #record: (app: string, click: ClickToKeep) => void;
+  readonly #noted;
+  readonly #note;
+  readonly #forget;
+  #spent: readonly JournalFile[] = [];
+
+  constructor(db: DatabaseSync, folder: string, record: (app: string, click: ClickToKeep) => void) {
+    this.#folder = folder;
+    this.#record = record;
+    this.#noted = db.prepare("SELECT name, applied FROM journals");
+    this.#note = db.prepare("INSERT OR REPLACE INTO journals (name, applied) VALUES (?, ?)");
+    this.#forget = db.prepare("DELETE FROM journals WHERE name = ?");
+  }
+
+  /**
+   * Takes in what came since the last time; within an immediate transaction, which keeps other
+   * processes from doing the same. A journal that is long, or each of them if `all` are to go, is
+   * taken from its owner first: who then appends to it finds its name gone, and does so again in a
+   * new one.
+   */
+  apply(all: boolean): void {
+    const applied = new Map(
+      (this.#noted.all() as unknown as Noted[]).map(({ name, applied: end }) => [name, end]),
+    );
+    const files = journalFiles(this.#folder).map((file) =>
+      !file.isRetired && (all || file.size > longBytes) ? retire(this.#folder, file) : file,
+    );
+    for (const file of files) {
+      this.#read(file, applied.get(file.name) ?? 0);
+      applied.delete(file.name);
+    }
+    for (const gone of applied.keys()) this.#forget.run(gone);
+    this.#spent = files.filter(({ isRetired }) => isRetired);
+  }
+
+  /** Removes what was taken and read. After the commit. */
+  remove(): void {
+    if (this.#spent.length === 0) return;
+    for (const { path } of this.#spent) rmSync(path, { force: true });
+    this.#spent = [];
+    syncFolder(this.#folder);
+  }
+
+  #read(file: JournalFile, start: number): void {
+    if (file.size <= start) return;
+    let end = 0;
+    for (const frame of eachFrame(bytesFrom(file, start))) {
+      for (const { app, click } of eachEntry(frame.text)) this.#record(app, click);
+      ({ end } = frame);
+    }
+    if (end > 0) this.#note.run(file.name, start + end);
+  }
+}
+
+interface Noted {
+  readonly name: string;
+  readonly applied: number;
+}
+
+function bytesFrom({ path, size }: JournalFile, start: number): Buffer {
+  const handle = openSync(path, "r");
+  try {
+    const bytes = Buffer.allocUnsafe(size - start);
+    return bytes.subarray(0, readSync(handle, bytes, 0, bytes.length, start));
+  } finally {
+    closeSync(handle);
+  }
+}
