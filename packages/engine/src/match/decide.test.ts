@@ -60,7 +60,7 @@ describe("a clear case", () => {
     const { candidates, confidence, nobody } = decide([relayed]);
     const [reason] = candidates;
     expect(reason?.agreement["network"]).toBeUndefined();
-    expect(reason?.bits.network).toBe(-2);
+    expect(reason?.bits.network).toBeUndefined();
     const bits = Object.values(reason?.bits ?? {}).reduce((sum, one) => sum + one, 0);
     expect(bits).toBeCloseTo(Math.log2(confidence / nobody), 1);
   });
@@ -280,6 +280,60 @@ describe("a crowded address", () => {
       return verdict.candidates[0]?.bits.network;
     };
     expect(networkBits(open.networks[1] ?? {})).toBe(networkBits(click.evidence.network));
+  });
+});
+
+describe("a likeness of phones on different networks", () => {
+  const likeness = (address: string) => {
+    const click = candidate({ evidence: clickEvidence({ address }) });
+    // Thousands of clicks, none alike: every value is as rare as can be.
+    const statistics = background([click]);
+    for (let index = 0; index < 7_000; index += 1) statistics.record(stranger(index), now);
+    const { candidates, confidence, nobody } = decideMatch(
+      openEvidence(),
+      [click],
+      statistics,
+      defaultPolicy,
+      now,
+    );
+    const { timeZone = 0, language = 0, screen = 0, os = 0, ...rest } = candidates[0]?.bits ?? {};
+    const all = timeZone + language + screen + os;
+    expect(all + Object.values(rest).reduce((sum, one) => sum + one, 0)).toBeCloseTo(
+      Math.log2(confidence / nobody),
+      1,
+    );
+    return { all, os };
+  };
+
+  it("counts for less where it is rarer than one in 400, each signal alike", () => {
+    const [here, elsewhere] = [likeness("198.51.100.7"), likeness("192.0.2.1")];
+    expect(elsewhere.all).toBeGreaterThan(Math.log2(400));
+    expect(elsewhere.os).toBeLessThan(here.os);
+  });
+});
+
+describe("a version", () => {
+  const old = { screenWidth: 320, screenHeight: 568, pixelRatio: 2 };
+  const olderSafari =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 15_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.8 Mobile/15E148 Safari/604.1";
+  const oldPhone = (index: number) =>
+    clickEvidence({ userAgent: olderSafari, address: `192.0.2.${index}`, page: old });
+  const open = openEvidence({ ...old, model: undefined, systemVersion: "15.8.5", scale: 2 });
+
+  function versionBits(evidence: Candidate["evidence"]): number {
+    const click = candidate({ evidence });
+    const statistics = background([click]);
+    for (let index = 0; index < 10; index += 1) statistics.record(oldPhone(index), now);
+    const { candidates } = decideMatch(open, [click], statistics, defaultPolicy, now);
+    return candidates[0]?.bits.os ?? 0;
+  }
+
+  it("tells two phones apart where nothing else is known of them", () => {
+    expect(versionBits(clickEvidence({ userAgent: olderSafari, page: null }))).toBeGreaterThan(3);
+  });
+
+  it("says little more once the screen agrees that only such phones have", () => {
+    expect(versionBits(oldPhone(99))).toBeLessThan(1);
   });
 });
 

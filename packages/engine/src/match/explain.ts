@@ -54,9 +54,9 @@ function describe(
   const labels: Record<string, string> = {};
   for (const signal of comparedSignals) {
     const level = agreement[signal];
-    // An unknown network is a reason too: it halves the odds.
-    if (factors[signal] !== 1) bits[signal] = toBits(factors[signal]);
-    if (level !== 0) labels[signal] = levelName(signal, level);
+    if (level === 0) continue;
+    bits[signal] = toBits(factors[signal]);
+    labels[signal] = levelName(signal, level);
   }
   if (browser !== undefined) bits.browser = toBits(browser);
   return { bits, agreement: labels };

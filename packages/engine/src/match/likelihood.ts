@@ -24,7 +24,8 @@ export interface Ratios {
   readonly language: ByLevel;
   readonly model: ByLevel;
   readonly screen: ByLevel;
-  readonly os: ByLevel;
+  /** The system's table given what else of the device agrees: nothing, the model, the screen. */
+  readonly os: { readonly alone: ByLevel; readonly model: ByLevel; readonly screen: ByLevel };
 }
 
 /** No share of disagreement is taken to be smaller than this. */
@@ -55,7 +56,11 @@ export function likelihoodRatios(
     language: languageRatios(model.language, usual.language(own)),
     model: sameOrDifferent(model.model.same, usual.model(own)),
     screen: sameOrDifferent(model.screen.same, usual.screen(own)),
-    os: osRatios(model.os, usual.os(own)),
+    os: {
+      alone: osRatios(model.os, usual.os(own)),
+      model: osRatios(model.os, usual.os(own, "model")),
+      screen: osRatios(model.os, usual.os(own, "screen")),
+    },
   };
 }
 

@@ -25,6 +25,8 @@ export const terms = {
     `op|${platform}|${version}|${patch}`,
   osMajor: (platform: string, major: number | undefined) => `om|${platform}|${major}`,
   osFitsFrozen: (platform: string) => `of|${platform}`,
+  /** Versions among the clicks that show one model, or one size of screen. */
+  osOn: (platform: string, device: string, version = "") => `do|${platform}|${device}|${version}`,
 };
 
 /** Size without scale, rounded: one spelling per screen for counting. */
@@ -51,7 +53,13 @@ export function countedTerms(click: ClickEvidence): string[] {
     const size = sizeLabel(screen.short, screen.long);
     list.push(terms.screen(platform), terms.screen(platform, size));
   }
-  if (os && !click.osFrozen) list.push(...osTerms(platform, os));
+  if (os && !click.osFrozen) {
+    list.push(...osTerms(platform, os));
+    for (const device of [model, screen && sizeLabel(screen.short, screen.long)]) {
+      if (!device) continue;
+      list.push(terms.osOn(platform, device), terms.osOn(platform, device, versionLabel(os)));
+    }
+  }
   return list;
 }
 

@@ -1,5 +1,5 @@
 import type { BackgroundStatistics } from "./background.ts";
-import type { NetworkDigests, OpenEvidence } from "./evidence.ts";
+import type { NetworkDigests, OpenEvidence, Screen } from "./evidence.ts";
 import { baseLanguage } from "./locale.ts";
 import { sizeLabel, terms } from "./terms.ts";
 import { versionLabel } from "./version.ts";
@@ -10,7 +10,7 @@ export const frequencyFloor = 5e-4;
 /** Shipped priors, worth this many clicks: what a value's frequency is before the app has history. */
 const priorClicks = 30;
 /** The marginal frequency behind a conditional one is worth this many clicks. */
-const backoff = { language: 10, patch: 4 };
+const backoff = { language: 10, patch: 4, osOnDevice: 4 };
 /** A network not seen with anybody else counts as seen this many times. */
 const unseenClicks = 0.1;
 const prior = {
@@ -41,10 +41,13 @@ const prior = {
 export class UsualValues {
   readonly #open: OpenEvidence;
   readonly #background: BackgroundStatistics;
+  /** Every rounded size a browser may report for the open's screen. */
+  readonly #sizes: readonly string[];
 
   constructor(open: OpenEvidence, background: BackgroundStatistics) {
     this.#open = open;
     this.#background = background;
+    this.#sizes = open.screen ? sizesOf(open.screen) : [];
   }
 
   /**
@@ -138,22 +141,33 @@ export class UsualValues {
     const { platform, screen } = this.#open;
     if (!screen) return 1;
     const start = platform === "ios" ? prior.iosScreen : prior.androidScreen;
-    const sizes = neighbours(screen.short).flatMap((short) =>
-      neighbours(screen.long).map((long) => sizeLabel(short, long)),
-    );
-    let seen = -own;
-    for (const size of new Set(sizes)) seen += this.#count(terms.screen(platform, size));
+    const seen = this.#sum(this.#sizes, (size) => terms.screen(platform, size)) - own;
     return this.#share(seen, this.#count(terms.screen(platform)) - own, start);
   }
 
-  /** `patch` is the share of the open's third part among clicks that show one. */
-  os(own: number): { same: number; major: number; frozen: number; patch: number } {
-    const { platform, os = [] } = this.#open;
+  /**
+   * Given the device where that agrees: a phone runs the versions it was sold and updated with.
+   * `patch` is the share of the open's third part among clicks that show one.
+   */
+  os(
+    own: number,
+    on?: "model" | "screen",
+  ): { same: number; major: number; frozen: number; patch: number } {
+    const { platform, os = [], model } = this.#open;
     const version = versionLabel(os);
     const total = this.#count(terms.os(platform)) - own;
     const share = (term: string, start: number) =>
       this.#share(this.#count(term) - own, total, start);
-    const same = share(terms.os(platform, version), prior.os);
+    const anywhere = share(terms.os(platform, version), prior.os);
+    const onDevice = (devices: readonly string[], otherwise: number) =>
+      given(
+        this.#sum(devices, (device) => terms.osOn(platform, device, version)) - own,
+        this.#sum(devices, (device) => terms.osOn(platform, device)) - own,
+        otherwise,
+        backoff.osOnDevice,
+      );
+    const onScreen = on ? onDevice(this.#sizes, anywhere) : anywhere;
+    const same = floored(on === "model" && model ? onDevice([model], onScreen) : onScreen);
     const major = Math.max(same, share(terms.osMajor(platform, os[0]), prior.osMajor));
     const patch = given(
       this.#count(terms.osPatch(platform, version, os[2])) - own,
@@ -184,6 +198,13 @@ function given(count: number, total: number, start: number, weight: number): num
 
 function floored(share: number): number {
   return Math.max(frequencyFloor, share);
+}
+
+function sizesOf({ short, long }: Screen): string[] {
+  const sizes = neighbours(short).flatMap((one) =>
+    neighbours(long).map((other) => sizeLabel(one, other)),
+  );
+  return [...new Set(sizes)];
 }
 
 function neighbours(side: number): number[] {

@@ -2,7 +2,7 @@ import { comparisonWith } from "./agreement.ts";
 import type { Agreement } from "./agreement.ts";
 import type { BackgroundStatistics } from "./background.ts";
 import type { OpenEvidence } from "./evidence.ts";
-import { networkLevels } from "./levels.ts";
+import { levels, networkLevels } from "./levels.ts";
 import { likelihoodRatios } from "./likelihood.ts";
 import type { Ratios } from "./likelihood.ts";
 import type { ModelParameters } from "./policy.ts";
@@ -28,11 +28,10 @@ const day = 24 * 3_600_000;
 /** No app is taken to have fewer clicks than one a week. */
 const leastRate = 1 / (7 * day);
 /**
- * Without a shared network only a likeness of devices is left, and people who are alike in one way
- * (a shop's best-selling phone, the newest update, their language) are so in others: such odds count
- * for this much.
+ * Without a shared network only a likeness of phones is left, and signals follow from each other in
+ * more ways than are chained: what makes a stranger's phone rarer than one in so many counts for less.
  */
-const elsewhere = 0.25;
+const rareLikeness = { oneIn: 400, counts: 0.75 };
 /** Share of unclicked opens that happen on the network of somebody who clicked within a day. */
 const acquaintedShare = 0.05;
 
@@ -67,34 +66,53 @@ export function createWeigher(
     likelihood({ at, evidence }) {
       const agreement = compare(evidence);
       const ratios = ratiosFor(at);
-      return (
-        networkRatio(agreement, ratios, bandOf(now - at)) *
+      const likeness =
         timeZoneRatio(agreement, ratios) *
-        (ratios.secondNetwork[agreement.secondNetwork] ?? 1) *
         languageRatio(agreement, ratios) *
         (ratios.model[agreement.model] ?? 1) *
         (ratios.screen[agreement.screen] ?? 1) *
-        (ratios.os[agreement.os] ?? 1)
+        osRatio(agreement, ratios);
+      const counts = countsFor(likeness, agreement);
+      return (
+        networkRatio(agreement, ratios, bandOf(now - at)) *
+        (ratios.secondNetwork[agreement.secondNetwork] ?? 1) *
+        (counts === 1 ? likeness : likeness ** counts)
       );
     },
     factors({ at, evidence }) {
       const agreement = { ...compare(evidence) };
       const ratios = ratiosFor(at);
+      const alike = {
+        timeZone: timeZoneRatio(agreement, ratios),
+        language: languageRatio(agreement, ratios),
+        model: ratios.model[agreement.model] ?? 1,
+        screen: ratios.screen[agreement.screen] ?? 1,
+        os: osRatio(agreement, ratios),
+      };
+      const likeness = Object.values(alike).reduce((product, one) => product * one, 1);
+      const counts = countsFor(likeness, agreement);
       return {
         agreement,
         factors: {
           prior: prior * density(now - at),
           network: networkRatio(agreement, ratios, bandOf(now - at)),
           secondNetwork: ratios.secondNetwork[agreement.secondNetwork] ?? 1,
-          timeZone: timeZoneRatio(agreement, ratios),
-          language: languageRatio(agreement, ratios),
-          model: ratios.model[agreement.model] ?? 1,
-          screen: ratios.screen[agreement.screen] ?? 1,
-          os: ratios.os[agreement.os] ?? 1,
+          timeZone: alike.timeZone ** counts,
+          language: alike.language ** counts,
+          model: alike.model ** counts,
+          screen: alike.screen ** counts,
+          os: alike.os ** counts,
         },
       };
     },
   };
+}
+
+/** The power a likeness of phones is raised to: 1 up to what is not rare, less and less beyond. */
+function countsFor(likeness: number, { network }: Agreement): number {
+  const { oneIn, counts } = rareLikeness;
+  if (network === networkLevels.same || likeness <= oneIn) return 1;
+  return counts + ((1 - counts) * Math.log(oneIn)) / Math.log(likeness);
 }
 
 function networkRatio(
@@ -102,9 +120,8 @@ function networkRatio(
   { networks }: Ratios,
   band: number,
 ): number {
-  if (network === networkLevels.unknown) return elsewhere;
-  const ratio = networks[networkIndex]?.[family]?.network[band]?.[network] ?? 1;
-  return network === networkLevels.same ? ratio : elsewhere * ratio;
+  if (network === networkLevels.unknown) return 1;
+  return networks[networkIndex]?.[family]?.network[band]?.[network] ?? 1;
 }
 
 function timeZoneRatio(
@@ -122,6 +139,11 @@ function languageRatio(
 ): number {
   if (network !== networkLevels.same) return ratios.language[language] ?? 1;
   return (ratios.networks[networkIndex]?.[family] ?? ratios).language[language] ?? 1;
+}
+
+function osRatio({ model, screen, os }: Agreement, ratios: Ratios): number {
+  if (model === levels.same) return ratios.os.model[os] ?? 1;
+  return (screen === levels.same ? ratios.os.screen : ratios.os.alone)[os] ?? 1;
 }
 
 function clicksPerDay(open: OpenEvidence, { clicks }: BackgroundStatistics, now: number): number {

@@ -47,7 +47,7 @@ export function captureOpen(
   const { person, t, network, sinceClick } = moment;
   const { device, city } = person;
   const away = random.chance(parameters.travels);
-  const updated = sinceClick > 86_400_000 && random.chance(parameters.updatesMeanwhile);
+  const updated = sinceClick > 0 && random.chance(parameters.updatesMeanwhile);
   const screen = appScreen(device);
   return {
     t,
@@ -146,10 +146,15 @@ function pageSignals(
   const oneLanguage = device.platform === "ios" && browser !== "chrome";
   const tz = random.chance(parameters.zoneHidden) ? "UTC" : person.seenZone;
   const common = { tz, lang: first, langs: oneLanguage ? [first] : [...languages], touch: 5 };
+  const zoom = random.chance(parameters.pageZoomed) ? 0.8 : 1;
   if (device.platform === "ios") {
-    return { sw: device.width, sh: device.height, dpr: device.model.scale, ...common };
+    const sw = Math.round(device.width * zoom);
+    const sh = Math.round(device.height * zoom);
+    return { sw, sh, dpr: device.model.scale, ...common };
   }
-  const [width, height] = device.model.pixels.map((px) => Math.ceil(px / device.model.density));
+  const [width, height] = device.model.pixels.map((px) =>
+    Math.ceil((px / device.model.density) * zoom),
+  );
   const turned = random.chance(parameters.landscape);
   const screen = turned ? { sw: height ?? 0, sh: width ?? 0 } : { sw: width ?? 0, sh: height ?? 0 };
   const chromium = browser === "chrome" || browser === "samsung";

@@ -21,6 +21,7 @@ export interface WorldParameters {
   readonly iosShare: number;
   readonly iPadShare: number;
   readonly marketSkew: number;
+  readonly androidVariants: number;
   readonly samePlatformAtHome: number;
   readonly installShare: number;
   readonly organicsPerClickedOpen: number;
@@ -64,6 +65,7 @@ export interface WorldParameters {
   readonly noPageAndroid: number;
   readonly clientHints: number;
   readonly displayZoom: number;
+  readonly pageZoomed: number;
   readonly landscape: number;
   readonly regionRewritten: number;
   readonly otherAppLanguage: number;
@@ -102,52 +104,54 @@ export const usual: Omit<
   start: "2026-03-02T00:00:00Z",
   linkSkew: 1,
   linkLifeHours: null,
-  iosShare: 0.65,
+  iosShare: 0.55,
   iPadShare: 0.06,
   marketSkew: 0.6,
+  androidVariants: 4,
   samePlatformAtHome: 0.7,
   installShare: 0.3,
   organicsPerClickedOpen: 1.5,
   sameLinkAgain: 0.12,
-  otherLinkToo: 0.05,
+  otherLinkToo: 0.02,
   householdFollows: 0.03,
-  organicsAtClickersHome: 0.02,
+  organicsAtClickersHome: 0.03,
   desktopShare: 0.04,
   previewShare: 0.02,
-  promptShare: 0.67,
-  promptMedianMinutes: 5.5,
-  promptSigma: 0.9,
-  slowMedianHours: 4,
-  slowSigma: 2,
+  promptShare: 0.6,
+  promptMedianMinutes: 4.8,
+  promptSigma: 0.97,
+  slowMedianHours: 2.4,
+  slowSigma: 2.2,
   cellularShare: 0.3,
   officeShare: 0.09,
   publicShare: 0.04,
-  switchAtOnceFromCellular: 0.3,
-  switchAtOnceFromWifi: 0.14,
+  switchAtOnceFromCellular: 0.22,
+  switchAtOnceFromWifi: 0.1,
   restlessHours: 12,
   homeIpv6: 0.55,
   cellularIpv6: 0.65,
   officeIpv6: 0.15,
-  prefersIpv6: 0.95,
+  prefersIpv6: 0.97,
   homeCgnat: 0.15,
   homeLeaseDays: 20,
-  carrierLeaseHours: 8,
-  carrierAddresses: 100,
+  carrierLeaseHours: 0.5,
+  carrierAddresses: 70,
   secondAddress: 0,
   mappedAddress: 0.01,
   relayShare: 0.06,
   vpnShare: 0.04,
   flagRecall: 0.9,
-  noPageIos: 0.05,
-  noPageAndroid: 0.1,
+  noPageIos: 0.1,
+  noPageAndroid: 0.12,
   clientHints: 0.92,
   displayZoom: 0.04,
+  pageZoomed: 0.013,
   landscape: 0.02,
   regionRewritten: 0.25,
   otherAppLanguage: 0.02,
   travels: 0.004,
   zoneHidden: 0.003,
-  updatesMeanwhile: 0.02,
+  updatesMeanwhile: 0.015,
   cookieLost: 0.1,
   modelNaming: "name",
 };
@@ -175,6 +179,10 @@ export const describeParameters: Readonly<
   iPadShare: ["share of iPads among iOS devices", "assumption"],
   marketSkew: [
     "exponent of the market shares of models and versions: 1 as they are, 0 all alike",
+    "assumption, fitted: docs/decisions/011-standard-worlds.md",
+  ],
+  androidVariants: [
+    "names each listed Android model goes by: the list stands for a market of thousands",
     "assumption, fitted: docs/decisions/011-standard-worlds.md",
   ],
   samePlatformAtHome: ["chance that a person has the household's main platform", "assumption"],
@@ -215,7 +223,10 @@ export const describeParameters: Readonly<
   ],
   homeCgnat: ["homes behind a shared IPv4 address", "assumption"],
   homeLeaseDays: ["mean life of a home's address", "assumption"],
-  carrierLeaseHours: ["mean life of a phone's carrier address", "assumption"],
+  carrierLeaseHours: [
+    "mean life of a phone's carrier address",
+    "assumption, fitted to the near and ISP-like shares of docs/matching.md",
+  ],
   carrierAddresses: [
     "IPv4 addresses one carrier shares among its subscribers in a city",
     "assumption; a shared address serves a hundred devices and more (Cloudflare on CGNAT, 2025)",
@@ -235,6 +246,10 @@ export const describeParameters: Readonly<
   noPageAndroid: ["Android clicks whose page script did not report", "assumption"],
   clientHints: ["Chromium clicks with model and version hints", "assumption"],
   displayZoom: ["phones with zoomed display", "assumption"],
+  pageZoomed: [
+    "clicks whose page reports a size that is not the phone's",
+    "fitted to docs/matching.md (screens agree in 98.5 %)",
+  ],
   landscape: ["clicks with the screen turned", "assumption"],
   regionRewritten: [
     "chance that the browser names another region than the app, for a mixed language and region",
@@ -243,7 +258,7 @@ export const describeParameters: Readonly<
   otherAppLanguage: ["in-app browsers set to another language", "assumption"],
   travels: ["time zone changed between click and open", "assumption"],
   zoneHidden: ["browsers that report UTC", "assumption"],
-  updatesMeanwhile: ["OS updated between click and open, for installs after a day", "assumption"],
+  updatesMeanwhile: ["OS updated between click and open", "assumption"],
   cookieLost: ["clicks whose browser did not keep its id", "assumption"],
   modelNaming: ["how the app names an Apple model: identifier or marketing name", "both exist"],
 };

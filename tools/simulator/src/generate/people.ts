@@ -139,7 +139,8 @@ export function population(parameters: WorldParameters): Population {
 }
 
 /** What people carry: models and versions by their market share, the more even the smaller `marketSkew`. */
-function deviceMarket({ marketSkew, iPadShare, displayZoom }: WorldParameters) {
+function deviceMarket(parameters: WorldParameters) {
+  const { marketSkew, androidVariants, iPadShare, displayZoom } = parameters;
   const skewed = <T>(shares: readonly (readonly [T, number])[]) =>
     weighted(shares.map(([value, share]) => [value, share ** marketSkew] as const));
   const iPhone = skewed(weightedIPhones);
@@ -161,7 +162,9 @@ function deviceMarket({ marketSkew, iPadShare, displayZoom }: WorldParameters) {
       return { platform: "ios", model, tablet, release, width, height };
     },
     android(random: Random): Device {
-      const model = androidPhone(random);
+      const listed = androidPhone(random);
+      const variant = random.below(androidVariants);
+      const model = variant === 0 ? listed : { ...listed, model: `${listed.model}${variant}` };
       // Newer versions first: most phones take the updates they are given.
       const newestFirst = model.versions.toReversed();
       const version = skewed(newestFirst.map((v, i) => [v, 0.5 ** i] as const))(random);

@@ -7,8 +7,9 @@ export const worlds = {
   sparse: {
     ...usual,
     marketSkew: 1,
+    androidVariants: 1,
     days: 180,
-    clicks: 9_000,
+    clicks: 18_000,
     links: 120,
     households: 400_000,
     countries: null,
@@ -19,7 +20,8 @@ export const worlds = {
   /** 100 k clicks in two days, all over the world; one link is clicked 10 k times in an hour from one city. */
   dense: {
     ...usual,
-    marketSkew: 0.3,
+    marketSkew: 0.2,
+    androidVariants: 8,
     days: 2,
     clicks: 70_000,
     links: 400,
@@ -33,18 +35,18 @@ export const worlds = {
   /** Tens of thousands of students behind eight addresses, thousands of invite links that live for a day or so. */
   campus: {
     ...usual,
+    marketSkew: 0.7,
     days: 28,
-    clicks: 14_000,
+    clicks: 15_000,
     links: 3_600,
     linkSkew: 0.4,
     linkLifeHours: 30,
     households: 30_000,
     countries: ["US"],
     cities: ["Boston"],
-    campus: { addresses: 8, onCampus: 0.72, leaseHours: 24 },
+    campus: { addresses: 8, onCampus: 0.55, leaseHours: 8 },
     surges: [],
     carrierAddresses: 24,
-    organicsPerClickedOpen: 1.2,
   },
   /** An evening on which a whole city clicks thousands of different links. */
   burst: {

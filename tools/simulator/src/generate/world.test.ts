@@ -98,6 +98,27 @@ describe("a generated world", () => {
     expect(world.opens.some(({ ipFlag }) => ipFlag === "relay")).toBe(false);
   });
 
+  it("has the app's screen on the page in all but one or two of a hundred clicks", () => {
+    const sides = ({ sw, sh }: { sw?: number | null; sh?: number | null }) =>
+      [sw ?? 0, sh ?? 0].toSorted((a, b) => a - b);
+    const pages = clicked.flatMap(({ click: { js }, open }) => (js ? [{ js, open }] : []));
+    const other = shareOf(pages, ({ js, open }) => {
+      const [onPage = 0, inApp = 0] = [sides(js)[0], sides(open)[0]];
+      return Math.abs(onPage - inApp) > 1;
+    });
+    expect(other).toBeGreaterThan(0.005);
+    expect(other).toBeLessThan(0.025);
+  });
+
+  it("has Android models by as many names as asked for", () => {
+    const names = (androidVariants: number) => {
+      const { opens } = generateWorld({ ...small, clicks: 1_500, androidVariants });
+      const phones = opens.filter(({ platform }) => platform === "android");
+      return new Set(phones.map(({ model }) => model)).size;
+    };
+    expect(names(4)).toBeGreaterThan(2 * names(1));
+  });
+
   it("captures the second address only where the operator does", () => {
     expect(world.clicks.some(({ ip2 }) => ip2 !== undefined)).toBe(false);
     const both = generateWorld({ ...small, clicks: 400, days: 5, secondAddress: 1 });
@@ -121,10 +142,10 @@ describe("a crowd", () => {
 });
 
 describe("a campus", () => {
-  it("puts everybody behind its few addresses, on many links", () => {
+  it("puts most clicks behind its few addresses, on many links", () => {
     const campus = generateWorld({ ...worlds.campus, days: 4, clicks: 3_000 });
     const shared = campus.clicks.filter(({ ip }) => /^(::ffff:)?141\.20\./u.test(ip ?? ""));
-    expect(shared.length / campus.clicks.length).toBeGreaterThan(0.6);
+    expect(shared.length / campus.clicks.length).toBeGreaterThan(0.5);
     expect(new Set(shared.map(({ ip }) => ip?.replace("::ffff:", ""))).size).toBe(8);
     expect(new Set(campus.clicks.map(({ link }) => link)).size).toBeGreaterThan(1_000);
   });

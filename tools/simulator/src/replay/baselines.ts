@@ -65,7 +65,7 @@ function latestClickBy(key: {
 }
 
 /** IPv4 as it is, IPv6 by its /64: the lower half changes from day to day. */
-function networkOf(ip: string | null | undefined): string | null {
+export function networkOf(ip: string | null | undefined): string | null {
   if (!ip) return null;
   const plain = ip.replace(/^::ffff:(?=\d+\.)/iu, "");
   return plain.includes(":") ? plain.split(":").slice(0, 4).join(":").toLowerCase() : plain;

@@ -1,4 +1,5 @@
 import type { ComparedWorld } from "../comparison.ts";
+import type { Contender } from "../contenders.ts";
 
 interface Point {
   readonly recall: number;
@@ -53,13 +54,21 @@ ${legend(height - 14)}
 `;
 }
 
-const ruleKinds = ["first", "second", "third"];
+/** The rules that are drawn: those far below the others would leave no room for them. */
+const drawn = [
+  { rule: "same IP, latest click, 24 h", kind: "first", label: "same IP, latest click" },
+  { rule: "Detour's weights", kind: "second", label: "Detour's weights" },
+  { rule: "plain model, fixed values", kind: "third", label: "plain model" },
+] as const satisfies readonly { rule: Contender; kind: string; label: string }[];
 
 function drawWorld({ name, throughline, baselines }: ComparedWorld): string {
   const points = throughline.curve.flatMap(pointOf);
   const chosen = pointOf(throughline.measures);
-  const rules = Object.values(baselines).map(({ measures }) => pointOf(measures));
-  const floor = lowest([...points, ...chosen, ...rules.flat()]);
+  const rules = drawn.flatMap(({ rule, kind }) => {
+    const evaluation = baselines[rule];
+    return evaluation ? pointOf(evaluation.measures).map((point) => ({ ...point, kind })) : [];
+  });
+  const floor = lowest([...points, ...chosen, ...rules]);
   const y = (precision: number) => round(((1 - precision) / (1 - floor)) * panel.height);
   const path = points.map(
     ({ recall, precision }, i) => `${i === 0 ? "M" : "L"}${x(recall)} ${y(precision)}`,
@@ -80,21 +89,19 @@ function drawWorld({ name, throughline, baselines }: ComparedWorld): string {
     `    <path class="ours" d="${path.join("")}"/>`,
     ...points.map((point) => dot(point, "ours-dot", 2.5)),
     ...chosen.map((point) => dot(point, "chosen", 6)),
-    ...rules.flatMap((rule, i) => rule.map((point) => dot(point, ruleKinds[i] ?? "second", 5))),
+    ...rules.map((point) => dot(point, point.kind, 5)),
   ].join("\n");
 }
 
 function legend(y: number): string {
   const entries = [
-    ["ours-dot", "Throughline, 0.2 to 0.999 (large: the threshold)"],
-    ["first", "same IP, latest click"],
-    ["second", "same IP and OS"],
-    ["third", "plain model"],
-  ] as const;
+    { kind: "ours-dot", label: "Throughline, 0.2 to 0.999 (large: the threshold)" },
+    ...drawn,
+  ];
   const places = [panel.left, panel.left + 310, panel.left + 480, panel.left + 610];
   return entries
     .map(
-      ([kind, label], i) =>
+      ({ kind, label }, i) =>
         `  <circle class="${kind}" cx="${places[i] ?? 0}" cy="${y - 4}" r="5"/><text x="${(places[i] ?? 0) + 10}" y="${y}">${label} </text>`,
     )
     .join("\n");

@@ -88,7 +88,12 @@ describe("precisionRecallPlot", () => {
   const world: ComparedWorld = {
     name: "sparse",
     throughline: evaluation(1, 0.5),
-    baselines: { "same IP": evaluation(0.5, 1), "nothing matched": evaluation(null, 0) },
+    baselines: {
+      "same IP, latest click, 24 h": evaluation(0.5, 1),
+      "LinkForty's rule": evaluation(0.1, 0.1),
+      "Detour's weights": evaluation(null, 0),
+      "plain model, fixed values": evaluation(1, 0.25),
+    },
   };
 
   it("draws recall to the right and precision upwards, from the worst point's tens to 100 %", () => {
@@ -96,6 +101,7 @@ describe("precisionRecallPlot", () => {
     expect(svg).toContain('<path class="ours" d="M300 230L0 0"/>');
     expect(svg).toContain('<circle class="chosen" cx="150" cy="0" r="6"/>');
     expect(svg).toContain('<circle class="first" cx="300" cy="230" r="5"/>');
+    expect(svg).toContain('<circle class="third" cx="75" cy="0" r="5"/>');
     expect(svg).toContain(">50 %</text>");
   });
 
