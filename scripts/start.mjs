@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import { buildDemo } from "./buildDemo.mjs";
-import { follow, root } from "./processes.mjs";
+import { follow, nodeFlags, root } from "./processes.mjs";
 import { continueOnNode24, installPackages } from "./setup.mjs";
 
 await continueOnNode24(fileURLToPath(import.meta.url));
@@ -62,7 +62,7 @@ async function besideDemo(url) {
  * @param {NodeJS.ProcessEnv} env
  */
 function start(args, env) {
-  const child = spawn(process.execPath, ["--conditions=source", ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, ...args], {
     cwd: root,
     // The channel tells the child when this process is gone, and this process where the child listens.
     stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -1,7 +1,7 @@
 /** `npm run throughline -- <command>`: sets up and runs the command-line tool on this checkout. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { follow, root } from "./processes.mjs";
+import { follow, nodeFlags, root } from "./processes.mjs";
 import { continueOnNode24, installPackages } from "./setup.mjs";
 
 await continueOnNode24(fileURLToPath(import.meta.url));
@@ -9,7 +9,7 @@ await installPackages("start");
 
 const command = spawn(
   process.execPath,
-  ["--conditions=source", "packages/cli/src/main.ts", ...process.argv.slice(2)],
+  [...nodeFlags, "packages/cli/src/main.ts", ...process.argv.slice(2)],
   { cwd: root, stdio: "inherit", detached: true },
 );
 process.exitCode = (await follow(command)).code;

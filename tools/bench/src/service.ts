@@ -129,13 +129,16 @@ const middle = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 progress("starting both servers");
-const service = await startServer([main, "serve", "--first-app", "Bench"], {
-  PORT: "0",
-  HOST: "127.0.0.1",
-  DATA_DIR: join(folder, "data"),
-  LOG_LEVEL: "warn",
-  LIMIT_PER_ADDRESS: "0",
-});
+const service = await startServer(
+  ["--max-semi-space-size=4", main, "serve", "--first-app", "Bench"],
+  {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: join(folder, "data"),
+    LOG_LEVEL: "warn",
+    LIMIT_PER_ADDRESS: "0",
+  },
+);
 const headers = await prepareLink(service);
 const bytes = await bytesPerClick(/THROUGHLINE_APP_ID=(\S+)/.exec(service.output)?.[1] ?? "");
 const bare = await startServer([

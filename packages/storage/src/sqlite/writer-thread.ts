@@ -49,7 +49,7 @@ export class WriterThread {
       workerData: { folder: this.#folder },
       // Its garbage is short-lived and small; V8 would take a multiple of this. A batch that needs
       // more than the second ends the thread, not the process.
-      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 },
+      resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 256 },
     });
     let reason = "it ended";
     worker.on("message", (message: unknown) => this.#answer?.resolve(message));
