@@ -35,9 +35,9 @@ export class Journals {
 
   /**
    * Takes in some of what came since the last time, and says whether that was all; within an
-   * immediate transaction, which keeps other processes from doing the same. A journal that is long, or each of them if `all` are to go, is
-   * taken from its owner first: who then appends to it finds its name gone, and does so again in a
-   * new one.
+   * immediate transaction, which keeps other processes from doing the same. A journal that is long,
+   * or each of them if `all` are to go, is taken from its owner first: who then appends to it finds
+   * its name gone, and does so again in a new one.
    */
   apply(all: boolean): boolean {
     const applied = new Map(
@@ -65,8 +65,8 @@ export class Journals {
 
   /** Reads a piece; true at the end, or before what is torn or still being written. */
   #read({ name, path, size }: JournalFile, start: number): boolean {
-    if (size <= start) return true;
-    const handle = openSync(path, "r");
+    const handle = size > start ? openIfThere(path) : undefined;
+    if (handle === undefined) return true;
     try {
       for (let room = usualRoom; ; room = Buffer.allocUnsafe(2 * room.length)) {
         const length = readSync(handle, room, 0, room.length, start);
@@ -95,4 +95,14 @@ export class Journals {
 interface Noted {
   readonly name: string;
   readonly applied: number;
+}
+
+/** Who has taken in all of a journal removes it after the commit, when another may look already. */
+function openIfThere(path: string): number | undefined {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
