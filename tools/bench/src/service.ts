@@ -130,7 +130,7 @@ const middle = (numbers: readonly number[]) =>
 
 progress("starting both servers");
 const service = await startServer(
-  ["--max-semi-space-size=4", main, "serve", "--first-app", "Bench"],
+  ["--max-semi-space-size=8", main, "serve", "--first-app", "Bench"],
   {
     PORT: "0",
     HOST: "127.0.0.1",
