@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aClick, monday } from "../../contract/samples.ts";
 import { StoreBusy } from "../../errors.ts";
 import { prepareBatches } from "../batch.ts";
@@ -212,20 +212,28 @@ describe("the journal of clicks", () => {
   });
 
   it("asks for the clicks to be taken in by itself, and again when that failed", async () => {
-    const asked: string[] = [];
-    const twice = Promise.withResolvers<void>();
-    const own = new Journal(
-      folder,
-      async () => {
-        asked.push("asked");
-        if (asked.length === 1) throw new Error("The disk is full.");
-        twice.resolve();
-      },
-      roomy,
-    );
-    await own.append(entry("a"));
-    expect(asked).toEqual([]);
-    await twice.promise;
-    await own.close();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      let asked = 0;
+      const own = new Journal(
+        folder,
+        async () => {
+          asked += 1;
+          if (asked === 1) throw new Error("The disk is full.");
+        },
+        roomy,
+      );
+      await own.append(entry("a"));
+      expect(asked).toBe(0);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(asked).toBe(1);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(asked).toBe(2);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(asked).toBe(2);
+      await own.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
