@@ -9,7 +9,7 @@ describe("an address", () => {
     ["192.0.2.1:443", "v4", "192.0.2.1"],
     ["0.0.0.0", "v4", "0.0.0.0"],
     ["255.255.255.255", "v4", "255.255.255.255"],
-    // As good as any other: whoever runs the service inside a network sees nothing else.
+    // Private and carriers' ranges count too: a service inside a network sees no other addresses.
     ["10.0.0.7", "v4", "10.0.0.7"],
     ["127.0.0.1", "v4", "127.0.0.1"],
     ["100.64.3.4", "v4", "100.64.3.4"],

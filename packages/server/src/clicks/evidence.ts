@@ -71,12 +71,8 @@ function readDevice({
 }
 
 /** Where matching by likelihood is off, nothing is kept that it would need: the click is found by its id alone. */
-export function withoutSignals({ evidence }: ClickSignals): ClickSignals {
-  const { platform, automated } = evidence;
-  return {
-    evidence: { platform, languages: [], network: {}, ...(automated && { automated }) },
-    keys: [],
-  };
+export function withoutSignals(platform: Platform): ClickSignals {
+  return { evidence: { platform, languages: [], network: {} }, keys: [] };
 }
 
 /** Whether a click was kept {@link withoutSignals}: a visitor's languages or network come with every request. */

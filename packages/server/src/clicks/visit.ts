@@ -39,9 +39,10 @@ export async function recordVisit(
     metrics.click(true);
     return { decision, clickId, recognise: false };
   }
-  const signals = signalsOf(device, raw, { digest, isHidden: deps.isHidden });
   const wanted = wantsSignals(app, link, platform);
-  const kept = wanted ? signals : withoutSignals(signals);
+  const kept = wanted
+    ? signalsOf(device, raw, { digest, isHidden: deps.isHidden })
+    : withoutSignals(platform);
   await store.clicks.record(app.id, {
     click: clickId,
     link: name,

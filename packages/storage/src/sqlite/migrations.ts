@@ -129,28 +129,25 @@ const journals: Migration = {
   down: "DROP TABLE journals;",
 };
 
+function emptyKeyIndex(type: "INTEGER" | "BLOB"): string {
+  return `
+    DROP TABLE click_keys;
+    CREATE TABLE click_keys (
+      span INTEGER NOT NULL, key ${type} NOT NULL, at INTEGER NOT NULL, click INTEGER NOT NULL,
+      PRIMARY KEY (span, key, at DESC, click DESC)
+    ) STRICT, WITHOUT ROWID;
+    UPDATE clicks SET keys = x'';
+  `;
+}
+
 /**
  * Keys as numbers instead of digests: half the size, and several times cheaper to make. Clicks that
  * wait meanwhile are found by their id alone, since what their digests were made of is not kept.
  */
 const numberedKeys: Migration = {
   version: 5,
-  up: `
-    DROP TABLE click_keys;
-    CREATE TABLE click_keys (
-      span INTEGER NOT NULL, key INTEGER NOT NULL, at INTEGER NOT NULL, click INTEGER NOT NULL,
-      PRIMARY KEY (span, key, at DESC, click DESC)
-    ) STRICT, WITHOUT ROWID;
-    UPDATE clicks SET keys = x'';
-  `,
-  down: `
-    DROP TABLE click_keys;
-    CREATE TABLE click_keys (
-      span INTEGER NOT NULL, key BLOB NOT NULL, at INTEGER NOT NULL, click INTEGER NOT NULL,
-      PRIMARY KEY (span, key, at DESC, click DESC)
-    ) STRICT, WITHOUT ROWID;
-    UPDATE clicks SET keys = x'';
-  `,
+  up: emptyKeyIndex("INTEGER"),
+  down: emptyKeyIndex("BLOB"),
 };
 
 export const migrations: readonly Migration[] = [

@@ -10,6 +10,7 @@ import { frameOf } from "./frame.ts";
 export interface JournalLimits {
   /** How many clicks may wait for the disk, and how many for the database. */
   readonly waiting: number;
+  /** How many are written at once. */
   readonly perFrame: number;
 }
 
