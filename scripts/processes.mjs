@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
  * How the product's processes run: from source, and with little room for short-lived objects. V8
  * would take a multiple when clicks come fast and never give it back, and be no faster.
  */
-export const nodeFlags = ["--conditions=source", "--max-semi-space-size=8"];
+export const nodeFlags = ["--conditions=source", "--max-semi-space-size=16"];
 
 /** The exit code of a command that somebody ended. */
 export const INTERRUPTED = 130;

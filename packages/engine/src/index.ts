@@ -26,6 +26,7 @@ export type {
 export { normalizeClick, normalizeOpen, normalizeVisitor } from "./match/normalize.ts";
 export type { ClickOptions, OpenOptions } from "./match/normalize.ts";
 export { addressRanges } from "./match/addressRanges.ts";
+export { keyNumber } from "./match/keyNumber.ts";
 export { candidateLimit, candidatesPerKey, evidenceKeys, lookupKeys } from "./match/keys.ts";
 export { BackgroundStatistics } from "./match/background.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";

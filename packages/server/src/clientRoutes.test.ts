@@ -18,7 +18,7 @@ describe("a key", () => {
   const body = { url: "https://go.shop.example/x7Kq2" };
 
   it("nobody issued is unknown", async () => {
-    const authorization = `Bearer ${makeKey("publishable", (size) => new Uint8Array(size))}`;
+    const authorization = `Bearer ${makeKey("publishable", (size) => Buffer.alloc(size))}`;
     expect(await post(path, body, { authorization })).toMatchObject({
       status: 401,
       body: { code: "unknown_key" },

@@ -2,4 +2,4 @@
 export type Clock = () => number;
 
 /** So many bytes nobody can guess. */
-export type RandomBytes = (size: number) => Uint8Array;
+export type RandomBytes = (size: number) => Buffer;

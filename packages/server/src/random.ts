@@ -17,9 +17,11 @@ export function pooledRandom(): RandomBytes {
       used = 0;
     }
     const bytes = Buffer.allocUnsafe(size);
-    pool.copy(bytes, 0, used, used + size);
-    pool.fill(0, used, used + size);
-    used += size;
+    // So few are sooner copied than a native method is called.
+    for (let at = 0; at < size; at += 1, used += 1) {
+      bytes[at] = pool[used] ?? 0;
+      pool[used] = 0;
+    }
     return bytes;
   };
 }

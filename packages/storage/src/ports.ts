@@ -129,7 +129,7 @@ export interface LinkStore {
 /** Which clicks may belong to an open. */
 export interface CandidateLookup {
   /** Evidence keys, most specific first. */
-  readonly keys: readonly string[];
+  readonly keys: readonly number[];
   /** Only clicks made at or after this moment, and not after `until`. */
   readonly since: Moment;
   readonly until: Moment;

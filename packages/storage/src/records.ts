@@ -127,15 +127,15 @@ export interface Click extends Candidate {
   readonly url?: string;
 }
 
-/** A click to keep, with the evidence keys it is found by; none: found by its id alone. */
+/** A click to keep, with the evidence keys it is found by, whole numbers; none: found by its id alone. */
 export interface NewClick extends Click {
-  readonly keys: readonly string[];
+  readonly keys: readonly number[];
 }
 
 /** What a landing page tells about its visitor after the click was recorded. */
 export interface ClickSignals {
   readonly evidence: ClickEvidence;
-  readonly keys: readonly string[];
+  readonly keys: readonly number[];
 }
 
 /** A first open with the answer it got. */

@@ -69,7 +69,7 @@ function clickEvidence(n: number): ClickEvidence {
     ...(model !== undefined && n % 2 === 0 && { model }),
     screen: screens[n % screens.length] ?? { short: 375, long: 667 },
     languages: [languages[n % languages.length] ?? "pl-PL", "en"],
-    visitor: `visitor ${n % 900}`,
+    visitor: n % 900,
   };
 }
 

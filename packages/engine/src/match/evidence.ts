@@ -47,8 +47,8 @@ export interface ClickEvidence extends DeviceEvidence {
   readonly network: NetworkEvidence;
   /** Why this click can never be claimed: a crawler or preview, a prefetch, or not a GET. */
   readonly automated?: "bot" | "prefetch" | "method";
-  /** Opaque digest of the browser's own id, when it has one. */
-  readonly visitor?: string;
+  /** The browser's own id, when it has one, as a number too short to have it back. */
+  readonly visitor?: number;
 }
 
 /** A first open, ready to be compared. */

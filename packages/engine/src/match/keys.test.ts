@@ -2,33 +2,39 @@ import { describe, expect, it } from "vitest";
 import { evidenceKeys, lookupKeys } from "./keys.ts";
 import { clickEvidence, openEvidence } from "./scene.ts";
 
+/** Which of the click's keys the open looks up, in its order, by what they stand for. */
 function shared(click: Parameters<typeof clickEvidence>[0], open = openEvidence()): string[] {
-  const keys = new Set(evidenceKeys(clickEvidence(click)));
-  return lookupKeys(open)
-    .filter((key) => keys.has(key))
-    .map((key) => key.slice(0, key.indexOf(":")));
+  const evidence = clickEvidence(click);
+  const names = [
+    "platform",
+    ...(evidence.model || evidence.screen ? ["device"] : []),
+    ...(evidence.network.v4 ? ["network and device", "network", "near"] : []),
+  ];
+  const keys = evidenceKeys(evidence);
+  expect(keys).toHaveLength(names.length);
+  return lookupKeys(open).flatMap((key) => names[keys.indexOf(key)] ?? []);
 }
 
 describe("an open finds its click", () => {
   it("by network and device, network, device, near network and platform, most specific first", () => {
-    expect(shared({})).toEqual(["nd", "n", "d", "w", "p"]);
+    expect(shared({})).toEqual(["network and device", "network", "device", "near", "platform"]);
   });
 
   it("by device when the network is hidden", () => {
-    expect(shared({ hiddenNetwork: "relay" })).toEqual(["d", "p"]);
+    expect(shared({ hiddenNetwork: "relay" })).toEqual(["device", "platform"]);
   });
 
   it("by near network after the address changed", () => {
-    expect(shared({ address: "198.51.100.8" })).toEqual(["d", "w", "p"]);
+    expect(shared({ address: "198.51.100.8" })).toEqual(["device", "near", "platform"]);
   });
 
   it("by network when the page's script did not run", () => {
-    expect(shared({ page: null })).toEqual(["nd", "n", "w", "p"]);
+    expect(shared({ page: null })).toEqual(["network and device", "network", "near", "platform"]);
   });
 
   it("by either address family", () => {
     const open = openEvidence({ address: "2001:db8::1", secondAddress: "198.51.100.7" });
-    expect(shared({}, open)).toContain("nd");
+    expect(shared({}, open)).toContain("network and device");
   });
 
   it("by a screen the browser rounded", () => {
@@ -41,7 +47,7 @@ describe("an open finds its click", () => {
       screenHeight: 914.29,
       address: undefined,
     });
-    expect(shared({ userAgent, page, address: undefined }, open)).toEqual(["d", "p"]);
+    expect(shared({ userAgent, page, address: undefined }, open)).toEqual(["device", "platform"]);
   });
 });
 

@@ -1,4 +1,11 @@
-import type { ClickEvidence, NetworkEvidence, OpenEvidence, Screen } from "./evidence.ts";
+import type {
+  ClickEvidence,
+  NetworkDigests,
+  NetworkEvidence,
+  OpenEvidence,
+  Screen,
+} from "./evidence.ts";
+import { noWords, numberOf, withWord } from "./keyNumber.ts";
 
 /**
  * How many clicks to fetch per key, newest first. The keys run from specific to broad, so the right
@@ -13,42 +20,54 @@ const unknown = "-";
 
 /**
  * What a click is indexed by: network and device together, network, near network, device with time
- * zone, platform. Automated and desktop clicks have no keys: they are never candidates.
- *
- * What follows an `@` says which keys belong together: a store may keep them side by side.
+ * zone, platform. Automated and desktop clicks have no keys: they are never candidates. Those of one
+ * neighbourhood lie side by side: a click touches one place of an index for them, and so does a look-up.
  */
-export function evidenceKeys(click: ClickEvidence): string[] {
+export function evidenceKeys(click: ClickEvidence): number[] {
   const { platform, timeZone = unknown } = click;
   if (click.automated || platform === "other") return [];
   const device = clickDevice(click);
-  const keys = [`p:${platform}`];
-  if (device !== unknown) keys.push(`d:${platform}:${device}:${timeZone}`);
-  for (const { exact, near } of families(click.network)) {
-    keys.push(
-      `nd:${platform}:${exact}:${device}@${near}`,
-      `n:${platform}:${exact}@${near}`,
-      `w:${platform}@${near}`,
-    );
+  const on = withWord(noWords, platform);
+  const keys = [numberOf(on, on)];
+  if (device !== unknown) keys.push(deviceKey(on, device, timeZone));
+  for (const family of families(click.network)) {
+    const { exact, near, place } = hashed(on, family);
+    keys.push(numberOf(withWord(exact, device), place));
+    keys.push(numberOf(exact, place), numberOf(near, place));
   }
   return keys;
 }
 
 /** What an open looks up, most specific first; fetch `candidatesPerKey` clicks for each, newest first. */
-export function lookupKeys(open: OpenEvidence): string[] {
+export function lookupKeys(open: OpenEvidence): number[] {
   const { platform } = open;
   if (platform === "other") return [];
+  const on = withWord(noWords, platform);
   const devices = openDevices(open);
-  const networks = open.networks.flatMap(families);
+  const networks = open.networks.flatMap(families).map((family) => hashed(on, family));
   const zones = open.timeZone ? [open.timeZone, unknown] : [unknown];
   return [
-    ...networks.flatMap(({ exact, near }) =>
-      [...devices, unknown].map((device) => `nd:${platform}:${exact}:${device}@${near}`),
+    ...networks.flatMap(({ exact, place }) =>
+      [...devices, unknown].map((device) => numberOf(withWord(exact, device), place)),
     ),
-    ...networks.map(({ exact, near }) => `n:${platform}:${exact}@${near}`),
-    ...devices.flatMap((device) => zones.map((zone) => `d:${platform}:${device}:${zone}`)),
-    ...networks.map(({ near }) => `w:${platform}@${near}`),
-    `p:${platform}`,
+    ...networks.map(({ exact, place }) => numberOf(exact, place)),
+    ...devices.flatMap((device) => zones.map((zone) => deviceKey(on, device, zone))),
+    ...networks.map(({ near, place }) => numberOf(near, place)),
+    numberOf(on, on),
   ];
+}
+
+function deviceKey(on: number, device: string, zone: string): number {
+  const place = withWord(on, device);
+  return numberOf(withWord(place, zone), place);
+}
+
+function hashed(on: number, { exact, near }: NetworkDigests) {
+  return {
+    exact: withWord(on, exact),
+    near: withWord(on, near),
+    place: withWord(noWords, near),
+  };
 }
 
 function families({ v4, v6 }: NetworkEvidence) {

@@ -23,8 +23,14 @@ describe("click evidence", () => {
     expect(evidence.network.v6).toBeDefined();
   });
 
-  it("tells a browser's id from everything else that is digested", () => {
-    expect(clickEvidence({ visitor: "cookie-1" }).visitor).toBe(digest("visitor:cookie-1"));
+  it("knows a browser again without keeping its id", () => {
+    const [one, again, other] = ["cookie-1", "cookie-1", "cookie-2"].map(
+      (visitor) => clickEvidence({ visitor }).visitor,
+    );
+    expect(one).toEqual(expect.any(Number));
+    expect(again).toBe(one);
+    expect(other).not.toBe(one);
+    expect(clickEvidence({})).not.toHaveProperty("visitor");
   });
 
   it.each([

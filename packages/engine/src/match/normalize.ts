@@ -1,6 +1,7 @@
 import { automatedReason } from "./automated.ts";
 import type { ClickEvidence, Digest, NetworkEvidence, OpenEvidence, Platform } from "./evidence.ts";
 import { screenOfIphone } from "./iphones.ts";
+import { keyNumber } from "./keyNumber.ts";
 import { canonicalLanguages, parseAcceptLanguage } from "./locale.ts";
 import { canonicalModel } from "./model.ts";
 import { networkEvidence } from "./network.ts";
@@ -57,7 +58,7 @@ export function normalizeVisitor(
 ): Pick<ClickEvidence, "network" | "visitor"> {
   return {
     network: networksOf(raw, digest, isHidden),
-    ...(raw.visitor && { visitor: digest(`visitor:${raw.visitor}`) }),
+    ...(raw.visitor && { visitor: keyNumber([raw.visitor]) }),
   };
 }
 

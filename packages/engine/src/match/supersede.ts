@@ -47,8 +47,8 @@ function browsersThatMatter(
   candidates: readonly Candidate[],
   odds: Float64Array,
   negligible: number,
-): Map<string, number[]> {
-  const browsers = new Map<string, number[]>();
+): Map<number, number[]> {
+  const browsers = new Map<number, number[]>();
   candidates.forEach(({ evidence: { visitor } }, index) => {
     if (visitor !== undefined && (odds[index] ?? 0) > negligible) browsers.set(visitor, []);
   });

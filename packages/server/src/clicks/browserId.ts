@@ -21,7 +21,7 @@ export function mayBeKnown({ headers }: Pick<Asked, "headers">): boolean {
 }
 
 export function makeBrowserId(random: RandomBytes): string {
-  return Buffer.from(random(16)).toString("base64url");
+  return random(16).toString("base64url");
 }
 
 /** It is not renewed: no browser is known by one id for longer than a click waits for its install. */

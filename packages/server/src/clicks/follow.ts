@@ -69,5 +69,5 @@ export function apologize(
 }
 
 function makeNonce({ random }: Pick<ClickDependencies, "random">): string {
-  return Buffer.from(random(16)).toString("base64url");
+  return random(16).toString("base64url");
 }

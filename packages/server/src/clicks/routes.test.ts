@@ -1,3 +1,4 @@
+import { keyNumber } from "@throughline/engine";
 import { StoreUnavailable } from "@throughline/storage";
 import type { Store } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
@@ -37,9 +38,9 @@ function stored(clickId: string | undefined) {
 }
 
 /** The clicks waiting under an evidence key. */
-async function foundBy(key: string): Promise<string[]> {
+async function foundBy(...key: Parameters<typeof keyNumber>): Promise<string[]> {
   const found = await test.store.clicks.candidates(test.app.id, {
-    keys: [key],
+    keys: [keyNumber(...key)],
     since: 0,
     until: test.clock.at,
     perKey: 10,
@@ -73,8 +74,8 @@ describe("a click on a created link", () => {
       url: "https://go.shop.example/abc?ref=b",
       evidence: { platform: "android", languages: ["pl-pl"] },
     });
-    const { exact, near } = click?.evidence.network.v4 ?? {};
-    expect(await foundBy(`n:android:${exact}@${near}`)).toEqual([clickId]);
+    const { exact = "", near = "" } = click?.evidence.network.v4 ?? {};
+    expect(await foundBy(["android", exact], [near])).toEqual([clickId]);
     expect(JSON.stringify(click)).not.toContain("127.0.0.1");
     expect(await counts("abc")).toEqual({ clicks: 1, filtered: 0 });
   });

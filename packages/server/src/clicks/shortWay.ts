@@ -15,9 +15,6 @@ interface ShortWayOptions {
   readonly answered: (status: number, milliseconds: number) => void;
 }
 
-/** One path of plain characters: nothing to decode, no fragment, no absolute URL. */
-const plainPath = /^\/([\w-]*)[\w/-]*(?:\?[^#]*)?$/;
-
 /**
  * Answers plain links before the router sees them: they are nearly all of the traffic, and the
  * router's way costs as much again as the click. Everything else goes the long way, which answers a
@@ -31,9 +28,11 @@ export function shortWay(
   options: ShortWayOptions,
 ): void {
   const taken = new Set(["api"]);
+  let plainLink = plainLinkBut(taken);
   app.addHook("onRoute", ({ url }) => {
     const [, first = ""] = url.split("/");
-    if (!/^[:*]|^$/.test(first)) taken.add(first.toLowerCase());
+    // What is no plain word needs no mention, and neither does a parameter.
+    if (/^[\w-]+$/.test(first)) plainLink = plainLinkBut(taken.add(first));
   });
   let draining = false;
   app.addHook("preClose", async () => {
@@ -47,8 +46,7 @@ export function shortWay(
     });
   });
   intercept(app.server, (request, response) => {
-    const first = request.method === "GET" && plainPath.exec(request.url ?? "")?.[1];
-    if (typeof first !== "string" || taken.has(first.toLowerCase())) return false;
+    if (request.method !== "GET" || !plainLink.test(request.url ?? "")) return false;
     const reply = new BareAnswer(response, () => draining);
     const { ip, host, protocol } = forwarded(request);
     const asked: Asked = {
@@ -64,6 +62,11 @@ export function shortWay(
     atOnce(asked, reply);
     return true;
   });
+}
+
+/** One path of plain characters: nothing to decode, no fragment, no absolute URL; nor one that begins with a taken name. */
+function plainLinkBut(taken: ReadonlySet<string>): RegExp {
+  return new RegExp(`^/(?!(?:${[...taken].join("|")})(?:[/?]|$))[\\w/-]*(?:\\?[^#]*)?$`, "i");
 }
 
 /**

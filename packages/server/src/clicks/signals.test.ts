@@ -1,3 +1,4 @@
+import { keyNumber } from "@throughline/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../testService.ts";
 import { userAgents } from "./userAgents.fixture.ts";
@@ -50,9 +51,9 @@ function stored(clickId: string) {
 }
 
 /** The clicks waiting under an evidence key. */
-async function foundBy(key: string): Promise<string[]> {
+async function foundBy(...key: Parameters<typeof keyNumber>): Promise<string[]> {
   const found = await test.store.clicks.candidates(test.app.id, {
-    keys: [key],
+    keys: [keyNumber(...key)],
     since: 0,
     until: test.clock.at,
     perKey: 10,
@@ -76,7 +77,9 @@ describe("a page's signals", () => {
         languages: ["pl-pl", "en"],
       },
     });
-    expect(await foundBy("d:ios:s:393x852:europe/warsaw")).toEqual([page.clickId]);
+    expect(await foundBy(["ios", "s:393x852", "europe/warsaw"], ["ios", "s:393x852"])).toEqual([
+      page.clickId,
+    ]);
   });
 
   it("join once: a second message changes nothing", async () => {
@@ -88,14 +91,16 @@ describe("a page's signals", () => {
 
   it("unmask an iPad that poses as a Mac", async () => {
     const page = await open(userAgents.mac);
-    expect(await foundBy("p:ios")).toEqual([]);
+    expect(await foundBy(["ios"])).toEqual([]);
     await send(
       { ...page, ...seen, screenWidth: 820, screenHeight: 1180 },
       { "user-agent": userAgents.mac },
     );
     const click = await stored(page.clickId);
     expect(click?.evidence.platform).toBe("ios");
-    expect(await foundBy("d:ios:s:820x1180:europe/warsaw")).toEqual([page.clickId]);
+    expect(await foundBy(["ios", "s:820x1180", "europe/warsaw"], ["ios", "s:820x1180"])).toEqual([
+      page.clickId,
+    ]);
   });
 
   it("do not touch a click that has its install", async () => {

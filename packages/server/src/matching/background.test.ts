@@ -56,7 +56,7 @@ describe("an app's background", () => {
 
   it("starts from the store's clicks, whose pages may still tell more", async () => {
     const store = openMemoryStore();
-    const click = { click: "c", link: "x", at, evidence: seen(iphone), keys: ["k"] };
+    const click = { click: "c", link: "x", at, evidence: seen(iphone), keys: [1] };
     await store.clicks.record(app, click);
     const restarted = backgroundsOf(store);
     expect(await counts(restarted)).toEqual([1, 0]);

@@ -49,11 +49,11 @@ async function click(link = "x7Kq2", { address = "127.0.0.1", query = "?utm_sour
   const digests = new NetworkDigests(
     store.salts,
     () => clock.at,
-    (size) => new Uint8Array(size),
+    (size) => Buffer.alloc(size),
   );
   const evidence = normalizeClick({ ...iPhone, address }, { digest: await digests.current() });
   clickCount += 1;
-  const id = makeClickId(clock.at, (size) => new Uint8Array(size).fill(clickCount));
+  const id = makeClickId(clock.at, (size) => Buffer.alloc(size, clickCount));
   const url = link.startsWith("path:")
     ? link.slice("path:".length)
     : `https://go.shop.example/${link}${query}`;
@@ -313,7 +313,7 @@ describe("learning", () => {
     await labelled("i");
     await service.store.apps.replace(service.app, updatedAt);
     const bare: Click = {
-      click: makeClickId(service.clock.at, (size) => new Uint8Array(size).fill(99)),
+      click: makeClickId(service.clock.at, (size) => Buffer.alloc(size, 99)),
       link: "x7Kq2",
       at: service.clock.at,
       evidence: { platform: "ios", languages: [], network: {} },

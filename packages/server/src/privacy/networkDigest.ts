@@ -59,8 +59,8 @@ export class NetworkDigests {
   #fresh(now: number): Salt {
     const usedUntil = now + rotateMs;
     return {
-      id: Buffer.from(this.#random(9)).toString("base64url"),
-      secret: Buffer.from(this.#random(32)).toString("base64url"),
+      id: this.#random(9).toString("base64url"),
+      secret: this.#random(32).toString("base64url"),
       usedFrom: now,
       usedUntil,
       deleteAt: usedUntil + longestWindowMs,
@@ -77,11 +77,11 @@ function digestWith({ secret }: Salt): Digest {
   const digest = (text: string) => hmac(text).slice(0, digestLength);
   const known = new Map<string, string>();
   return (text) => {
+    // Never a single address: those are not held beyond their request.
+    if (!neighbourhoods.has(text.slice(0, 5))) return digest(text);
     let found = known.get(text);
     if (found === undefined) {
       found = digest(text);
-      // Never a single address: those are not held beyond their request.
-      if (!neighbourhoods.has(text.slice(0, 5))) return found;
       if (known.size >= mostNeighbourhoods) known.clear();
       known.set(text, found);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../ports.ts";
 import type { NewClick } from "../records.ts";
-import { aClick, evidence, ids, lookup } from "./samples.ts";
+import { aClick, evidence, ids, keysNamed, lookup } from "./samples.ts";
 
 export function clicksContract(store: () => Store): void {
   const record = async (...clicks: NewClick[]) => {
@@ -44,7 +44,7 @@ export function clicksContract(store: () => Store): void {
       await record(aClick("a", 10, "net"), aClick("b", 20, "net"));
       const signals = {
         evidence: { ...evidence, timeZone: "Europe/Warsaw" },
-        keys: ["zone", "net"],
+        keys: keysNamed("zone", "net"),
       };
       expect(await store().clicks.addSignals("app", "a", signals)).toBe("added");
       expect(await store().clicks.get("app", "a")).toMatchObject({ evidence: signals.evidence });
@@ -59,7 +59,7 @@ export function clicksContract(store: () => Store): void {
     it("is weighed with its signals from then on, also by who has seen it before", async () => {
       await record(aClick("a", 10, "net"));
       expect(await store().clicks.candidates("app", lookup())).toMatchObject([{ evidence }]);
-      const signals = { evidence: { ...evidence, timeZone: "Europe/Warsaw" }, keys: ["net"] };
+      const signals = { evidence: { ...evidence, timeZone: "Europe/Warsaw" }, keys: keysNamed("net") };
       await store().clicks.addSignals("app", "a", signals);
       expect(await store().clicks.candidates("app", lookup())).toMatchObject([
         { click: "a", evidence: signals.evidence },
@@ -69,7 +69,8 @@ export function clicksContract(store: () => Store): void {
     it("takes no signals once it is claimed", async () => {
       await record(aClick("a", 10, "net"));
       await store().clicks.claim("app", "a", "phone");
-      expect(await store().clicks.addSignals("app", "a", { evidence, keys: ["net"] })).toBe("late");
+      const signals = { evidence, keys: keysNamed("net") };
+      expect(await store().clicks.addSignals("app", "a", signals)).toBe("late");
       expect(await candidates()).toEqual([]);
     });
   });

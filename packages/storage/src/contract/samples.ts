@@ -1,3 +1,4 @@
+import { keyNumber } from "@throughline/engine";
 import type { Candidate, ClickEvidence } from "@throughline/engine";
 import type { CandidateLookup } from "../ports.ts";
 import type {
@@ -62,14 +63,23 @@ export function aLink(code: string, overrides: Partial<Link> = {}): Link {
   };
 }
 
+/** Evidence keys that tests call by a name. */
+export function keysNamed(...names: readonly string[]): number[] {
+  return names.map((name) => keyNumber([name]));
+}
+
 export function aClick(click: string, at: number, ...keys: string[]): NewClick {
-  return { click, link: "sale", at, evidence, keys, url: `https://go.example/sale?c=${click}` };
+  const url = `https://go.example/sale?c=${click}`;
+  return { click, link: "sale", at, evidence, keys: keysNamed(...keys), url };
 }
 
 /** Everything under the key `net`, unless told otherwise. */
-export function lookup(overrides: Partial<CandidateLookup> = {}): CandidateLookup {
+export function lookup({
+  keys = ["net"],
+  ...overrides
+}: Partial<Omit<CandidateLookup, "keys">> & { keys?: string[] } = {}): CandidateLookup {
   const until = Number.MAX_SAFE_INTEGER;
-  return { keys: ["net"], since: 0, until, perKey: 10, limit: 100, ...overrides };
+  return { keys: keysNamed(...keys), since: 0, until, perKey: 10, limit: 100, ...overrides };
 }
 
 export function ids(candidates: readonly Candidate[]): string[] {

@@ -7,7 +7,7 @@ interface Held {
   readonly at: Moment;
   readonly candidate: Candidate;
   readonly click: Click;
-  readonly keys: readonly string[];
+  readonly keys: readonly number[];
   /** The landing page's signals are in. */
   signalled: boolean;
   /** No longer a candidate. */
@@ -17,7 +17,7 @@ interface Held {
 /** The clicks of one app. */
 export class AppClicks {
   readonly #byId = new Map<string, Held>();
-  readonly #byKey = new Map<string, ClickList<Held>>();
+  readonly #byKey = new Map<number, ClickList<Held>>();
   /** All of them, oldest first. */
   readonly #inOrder: Held[] = [];
   /** Who used which click, for ever; `null`: somebody who was erased. */

@@ -1,6 +1,6 @@
 import type { Candidate } from "@throughline/engine";
 import type { CandidateLookup } from "../ports.ts";
-import { keyNumber, spanOf } from "./click-key.ts";
+import { keysOf, spanOf } from "./click-key.ts";
 import { candidateOf, clickColumns } from "./click-row.ts";
 import type { ClickRow } from "./click-row.ts";
 import type { Reader } from "./reader.ts";
@@ -63,12 +63,11 @@ export class Candidates {
     const spans = this.#spans(spanOf(since), spanOf(until));
     const found = new Set<number>();
     const sql = newestOfKey(perKey);
-    for (const key of keys) {
-      const number = keyNumber(app, key);
+    for (const key of keysOf(app, keys)) {
       let left = perKey;
       for (const span of spans) {
         if (left <= 0) break;
-        const row = this.#reader.get(sql, span, number, since, until) as { serials: string };
+        const row = this.#reader.get(sql, span, key, since, until) as { serials: string };
         const serials = (JSON.parse(row.serials) as number[]).slice(0, left);
         left -= serials.length;
         for (const serial of serials) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -83,5 +83,27 @@ describe("when the writer's thread dies", () => {
     await store.close();
     await expect(append("late")).rejects.toThrow("The store is closed.");
     store = await openSqliteStore({ folder });
+  });
+});
+
+describe("the writer's thread", () => {
+  /** How many threads of this process go after others; the 19th field, after a name that may hold anything. */
+  function yielding(): number {
+    if (process.platform !== "linux") return 0;
+    const niceness = readdirSync("/proc/self/task").map((thread) => {
+      const text = readFileSync(`/proc/self/task/${thread}/stat`, "latin1");
+      return Number(text.slice(text.lastIndexOf(")") + 2).split(" ")[16]);
+    });
+    return niceness.filter((nice) => nice >= 10).length;
+  }
+
+  it("goes after who answers visitors, where a thread has a priority of its own", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "throughline-writer-"));
+    const before = yielding();
+    const store = await openSqliteStore({ folder });
+    const during = yielding();
+    await store.close();
+    rmSync(folder, { recursive: true });
+    expect(during > before).toBe(process.platform === "linux");
   });
 });

@@ -61,7 +61,7 @@ export function plainReference({ threshold }: { readonly threshold: number }): M
 
 /** A newer click of the same browser takes the older one's place. */
 function withoutSuperseded(candidates: readonly Candidate[]): Candidate[] {
-  const newest = new Map<string, number>();
+  const newest = new Map<number, number>();
   for (const { at, evidence } of candidates) {
     if (evidence.visitor && at > (newest.get(evidence.visitor) ?? 0)) {
       newest.set(evidence.visitor, at);

@@ -1,4 +1,5 @@
 import type { Moment, NewClick } from "../../records.ts";
+import { keysOf, packNumbers } from "../click-key.ts";
 import type { ClickToKeep } from "../writes/clicks.ts";
 
 type Head = [
@@ -8,14 +9,16 @@ type Head = [
   at: Moment,
   sensitive: boolean | null,
   url: string | null,
-  keys: readonly string[],
+  /** Packed as the table keeps them, in base64. */
+  keys: string,
 ];
 
 /** A recorded click as the journal has it: two lines, so that the evidence stays the text it is kept as. */
 export function entryOf(app: string, click: NewClick): string {
   const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
-  const head: Head = [app, id, link, at, sensitive, url, keys];
+  const packed = packNumbers(keysOf(app, keys)).toString("base64");
+  const head: Head = [app, id, link, at, sensitive, url, packed];
   return `${JSON.stringify(head)}\n${JSON.stringify(evidence)}\n`;
 }
 
@@ -30,7 +33,8 @@ export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickT
       text.toString("utf8", start, middle),
     ) as Head;
     const evidence = text.toString("utf8", middle + 1, end);
-    yield { app, click: { click, link, at, sensitive, url, evidence, keys } };
+    const packed = Buffer.from(keys, "base64");
+    yield { app, click: { click, link, at, sensitive, url, evidence, keys: packed } };
     start = end + 1;
   }
 }

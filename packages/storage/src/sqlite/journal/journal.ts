@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, constants, existsSync, openSync, write } from "node:fs";
+import { close, constants, existsSync, openSync, write } from "node:fs";
 import { promisify } from "node:util";
 import { StoreBusy } from "../../errors.ts";
 import { Committer } from "../committer.ts";
@@ -109,7 +109,8 @@ export class Journal {
   }
 
   #leave(): void {
-    if (this.#file) closeSync(this.#file.handle);
+    // Not at once: the system takes its time with the last handle of a file that was removed.
+    if (this.#file) close(this.#file.handle);
     this.#file = undefined;
   }
 

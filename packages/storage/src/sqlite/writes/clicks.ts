@@ -1,10 +1,10 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Claim, Tally } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
-import { keyNumber, packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
+import { keysOf, packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
 import type { Tallies } from "./tallies.ts";
 
-/** A click as a journal has it: the evidence is JSON already. */
+/** A click as a journal has it: the evidence is JSON already, the keys are packed. */
 export interface ClickToKeep {
   readonly click: string;
   readonly link: string;
@@ -12,7 +12,7 @@ export interface ClickToKeep {
   readonly sensitive: boolean | null;
   readonly url: string | null;
   readonly evidence: string;
-  readonly keys: readonly string[];
+  readonly keys: Uint8Array;
 }
 
 /** Where a click is listed. */
@@ -45,9 +45,6 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
     "SELECT serial, at, keys FROM clicks WHERE app = ? AND at < ? ORDER BY at LIMIT ?",
   );
   const remove = db.prepare("DELETE FROM clicks WHERE serial = ?");
-  const list = db.prepare(
-    "INSERT OR IGNORE INTO click_keys (span, key, at, click) VALUES (?, ?, ?, ?)",
-  );
   const unlist = db.prepare(
     "DELETE FROM click_keys WHERE span = ? AND key = ? AND at = ? AND click = ?",
   );
@@ -58,9 +55,16 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
 
   const keptClick = (app: string, id: string) => find.get(app, id) as Kept | undefined;
 
+  /** One statement for all keys of a click, by their number: it is run more often than any other. */
+  const list: StatementSync[] = [];
+
   function index(serial: number | bigint, at: Moment, keys: readonly number[]): void {
-    const span = spanOf(at);
-    for (const key of keys) list.run(span, key, at, serial);
+    if (keys.length === 0) return;
+    list[keys.length] ??= db.prepare(
+      `INSERT OR IGNORE INTO click_keys (span, at, click, key)
+       VALUES ${keys.map((_, number) => `(?1, ?2, ?3, ?${number + 4})`).join(", ")}`,
+    );
+    list[keys.length]?.run(spanOf(at), at, serial, ...keys);
   }
 
   function unindex({ serial, at, keys }: Listed): void {
@@ -84,24 +88,13 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
 
   return {
     record(app: string, click: ClickToKeep): void {
-      const { click: id, link, at, sensitive, url, evidence } = click;
+      const { click: id, link, at, sensitive, url, evidence, keys } = click;
       // What was claimed once is never offered again.
       if (findClaim.get(app, id)) return;
-      const keys = numbersOf(app, click.keys);
       const flag = sensitive === null ? null : Number(sensitive);
-      const packed = packNumbers(keys);
-      const { changes, lastInsertRowid } = insert.run(
-        app,
-        id,
-        at,
-        link,
-        flag,
-        url,
-        evidence,
-        packed,
-      );
+      const { changes, lastInsertRowid } = insert.run(app, id, at, link, flag, url, evidence, keys);
       if (changes === 0) return;
-      index(lastInsertRowid, at, keys);
+      index(lastInsertRowid, at, unpackNumbers(keys));
       tallies.add(app, link, at, "clicks");
     },
 
@@ -109,11 +102,11 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
       tallies.add(app, link, at, as);
     },
 
-    addSignals(app: string, id: string, evidence: string, keys: readonly string[]) {
+    addSignals(app: string, id: string, evidence: string, keys: readonly number[]) {
       const kept = keptClick(app, id);
       if (kept?.signalled || findClaim.get(app, id)) return "late";
       if (kept === undefined) return "unknown";
-      const numbers = numbersOf(app, keys);
+      const numbers = keysOf(app, keys);
       const { at, link, sensitive, url } = kept;
       // Under a new serial, since what a serial stands for never changes.
       drop(kept);
@@ -140,8 +133,4 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
       return disown.run(app, install).changes > 0;
     },
   };
-}
-
-function numbersOf(app: string, keys: readonly string[]): number[] {
-  return keys.map((key) => keyNumber(app, key));
 }

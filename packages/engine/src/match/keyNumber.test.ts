@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { keyNumber } from "./keyNumber.ts";
+
+describe("the number of an evidence key", () => {
+  it("is another for other words, always the same, and whole", () => {
+    const keys = [["p", "ios"], ["p", "android"], ["pi", "os"], ["p"], ["p", "ios", ""], []];
+    const numbers = keys.map((words) => keyNumber(words));
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.every(Number.isSafeInteger)).toBe(true);
+    expect(keys.map((words) => keyNumber(words))).toEqual(numbers);
+  });
+
+  it("is another for each of a hundred thousand keys that differ little", () => {
+    const numbers = Array.from({ length: 100_000 }, (_, i) => keyNumber(["n", `${i}`], ["near"]));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it("begins alike for keys of one place", () => {
+    const beginning = (words: string[], place: string) =>
+      Math.floor(keyNumber(words, [place]) / 2 ** 32);
+    expect(beginning(["n", "a"], "near")).toBe(beginning(["w"], "near"));
+    expect(beginning(["n", "a"], "near")).not.toBe(beginning(["n", "a"], "far"));
+  });
+});
