@@ -15,10 +15,13 @@ import type { ServerProcess } from "./server-process.ts";
 const help = `Durable click redirects a second, as a share of what a bare node:http server does that
 appends the same bytes to a file with group commit and answers with the same headers.
 Both run as processes of their own and are loaded in turns; the load is a third process.
+One and the same program is up to a fifth faster or slower from start to start, for as long as
+it runs: both are started several times, and the median is taken over all turns.
 
 npm run service -w @throughline/bench [-- options]
 
-  --rounds N       turns per server (20)
+  --starts N       how often both are started (5)
+  --rounds N       turns per server and start (4)
   --seconds N      length of a turn (1)
   --connections N  connections, one request at a time on each (128)
   --json           the figures as JSON; progress goes to stderr
@@ -29,7 +32,8 @@ Exits with 1 when the median ratio is below 0.5.
 const wanted = 0.5;
 const { values } = parseArgs({
   options: {
-    rounds: { type: "string", default: "20" },
+    starts: { type: "string", default: "5" },
+    rounds: { type: "string", default: "4" },
     seconds: { type: "string", default: "1" },
     connections: { type: "string", default: "128" },
     json: { type: "boolean", default: false },
@@ -40,11 +44,13 @@ if (values.help) {
   process.stdout.write(help);
   process.exit(0);
 }
+const starts = Number(values.starts);
 const rounds = Number(values.rounds);
 const turnMs = Number(values.seconds) * 1000;
 const connections = Number(values.connections);
-/** Requests after which V8 has compiled what is hot, and how long a busy machine may take for them. */
-const warmUp = { requests: 30_000, seconds: 15 };
+/** Requests after which V8 has compiled what is hot, and how long a busy machine may take for them, in seconds. */
+const compiledAfter = 30_000;
+const longestWarmUp = 15;
 
 const userAgents = ["Pixel 8", "Pixel 9a", "SM-S911B", "SM-A546E", "M2101K6G", "CPH2449"].map(
   (model) =>
@@ -110,8 +116,8 @@ async function prepareLink({ port, output }: ServerProcess): Promise<Record<stri
 }
 
 /** What one click is, in bytes: the record the store is given. */
-async function bytesPerClick(appId: string): Promise<number> {
-  const store = await openStore({ dataFolder: join(folder, "data") });
+async function bytesPerClick(appId: string, dataFolder: string): Promise<number> {
+  const store = await openStore({ dataFolder });
   const [candidate] = await store.clicks.recent(appId, 1);
   const click = candidate && (await store.clicks.get(appId, candidate.click));
   await store.close();
@@ -128,50 +134,63 @@ const micro = (value: number | undefined) => (value === undefined ? "?" : value.
 const middle = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-progress("starting both servers");
-const service = await startServer(
-  ["--max-semi-space-size=8", main, "serve", "--first-app", "Bench"],
-  {
-    PORT: "0",
-    HOST: "127.0.0.1",
-    DATA_DIR: join(folder, "data"),
-    LOG_LEVEL: "warn",
-    LIMIT_PER_ADDRESS: "0",
-  },
-);
-const headers = await prepareLink(service);
-const bytes = await bytesPerClick(/THROUGHLINE_APP_ID=(\S+)/.exec(service.output)?.[1] ?? "");
-const bare = await startServer([
-  yardstick,
-  join(folder, "clicks.log"),
-  `${bytes}`,
-  JSON.stringify(headers),
-]);
-
 const turns: { service: Turn; bare: Turn; ratio: number }[] = [];
-try {
-  for (const server of [bare, service]) {
-    progress(`warming up the ${server === bare ? "bare server" : "service"}`);
-    let requests = 0;
-    for (let second = 0; second < warmUp.seconds && requests < warmUp.requests; second += 1) {
-      requests += (await turn(server, 1000)).perSecond;
-    }
-  }
-  for (let round = 0; round < rounds; round += 1) {
-    // First one, then the other begins: a machine that slows down favours neither.
-    const first = round % 2 === 0 ? bare : service;
-    const one = await turn(first, turnMs);
-    const two = await turn(first === bare ? service : bare, turnMs);
-    const [own, other] = first === bare ? [two, one] : [one, two];
-    const ratio = own.perSecond / other.perSecond;
-    turns.push({ service: own, bare: other, ratio });
-    progress(
-      `${String(round + 1).padStart(3)}/${rounds}  service ${own.perSecond.toFixed(0)}/s (${micro(own.server)} µs)  ` +
-        `bare ${other.perSecond.toFixed(0)}/s (${micro(other.server)} µs)  ratio ${ratio.toFixed(2)}`,
+let bytes = 0;
+
+async function measure(start: number): Promise<void> {
+  const dataFolder = join(folder, `data-${start}`);
+  const service = await startServer(
+    ["--max-semi-space-size=16", main, "serve", "--first-app", "Bench"],
+    {
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: "warn",
+      LIMIT_PER_ADDRESS: "0",
+    },
+  );
+  const servers = [service];
+  try {
+    const headers = await prepareLink(service);
+    bytes = await bytesPerClick(
+      /THROUGHLINE_APP_ID=(\S+)/.exec(service.output)?.[1] ?? "",
+      dataFolder,
     );
+    const log = join(folder, `clicks-${start}.log`);
+    const bare = await startServer([yardstick, log, `${bytes}`, JSON.stringify(headers)]);
+    servers.push(bare);
+    for (const server of servers) await warmUp(server);
+    for (let round = 0; round < rounds; round += 1) {
+      // First one, then the other begins: a machine that slows down favours neither.
+      const first = round % 2 === 0 ? bare : service;
+      const one = await turn(first, turnMs);
+      const two = await turn(first === bare ? service : bare, turnMs);
+      const [own, other] = first === bare ? [two, one] : [one, two];
+      const ratio = own.perSecond / other.perSecond;
+      turns.push({ service: own, bare: other, ratio });
+      progress(
+        `${String(turns.length).padStart(3)}/${starts * rounds}  service ${own.perSecond.toFixed(0)}/s (${micro(own.server)} µs)  ` +
+          `bare ${other.perSecond.toFixed(0)}/s (${micro(other.server)} µs)  ratio ${ratio.toFixed(2)}`,
+      );
+    }
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+async function warmUp(server: ServerProcess): Promise<void> {
+  let requests = 0;
+  for (let second = 0; second < longestWarmUp && requests < compiledAfter; second += 1) {
+    requests += (await turn(server, 1000)).perSecond;
+  }
+}
+
+try {
+  for (let start = 1; start <= starts; start += 1) {
+    progress(`start ${start} of ${starts}: both servers warm up`);
+    await measure(start);
   }
 } finally {
-  await Promise.all([service.stop(), bare.stop()]);
   load.kill();
   rmSync(folder, { recursive: true });
 }
@@ -184,6 +203,7 @@ const summary = (of: "service" | "bare") => ({
 const figures = {
   bytes,
   connections,
+  starts,
   rounds,
   service: summary("service"),
   bare: summary("bare"),
@@ -195,7 +215,7 @@ process.stdout.write(
   values.json
     ? `${JSON.stringify(figures)}\n`
     : [
-        `durable click redirects: ${connections} connections, ${bytes} bytes a click, ${rounds} turns each; medians`,
+        `durable click redirects: ${connections} connections, ${bytes} bytes a click, ${starts} starts, ${turns.length} turns each; medians`,
         ...([figures.service, figures.bare] as const).map(
           ({ perSecond, processorMicroseconds }, index) =>
             `  ${index === 0 ? "service       " : "bare node:http"} ${perSecond.toFixed(0)}/s, ${micro(processorMicroseconds)} µs of processor time each`,
