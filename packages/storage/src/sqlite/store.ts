@@ -95,6 +95,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     async sweep(now) {
       const swept = { clicks: 0, events: 0, salts: await write("forgetSalts", now) };
       await write("forgetCreations", now);
+      await write("endPastKeys", now);
       for (const { id, matching, eventRetentionMs } of await apps.list()) {
         swept.clicks += await clicks.forget(id, now - matching.windowMs);
         if (eventRetentionMs === undefined) continue;
