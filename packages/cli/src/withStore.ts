@@ -2,18 +2,26 @@ import type { App, Store } from "@throughline/server";
 import { UsageError } from "./command.ts";
 import type { Options, Surroundings } from "./command.ts";
 
-/** Runs with the data folder open, and closes it whatever happens. */
+/**
+ * Runs with the data folder open, and closes it whatever happens. A folder that is not there is a
+ * mistyped one for all but what may be the first command of all.
+ */
 export async function withStore<Result>(
   world: Surroundings,
   run: (store: Store) => Promise<Result>,
+  { mustExist = true } = {},
 ): Promise<Result> {
-  const store = await world.openStore(world.env);
+  const store = await world.openStore(world.env, { mustExist });
   try {
     return await run(store);
   } finally {
     await store.close();
   }
 }
+
+/** What to do where no data folder is. */
+export const missingFolderFix =
+  "Name the right one with DATA_DIR; throughline serve, or throughline app create <name>, makes one.";
 
 /** The app `--app` or `THROUGHLINE_APP_ID` names; without them, the only one there is. */
 export async function chooseApp(
