@@ -79,8 +79,11 @@ export type Creation =
   | { readonly outcome: "repeated"; readonly first: IdempotencyRecord };
 
 export interface AppStore {
-  /** `taken`: its id, or one of its domains, is another app's. */
-  create(app: App): Promise<"created" | "taken">;
+  /**
+   * Keeps an app and its first keys, all of it or nothing. `taken`: its id or one of its domains is
+   * another app's, or a key's id or hash is in use.
+   */
+  create(app: App, firstKeys?: readonly ApiKey[]): Promise<"created" | "taken">;
   get(id: string): Promise<App | undefined>;
   /** The app whose link domain this is (lower case, without a port). */
   ofDomain(domain: string): Promise<App | undefined>;

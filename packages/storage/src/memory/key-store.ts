@@ -8,6 +8,14 @@ export class MemoryKeyStore implements KeyStore {
     return this.#add(key);
   }
 
+  /** All of them or none. */
+  addAll(keys: readonly ApiKey[]): "created" | "taken" {
+    const before = [...this.#keys];
+    if (keys.every((key) => this.#add(key) === "created")) return "created";
+    this.#keys = before;
+    return "taken";
+  }
+
   async ofHash(hash: string): Promise<ApiKey | undefined> {
     return this.#keys.find((key) => key.hash === hash);
   }

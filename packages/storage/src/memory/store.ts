@@ -13,8 +13,8 @@ import { MemorySaltStore } from "./salt-store.ts";
 /** A store in this process only: for tests, simulations and a first look. */
 export function openMemoryStore(): Store {
   const stats = new MemoryCounters();
-  const apps = new MemoryAppStore();
   const keys = new MemoryKeyStore();
+  const apps = new MemoryAppStore(keys);
   const links = new MemoryLinkStore();
   const clicks = new MemoryClickStore(stats);
   const installs = new MemoryInstallStore(clicks, stats);
