@@ -205,7 +205,12 @@ describe("apps, links and keys", () => {
     const other = (await throughline("app create Other --json")).json() as { app: { id: string } };
     const refused = await throughline("link list");
     expect(refused.code).toBe(exitCodes.usage);
-    expect(refused.complained).toContain(other.app.id);
+    expect(refused.complained).toMatch(
+      new RegExp(
+        String.raw`There are several apps; say which one:\n  --app app_\w+  Shop\n  --app ${other.app.id}  Other\n` +
+          "or once for all commands: export THROUGHLINE_APP_ID=<id>",
+      ),
+    );
     const chosen = await throughline(`link create shop://a --app ${other.app.id}`);
     expect(chosen.printed).toMatch(/^http:\/\/localhost:8787\/[a-z2-7]{8}\n$/);
     expect((await throughline("link list --app app_none")).code).toBe(exitCodes.usage);
