@@ -105,7 +105,7 @@ export interface KeyStore {
   ofHash(hash: string): Promise<ApiKey | undefined>;
   /** An app's keys, oldest first, those no longer valid too. */
   list(app: string): Promise<readonly ApiKey[]>;
-  /** Ends a key for good, at that moment, or earlier if it ends earlier already; the key as it is now. */
+  /** Ends a key for good, now; `at` is kept as its end, unless it has an earlier one. The key as it is now. */
   end(app: string, id: string, at: Moment): Promise<ApiKey | undefined>;
   /**
    * Adds a key and ends another at that moment, both or neither: of several that try, one does.
