@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { findChromium } from "./scripts/findChromium.mjs";
 
 const conditions = ["source"];
 
@@ -7,6 +8,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     allowOnly: false,
+    env: { CHROME_BIN: findChromium(process.env) },
     // For a busy machine; no test waits for time to pass.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -10,7 +10,7 @@ const artifacts = join(root, "artifacts/demo");
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: "/usr/bin/chromium",
+    executablePath: process.env["CHROME_BIN"] ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
       "--disable-gpu",

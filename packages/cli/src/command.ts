@@ -7,7 +7,10 @@ export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly print: (text: string) => void;
   readonly ask: Ask;
-  readonly openStore: (env: NodeJS.ProcessEnv) => Promise<Store>;
+  readonly openStore: (
+    env: NodeJS.ProcessEnv,
+    options: { readonly mustExist: boolean },
+  ) => Promise<Store>;
 }
 
 /** The options given, by their names. */

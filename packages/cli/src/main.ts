@@ -9,5 +9,5 @@ process.exitCode = await run(process.argv.slice(2), {
   print: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(text),
   ask,
-  openStore: (env) => openStore(readConfig(env)),
+  openStore: (env, options) => openStore(readConfig(env), options),
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore, readConfig } from "@throughline/server";
@@ -27,7 +27,7 @@ async function throughline(
     env: { DATA_DIR: folder, ...variables },
     print: (text) => (printed += text),
     complain: (text) => (complained += text),
-    openStore: (env) => openStore(readConfig(env)),
+    openStore: (env, options) => openStore(readConfig(env), options),
     // The address stands for every domain, as the service's own does.
     ask: async (url, host) => {
       const answer = answers[url.replace("http://127.0.0.1:8787", `https://${host}`)];
@@ -90,7 +90,6 @@ describe("throughline", () => {
     ["keys rotate key_x --overlap soon", "number of seconds"],
     ["explain", "Say which install"],
     ["doctor", "Say which domain"],
-    ["link create https://a.example", "There is no app yet"],
   ])("says what is wrong with %j", async (line, words) => {
     const { code, printed, complained } = await throughline(line === "" ? [] : line);
     expect(code).toBe(exitCodes.usage);
@@ -101,11 +100,52 @@ describe("throughline", () => {
     const { code, json } = await throughline("keys create golden --json");
     expect(code).toBe(exitCodes.usage);
     expect(json()).toHaveProperty("error");
+  });
+
+  it("says so when there is no app yet", async () => {
+    await (await openStore({ dataFolder: folder })).close();
+    const { code, complained } = await throughline("link create https://a.example");
+    expect(code).toBe(exitCodes.usage);
+    expect(complained).toContain("There is no app yet");
     expect((await throughline("--json app list")).json()).toEqual([]);
   });
 });
 
 describe("the data folder", () => {
+  it.each([
+    "app list",
+    "link create https://a.example",
+    "link list",
+    "keys list",
+    "keys create secret",
+    "keys rotate key_x",
+    "keys revoke key_x",
+    "explain install-1",
+    "calibration",
+  ])("that is not there is not made by %s", async (line) => {
+    for (const named of [join(folder, "typo"), folder]) {
+      const { code, complained } = await throughline(line, {}, { DATA_DIR: named });
+      expect(code).toBe(exitCodes.data);
+      expect(complained).toContain(`There is no Throughline data folder at ${named}.`);
+      expect(complained).toContain("DATA_DIR");
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("that is not there is a finding of doctor's, which goes on without it", async () => {
+    const { code, printed } = await throughline("doctor go.shop.example");
+    expect(code).toBe(exitCodes.failed);
+    expect(printed).toContain(`✗ There is no Throughline data folder at ${folder}.`);
+    expect(printed).toContain("apple-app-site-association cannot be reached");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("that is not there is made with the first app", async () => {
+    const variables = { DATA_DIR: join(folder, "new") };
+    expect((await throughline("app create Shop", {}, variables)).code).toBe(exitCodes.ok);
+    expect((await throughline("app list", {}, variables)).printed).toContain("Shop");
+  });
+
   it("that cannot be used is named, with its own exit code", async () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
@@ -165,7 +205,12 @@ describe("apps, links and keys", () => {
     const other = (await throughline("app create Other --json")).json() as { app: { id: string } };
     const refused = await throughline("link list");
     expect(refused.code).toBe(exitCodes.usage);
-    expect(refused.complained).toContain(other.app.id);
+    expect(refused.complained).toMatch(
+      new RegExp(
+        String.raw`There are several apps; say which one:\n  --app app_\w+  Shop\n  --app ${other.app.id}  Other\n` +
+          "or once for all commands: export THROUGHLINE_APP_ID=<id>",
+      ),
+    );
     const chosen = await throughline(`link create shop://a --app ${other.app.id}`);
     expect(chosen.printed).toMatch(/^http:\/\/localhost:8787\/[a-z2-7]{8}\n$/);
     expect((await throughline("link list --app app_none")).code).toBe(exitCodes.usage);

@@ -1,10 +1,17 @@
 import { parseArgs } from "node:util";
-import { ApiError, ConfigError, StoreUnavailable, version } from "@throughline/server";
+import {
+  ApiError,
+  ConfigError,
+  StoreMissing,
+  StoreUnavailable,
+  version,
+} from "@throughline/server";
 import { UsageError } from "./command.ts";
 import type { Command, Options, Surroundings } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodes } from "./exitCodes.ts";
 import { generalHelp, helpOf } from "./help.ts";
+import { missingFolderFix } from "./withStore.ts";
 
 /** Where a command's results and complaints go. */
 export interface Terminal extends Surroundings {
@@ -20,7 +27,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
-    const { message } = error as Error;
+    const message = messageOf(error as Error);
     if (json) terminal.print(`${JSON.stringify({ error: message })}\n`);
     else terminal.complain(`throughline: ${message}\n`);
     return code;
@@ -88,6 +95,11 @@ function suggest(args: readonly string[]): string {
 
 function wordsOf(name: string): number {
   return name.split(" ").length;
+}
+
+function messageOf(error: Error): string {
+  if (!(error instanceof StoreMissing)) return error.message;
+  return `${error.message} ${missingFolderFix}`;
 }
 
 function codeOf(error: unknown): number | undefined {

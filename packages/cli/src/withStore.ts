@@ -1,19 +1,28 @@
 import type { App, Store } from "@throughline/server";
 import { UsageError } from "./command.ts";
 import type { Options, Surroundings } from "./command.ts";
+import { table } from "./table.ts";
 
-/** Runs with the data folder open, and closes it whatever happens. */
+/**
+ * Runs with the data folder open, and closes it whatever happens. A folder that is not there is a
+ * mistyped one for all but what may be the first command of all.
+ */
 export async function withStore<Result>(
   world: Surroundings,
   run: (store: Store) => Promise<Result>,
+  { mustExist = true } = {},
 ): Promise<Result> {
-  const store = await world.openStore(world.env);
+  const store = await world.openStore(world.env, { mustExist });
   try {
     return await run(store);
   } finally {
     await store.close();
   }
 }
+
+/** What to do where no data folder is. */
+export const missingFolderFix =
+  "Name the right one with DATA_DIR; throughline serve, or throughline app create <name>, makes one.";
 
 /** The app `--app` or `THROUGHLINE_APP_ID` names; without them, the only one there is. */
 export async function chooseApp(
@@ -30,8 +39,11 @@ export async function chooseApp(
   const [only, ...others] = await store.apps.list();
   if (!only) throw new UsageError("There is no app yet. Make one: throughline app create <name>");
   if (others.length === 0) return only;
-  const ids = [only, ...others].map((app) => `${app.id} (${app.name})`);
-  throw new UsageError(`There are several apps; choose one with --app: ${ids.join(", ")}`);
+  const rows = [only, ...others].map(({ id: each, name }) => [`  --app ${each}`, name]);
+  throw new UsageError(
+    `There are several apps; say which one:\n${table(rows)}\n` +
+      "or once for all commands: export THROUGHLINE_APP_ID=<id>",
+  );
 }
 
 /** The option every command on an app has. */

@@ -417,6 +417,22 @@ describe("keys", () => {
     expect(await works(key)).toBe(false);
   });
 
+  it("that were revoked stay so when the clock is set back", async () => {
+    const { id, key } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    await send("DELETE", adminPaths.key.replace(":keyId", id));
+    service.clock.at -= 3_600_000;
+    expect(await works(key)).toBe(false);
+  });
+
+  it("whose overlap was over stay so when the clock is set back after a sweep", async () => {
+    const { id, key } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    await send("POST", adminPaths.keyRotation.replace(":keyId", id), { overlapSeconds: 60 });
+    service.clock.at += 60_000;
+    await service.store.sweep(service.clock.at);
+    service.clock.at -= 3_600_000;
+    expect(await works(key)).toBe(false);
+  });
+
   it("nobody has are not found", async () => {
     expect((await send("DELETE", adminPaths.key.replace(":keyId", "key_x"))).status).toBe(404);
     expect((await send("POST", adminPaths.keyRotation.replace(":keyId", "x"), {})).status).toBe(

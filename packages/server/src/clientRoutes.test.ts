@@ -33,9 +33,11 @@ describe("a key", () => {
     expect((await post(path, body, own)).body).toMatchObject({ code: "unknown_link" });
   });
 
-  it("that was ended opens nothing from that moment on", async () => {
+  it("that was rotated opens nothing from the end of the overlap on", async () => {
     const [key] = await service.store.keys.list(service.app.id);
-    await service.store.keys.end(service.app.id, key?.id ?? "", service.clock.at + 5000);
+    if (!key) throw new Error("The app has keys.");
+    const next = { ...key, id: "next", hash: "next" };
+    await service.store.keys.rotate(key.id, service.clock.at + 5000, next);
     expect((await post(path, body)).status).toBe(200);
     service.clock.at += 5000;
     expect((await post(path, body)).body).toMatchObject({ code: "unknown_key" });

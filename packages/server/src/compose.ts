@@ -15,9 +15,15 @@ export interface Composed {
   readonly hiddenRanges: HiddenRanges;
 }
 
-/** Opens the data folder; rejects with `StoreUnavailable`, whose message says what is wrong with it. */
-export async function openStore({ dataFolder }: Pick<ServerConfig, "dataFolder">): Promise<Store> {
-  return openSqliteStore({ folder: resolve(dataFolder) });
+/**
+ * Opens the data folder, and makes it if it is missing, unless it `mustExist`. Rejects with
+ * `StoreUnavailable`, whose message says what is wrong with it; with `StoreMissing` where there is none.
+ */
+export async function openStore(
+  { dataFolder }: Pick<ServerConfig, "dataFolder">,
+  { mustExist = false } = {},
+): Promise<Store> {
+  return openSqliteStore({ folder: resolve(dataFolder), mustExist });
 }
 
 /** Closing the app drains it, then closes the store. */

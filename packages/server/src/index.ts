@@ -11,7 +11,7 @@ export { readCalibration } from "./matching/calibration.ts";
 export { explainInstall } from "./matching/explain.ts";
 export { createMatchingPath } from "./matchingPath.ts";
 export { version } from "./version.ts";
-export { StoreUnavailable } from "@throughline/storage";
+export { StoreMissing, StoreUnavailable } from "@throughline/storage";
 
 export type { Serving } from "./serve.ts";
 export type { ServerConfig } from "./config.ts";

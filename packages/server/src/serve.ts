@@ -7,6 +7,7 @@ import type { RegisteredApp } from "./apps/registerApp.ts";
 import { compose } from "./compose.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
+import { createLog } from "./log.ts";
 import type { HiddenRanges } from "./privacy/hiddenRanges.ts";
 
 /** How long requests under way may take to end after a signal, in milliseconds. */
@@ -31,7 +32,7 @@ export async function serve(
   { firstApp }: { firstApp?: string | undefined } = {},
 ): Promise<Serving> {
   // To standard error: standard output is for what a command has to say.
-  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const log = createLog(config.logLevel, pino.destination(2));
   const { app, store, hiddenRanges } = await compose(config, log);
   let url: string;
   try {

@@ -23,6 +23,7 @@ import { pathDependencies } from "./matchingPath.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { clientAddress } from "./privacy/clientAddress.ts";
+import { warnOfUntrustedProxy } from "./privacy/untrustedProxy.ts";
 import { pooledRandom } from "./random.ts";
 import { statsRoutes } from "./stats/routes.ts";
 import { wellKnownRoutes } from "./well-known/routes.ts";
@@ -86,6 +87,7 @@ export function createService({
   });
   app.addHook("preClose", () => path.lessons.save());
   measure(app, metrics);
+  warnOfUntrustedProxy(app);
   const limit = config.limitPerAddress > 0 ? perAddress(config.limitPerAddress) : undefined;
   if (limit) limitAddresses(app, limit);
   // What is logged is for the frame to see.

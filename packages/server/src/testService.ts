@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Link, Store } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
-import pino from "pino";
 import { registerApp } from "./apps/registerApp.ts";
 import type { AppDraft, RegisteredApp } from "./apps/registerApp.ts";
+import { createLog } from "./log.ts";
 import { createService } from "./service.ts";
 import type { ServiceDependencies } from "./service.ts";
 
@@ -31,7 +31,7 @@ export async function testService(
   const clock = { at: start };
   const now = () => clock.at;
   const logged: string[] = [];
-  const log = pino({ level: logLevel }, { write: (line) => logged.push(line) });
+  const log = createLog(logLevel, { write: (line) => logged.push(line) });
   const service = createService({
     store,
     log,

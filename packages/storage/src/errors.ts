@@ -11,6 +11,11 @@ export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";
 }
 
+/** There is no data where it was looked for, and none was to be made. */
+export class StoreMissing extends StoreUnavailable {
+  override name = "StoreMissing";
+}
+
 /** A cursor that no page of this list gave out. */
 export class BadCursor extends Error {
   override name = "BadCursor";

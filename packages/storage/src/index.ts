@@ -1,4 +1,4 @@
-export { BadCursor, StoreBusy, StoreUnavailable } from "./errors.ts";
+export { BadCursor, StoreBusy, StoreMissing, StoreUnavailable } from "./errors.ts";
 export type {
   AndroidApp,
   ApiKey,

@@ -41,8 +41,9 @@ export interface Store {
 
   /**
    * Forgets what is past its time: clicks older than their app's window, events past their app's
-   * retention, salts, idempotency records; adds up old counters by the day. In small steps, so that
-   * nobody waits for it: under load it rejects with `StoreBusy` part way, and the next one goes on.
+   * retention, salts, idempotency records; ends keys for good whose time is over; adds up old counters
+   * by the day. In small steps, so that nobody waits for it: under load it rejects with `StoreBusy`
+   * part way, and the next one goes on.
    */
   sweep(now: Moment): Promise<Swept>;
 
@@ -78,8 +79,11 @@ export type Creation =
   | { readonly outcome: "repeated"; readonly first: IdempotencyRecord };
 
 export interface AppStore {
-  /** `taken`: its id, or one of its domains, is another app's. */
-  create(app: App): Promise<"created" | "taken">;
+  /**
+   * Keeps an app and its first keys, all of it or nothing. `taken`: its id or one of its domains is
+   * another app's, or a key's id or hash is in use.
+   */
+  create(app: App, firstKeys?: readonly ApiKey[]): Promise<"created" | "taken">;
   get(id: string): Promise<App | undefined>;
   /** The app whose link domain this is (lower case, without a port). */
   ofDomain(domain: string): Promise<App | undefined>;
@@ -97,11 +101,11 @@ export type Rotation = "rotated" | "unknown" | "ended" | "taken";
 export interface KeyStore {
   /** `taken`: the id or the hash is in use. */
   add(key: ApiKey): Promise<"created" | "taken">;
-  /** The key with that hash, valid or not: `validUntil` says. */
+  /** The key with that hash, valid or not: `validUntil` and `ended` say. */
   ofHash(hash: string): Promise<ApiKey | undefined>;
   /** An app's keys, oldest first, those no longer valid too. */
   list(app: string): Promise<readonly ApiKey[]>;
-  /** Ends a key's validity at that moment, or earlier if it ends earlier already; the key as it is now. */
+  /** Ends a key for good, now; `at` is kept as its end, unless it has an earlier one. The key as it is now. */
   end(app: string, id: string, at: Moment): Promise<ApiKey | undefined>;
   /**
    * Adds a key and ends another at that moment, both or neither: of several that try, one does.

@@ -69,6 +69,8 @@ export interface ApiKey {
   readonly createdAt: Moment;
   /** From this moment on the key opens nothing. Revoked: the moment of it; rotated: the end of the overlap. */
   readonly validUntil?: Moment;
+  /** It opens nothing any more, even if the clock is set back: it was revoked, or a sweep found its time over. */
+  readonly ended?: true;
 }
 
 /** A link somebody created. Its code is its identity within the app, for ever: codes get printed. */

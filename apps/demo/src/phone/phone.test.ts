@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
+import type { Connection } from "./connection.ts";
 import { people } from "./people.ts";
 import { Phone } from "./phone.ts";
 
 /** A phone whose installations end when the test says so. */
-function newPhone() {
+function newPhone(connect: (connection: Connection) => void = () => undefined) {
   const installed = Promise.withResolvers<void>();
   const phone = new Phone(
     {
       id: "left",
       session: "page",
       app: { appId: "app", publishableKey: "pk" },
-      connect: () => Promise.resolve(),
+      connect: async (_id, connection) => connect(connection),
       installed: () => installed.promise,
     },
     { device: "pixel9", person: people[0], address: "203.0.113.7" },
@@ -41,5 +42,34 @@ describe("an installation", () => {
     installed.resolve();
     await phone.install();
     expect(await referrerOf(phone)).toContain("utm_medium=organic");
+  });
+});
+
+describe("a page in the phone's browser", () => {
+  const visitOf = ({ state: { screen } }: Phone) =>
+    screen.at === "browser" ? screen.visit : undefined;
+
+  it("that failed offline is loaded again when the phone is online, and knows so first", async () => {
+    const seen: unknown[] = [];
+    const { phone } = newPhone(({ network }) => seen.push([network, visitOf(phone)]));
+    await phone.setNetwork("offline");
+    phone.open("https://go.loam.example/mug");
+    const failed = visitOf(phone);
+    await phone.setNetwork("online");
+    expect(seen.at(-1)).toEqual(["online", failed]);
+    const loaded = visitOf(phone);
+    expect(loaded).not.toBe(failed);
+    expect(phone.state.screen).toMatchObject({ at: "browser", path: "/mug" });
+    await phone.setNetwork("slow");
+    expect(visitOf(phone)).toBe(loaded);
+  });
+
+  it("that was there before the phone went offline stays: another load would be another click", async () => {
+    const { phone } = newPhone();
+    phone.open("https://go.loam.example/mug");
+    const visit = visitOf(phone);
+    await phone.setNetwork("offline");
+    await phone.setNetwork("online");
+    expect(visitOf(phone)).toBe(visit);
   });
 });

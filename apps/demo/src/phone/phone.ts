@@ -66,6 +66,9 @@ export class Phone {
   async setNetwork(network: Network): Promise<void> {
     this.#change({ network });
     await this.#connect();
+    const { screen } = this.#state;
+    // As browsers do with a page they could not load.
+    if (network !== "offline" && screen.at === "browser" && screen.failed) this.#load(screen.path);
   }
 
   async setInApp(inApp: boolean): Promise<void> {
@@ -101,12 +104,9 @@ export class Phone {
       case "store":
         this.#change({ screen: { at: "store" }, note: null, storeReferrer: opener.referrer });
         break;
-      case "browser": {
-        this.#count += 1;
-        const { path } = opener;
-        this.#change({ screen: { at: "browser", path, visit: this.#count }, note: null });
+      case "browser":
+        this.#load(opener.path);
         break;
-      }
       case "nothing":
         this.tell("No app on this phone opens such an address, so nothing happens.");
         break;
@@ -190,6 +190,12 @@ export class Phone {
         this.#change({ process: { ...current, view, ...(arrival && { arrival }) } });
       },
     };
+  }
+
+  #load(path: string): void {
+    this.#count += 1;
+    const failed = this.#state.network === "offline";
+    this.#change({ screen: { at: "browser", path, visit: this.#count, failed }, note: null });
   }
 
   #paste(): string | null {

@@ -8,7 +8,13 @@ import type { Person } from "./people.ts";
 export type Screen =
   | { readonly at: "home" }
   | { readonly at: "messages" }
-  | { readonly at: "browser"; readonly path: string; readonly visit: number }
+  | {
+      readonly at: "browser";
+      readonly path: string;
+      readonly visit: number;
+      /** It was opened offline: there is no page yet. */
+      readonly failed: boolean;
+    }
   | { readonly at: "store" }
   | { readonly at: "app" };
 

@@ -46,6 +46,7 @@ async function startDemo(
       serviceUrl,
       keys,
       pages: "no pages",
+      host: "127.0.0.1",
       clock: () => 5000,
       patience: () => patience.signal,
       report: (error) => reports.push(error),
@@ -120,6 +121,22 @@ describe("a phone's way to the service", () => {
 });
 
 describe("a request nobody should send", () => {
+  it("comes by another site's name: that site's pages could read the answer", async () => {
+    const { url, reached, register } = await startDemo();
+    await register("left");
+    const status = async (path: string, host: string) => {
+      const request = send(url + path, { headers: { host } }).end();
+      const [response] = (await once(request, "response")) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    };
+    for (const path of ["/app.json", "/wire/session", "/phones/left/web/mug"]) {
+      expect(await status(path, "evil.example")).toBe(421);
+    }
+    expect(reached).toEqual([]);
+    expect(await status("/app.json", "localhost")).toBe(200);
+  });
+
   it("is too large", async () => {
     const { url, reached, reports, register } = await startDemo();
     await register("left");

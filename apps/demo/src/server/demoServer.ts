@@ -4,6 +4,7 @@ import { readConnection } from "../phone/connection.ts";
 import { unknownPhonePage } from "./browserPages.ts";
 import { BodyTooLarge, readBody } from "./forward.ts";
 import type { Keys } from "./keys.ts";
+import { isOwnHost } from "./ownHost.ts";
 import { Pages } from "./pages.ts";
 import { parseJson } from "./parseJson.ts";
 import { carry } from "./phoneTraffic.ts";
@@ -18,6 +19,8 @@ export interface DemoOptions {
   readonly keys: Keys;
   /** The folder of the built pages. */
   readonly pages: string;
+  /** Where it listens. */
+  readonly host: string;
   readonly clock: () => number;
   /** Aborts when an answer of the service takes longer than anybody waits. */
   readonly patience: () => AbortSignal;
@@ -33,7 +36,7 @@ const name = /^[\w-]{1,80}$/;
 
 /** The pages, and for each phone on them a network of its own. */
 export function createDemoServer(options: DemoOptions): Server {
-  const { serviceUrl, keys, pages: folder, clock, patience, report } = options;
+  const { serviceUrl, keys, pages: folder, host, clock, patience, report } = options;
   const pages = new Pages(folder);
   const wire = new Wire();
   const service = new Service(serviceUrl, keys.secretKey);
@@ -59,6 +62,10 @@ export function createDemoServer(options: DemoOptions): Server {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
+    if (!isOwnHost(request.headers.host, host)) {
+      response.writeHead(421, { "content-type": "text/plain" });
+      return void response.end("Open the demo as localhost, or by this machine's own address.\n");
+    }
     const target = request.url ?? "/";
     const [path = "/"] = target.split("?", 1);
     const [, room = "", id = "", part, ...rest] = path.split("/");

@@ -26,6 +26,7 @@ const server = createDemoServer({
   serviceUrl,
   keys,
   pages,
+  host,
   clock: Date.now,
   patience: () => AbortSignal.timeout(30_000),
   report: (error) =>

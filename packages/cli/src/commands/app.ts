@@ -41,8 +41,10 @@ export const appCreate: Command = {
     const draft = readDraft(name, options);
     const fault = findFault(draft);
     if (fault) throw new UsageError(`That app cannot be: ${fault.message}.`);
-    const made = await withStore(world, (store) =>
-      registerApp(store, draft, { now: Date.now, random: randomBytes }),
+    const made = await withStore(
+      world,
+      (store) => registerApp(store, draft, { now: Date.now, random: randomBytes }),
+      { mustExist: false },
     );
     if (!made) throw new UsageError("One of these domains belongs to another app.");
     const { app, publishableKey, secretKey } = made;

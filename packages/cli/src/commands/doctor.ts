@@ -1,9 +1,10 @@
+import { StoreMissing } from "@throughline/server";
 import type { App } from "@throughline/server";
 import { UsageError } from "../command.ts";
-import type { Command } from "../command.ts";
+import type { Command, Surroundings } from "../command.ts";
 import { checkAssociation } from "../doctor/association.ts";
 import type { Finding } from "../doctor/association.ts";
-import { withStore } from "../withStore.ts";
+import { missingFolderFix, withStore } from "../withStore.ts";
 
 export const doctorCommand: Command = {
   name: "doctor",
@@ -15,25 +16,36 @@ export const doctorCommand: Command = {
     if (!domain || !/^[a-z0-9.-]+$/i.test(domain)) {
       throw new UsageError("Say which domain: throughline doctor go.shop.example");
     }
-    const app = await withStore(world, (store) => store.apps.ofDomain(domain.toLowerCase()));
+    const { app, finding } = await lookUp(domain, world);
     const origin = typeof url === "string" ? url.replace(/\/$/, "") : `https://${domain}`;
     const findings = [
-      registration(domain, app),
+      finding,
       ...(await checkAssociation(origin, app, (file) => world.ask(file, domain))),
     ];
-    const ok = findings.every((finding) => finding.ok);
+    const ok = findings.every((each) => each.ok);
     return {
       text: findings
-        .map(
-          (finding) =>
-            `${finding.ok ? "✓" : "✗"} ${finding.what}${finding.ok ? "" : `\n  ${finding.fix}`}`,
-        )
+        .map((each) => `${each.ok ? "✓" : "✗"} ${each.what}${each.ok ? "" : `\n  ${each.fix}`}`)
         .join("\n"),
       data: { domain, ok, findings },
       ok,
     };
   },
 };
+
+/** The domain's app. Without a data folder the files can be looked at all the same. */
+async function lookUp(
+  domain: string,
+  world: Surroundings,
+): Promise<{ app?: App | undefined; finding: Finding }> {
+  try {
+    const app = await withStore(world, (store) => store.apps.ofDomain(domain.toLowerCase()));
+    return { app, finding: registration(domain, app) };
+  } catch (error) {
+    if (!(error instanceof StoreMissing)) throw error;
+    return { finding: { what: error.message, ok: false, fix: missingFolderFix } };
+  }
+}
 
 function registration(domain: string, app: App | undefined): Finding {
   return {

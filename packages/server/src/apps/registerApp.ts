@@ -17,11 +17,11 @@ export interface RegisteredApp {
 }
 
 /**
- * Registers an app and issues its first pair of keys. `undefined`: one of its domains is another
+ * Registers an app with its first pair of keys, in one step. `undefined`: one of its domains is another
  * app's. Throws what is wrong with the draft.
  */
 export async function registerApp(
-  store: Pick<Store, "apps" | "keys">,
+  store: Pick<Store, "apps">,
   draft: AppDraft,
   { now, random }: { now: Clock; random: RandomBytes },
 ): Promise<RegisteredApp | undefined> {
@@ -35,10 +35,9 @@ export async function registerApp(
     updatedAt: at,
   };
   const app = changeApp(blank, draft, at);
-  if ((await store.apps.create(app)) === "taken") return undefined;
   const publishable = issueKey({ app: app.id, kind: "publishable" }, { now, random });
   const secret = issueKey({ app: app.id, kind: "secret" }, { now, random });
-  await store.keys.add(publishable.record);
-  await store.keys.add(secret.record);
+  const records = [publishable.record, secret.record];
+  if ((await store.apps.create(app, records)) === "taken") return undefined;
   return { app, publishableKey: publishable.text, secretKey: secret.text };
 }

@@ -92,7 +92,7 @@ export class Authentication {
       throw new ApiError("unknown_key", "This is not a key of this service; look for a typo.");
     }
     const key = await this.#known.get(read.hash, () => this.#keys.ofHash(read.hash));
-    if (!key || (key.validUntil !== undefined && key.validUntil <= this.#now())) {
+    if (!key || key.ended || (key.validUntil !== undefined && key.validUntil <= this.#now())) {
       throw new ApiError("unknown_key", "This key is not known; it may have been revoked.");
     }
     return key;

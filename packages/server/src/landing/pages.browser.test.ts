@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { userAgents } from "../clicks/userAgents.fixture.ts";
 import { testService } from "../testService.ts";
 
-const executablePath = "/usr/bin/chromium";
+const executablePath = process.env["CHROME_BIN"] ?? "/usr/bin/chromium";
 const quietly = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../ports.ts";
-import { anApp } from "./samples.ts";
+import { aKey, anApp } from "./samples.ts";
 
 export function appsContract(store: () => Store): void {
   describe("apps", () => {
@@ -27,6 +27,24 @@ export function appsContract(store: () => Store): void {
       expect(await store().apps.create(anApp("a", { linkDomains: [] }))).toBe("taken");
       expect(await store().apps.create(anApp("b", { linkDomains: ["a.example"] }))).toBe("taken");
       expect(await store().apps.get("b")).toBeUndefined();
+    });
+
+    it("come with their first keys, all of it or nothing", async () => {
+      await store().keys.add(aKey("known"));
+      const shop = anApp("shop");
+      const keys = [aKey("1", { app: "shop" }), aKey("2", { app: "shop", kind: "secret" })];
+      const clashes = [
+        [aKey("1", { app: "shop" }), aKey("2", { app: "shop", hash: "hash of known" })],
+        [aKey("1", { app: "shop" }), aKey("1", { app: "shop", hash: "another" })],
+      ];
+      for (const clash of clashes) expect(await store().apps.create(shop, clash)).toBe("taken");
+      expect(await store().apps.list()).toEqual([]);
+      expect(await store().apps.ofDomain("shop.example")).toBeUndefined();
+      expect(await store().keys.list("shop")).toEqual([]);
+      expect(await store().apps.create(shop, keys)).toBe("created");
+      expect(await store().keys.list("shop")).toEqual(keys);
+      expect(await store().apps.create(anApp("shop"), [aKey("3", { app: "shop" })])).toBe("taken");
+      expect(await store().keys.list("shop")).toEqual(keys);
     });
 
     it("change, and give their old domains free", async () => {

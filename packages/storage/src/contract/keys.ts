@@ -20,14 +20,30 @@ export function keysContract(store: () => Store): void {
       expect(await store().keys.add(aKey("2", { hash: "hash of 1", app: "other" }))).toBe("taken");
     });
 
-    it("end when told, and no later once they ended", async () => {
+    it("end for good when told, and no later once they ended", async () => {
       await store().keys.add(aKey("1"));
-      const ended = { ...aKey("1"), validUntil: monday + hour };
+      const ended = { ...aKey("1"), validUntil: monday + hour, ended: true };
       expect(await store().keys.end("app", "1", monday + hour)).toEqual(ended);
       expect(await store().keys.end("app", "1", monday + 2 * hour)).toEqual(ended);
       expect(await store().keys.end("app", "1", monday)).toEqual({ ...ended, validUntil: monday });
       expect((await store().keys.ofHash("hash of 1"))?.validUntil).toBe(monday);
       expect(await store().keys.end("other", "1", monday)).toBeUndefined();
+    });
+
+    it("end for good when a sweep finds their time over", async () => {
+      await store().keys.add(aKey("lasting"));
+      await store().keys.add(aKey("old"));
+      await store().keys.rotate("old", monday + hour, aKey("new"));
+      const hasEnded = async () => (await store().keys.ofHash("hash of old"))?.ended;
+      await store().sweep(monday + hour - 1);
+      expect(await hasEnded()).toBeUndefined();
+      await store().sweep(monday + hour);
+      expect(await hasEnded()).toBe(true);
+      expect(await store().keys.list("app")).toEqual([
+        aKey("lasting"),
+        aKey("old", { validUntil: monday + hour, ended: true }),
+        aKey("new"),
+      ]);
     });
 
     it("rotate with an overlap, both or neither", async () => {

@@ -1,11 +1,18 @@
 import type { AppStore } from "../ports.ts";
-import type { App, Moment } from "../records.ts";
+import type { ApiKey, App, Moment } from "../records.ts";
+import type { MemoryKeyStore } from "./key-store.ts";
 
 export class MemoryAppStore implements AppStore {
   readonly #apps = new Map<string, App>();
+  readonly #keys: MemoryKeyStore;
 
-  async create(app: App): Promise<"created" | "taken"> {
+  constructor(keys: MemoryKeyStore) {
+    this.#keys = keys;
+  }
+
+  async create(app: App, firstKeys: readonly ApiKey[] = []): Promise<"created" | "taken"> {
     if (this.#apps.has(app.id) || this.#foreignDomain(app)) return "taken";
+    if (this.#keys.addAll(firstKeys) === "taken") return "taken";
     this.#apps.set(app.id, app);
     return "created";
   }

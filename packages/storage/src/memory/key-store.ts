@@ -8,6 +8,14 @@ export class MemoryKeyStore implements KeyStore {
     return this.#add(key);
   }
 
+  /** All of them or none. */
+  addAll(keys: readonly ApiKey[]): "created" | "taken" {
+    const before = [...this.#keys];
+    if (keys.every((key) => this.#add(key) === "created")) return "created";
+    this.#keys = before;
+    return "taken";
+  }
+
   async ofHash(hash: string): Promise<ApiKey | undefined> {
     return this.#keys.find((key) => key.hash === hash);
   }
@@ -17,15 +25,25 @@ export class MemoryKeyStore implements KeyStore {
   }
 
   async end(app: string, id: string, at: Moment): Promise<ApiKey | undefined> {
-    return this.#end(app, id, at);
+    const key = this.#find(app, id);
+    return (
+      key && this.#replace({ ...key, validUntil: Math.min(at, key.validUntil ?? at), ended: true })
+    );
+  }
+
+  /** Those whose time is over. */
+  endPast(now: Moment): void {
+    this.#keys = this.#keys.map((key) =>
+      (key.validUntil ?? Infinity) <= now ? { ...key, ended: true } : key,
+    );
   }
 
   async rotate(old: string, at: Moment, replacement: ApiKey): Promise<Rotation> {
-    const key = this.#keys.find(({ id, app }) => id === old && app === replacement.app);
+    const key = this.#find(replacement.app, old);
     if (key === undefined) return "unknown";
     if (key.validUntil !== undefined) return "ended";
     if (this.#add(replacement) === "taken") return "taken";
-    this.#end(replacement.app, old, at);
+    this.#replace({ ...key, validUntil: at });
     return "rotated";
   }
 
@@ -35,12 +53,12 @@ export class MemoryKeyStore implements KeyStore {
     return "created";
   }
 
-  #end(app: string, id: string, at: Moment): ApiKey | undefined {
-    const position = this.#keys.findIndex((key) => key.app === app && key.id === id);
-    const key = this.#keys[position];
-    if (key === undefined) return undefined;
-    const ended = { ...key, validUntil: Math.min(at, key.validUntil ?? at) };
-    this.#keys[position] = ended;
-    return ended;
+  #find(app: string, id: string): ApiKey | undefined {
+    return this.#keys.find((key) => key.app === app && key.id === id);
+  }
+
+  #replace(changed: ApiKey): ApiKey {
+    this.#keys = this.#keys.map((key) => (key.id === changed.id ? changed : key));
+    return changed;
   }
 }

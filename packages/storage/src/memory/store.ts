@@ -13,7 +13,8 @@ import { MemorySaltStore } from "./salt-store.ts";
 /** A store in this process only: for tests, simulations and a first look. */
 export function openMemoryStore(): Store {
   const stats = new MemoryCounters();
-  const apps = new MemoryAppStore();
+  const keys = new MemoryKeyStore();
+  const apps = new MemoryAppStore(keys);
   const links = new MemoryLinkStore();
   const clicks = new MemoryClickStore(stats);
   const installs = new MemoryInstallStore(clicks, stats);
@@ -21,7 +22,7 @@ export function openMemoryStore(): Store {
   const salts = new MemorySaltStore();
   return {
     apps,
-    keys: new MemoryKeyStore(),
+    keys,
     links,
     clicks,
     installs,
@@ -43,6 +44,7 @@ export function openMemoryStore(): Store {
         swept.events += events.forget(id, now - eventRetentionMs);
       }
       links.forgetCreations(now);
+      keys.endPast(now);
       stats.addUp(hoursEnd(now));
       return swept;
     },

@@ -4,7 +4,7 @@ import type { Session } from "./session.ts";
 
 export function sqliteApps({ reader, write }: Session): AppStore {
   return {
-    create: (app) => write("createApp", app),
+    create: (app, firstKeys = []) => write("createApp", app, firstKeys),
     get: async (id) => reader.doc("SELECT doc FROM apps WHERE id = ?", id) as App | undefined,
     ofDomain: async (domain) =>
       reader.doc(

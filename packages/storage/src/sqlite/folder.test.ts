@@ -1,10 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aClick, anApp } from "../contract/samples.ts";
-import { StoreUnavailable } from "../errors.ts";
+import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { migrateSqliteStore } from "./migrate-store.ts";
 import { schemaVersion } from "./migrate.ts";
 import { openSqliteStore } from "./store.ts";
@@ -31,6 +39,19 @@ describe("a data folder", () => {
     const store = await openSqliteStore({ folder: inner });
     await store.close();
     expect(statSync(inner).mode & 0o777).toBe(0o700);
+  });
+
+  it("that is missing is not made when it must exist", async () => {
+    const inner = join(folder, "not");
+    for (const missing of [inner, folder]) {
+      const opening = openSqliteStore({ folder: missing, mustExist: true });
+      await expect(opening).rejects.toEqual(
+        new StoreMissing(`There is no Throughline data folder at ${missing}.`),
+      );
+    }
+    expect(readdirSync(folder)).toEqual([]);
+    await (await openSqliteStore({ folder: inner })).close();
+    await (await openSqliteStore({ folder: inner, mustExist: true })).close();
   });
 
   it.runIf(process.platform === "linux")("that cannot be made is refused", patience, async () => {
@@ -129,7 +150,10 @@ describe("a data folder", () => {
     chmodSync(join(inner, "throughline.db"), 0o444);
     chmodSync(inner, 0o555);
     expect(await new Child(["open", inner], { unprivileged: true }).end()).toEqual([sentence]);
-    chmodSync(inner, 0o755);
+    // A folder nobody else may look into is there all the same.
+    chmodSync(inner, 0o700);
+    const looking = new Child(["open", inner, "existing"], { unprivileged: true });
+    expect(await looking.end()).toEqual([sentence]);
   });
 
   it("keeps every click a disk took that was full now and then", patience, async () => {

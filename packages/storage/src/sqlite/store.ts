@@ -1,5 +1,5 @@
 import { hoursEnd } from "../buckets.ts";
-import { StoreUnavailable } from "../errors.ts";
+import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import type { Store } from "../ports.ts";
 import type { Salt } from "../records.ts";
 import { sqliteApps } from "./app-store.ts";
@@ -16,6 +16,7 @@ import { sqliteLessons } from "./lesson-store.ts";
 import { sqliteLinks } from "./link-store.ts";
 import { isBehind } from "./journal/is-behind.ts";
 import { Journal } from "./journal/journal.ts";
+import { errorOf, faultOf } from "./faults.ts";
 import { Reader } from "./reader.ts";
 import { inSteps } from "./session.ts";
 import type { Session } from "./session.ts";
@@ -25,6 +26,8 @@ import { WriterThread } from "./writer-thread.ts";
 export interface SqliteOptions {
   /** Where the data lives; made if it is missing. */
   readonly folder: string;
+  /** Makes nothing: rejects with `StoreMissing` where no store was made before. */
+  readonly mustExist?: boolean;
   readonly limits?: CommitterLimits;
   /** The script of the writer's thread; tests put one in its place that dies. */
   readonly writer?: URL;
@@ -43,6 +46,9 @@ const defaultLimits: CommitterLimits = {
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { folder, limits = defaultLimits, writer } = options;
+  if (options.mustExist && !isMade(folder)) {
+    throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
+  }
   const thread = await WriterThread.start(folder, writer);
   const reader = new Reader(connectReader(folder), folder);
   const opened = databaseIn(folder);
@@ -95,6 +101,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     async sweep(now) {
       const swept = { clicks: 0, events: 0, salts: await write("forgetSalts", now) };
       await write("forgetCreations", now);
+      await write("endPastKeys", now);
       for (const { id, matching, eventRetentionMs } of await apps.list()) {
         swept.clicks += await clicks.forget(id, now - matching.windowMs);
         if (eventRetentionMs === undefined) continue;
@@ -127,4 +134,12 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       await thread.close();
     },
   };
+}
+
+function isMade(folder: string): boolean {
+  try {
+    return databaseIn(folder) !== undefined;
+  } catch (error) {
+    throw errorOf(faultOf(error, folder));
+  }
 }

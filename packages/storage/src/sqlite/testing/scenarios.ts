@@ -5,9 +5,9 @@ import { openSqliteStore } from "../store.ts";
 /** What a child process of the tests can be told to do: `node scenarios.ts <name> <folder> <text>`. */
 const scenarios: Record<string, (folder: string, text: string) => Promise<void>> = {
   /** Opens the store and says how that went. */
-  async open(folder) {
+  async open(folder, text) {
     try {
-      const store = await openSqliteStore({ folder });
+      const store = await openSqliteStore({ folder, mustExist: text === "existing" });
       await store.check();
       await store.close();
       say("opened");

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { App, Moment } from "../../records.ts";
+import type { ApiKey, App, Moment } from "../../records.ts";
 
-export function appWrites(db: DatabaseSync) {
+export function appWrites(db: DatabaseSync, addKey: (key: ApiKey) => "created" | "taken") {
   const insert = db.prepare("INSERT INTO apps (id, doc) VALUES (?, ?) ON CONFLICT DO NOTHING");
   const update = db.prepare("UPDATE apps SET doc = ? WHERE id = ?");
   const find = db.prepare("SELECT doc FROM apps WHERE id = ?");
@@ -14,13 +14,22 @@ export function appWrites(db: DatabaseSync) {
     return owner !== undefined && owner["app"] !== app;
   };
 
+  function addApp(app: App): "created" | "taken" {
+    const { id, linkDomains } = app;
+    if (linkDomains.some((domain) => isForeign(domain, id))) return "taken";
+    if (insert.run(id, JSON.stringify(app)).changes === 0) return "taken";
+    for (const domain of linkDomains) takeDomain.run(domain, id);
+    return "created";
+  }
+
   return {
-    createApp(app: App): "created" | "taken" {
-      const { id, linkDomains } = app;
-      if (linkDomains.some((domain) => isForeign(domain, id))) return "taken";
-      if (insert.run(id, JSON.stringify(app)).changes === 0) return "taken";
-      for (const domain of linkDomains) takeDomain.run(domain, id);
-      return "created";
+    createApp(app: App, firstKeys: readonly ApiKey[]): "created" | "taken" {
+      // The batch's other writes stay when this one is taken back.
+      db.exec("SAVEPOINT app");
+      const isKept =
+        addApp(app) === "created" && firstKeys.every((key) => addKey(key) === "created");
+      db.exec(isKept ? "RELEASE app" : "ROLLBACK TO app; RELEASE app");
+      return isKept ? "created" : "taken";
     },
 
     replaceApp(app: App, since: Moment): "replaced" | "changed" | "taken" | "unknown" {

@@ -22,10 +22,11 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleani
   const clicks = clickWrites(db, tallies);
   const installs = installWrites(db, tallies, clicks.claim);
   const events = eventWrites(db, tallies);
+  const keys = keyWrites(db);
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {
-    ...appWrites(db),
-    ...keyWrites(db),
+    ...appWrites(db, keys.addKey),
+    ...keys,
     ...linkWrites(db),
     ...saltWrites(db),
     ...lessonWrites(db),

@@ -8,6 +8,10 @@ export function keyWrites(db: DatabaseSync) {
   );
   const find = db.prepare("SELECT doc FROM api_keys WHERE app = ? AND id = ?");
   const update = db.prepare("UPDATE api_keys SET doc = ? WHERE id = ?");
+  const endPast = db.prepare(
+    `UPDATE api_keys SET doc = json_set(doc, '$.ended', json('true'))
+     WHERE doc ->> 'validUntil' <= ? AND doc ->> 'ended' IS NULL`,
+  );
 
   function addKey(key: ApiKey): "created" | "taken" {
     const { changes } = insert.run(key.id, key.hash, key.app, JSON.stringify(key));
@@ -19,24 +23,31 @@ export function keyWrites(db: DatabaseSync) {
     return row && (JSON.parse(row.doc) as ApiKey);
   }
 
-  function endKey(app: string, id: string, at: Moment): ApiKey | undefined {
-    const key = kept(app, id);
-    if (key === undefined) return undefined;
-    const ended = { ...key, validUntil: Math.min(at, key.validUntil ?? at) };
-    update.run(JSON.stringify(ended), id);
-    return ended;
-  }
-
   return {
     addKey,
-    endKey,
+
+    endKey(app: string, id: string, at: Moment): ApiKey | undefined {
+      const key = kept(app, id);
+      if (key === undefined) return undefined;
+      const ended: ApiKey = {
+        ...key,
+        validUntil: Math.min(at, key.validUntil ?? at),
+        ended: true,
+      };
+      update.run(JSON.stringify(ended), id);
+      return ended;
+    },
+
+    endPastKeys(now: Moment): void {
+      endPast.run(now);
+    },
 
     rotateKey(old: string, at: Moment, replacement: ApiKey): Rotation {
       const key = kept(replacement.app, old);
       if (key === undefined) return "unknown";
       if (key.validUntil !== undefined) return "ended";
       if (addKey(replacement) === "taken") return "taken";
-      endKey(replacement.app, old, at);
+      update.run(JSON.stringify({ ...key, validUntil: at }), old);
       return "rotated";
     },
   };
