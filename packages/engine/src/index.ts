@@ -26,7 +26,13 @@ export type {
 export { normalizeClick, normalizeOpen, normalizeVisitor } from "./match/normalize.ts";
 export type { ClickOptions, OpenOptions } from "./match/normalize.ts";
 export { addressRanges } from "./match/addressRanges.ts";
-export { candidateLimit, candidatesPerKey, evidenceKeys, lookupKeys } from "./match/keys.ts";
+export {
+  browserKeys,
+  candidateLimit,
+  candidatesPerKey,
+  evidenceKeys,
+  lookupKeys,
+} from "./match/keys.ts";
 export { BackgroundStatistics } from "./match/background.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";
 export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/policy.ts";

@@ -49,6 +49,8 @@ export interface ClickEvidence extends DeviceEvidence {
   readonly automated?: "bot" | "prefetch" | "method";
   /** Opaque digest of the browser's own id, when it has one. */
   readonly visitor?: string;
+  /** The browser had that id before: an older click may be its own. */
+  readonly returning?: true;
 }
 
 /** A first open, ready to be compared. */

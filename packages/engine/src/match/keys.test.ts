@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evidenceKeys, lookupKeys } from "./keys.ts";
+import { browserKeys, evidenceKeys, lookupKeys } from "./keys.ts";
 import { clickEvidence, openEvidence } from "./scene.ts";
 
 function shared(click: Parameters<typeof clickEvidence>[0], open = openEvidence()): string[] {
@@ -42,6 +42,30 @@ describe("an open finds its click", () => {
       address: undefined,
     });
     expect(shared({ userAgent, page, address: undefined }, open)).toEqual(["d", "p"]);
+  });
+});
+
+describe("a browser's click finds the others", () => {
+  const visitor = "cookie";
+  const known = evidenceKeys(clickEvidence({ visitor, returning: true, page: null }));
+
+  it("when they show no device and the browser was known", () => {
+    expect(
+      browserKeys(clickEvidence({ visitor })).filter((key) => known.includes(key)),
+    ).toHaveLength(1);
+    expect(browserKeys(clickEvidence({ visitor: "another" }))).not.toContain(known[1]);
+    expect(browserKeys(clickEvidence())).toEqual([]);
+  });
+
+  it("by their device otherwise, and a browser's first click has none to take the place of", () => {
+    const others = [
+      clickEvidence({ visitor, returning: true }),
+      clickEvidence({ visitor, page: null }),
+      clickEvidence({ returning: true, page: null }),
+    ];
+    for (const other of others) {
+      expect(evidenceKeys(other).filter((key) => key.startsWith("b:"))).toEqual([]);
+    }
   });
 });
 

@@ -13,7 +13,8 @@ const unknown = "-";
 
 /**
  * What a click is indexed by: network and device together, network, near network, device with time
- * zone, platform. Automated and desktop clicks have no keys: they are never candidates.
+ * zone, platform; one that shows no device, by its browser too, in case an older click of that is
+ * known. Automated and desktop clicks have no keys: they are never candidates.
  *
  * What follows an `@` says which keys belong together: a store may keep them side by side.
  */
@@ -23,6 +24,7 @@ export function evidenceKeys(click: ClickEvidence): string[] {
   const device = clickDevice(click);
   const keys = [`p:${platform}`];
   if (device !== unknown) keys.push(`d:${platform}:${device}:${timeZone}`);
+  else if (click.returning) keys.push(...browserKeys(click));
   for (const { exact, near } of families(click.network)) {
     keys.push(
       `nd:${platform}:${exact}:${device}@${near}`,
@@ -49,6 +51,11 @@ export function lookupKeys(open: OpenEvidence): string[] {
     ...networks.map(({ near }) => `w:${platform}@${near}`),
     `p:${platform}`,
   ];
+}
+
+/** What the other clicks of a click's browser are looked up by, where they may be out of an open's reach. */
+export function browserKeys({ platform, visitor }: ClickEvidence): string[] {
+  return visitor === undefined ? [] : [`b:${platform}:${visitor}`];
 }
 
 function families({ v4, v6 }: NetworkEvidence) {
