@@ -27,7 +27,13 @@ export { normalizeClick, normalizeOpen, normalizeVisitor } from "./match/normali
 export type { ClickOptions, OpenOptions } from "./match/normalize.ts";
 export { addressRanges } from "./match/addressRanges.ts";
 export { keyNumber } from "./match/keyNumber.ts";
-export { candidateLimit, candidatesPerKey, evidenceKeys, lookupKeys } from "./match/keys.ts";
+export {
+  browserKeys,
+  candidateLimit,
+  candidatesPerKey,
+  evidenceKeys,
+  lookupKeys,
+} from "./match/keys.ts";
 export { BackgroundStatistics } from "./match/background.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";
 export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/policy.ts";

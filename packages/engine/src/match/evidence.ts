@@ -49,6 +49,8 @@ export interface ClickEvidence extends DeviceEvidence {
   readonly automated?: "bot" | "prefetch" | "method";
   /** The browser's own id, when it has one, as a number too short to have it back. */
   readonly visitor?: number;
+  /** The browser had that id before: an older click may be its own. */
+  readonly returning?: true;
 }
 
 /** A first open, ready to be compared. */

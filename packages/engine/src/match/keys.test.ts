@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evidenceKeys, lookupKeys } from "./keys.ts";
+import { browserKeys, evidenceKeys, lookupKeys } from "./keys.ts";
 import { clickEvidence, openEvidence } from "./scene.ts";
 
 /** Which of the click's keys the open looks up, in its order, by what they stand for. */
@@ -48,6 +48,30 @@ describe("an open finds its click", () => {
       address: undefined,
     });
     expect(shared({ userAgent, page, address: undefined }, open)).toEqual(["device", "platform"]);
+  });
+});
+
+describe("a browser's click finds the others", () => {
+  const visitor = "cookie";
+  const known = evidenceKeys(clickEvidence({ visitor, returning: true, page: null }));
+
+  it("when they show no device and the browser was known", () => {
+    expect(
+      browserKeys(clickEvidence({ visitor })).filter((key) => known.includes(key)),
+    ).toHaveLength(1);
+    expect(browserKeys(clickEvidence({ visitor: "another" }))).not.toContain(known[1]);
+    expect(browserKeys(clickEvidence())).toEqual([]);
+  });
+
+  it("by their device otherwise, and a browser's first click has none to take the place of", () => {
+    const [key] = browserKeys(clickEvidence({ visitor }));
+    expect(known).toContain(key);
+    const others = [
+      clickEvidence({ visitor, returning: true }),
+      clickEvidence({ visitor, page: null }),
+      clickEvidence({ returning: true, page: null }),
+    ];
+    for (const other of others) expect(evidenceKeys(other)).not.toContain(key);
   });
 });
 

@@ -20,7 +20,8 @@ const unknown = "-";
 
 /**
  * What a click is indexed by: network and device together, network, near network, device with time
- * zone, platform. Automated and desktop clicks have no keys: they are never candidates. Those of one
+ * zone, platform; one that shows no device, by its browser too, in case an older click of that is
+ * known. Automated and desktop clicks have no keys: they are never candidates. Those of one
  * neighbourhood lie side by side: a click touches one place of an index for them, and so does a look-up.
  */
 export function evidenceKeys(click: ClickEvidence): number[] {
@@ -30,6 +31,7 @@ export function evidenceKeys(click: ClickEvidence): number[] {
   const on = withWord(noWords, platform);
   const keys = [numberOf(on, on)];
   if (device !== unknown) keys.push(deviceKey(on, device, timeZone));
+  else if (click.returning) keys.push(...browserKeys(click));
   for (const family of families(click.network)) {
     const { exact, near, place } = hashed(on, family);
     keys.push(numberOf(withWord(exact, device), place));
@@ -55,6 +57,11 @@ export function lookupKeys(open: OpenEvidence): number[] {
     ...networks.map(({ near, place }) => numberOf(near, place)),
     numberOf(on, on),
   ];
+}
+
+/** What the other clicks of a click's browser are looked up by, where they may be out of an open's reach. */
+export function browserKeys({ visitor }: ClickEvidence): number[] {
+  return visitor === undefined ? [] : [visitor];
 }
 
 function deviceKey(on: number, device: string, zone: string): number {

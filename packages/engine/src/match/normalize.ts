@@ -53,12 +53,13 @@ export function normalizeClick(raw: RawClick, options: ClickOptions): ClickEvide
 
 /** What of a click tells one visitor from the next with the same device: networks and browser id, digested. */
 export function normalizeVisitor(
-  raw: Pick<RawClick, "address" | "secondAddress" | "hiddenNetwork" | "visitor">,
+  raw: Pick<RawClick, "address" | "secondAddress" | "hiddenNetwork" | "visitor" | "returning">,
   { digest, isHidden }: ClickOptions,
-): Pick<ClickEvidence, "network" | "visitor"> {
+): Pick<ClickEvidence, "network" | "visitor" | "returning"> {
   return {
     network: networksOf(raw, digest, isHidden),
     ...(raw.visitor && { visitor: keyNumber([raw.visitor]) }),
+    ...(raw.visitor && raw.returning && { returning: true }),
   };
 }
 

@@ -24,6 +24,8 @@ export interface RawClick {
   readonly purpose?: string | undefined;
   /** A first-party browser id, where there is one. Only used to see that a newer click supersedes an older one. */
   readonly visitor?: string | undefined;
+  /** The browser brought its id along: a click of its own may have come before. */
+  readonly returning?: boolean | undefined;
 }
 
 /** Client hints of Chromium browsers, as request headers. */

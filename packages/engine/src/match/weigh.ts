@@ -31,7 +31,7 @@ const leastRate = 1 / (7 * day);
  * Without a shared network only a likeness of phones is left, and signals follow from each other in
  * more ways than are chained: what makes a stranger's phone rarer than one in so many counts for less.
  */
-const rareLikeness = { oneIn: 400, counts: 0.75 };
+const rareLikeness = { oneIn: 400, counts: 0.8 };
 /**
  * Who shares a network, and all the rest agrees, is right more often than the signals make out one by
  * one: the odds are raised by this much.

@@ -59,6 +59,14 @@ describe("the browser's id", () => {
     expect(await match()).toBe("https://go.shop.example/products/2");
   });
 
+  it("is known as one that came before, so that its clicks are found by it", async () => {
+    const { pair } = await open("/products/1");
+    test.clock.at += 60_000;
+    await open("/products/2", { cookie: pair });
+    const clicks = await test.store.clicks.recent(test.app.id, 2);
+    expect(clicks.map(({ evidence }) => evidence.returning)).toEqual([true, undefined]);
+  });
+
   it("stays with the click when its page tells more", async () => {
     const first = await open("/products/1");
     test.clock.at += 60_000;

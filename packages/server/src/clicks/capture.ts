@@ -6,7 +6,11 @@ import type { Asked } from "./exchange.ts";
 /** What a request shows of its visitor. It holds the address: digest it, keep nothing of it. */
 export function capture(
   request: Asked,
-  { page, visitor }: { page?: PageSignals; visitor?: string | undefined },
+  {
+    page,
+    visitor,
+    returning,
+  }: { page?: PageSignals; visitor?: string | undefined; returning?: boolean },
 ): RawClick {
   const { headers, method } = request;
   return {
@@ -20,6 +24,7 @@ export function capture(
     page,
     address: clientAddress(request),
     visitor,
+    returning,
     method,
     // A page that tells of itself was tapped before.
     purpose: page ? undefined : purposeOf(headers),

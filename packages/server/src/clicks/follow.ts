@@ -28,7 +28,7 @@ export async function follow(
   const known = browserIdOf(request);
   const isNew = known === undefined && mayBeKnown(request);
   const visitor = isNew ? makeBrowserId(deps.random) : known;
-  const visit = await recordVisit(deps, place, capture(request, { visitor }));
+  const visit = await recordVisit(deps, place, capture(request, { visitor, returning: !isNew }));
   if (isNew && visitor !== undefined && visit.recognise) {
     void reply.header("Set-Cookie", browserCookie(visitor, place));
   }

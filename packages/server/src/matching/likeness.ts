@@ -1,4 +1,5 @@
 import {
+  browserKeys,
   candidateLimit,
   candidatesPerKey,
   decideMatch,
@@ -7,6 +8,7 @@ import {
   normalizeOpen,
 } from "@throughline/engine";
 import type {
+  Candidate,
   ModelParameters,
   OpenEvidence,
   Platform,
@@ -38,16 +40,27 @@ export async function weigh(
   evidence: OpenEvidence,
 ): Promise<Verdict> {
   const policy = policyOf(app, evidence.platform, (await lessons.of(app.id)).model);
-  const candidates = policy.deterministicOnly
-    ? []
-    : await store.clicks.candidates(app.id, {
-        keys: lookupKeys(evidence),
-        since: at - policy.windowMs,
-        until: at,
-        perKey: candidatesPerKey,
-        limit: candidateLimit,
-      });
-  return decideMatch(evidence, candidates, await backgrounds.of(app.id), policy, at);
+  const background = await backgrounds.of(app.id);
+  const decide = (candidates: readonly Candidate[]) =>
+    decideMatch(evidence, candidates, background, policy, at);
+  if (policy.deterministicOnly) return decide([]);
+  const find = (keys: readonly number[]) =>
+    store.clicks.candidates(app.id, {
+      keys,
+      since: at - policy.windowMs,
+      until: at,
+      perKey: candidatesPerKey,
+      limit: candidateLimit,
+    });
+  const found = await find(lookupKeys(evidence));
+  const verdict = decide(found);
+  if (verdict.outcome === "none") return verdict;
+  // The same browser may have clicked again since, and that click show nothing an open looks up.
+  const known = new Set(found.map(({ click }) => click));
+  const likeliest = found.find(({ click }) => click === verdict.candidates[0]?.click);
+  const others = likeliest ? await find(browserKeys(likeliest.evidence)) : [];
+  const unseen = others.filter(({ click }) => !known.has(click));
+  return unseen.length === 0 ? verdict : decide([...found, ...unseen]);
 }
 
 function policyOf(app: App, platform: Platform, model: ModelParameters): Policy {

@@ -1,4 +1,5 @@
 import { evidenceKeys, normalizeClick } from "@throughline/engine";
+import type { RawClick } from "@throughline/engine";
 import { routes } from "@throughline/protocol";
 import type { CalibrationView, MatchLinkResponse } from "@throughline/protocol";
 import type { Click } from "@throughline/storage";
@@ -43,15 +44,23 @@ const fingerprint = {
   timezone: "Europe/Warsaw",
 };
 
+interface ClickChange extends Partial<RawClick> {
+  readonly query?: string;
+}
+
 /** A click as the link pages record it. */
-async function click(link = "x7Kq2", { address = "127.0.0.1", query = "?utm_source=mail" } = {}) {
+async function click(
+  link = "x7Kq2",
+  { address = "127.0.0.1", query = "?utm_source=mail", ...change }: ClickChange = {},
+) {
   const { store, clock, app } = service;
   const digests = new NetworkDigests(
     store.salts,
     () => clock.at,
     (size) => Buffer.alloc(size),
   );
-  const evidence = normalizeClick({ ...iPhone, address }, { digest: await digests.current() });
+  const raw = { ...iPhone, address, ...change };
+  const evidence = normalizeClick(raw, { digest: await digests.current() });
   clickCount += 1;
   const id = makeClickId(clock.at, (size) => Buffer.alloc(size, clickCount));
   const url = link.startsWith("path:")
@@ -128,6 +137,21 @@ describe("match-link", () => {
     expect(answer.match.confidence).toBeGreaterThan(0.9);
     const install = await service.store.installs.get(service.app.id, "i");
     expect(install?.match.verdict).toMatchObject({ outcome: "matched", considered: 1 });
+  });
+
+  it("goes where the browser's newest click leads, however little that shows and many came since", async () => {
+    await service.addLink("newer");
+    await click("x7Kq2", { visitor: "cookie" });
+    service.clock.at += minute;
+    const elsewhere = { page: null, visitor: "cookie", returning: true, address: "203.0.113.9" };
+    const newest = await click("newer", elsewhere);
+    for (let others = 0; others < 200; others += 1) {
+      service.clock.at += 10;
+      await click("x7Kq2", { page: null, address: `198.51.100.${others}` });
+    }
+    service.clock.at += 3 * minute;
+    const answer = await match({ ...fingerprint, installId: "i" });
+    expect(answer.match).toMatchObject({ type: "probabilistic", clickId: newest });
   });
 
   it("matches a path that nobody made a link of to itself", async () => {

@@ -3,6 +3,8 @@ import type { ClickEvidence } from "@throughline/engine";
 const hour = 3_600_000;
 const sampleSize = 8000;
 const leastShare = 5e-4;
+/** An address is as rare as the sample can tell: most are seen once. */
+export const leastAddressShare = 1 / sampleSize;
 /** The starting share of a value weighs as much as this many clicks. */
 const priorClicks = 20;
 /** Half-widths of the spans tried around a click for its rate, until one holds enough clicks. */
@@ -33,9 +35,15 @@ export class PlainBackground {
   }
 
   /** The share of a term among the clicks that have any of its kind, no less than the floor. */
-  share(term: string, any: string, start: number, weight = priorClicks): number {
+  share(
+    term: string,
+    any: string,
+    start: number,
+    weight = priorClicks,
+    least = leastShare,
+  ): number {
     const [count, total] = [this.#counts.get(term) ?? 0, this.#counts.get(any) ?? 0];
-    return Math.max(leastShare, (count + weight * start) / (total + weight));
+    return Math.max(least, (count + weight * start) / (total + weight));
   }
 
   /** Clicks per ms on the platform around a moment, as far as they are past. */

@@ -5,7 +5,7 @@ import type {
   NetworkDigests,
   OpenEvidence,
 } from "@throughline/engine";
-import { baseOf, fitsFrozen, sizeOf } from "./plain-background.ts";
+import { baseOf, fitsFrozen, leastAddressShare, sizeOf } from "./plain-background.ts";
 import type { PlainBackground } from "./plain-background.ts";
 
 const leastDisagreement = 0.02;
@@ -155,11 +155,13 @@ function networkShares(
   zone: string,
   background: PlainBackground,
 ) {
-  const wideShare = background.share(`n|${wide}`, "all", 0.01);
+  const share = (digest: string, start: number) =>
+    background.share(`n|${digest}`, "all", start, undefined, leastAddressShare);
+  const wideShare = share(wide, 0.01);
   return {
     levels: [
-      background.share(`n|${exact}`, "all", 5e-4),
-      background.share(`n|${near}`, "all", 0.002),
+      share(exact, 5e-4),
+      share(near, 0.002),
       wideShare,
       Math.max(1 - wideShare, leastDisagreement),
     ],

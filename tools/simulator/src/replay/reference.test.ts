@@ -1,6 +1,10 @@
 import { fileURLToPath } from "node:url";
+import { defaultModel } from "@throughline/engine";
+import type { ClickEvidence, NetworkDigests } from "@throughline/engine";
 import { describe, expect, it } from "vitest";
 import { readWorld } from "../world/read.ts";
+import { PlainBackground } from "./plain-background.ts";
+import { plainOdds } from "./plain-model.ts";
 import { plainReference } from "./reference.ts";
 import { replay } from "./replay.ts";
 
@@ -19,4 +23,29 @@ describe("the plain model", () => {
     const { answers } = await replay(tiny, plainReference({ threshold: 1.1 }), () => 0);
     expect(answers.map(({ link }) => link)).toEqual(answers.map(() => null));
   });
+
+  it("takes an address for as rare as its sample of clicks can tell", () => {
+    const [now, minute] = [Date.UTC(2026, 2, 1), 60_000];
+    const background = new PlainBackground(7 * 24 * 60 * minute);
+    for (let index = 0; index < 4000; index += 1) background.record(clickOn(`${index}`), now);
+    const v4 = addressOf("1");
+    const oddsOf = plainOdds(
+      { platform: "ios", languages: [], networks: [{ v4 }] },
+      background,
+      defaultModel,
+      now + 5 * minute,
+    );
+    const odds = (evidence: ClickEvidence) =>
+      oddsOf({ click: "click", link: "link", at: now, evidence });
+    const same = odds(clickOn("1")) / odds({ ...clickOn("1"), network: {} });
+    expect(same).toBeCloseTo(0.78 * 4000, -2);
+  });
 });
+
+function addressOf(name: string): NetworkDigests {
+  return { exact: `exact ${name}`, near: `near ${name}`, wide: `wide ${name}` };
+}
+
+function clickOn(name: string): ClickEvidence {
+  return { platform: "ios", languages: [], network: { v4: addressOf(name) } };
+}

@@ -26,6 +26,8 @@ export function throughline({ threshold }: { readonly threshold: number }): Matc
   };
   const store = openMemoryStore();
   const links = new LinkPaths();
+  /** Browsers that clicked before: they bring their id along. */
+  const browsers = new Set<string>();
   let now = 0;
   let sweepAt = Number.NEGATIVE_INFINITY;
   const path = createMatchingPath(app, store, () => now, randomBytes);
@@ -42,7 +44,12 @@ export function throughline({ threshold }: { readonly threshold: number }): Matc
   return {
     async click(click) {
       await moveTo(click.t);
-      await path.visit({ origin, path: links.pathOf(click.link), query: "" }, rawClick(click));
+      const returning = browsers.has(click.visitor ?? "");
+      if (click.visitor) browsers.add(click.visitor);
+      await path.visit(
+        { origin, path: links.pathOf(click.link), query: "" },
+        { ...rawClick(click), returning },
+      );
     },
     async open(open) {
       await moveTo(open.t);
