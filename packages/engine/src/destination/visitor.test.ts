@@ -27,6 +27,37 @@ describe("readVisitor", () => {
       "ios",
       true,
     ],
+    [
+      "WhatsApp on iOS, which signs as Safari",
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 26_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.6 Mobile/15E148 Safari/604.1 [WAiOS/2.26.31]",
+      "ios",
+      true,
+    ],
+    [
+      "LinkedIn on iOS, which does so too",
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.5.2 Mobile/15E148 Safari/604.1 [LinkedInApp]/9.51.6066",
+      "ios",
+      true,
+    ],
+    [
+      "WhatsApp on Android, which leaves the web view's mark out",
+      "Mozilla/5.0 (Linux; Android 14; SM-A065M Build/UP1A.231005.007; ) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/152.0.7977.87 Mobile Safari/537.36 WA4A/2.26.36.74",
+      "android",
+      true,
+    ],
+    [
+      "WhatsApp on Android a year before",
+      "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.7390.124 Mobile Safari/537.36 [WA4A/2.25.32.75;]",
+      "android",
+      true,
+    ],
+    [
+      "Telegram on Android",
+      "Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/151.0.7922.199 Mobile Safari/537.36 Telegram-Android/12.10.0 (Samsung SM-S901U1; Android 16; SDK 36; HIGH)",
+      "android",
+      true,
+    ],
+    ["WhatsApp's preview", "WhatsApp/2.23.20.0 A", "desktop", false],
     ["Chrome on Android", chrome, "android", false],
     [
       "Samsung Internet",

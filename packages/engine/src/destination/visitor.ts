@@ -11,7 +11,7 @@ export interface Visitor {
 }
 
 const inAppBrowsers =
-  /\b(?:FBAN|FBAV|FB_IAB|Instagram|Barcelona|musical_ly|trill_|BytedanceWebview|TikTok|Snapchat|Line\/|Twitter|LinkedInApp|Pinterest|MicroMessenger|KAKAOTALK|Telegram|Discord|Slack|Reddit)/;
+  /\b(?:FBAN|FBAV|FB_IAB|Instagram|Barcelona|musical_ly|trill_|BytedanceWebview|TikTok|Snapchat|Line\/|Twitter|LinkedInApp|Pinterest|MicroMessenger|KAKAOTALK|Telegram|WA4A|WAiOS|Discord|Slack|Reddit)/;
 
 /** Reads who asks from the user agent; whether it is nobody is the evidence's to say (`ClickEvidence.automated`). */
 export function readVisitor(userAgent: string, automated?: Visitor["automated"]): Visitor {
