@@ -5,7 +5,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * How the product's processes run: from source, and with little room for short-lived objects. V8
- * would take a multiple when clicks come fast and never give it back, and be no faster.
+ * would take twice as much when clicks come fast and never give it back, and be no faster.
  */
 export const nodeFlags = ["--conditions=source", "--max-semi-space-size=16"];
 

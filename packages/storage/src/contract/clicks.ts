@@ -59,7 +59,10 @@ export function clicksContract(store: () => Store): void {
     it("is weighed with its signals from then on, also by who has seen it before", async () => {
       await record(aClick("a", 10, "net"));
       expect(await store().clicks.candidates("app", lookup())).toMatchObject([{ evidence }]);
-      const signals = { evidence: { ...evidence, timeZone: "Europe/Warsaw" }, keys: keysNamed("net") };
+      const signals = {
+        evidence: { ...evidence, timeZone: "Europe/Warsaw" },
+        keys: keysNamed("net"),
+      };
       await store().clicks.addSignals("app", "a", signals);
       expect(await store().clicks.candidates("app", lookup())).toMatchObject([
         { click: "a", evidence: signals.evidence },
