@@ -42,7 +42,7 @@ export function pathDependencies(options: PathOptions) {
     apps,
     links: new LinkDirectory(store.links, apps, now),
     digests: new NetworkDigests(store.salts, now, random),
-    backgrounds: new Backgrounds(store.clicks, lessons),
+    backgrounds: new Backgrounds(store.clicks, lessons, now),
   };
 }
 

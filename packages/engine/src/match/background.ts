@@ -35,14 +35,20 @@ export class BackgroundStatistics {
    * @returns the number to amend it by; undefined when it is none of those that count
    */
   record(click: ClickEvidence, at: number): number | undefined {
-    if (click.automated || click.platform === "other") return undefined;
-    this.clicks.record(click.platform, at);
+    if (!this.recordRate(click, at)) return undefined;
     while (this.size >= this.#limit || this.oldest < at - this.#ageMs) this.#forgetOldest();
     const number = this.#next;
     this.#next += 1;
     this.#sample.set(number, { click, at });
     for (const term of countedTerms(click)) this.#add(term, 1);
     return number;
+  }
+
+  /** That a click came, without a place in the sample; false when it is none of those that count. */
+  recordRate({ automated, platform }: ClickEvidence, at: number): boolean {
+    const counts = !automated && platform !== "other";
+    if (counts) this.clicks.record(platform, at);
+    return counts;
   }
 
   /** Counts what is known now in the place of what a click was recorded with, while it is in the sample. */

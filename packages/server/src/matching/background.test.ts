@@ -24,13 +24,17 @@ async function counts(backgrounds: Backgrounds) {
   return [statistics.size, statistics.count("s|ios|")];
 }
 
+let now: number;
+
 function backgroundsOf({ clicks, lessons }: Store): Backgrounds {
-  return new Backgrounds(clicks, new Lessons(lessons, () => at));
+  const clock = () => now;
+  return new Backgrounds(clicks, new Lessons(lessons, clock), clock);
 }
 
 let backgrounds: Backgrounds;
 
 beforeEach(async () => {
+  now = at;
   backgrounds = backgroundsOf(openMemoryStore());
   await backgrounds.of(app);
 });
@@ -67,5 +71,45 @@ describe("an app's background", () => {
   it("passes over signals of a click it does not know", async () => {
     backgrounds.onSignals(app, "c", seen(iphone, screen), at);
     expect(await counts(backgrounds)).toEqual([0, 0]);
+  });
+
+  it("counts a click once that came while the past was read", async () => {
+    const store = openMemoryStore();
+    const click = { click: "c", link: "x", at, evidence: seen(iphone), keys: [1] };
+    await store.clicks.record(app, click);
+    const restarted = backgroundsOf(store);
+    const first = restarted.of(app);
+    restarted.onClick(app, click);
+    await first;
+    expect(await counts(restarted)).toEqual([1, 0]);
+  });
+
+  it("is a moment behind while clicks come faster than they are counted, and no longer", async () => {
+    const come = (howMany: number) => {
+      for (let click = 0; click < howMany; click += 1) {
+        backgrounds.onClick(app, { click: `${now} ${click}`, evidence: seen(iphone), at: now });
+      }
+    };
+    now += 10_000;
+    come(1000);
+    expect(await counts(backgrounds)).toEqual([1000, 0]);
+    now += 1999;
+    come(201);
+    expect(await counts(backgrounds)).toEqual([1000, 0]);
+    now += 1;
+    expect(await counts(backgrounds)).toEqual([1201, 0]);
+    come(200);
+    expect(await counts(backgrounds)).toEqual([1401, 0]);
+  });
+
+  it("counts how many came, and the newest of them by what they show", async () => {
+    now += 10_000;
+    for (let click = 0; click < 40_000; click += 1) {
+      const page = click < 30_000 ? undefined : screen;
+      backgrounds.onClick(app, { click: `${click}`, evidence: seen(iphone, page), at });
+    }
+    expect(await counts(backgrounds)).toEqual([8000, 8000]);
+    const { clicks } = await backgrounds.of(app);
+    expect(clicks.over("ios", at, 3_600_000).count).toBe(40_000);
   });
 });

@@ -1,6 +1,7 @@
 import { BackgroundStatistics } from "@throughline/engine";
 import type { Candidate, ClickEvidence } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
+import type { Clock } from "../clock.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 
 /** How many of an app's newest clicks its statistics start from after a restart. */
@@ -8,32 +9,39 @@ const sampleSize = 8000;
 /** How many apps are kept at hand; the one asked for longest ago makes room and is rebuilt when needed. */
 const mostApps = 200;
 
+/** How many clicks are counted in one turn of the event loop: a few milliseconds of work. */
+const atOnce = 200;
+/** How far the statistics may be behind while more than that come between two matches, in milliseconds. */
+const behindMs = 2000;
+
 /**
  * What is usual among each app's recent clicks and opens. Rebuilt from the store when an app is first
- * asked for, then fed click by click.
+ * asked for, then fed click by click. Counting one costs as much as answering it, so that is done
+ * when the app is asked for next, and of more than the sample holds only for the newest.
  */
 export class Backgrounds {
   readonly #clicks: ClickStore;
   readonly #lessons: Pick<Lessons, "of">;
-  readonly #mostApps: number;
-  readonly #apps = new Map<string, Promise<Background>>();
+  readonly #now: Clock;
+  readonly #apps = new Map<string, Background>();
 
-  constructor(clicks: ClickStore, lessons: Pick<Lessons, "of">, apps = mostApps) {
+  constructor(clicks: ClickStore, lessons: Pick<Lessons, "of">, now: Clock) {
     this.#clicks = clicks;
     this.#lessons = lessons;
-    this.#mostApps = apps;
+    this.#now = now;
   }
 
   async of(app: string): Promise<BackgroundStatistics> {
-    let background = this.#apps.get(app);
-    if (background) this.#apps.delete(app);
-    else background = this.#rebuild(app);
+    const background = this.#apps.get(app) ?? this.#rebuild(app);
+    this.#apps.delete(app);
     this.#apps.set(app, background);
     for (const oldest of this.#apps.keys()) {
-      if (this.#apps.size <= this.#mostApps) break;
+      if (this.#apps.size <= mostApps) break;
       this.#apps.delete(oldest);
     }
-    return (await background).statistics;
+    await background.rebuilt;
+    await background.catchUp(this.#now());
+    return background.statistics;
   }
 
   /**
@@ -42,47 +50,98 @@ export class Backgrounds {
    * recorded, not before.
    */
   onClick(app: string, click: CountedClick): void {
-    this.#tell(app, (background) => background.count(click));
+    this.#apps.get(app)?.add(click);
   }
 
   /** A page told more about a click that was counted by its request alone. */
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
-    this.#tell(app, (background) => background.recount({ click, evidence, at }));
+    this.#apps.get(app)?.add({ click, evidence, at, isTold: true });
   }
 
-  #tell(app: string, what: (background: Background) => void): void {
-    void this.#apps.get(app)?.then(what, () => undefined);
-  }
-
-  async #rebuild(app: string): Promise<Background> {
-    const background = new Background();
+  #rebuild(app: string): Background {
     const past = Promise.all([this.#clicks.recent(app, sampleSize), this.#lessons.of(app)]);
     past.catch(() => this.#apps.delete(app));
-    const [recent, lessons] = await past;
-    for (const click of recent.toReversed()) background.count(click);
-    lessons.remind(background.statistics);
-    return background;
+    return new Background(past);
   }
 }
 
+/** An app's newest clicks, newest first, and what its traffic has taught. */
+type Past = Promise<[readonly Candidate[], Awaited<ReturnType<Lessons["of"]>>]>;
+
 type CountedClick = Pick<Candidate, "click" | "evidence" | "at">;
+
+/** A click to be counted, or what its page told of it since. */
+interface News extends CountedClick {
+  readonly isTold?: boolean;
+}
 
 /** One app's statistics, and which of its clicks is which among them. */
 class Background {
   readonly statistics = new BackgroundStatistics({ size: sampleSize });
+  /** Settles when the past is counted. */
+  readonly rebuilt: Promise<void>;
   /** By click, oldest first; undefined for one that did not count, such as an iPad's that posed as a Mac. */
   readonly #numbers = new Map<string, number | undefined>();
+  #waiting: News[] = [];
+  #caughtUpAt = Number.NEGATIVE_INFINITY;
 
-  count({ click, evidence, at }: CountedClick): void {
+  constructor(past: Past) {
+    this.rebuilt = this.#remember(past);
+  }
+
+  add(news: News): void {
+    this.#waiting.push(news);
+    // What is older than the sample would be counted only to make room again; that it came is part of the rate.
+    if (this.#waiting.length < 2 * sampleSize) return;
+    for (const { evidence, at, isTold } of this.#waiting.splice(0, sampleSize)) {
+      if (!isTold) this.statistics.recordRate(evidence, at);
+    }
+  }
+
+  /** Counts what came since, a few at a time. While much comes, not at each call. */
+  async catchUp(now: number): Promise<void> {
+    const since = now - this.#caughtUpAt;
+    if (this.#waiting.length > atOnce && since >= 0 && since < behindMs) return;
+    this.#caughtUpAt = now;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const [index, news] of waiting.entries()) {
+      if (news.isTold) this.#recount(news);
+      else this.#count(news);
+      if (index % atOnce === atOnce - 1) await endOfTurn();
+    }
+  }
+
+  async #remember(past: Past): Promise<void> {
+    const [recent, lessons] = await past;
+    for (const click of recent.toReversed()) this.#count(click);
+    lessons.remind(this.statistics);
+  }
+
+  #count({ click, evidence, at }: CountedClick): void {
+    // It came while the past was read, and was found there.
+    if (this.#numbers.has(click)) return;
     this.#numbers.set(click, this.statistics.record(evidence, at));
-    const [oldest] = this.#numbers.keys();
-    if (this.#numbers.size > sampleSize && oldest !== undefined) this.#numbers.delete(oldest);
+    if (this.#numbers.size < 2 * sampleSize) return;
+    for (const oldest of this.#numbers.keys()) {
+      if (this.#numbers.size <= sampleSize) break;
+      this.#numbers.delete(oldest);
+    }
   }
 
-  recount(click: CountedClick): void {
-    if (!this.#numbers.has(click.click)) return;
-    const number = this.#numbers.get(click.click);
-    if (number === undefined) this.count(click);
-    else this.statistics.amend(number, click.evidence);
+  #recount(news: CountedClick): void {
+    if (!this.#numbers.has(news.click)) return;
+    const number = this.#numbers.get(news.click);
+    if (number !== undefined) this.statistics.amend(number, news.evidence);
+    else {
+      this.#numbers.delete(news.click);
+      this.#count(news);
+    }
   }
+}
+
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 }
