@@ -1,7 +1,8 @@
+import { delimiter } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findChromium } from "./findChromium.mjs";
 
-const PATH = "/usr/local/bin:/usr/bin";
+const PATH = ["/usr/local/bin", "/usr/bin"].join(delimiter);
 const having = (...paths: string[]) => paths.includes.bind(paths);
 
 describe("the browser of the tests", () => {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findChromium } from "./findChromium.mjs";
 import { follow, INTERRUPTED, root } from "./processes.mjs";
 import { continueOnNode24, installPackages, installSystemParts } from "./setup.mjs";
 
@@ -11,7 +12,7 @@ await continueOnNode24(fileURLToPath(import.meta.url));
 await installPackages("test");
 if (process.platform === "linux") {
   await installSystemParts([
-    { debianPackage: "chromium", file: "/usr/bin/chromium" },
+    { debianPackage: "chromium", file: findChromium(process.env) },
     // The Hermes engine comes as an x64 program.
     ...(process.arch === "x64"
       ? []

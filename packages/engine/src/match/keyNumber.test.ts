@@ -15,6 +15,16 @@ describe("the number of an evidence key", () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
+  it("has 53 bits of its words also where these are its place", () => {
+    const numbers = Array.from({ length: 300_000 }, (_, i) => keyNumber([`a browser ${i * 7919}`]));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it("stays what it is in data folders that exist", () => {
+    const numbers = [keyNumber(["ios"]), keyNumber(["android", "exact"], ["near"])];
+    expect(numbers).toEqual([573_712_646_427_159, 3_947_337_282_766_543]);
+  });
+
   it("begins alike for keys of one place", () => {
     const beginning = (words: string[], place: string) =>
       Math.floor(keyNumber(words, [place]) / 2 ** 32);

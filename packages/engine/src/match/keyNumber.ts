@@ -4,21 +4,19 @@
  * cryptographic digest, which would cost more than the rest of the click.
  *
  * Keys of one `place` begin alike, so that they lie side by side in a store that keeps them in order.
+ * Clicks are indexed by these numbers while they wait: another way to make them loses sight of those.
  */
 export function keyNumber(words: readonly string[], place = words): number {
-  return numberOf(hashOf(words), hashOf(place));
+  return numberOf(words.reduce(withWord, noWords), place.reduce(withWord, noPlace));
 }
 
-/** The same of words that were hashed already. */
+/** The same of what was hashed already, each from its own beginning. */
 export function numberOf(words: number, place: number): number {
-  return (mixed(place ^ 0x9747b28c) >>> 11) * 2 ** 32 + mixed(words);
-}
-
-function hashOf(words: readonly string[]): number {
-  return words.reduce(withWord, noWords);
+  return (mixed(place) >>> 11) * 2 ** 32 + mixed(words);
 }
 
 export const noWords = 0x811c9dc5;
+export const noPlace = 0x9747b28c;
 const prime = 0x01000193;
 const endOfWord = 0x1f;
 

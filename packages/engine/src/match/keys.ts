@@ -3,9 +3,10 @@ import type {
   NetworkDigests,
   NetworkEvidence,
   OpenEvidence,
+  Platform,
   Screen,
 } from "./evidence.ts";
-import { noWords, numberOf, withWord } from "./keyNumber.ts";
+import { keyNumber, noPlace, noWords, numberOf, withWord } from "./keyNumber.ts";
 
 /**
  * How many clicks to fetch per key, newest first. The keys run from specific to broad, so the right
@@ -28,12 +29,11 @@ export function evidenceKeys(click: ClickEvidence): number[] {
   const { platform, timeZone = unknown } = click;
   if (click.automated || platform === "other") return [];
   const device = clickDevice(click);
-  const on = withWord(noWords, platform);
-  const keys = [numberOf(on, on)];
-  if (device !== unknown) keys.push(deviceKey(on, device, timeZone));
+  const keys = [keyNumber([platform])];
+  if (device !== unknown) keys.push(deviceKey(platform, device, timeZone));
   else if (click.returning) keys.push(...browserKeys(click));
   for (const family of families(click.network)) {
-    const { exact, near, place } = hashed(on, family);
+    const { exact, near, place } = hashed(platform, family);
     keys.push(numberOf(withWord(exact, device), place));
     keys.push(numberOf(exact, place), numberOf(near, place));
   }
@@ -44,18 +44,17 @@ export function evidenceKeys(click: ClickEvidence): number[] {
 export function lookupKeys(open: OpenEvidence): number[] {
   const { platform } = open;
   if (platform === "other") return [];
-  const on = withWord(noWords, platform);
   const devices = openDevices(open);
-  const networks = open.networks.flatMap(families).map((family) => hashed(on, family));
+  const networks = open.networks.flatMap(families).map((family) => hashed(platform, family));
   const zones = open.timeZone ? [open.timeZone, unknown] : [unknown];
   return [
     ...networks.flatMap(({ exact, place }) =>
       [...devices, unknown].map((device) => numberOf(withWord(exact, device), place)),
     ),
     ...networks.map(({ exact, place }) => numberOf(exact, place)),
-    ...devices.flatMap((device) => zones.map((zone) => deviceKey(on, device, zone))),
+    ...devices.flatMap((device) => zones.map((zone) => deviceKey(platform, device, zone))),
     ...networks.map(({ near, place }) => numberOf(near, place)),
-    numberOf(on, on),
+    keyNumber([platform]),
   ];
 }
 
@@ -64,16 +63,16 @@ export function browserKeys({ visitor }: ClickEvidence): number[] {
   return visitor === undefined ? [] : [visitor];
 }
 
-function deviceKey(on: number, device: string, zone: string): number {
-  const place = withWord(on, device);
-  return numberOf(withWord(place, zone), place);
+function deviceKey(platform: Platform, device: string, zone: string): number {
+  return keyNumber([platform, device, zone], [platform, device]);
 }
 
-function hashed(on: number, { exact, near }: NetworkDigests) {
+function hashed(platform: Platform, { exact, near }: NetworkDigests) {
+  const on = withWord(noWords, platform);
   return {
     exact: withWord(on, exact),
     near: withWord(on, near),
-    place: withWord(noWords, near),
+    place: withWord(noPlace, near),
   };
 }
 

@@ -109,7 +109,9 @@ describe("the short way answers like the router", () => {
   it.each<[string, Asked, number]>([
     ["the API", { url: "/api/link/nothing" }, 404],
     ["the API in capitals", { url: "/API" }, 404],
+    ["the API with a query", { url: "/api?x" }, 404],
     ["health", { url: "/healthz" }, 200],
+    ["health with a query", { url: "/healthz?x" }, 200],
     ["an association file", { url: "/.well-known/assetlinks.json" }, 200],
     ["a path that cannot be decoded", { url: "/%zz" }, 404],
     ["HEAD", { url: "/spring", method: "HEAD" }, 200],

@@ -65,7 +65,10 @@ async function addSignals(
   }
   if (deps.now() - madeAt > acceptedForMs) return;
 
-  const raw = { ...capture(request, { page, visitor: browserIdOf(request) }), method: "GET" };
+  const raw = {
+    ...capture(request, { page, visitor: browserIdOf(request), returning: true }),
+    method: "GET",
+  };
   await joinSignals(deps, owner.id, clickId, raw, unseal(digests, clickId, networks));
 }
 

@@ -33,6 +33,9 @@ export async function readOpen(
   );
 }
 
+/** What a click is too unlikely at to ask what else its browser did. */
+const negligible = 0.02;
+
 /** Weighs the clicks that share some evidence with this open. */
 export async function weigh(
   { store, backgrounds, lessons }: MatchingDependencies,
@@ -57,8 +60,13 @@ export async function weigh(
   if (verdict.outcome === "none") return verdict;
   // The same browser may have clicked again since, and that click show nothing an open looks up.
   const known = new Set(found.map(({ click }) => click));
-  const likeliest = found.find(({ click }) => click === verdict.candidates[0]?.click);
-  const others = likeliest ? await find(browserKeys(likeliest.evidence)) : [];
+  const likely = new Set(
+    verdict.candidates.flatMap(({ click, posterior }) => (posterior > negligible ? click : [])),
+  );
+  const browsers = found.flatMap(({ click, evidence: its }) =>
+    likely.has(click) ? browserKeys(its) : [],
+  );
+  const others = await find(browsers);
   const unseen = others.filter(({ click }) => !known.has(click));
   return unseen.length === 0 ? verdict : decide([...found, ...unseen]);
 }

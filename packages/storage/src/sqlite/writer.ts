@@ -39,5 +39,10 @@ try {
  * the journal waits when too many are owed. Only on Linux does a thread have a priority of its own.
  */
 function yieldToVisitors(): void {
-  if (process.platform === "linux") setPriority(0, Math.max(getPriority(0), 10));
+  if (process.platform !== "linux") return;
+  try {
+    setPriority(0, Math.max(getPriority(0), 10));
+  } catch {
+    // Not everywhere is a process allowed to: then all threads are equal.
+  }
 }

@@ -10,7 +10,7 @@ type Head = [
   sensitive: boolean | null,
   url: string | null,
   /** Packed as the table keeps them, in base64. */
-  keys: string,
+  keys: string | readonly string[],
 ];
 
 /** A recorded click as the journal has it: two lines, so that the evidence stays the text it is kept as. */
@@ -33,7 +33,8 @@ export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickT
       text.toString("utf8", start, middle),
     ) as Head;
     const evidence = text.toString("utf8", middle + 1, end);
-    const packed = Buffer.from(keys, "base64");
+    // Before keys were numbers they were a list of texts: such a click is found by its id.
+    const packed = Buffer.from(typeof keys === "string" ? keys : "", "base64");
     yield { app, click: { click, link, at, sensitive, url, evidence, keys: packed } };
     start = end + 1;
   }

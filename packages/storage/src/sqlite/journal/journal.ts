@@ -109,8 +109,9 @@ export class Journal {
   }
 
   #leave(): void {
-    // Not at once: the system takes its time with the last handle of a file that was removed.
-    if (this.#file) close(this.#file.handle);
+    // Not at once: the system takes its time with the last handle of a file that was removed. What was
+    // acknowledged is on the disk, so it does not matter how that ends.
+    if (this.#file) close(this.#file.handle, () => undefined);
     this.#file = undefined;
   }
 
