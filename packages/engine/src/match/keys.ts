@@ -6,7 +6,7 @@ import type {
   Platform,
   Screen,
 } from "./evidence.ts";
-import { keyNumber, noPlace, noWords, numberOf, withWord } from "./keyNumber.ts";
+import { noPlace, noWords, numberOf, withWord } from "./keyNumber.ts";
 
 /**
  * How many clicks to fetch per key, newest first. The keys run from specific to broad, so the right
@@ -29,11 +29,12 @@ export function evidenceKeys(click: ClickEvidence): number[] {
   const { platform, timeZone = unknown } = click;
   if (click.automated || platform === "other") return [];
   const device = clickDevice(click);
-  const keys = [keyNumber([platform])];
-  if (device !== unknown) keys.push(deviceKey(platform, device, timeZone));
+  const on = hashed(platform);
+  const keys = [numberOf(on.words, on.place)];
+  if (device !== unknown) keys.push(deviceKey(on, device, timeZone));
   else if (click.returning) keys.push(...browserKeys(click));
   for (const family of families(click.network)) {
-    const { exact, near, place } = hashed(platform, family);
+    const { exact, near, place } = networkOn(on, family);
     keys.push(numberOf(withWord(exact, device), place));
     keys.push(numberOf(exact, place), numberOf(near, place));
   }
@@ -44,17 +45,18 @@ export function evidenceKeys(click: ClickEvidence): number[] {
 export function lookupKeys(open: OpenEvidence): number[] {
   const { platform } = open;
   if (platform === "other") return [];
+  const on = hashed(platform);
   const devices = openDevices(open);
-  const networks = open.networks.flatMap(families).map((family) => hashed(platform, family));
+  const networks = open.networks.flatMap(families).map((family) => networkOn(on, family));
   const zones = open.timeZone ? [open.timeZone, unknown] : [unknown];
   return [
     ...networks.flatMap(({ exact, place }) =>
       [...devices, unknown].map((device) => numberOf(withWord(exact, device), place)),
     ),
     ...networks.map(({ exact, place }) => numberOf(exact, place)),
-    ...devices.flatMap((device) => zones.map((zone) => deviceKey(platform, device, zone))),
+    ...devices.flatMap((device) => zones.map((zone) => deviceKey(on, device, zone))),
     ...networks.map(({ near, place }) => numberOf(near, place)),
-    keyNumber([platform]),
+    numberOf(on.words, on.place),
   ];
 }
 
@@ -63,15 +65,24 @@ export function browserKeys({ visitor }: ClickEvidence): number[] {
   return visitor === undefined ? [] : [visitor];
 }
 
-function deviceKey(platform: Platform, device: string, zone: string): number {
-  return keyNumber([platform, device, zone], [platform, device]);
+/** A platform as keys begin with it. */
+interface Hashed {
+  readonly words: number;
+  readonly place: number;
 }
 
-function hashed(platform: Platform, { exact, near }: NetworkDigests) {
-  const on = withWord(noWords, platform);
+function hashed(platform: Platform): Hashed {
+  return { words: withWord(noWords, platform), place: withWord(noPlace, platform) };
+}
+
+function deviceKey({ words, place }: Hashed, device: string, zone: string): number {
+  return numberOf(withWord(withWord(words, device), zone), withWord(place, device));
+}
+
+function networkOn({ words }: Hashed, { exact, near }: NetworkDigests) {
   return {
-    exact: withWord(on, exact),
-    near: withWord(on, near),
+    exact: withWord(words, exact),
+    near: withWord(words, near),
     place: withWord(noPlace, near),
   };
 }

@@ -1,4 +1,4 @@
-import { BackgroundStatistics } from "@throughline/engine";
+import { BackgroundStatistics, keyNumber } from "@throughline/engine";
 import type { Candidate, ClickEvidence } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
 import type { Clock } from "../clock.ts";
@@ -17,7 +17,7 @@ const behindMs = 2000;
 /**
  * What is usual among each app's recent clicks and opens. Rebuilt from the store when an app is first
  * asked for, then fed click by click. Counting one costs as much as answering it, so that is done
- * when the app is asked for next, and of more than the sample holds only for the newest.
+ * when the app is asked for next, and when more came than the sample holds, only for some.
  */
 export class Backgrounds {
   readonly #clicks: ClickStore;
@@ -83,6 +83,8 @@ class Background {
   /** By click, oldest first; undefined for one that did not count, such as an iPad's that posed as a Mac. */
   readonly #numbers = new Map<string, number | undefined>();
   #waiting: News[] = [];
+  /** Of so many clicks one is counted while more come than the sample holds. */
+  #oneIn = 1;
   #caughtUpAt = Number.NEGATIVE_INFINITY;
 
   constructor(past: Past) {
@@ -90,12 +92,15 @@ class Background {
   }
 
   add(news: News): void {
-    this.#waiting.push(news);
-    // What is older than the sample would be counted only to make room again; that it came is part of the rate.
-    if (this.#waiting.length < 2 * sampleSize) return;
-    for (const { evidence, at, isTold } of this.#waiting.splice(0, sampleSize)) {
-      if (!isTold) this.statistics.recordRate(evidence, at);
+    // By the click's id, so that what its page tells goes with it.
+    if (this.#oneIn > 1 && keyNumber([news.click]) % this.#oneIn !== 0) {
+      if (!news.isTold) this.statistics.recordRate(news.evidence, news.at);
+      return;
     }
+    this.#waiting.push(news);
+    if (this.#waiting.length < sampleSize) return;
+    this.#oneIn *= 2;
+    for (const one of this.#waiting.splice(0)) this.add(one);
   }
 
   /** Counts what came since, a few at a time. While much comes, not at each call. */
@@ -105,6 +110,7 @@ class Background {
     this.#caughtUpAt = now;
     const waiting = this.#waiting;
     this.#waiting = [];
+    this.#oneIn = 1;
     for (const [index, news] of waiting.entries()) {
       if (news.isTold) this.#recount(news);
       else this.#count(news);
