@@ -7,7 +7,13 @@
  * Clicks are indexed by these numbers while they wait: another way to make them loses sight of those.
  */
 export function keyNumber(words: readonly string[], place = words): number {
-  return numberOf(words.reduce(withWord, noWords), place.reduce(withWord, noPlace));
+  return numberOf(hashOf(words, noWords), hashOf(place, noPlace));
+}
+
+function hashOf(words: readonly string[], start: number): number {
+  let hash = start;
+  for (const word of words) hash = withWord(hash, word);
+  return hash;
 }
 
 /** The same of what was hashed already, each from its own beginning. */
