@@ -109,7 +109,7 @@ describe("an app's background", () => {
       backgrounds.onSignals(app, `${click}`, seen(iphone, screen), at);
     }
     const [size = 0, told] = await counts(backgrounds);
-    expect(size).toBeGreaterThan(1500);
+    expect(size).toBeGreaterThanOrEqual(4000);
     expect(size).toBeLessThan(8000);
     expect(told).toBe(size);
     const { clicks } = await backgrounds.of(app);

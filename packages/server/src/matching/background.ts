@@ -1,4 +1,4 @@
-import { BackgroundStatistics, keyNumber } from "@throughline/engine";
+import { BackgroundStatistics } from "@throughline/engine";
 import type { Candidate, ClickEvidence } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
 import type { Clock } from "../clock.ts";
@@ -55,7 +55,7 @@ export class Backgrounds {
 
   /** A page told more about a click that was counted by its request alone. */
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
-    this.#apps.get(app)?.add({ click, evidence, at, isTold: true });
+    this.#apps.get(app)?.amend({ click, evidence, at });
   }
 
   #rebuild(app: string): Background {
@@ -70,11 +70,6 @@ type Past = Promise<[readonly Candidate[], Awaited<ReturnType<Lessons["of"]>>]>;
 
 type CountedClick = Pick<Candidate, "click" | "evidence" | "at">;
 
-/** A click to be counted, or what its page told of it since. */
-interface News extends CountedClick {
-  readonly isTold?: boolean;
-}
-
 /** One app's statistics, and which of its clicks is which among them. */
 class Background {
   readonly statistics = new BackgroundStatistics({ size: sampleSize });
@@ -82,39 +77,56 @@ class Background {
   readonly rebuilt: Promise<void>;
   /** By click, oldest first; undefined for one that did not count, such as an iPad's that posed as a Mac. */
   readonly #numbers = new Map<string, number | undefined>();
-  #waiting: News[] = [];
+  /** Not counted yet, by click, oldest first. */
+  readonly #waiting = new Map<string, CountedClick>();
   /** Of so many clicks one is counted while more come than the sample holds. */
   #oneIn = 1;
+  #came = 0;
   #caughtUpAt = Number.NEGATIVE_INFINITY;
 
   constructor(past: Past) {
     this.rebuilt = this.#remember(past);
   }
 
-  add(news: News): void {
-    // By the click's id, so that what its page tells goes with it.
-    if (this.#oneIn > 1 && keyNumber([news.click]) % this.#oneIn !== 0) {
-      if (!news.isTold) this.statistics.recordRate(news.evidence, news.at);
+  add(click: CountedClick): void {
+    this.#came += 1;
+    if (this.#came % this.#oneIn !== 0) {
+      this.statistics.recordRate(click.evidence, click.at);
       return;
     }
-    this.#waiting.push(news);
-    if (this.#waiting.length < sampleSize) return;
-    this.#oneIn *= 2;
-    for (const one of this.#waiting.splice(0)) this.add(one);
+    this.#waiting.set(click.click, click);
+    if (this.#waiting.size === sampleSize) this.#thinOut();
+  }
+
+  amend(click: CountedClick): void {
+    if (this.#waiting.has(click.click)) this.#waiting.set(click.click, click);
+    else this.#recount(click);
   }
 
   /** Counts what came since, a few at a time. While much comes, not at each call. */
   async catchUp(now: number): Promise<void> {
     const since = now - this.#caughtUpAt;
-    if (this.#waiting.length > atOnce && since >= 0 && since < behindMs) return;
+    if (this.#waiting.size > atOnce && since >= 0 && since < behindMs) return;
     this.#caughtUpAt = now;
-    const waiting = this.#waiting;
-    this.#waiting = [];
     this.#oneIn = 1;
-    for (const [index, news] of waiting.entries()) {
-      if (news.isTold) this.#recount(news);
-      else this.#count(news);
-      if (index % atOnce === atOnce - 1) await endOfTurn();
+    let left = this.#waiting.size;
+    for (const [id, click] of this.#waiting) {
+      this.#waiting.delete(id);
+      this.#count(click);
+      left -= 1;
+      if (left <= 0) break;
+      if (left % atOnce === 0) await endOfTurn();
+    }
+  }
+
+  #thinOut(): void {
+    this.#oneIn *= 2;
+    let isOdd = false;
+    for (const { click, evidence, at } of this.#waiting.values()) {
+      isOdd = !isOdd;
+      if (!isOdd) continue;
+      this.#waiting.delete(click);
+      this.statistics.recordRate(evidence, at);
     }
   }
 
@@ -135,13 +147,13 @@ class Background {
     }
   }
 
-  #recount(news: CountedClick): void {
-    if (!this.#numbers.has(news.click)) return;
-    const number = this.#numbers.get(news.click);
-    if (number !== undefined) this.statistics.amend(number, news.evidence);
+  #recount(click: CountedClick): void {
+    if (!this.#numbers.has(click.click)) return;
+    const number = this.#numbers.get(click.click);
+    if (number !== undefined) this.statistics.amend(number, click.evidence);
     else {
-      this.#numbers.delete(news.click);
-      this.#count(news);
+      this.#numbers.delete(click.click);
+      this.#count(click);
     }
   }
 }
