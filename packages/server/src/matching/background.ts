@@ -24,6 +24,7 @@ export class Backgrounds {
   readonly #lessons: Pick<Lessons, "of">;
   readonly #now: Clock;
   readonly #apps = new Map<string, Background>();
+  #news: { readonly app: string; readonly click: CountedClick }[] = [];
 
   constructor(clicks: ClickStore, lessons: Pick<Lessons, "of">, now: Clock) {
     this.#clicks = clicks;
@@ -32,6 +33,7 @@ export class Backgrounds {
   }
 
   async of(app: string): Promise<BackgroundStatistics> {
+    this.#tellNews();
     const background = this.#apps.get(app) ?? this.#rebuild(app);
     this.#apps.delete(app);
     this.#apps.set(app, background);
@@ -50,12 +52,21 @@ export class Backgrounds {
    * recorded, not before.
    */
   onClick(app: string, click: CountedClick): void {
-    this.#apps.get(app)?.add(click);
+    // All of one turn together, at its end: a click's way is long enough.
+    if (this.#news.length === 0) setImmediate(() => this.#tellNews());
+    this.#news.push({ app, click });
   }
 
   /** A page told more about a click that was counted by its request alone. */
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
+    this.#tellNews();
     this.#apps.get(app)?.amend({ click, evidence, at });
+  }
+
+  #tellNews(): void {
+    const news = this.#news;
+    this.#news = [];
+    for (const { app, click } of news) this.#apps.get(app)?.add(click);
   }
 
   #rebuild(app: string): Background {
