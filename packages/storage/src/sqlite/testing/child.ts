@@ -21,7 +21,7 @@ export class Child {
   readonly #ended: Promise<unknown>;
 
   constructor(args: readonly string[], { fileBlocks, unprivileged = false }: ChildOptions = {}) {
-    const command = [process.execPath, scenarios, ...args];
+    const command = [process.execPath, "--conditions=source", scenarios, ...args];
     const options: SpawnOptions = { stdio: ["pipe", "pipe", "inherit"] };
     if (unprivileged && process.getuid?.() === 0)
       Object.assign(options, { uid: 65534, gid: 65534 });
