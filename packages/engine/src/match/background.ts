@@ -9,7 +9,7 @@ const defaultSampleAgeMs = 168 * 3_600_000;
  * What is usual among an app's recent clicks: how often each value occurs, and how many clicks come
  * in. Holds at most `size` clicks no older than `ageMs` (the match window, so that no evidence
  * outlives it) and seven days of counters. Feed it every click that `evidenceKeys` indexes, oldest
- * first; after a restart, the newest ones from the store.
+ * first, or of too many some, and `recordRate` the rest; after a restart, the newest ones from the store.
  */
 export class BackgroundStatistics {
   readonly clicks = new Rates();

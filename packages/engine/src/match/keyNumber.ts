@@ -1,7 +1,8 @@
 /**
  * A key as a whole number of 53 bits, more of which no number here holds: cheap to make, to send and
  * to index. Two keys that meet by chance make one click too many to be weighed, so it need not be a
- * cryptographic digest, which would cost more than the rest of the click.
+ * cryptographic digest, which would cost more than the rest of the click. Browsers are told apart by such
+ * numbers too: all 53 bits depend on the words, so that two of a window do not meet.
  *
  * Keys of one `place` begin alike, so that they lie side by side in a store that keeps them in order.
  * Clicks are indexed by these numbers while they wait: another way to make them loses sight of those.

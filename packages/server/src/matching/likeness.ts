@@ -66,7 +66,7 @@ export async function weigh(
   const browsers = found.flatMap(({ click, evidence: its }) =>
     likely.has(click) ? browserKeys(its) : [],
   );
-  const others = await find(browsers);
+  const others = browsers.length === 0 ? [] : await find(browsers);
   const unseen = others.filter(({ click }) => !known.has(click));
   return unseen.length === 0 ? verdict : decide([...found, ...unseen]);
 }
