@@ -24,6 +24,8 @@ const signals: Record<string, string> = {
   model: "Model",
   screen: "Screen",
   os: "System",
+  browser: "Same browser",
+  person: "Same person",
 };
 
 export function nameOfSignal(signal: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BackgroundStatistics } from "./background.ts";
-import { clickEvidence, hour, now, stranger } from "./scene.ts";
+import { clickEvidence, hour, now, openEvidence, stranger } from "./scene.ts";
 import { terms } from "./terms.ts";
 
 describe("the sample", () => {
@@ -43,6 +43,26 @@ describe("the sample", () => {
     expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
   });
 
+  it("holds what opens show beside the clicks, without counting them as clicks", () => {
+    const background = new BackgroundStatistics({ size: 2 });
+    const open = openEvidence();
+    const [network] = open.networks;
+    background.record(stranger(0), now);
+    background.recordOpen(
+      { ...open, networks: [...open.networks, { v4: exactly("old key") }] },
+      now,
+      1,
+    );
+    expect(background.count(terms.timeZone("europe/zurich"))).toBe(1);
+    expect(background.count(terms.network(network?.v4?.exact ?? ""))).toBe(1);
+    expect(background.count(terms.network("old key"))).toBe(0);
+    expect(background.clicks.over("ios", now, hour).count).toBe(1);
+    background.record(stranger(1), now);
+    background.record(stranger(2), now);
+    expect(background.size).toBe(2);
+    expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
+  });
+
   it("passes over automated clicks", () => {
     const background = new BackgroundStatistics();
     expect(background.record(clickEvidence({ userAgent: "curl/8.5.0" }), now)).toBeUndefined();
@@ -78,9 +98,13 @@ describe("the rates", () => {
 
   it("share an open out between clicked and organic by its probability", () => {
     const background = new BackgroundStatistics();
-    background.recordOpen("ios", now, 0.25);
-    background.recordOpen("ios", now, 1);
+    background.recordOpen(openEvidence(), now, 0.25);
+    background.recordOpen(openEvidence(), now, 1);
     expect(background.clickedOpens.over("ios", now, hour).count).toBe(0.75);
     expect(background.organicOpens.over("ios", now, hour).count).toBe(1.25);
   });
 });
+
+function exactly(digest: string) {
+  return { exact: digest, near: digest, wide: digest };
+}

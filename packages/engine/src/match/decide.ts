@@ -1,6 +1,7 @@
 import type { BackgroundStatistics } from "./background.ts";
 import type { OpenEvidence } from "./evidence.ts";
 import { explain } from "./explain.ts";
+import { handOver } from "./handOver.ts";
 import type { Policy } from "./policy.ts";
 import { supersede } from "./supersede.ts";
 import type { Candidate, DecidedBy, Verdict } from "./verdict.ts";
@@ -28,6 +29,7 @@ export function decideMatch(
     odds[index] = weigher.prior(candidate.at) * weigher.likelihood(candidate);
   });
   const repeated = supersede(eligible, odds, weigher.prior, negligible);
+  const person = handOver(eligible, odds, weigher);
   const best = likeliestLink(eligible, odds);
   if (!best) return nothing("no-candidates");
 
@@ -39,7 +41,7 @@ export function decideMatch(
     confidence,
     nobody: 1 / total,
     considered: eligible.length,
-    candidates: explain(eligible, odds, total, repeated, weigher, now),
+    candidates: explain(eligible, odds, total, { ...repeated, person }, weigher, now),
   };
   if (confidence >= threshold) {
     const { link, click, sensitive } = candidate;

@@ -6,25 +6,34 @@ import type { Weigher } from "./weigh.ts";
 /** How many candidates a verdict explains. */
 const reasonLimit = 20;
 
+/** What other clicks made of each candidate's odds, by index. */
+interface Others extends Supersession {
+  /** The factor by which odds moved between clicks that may be one person's. */
+  readonly person: ReadonlyMap<number, number>;
+}
+
 /** The likeliest candidates with the evidence for and against each. */
 export function explain(
   candidates: readonly Candidate[],
   odds: Float64Array,
   total: number,
-  repeated: Supersession,
+  others: Others,
   weigher: Weigher,
   now: number,
 ): CandidateReason[] {
   return topIndices(odds).flatMap((index) => {
     const candidate = candidates[index];
     if (!candidate) return [];
-    const newer = repeated.newer.get(index);
+    const newer = others.newer.get(index);
     return {
       click: candidate.click,
       link: candidate.link,
       ageMs: now - candidate.at,
       posterior: (odds[index] ?? 0) / total,
-      ...describe(weigher.factors(candidate), repeated.browser.get(index)),
+      ...describe(weigher.factors(candidate), {
+        browser: others.browser.get(index),
+        person: others.person.get(index),
+      }),
       ...(newer && { supersededBy: newer.click }),
     };
   });
@@ -48,7 +57,7 @@ function topIndices(odds: Float64Array): number[] {
 /** Bits and words for every signal that could be compared. */
 function describe(
   { agreement, factors }: ReturnType<Weigher["factors"]>,
-  browser: number | undefined,
+  others: Readonly<Record<"browser" | "person", number | undefined>>,
 ) {
   const bits: CandidateReason["bits"] = { prior: toBits(factors.prior) };
   const labels: Record<string, string> = {};
@@ -58,7 +67,8 @@ function describe(
     bits[signal] = toBits(factors[signal]);
     labels[signal] = levelName(signal, level);
   }
-  if (browser !== undefined) bits.browser = toBits(browser);
+  if (others.browser !== undefined) bits.browser = toBits(others.browser);
+  if (others.person !== undefined) bits.person = toBits(others.person);
   return { bits, agreement: labels };
 }
 

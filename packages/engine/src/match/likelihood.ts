@@ -30,6 +30,8 @@ export interface Ratios {
 
 /** No share of disagreement is taken to be smaller than this. */
 const leastDisagreement = 0.02;
+/** An ISP-like network serves a town: no fewer strangers than this are taken to share one. */
+const leastWide = 2e-3;
 /** How often two people who share a home share a language. */
 const speaksAlike = 0.8;
 
@@ -108,7 +110,7 @@ function bandRatios(
     1,
     (comparable * same) / u.same,
     (comparable * near) / Math.max(u.near - u.same, u.near / 2),
-    (comparable * wide) / Math.max(u.wide - u.near, u.wide / 2),
+    (comparable * wide) / Math.max(u.wide - u.near, u.wide / 2, leastWide),
     (comparable * different) / Math.max(1 - u.wide, leastDisagreement),
     Math.min(1, otherFamily / family),
   ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BackgroundStatistics } from "./background.ts";
 import { priorPerMs } from "./prior.ts";
-import { clickEvidence, hour, minute, now } from "./scene.ts";
+import { clickEvidence, hour, minute, now, openEvidence } from "./scene.ts";
 
 const day = 24 * hour;
 
@@ -18,7 +18,7 @@ function steadyApp(): BackgroundStatistics {
 function withOpens(perDay: number, nobody: number): BackgroundStatistics {
   const background = steadyApp();
   for (let at = now - 7 * day + minute; at <= now; at += day / perDay) {
-    background.recordOpen("ios", at, nobody);
+    background.recordOpen(openEvidence(), at, nobody);
   }
   return background;
 }
@@ -34,7 +34,8 @@ describe("the prior", () => {
   it("falls while organic opens are busier than usual", () => {
     const background = withOpens(100, 0.6);
     const usual = priorPerMs("ios", background, 0.4, now);
-    for (let index = 0; index < 100; index += 1) background.recordOpen("ios", now - minute, 0.6);
+    for (let index = 0; index < 100; index += 1)
+      background.recordOpen(openEvidence(), now - minute, 0.6);
     expect(priorPerMs("ios", background, 0.4, now)).toBeLessThan(usual / 2);
   });
 
@@ -42,8 +43,8 @@ describe("the prior", () => {
     const evening = withOpens(100, 0.6);
     for (let days = 1; days <= 6; days += 1) {
       for (let index = 0; index < 50; index += 1) {
-        evening.recordOpen("ios", now - days * day - 30 * minute + index * minute, 0);
-        evening.recordOpen("ios", now - days * day - 30 * minute + index * minute, 1);
+        evening.recordOpen(openEvidence(), now - days * day - 30 * minute + index * minute, 0);
+        evening.recordOpen(openEvidence(), now - days * day - 30 * minute + index * minute, 1);
       }
     }
     const quiet = priorPerMs("ios", evening, 0.4, now + 8 * hour);

@@ -28,7 +28,8 @@ export type DecidedBy =
 
 /**
  * The signals a candidate is weighed by; `prior` holds π and the click-to-install time against the
- * click rate, `browser` what older clicks of the same browser add.
+ * click rate, `browser` what older clicks of the same browser add, `person` what moved from an older
+ * click to a newer one that may be the same person's.
  */
 export type Signal =
   | "prior"
@@ -39,7 +40,8 @@ export type Signal =
   | "model"
   | "screen"
   | "os"
-  | "browser";
+  | "browser"
+  | "person";
 
 /** Why one candidate scored as it did. */
 export interface CandidateReason {

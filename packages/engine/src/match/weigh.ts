@@ -15,16 +15,22 @@ import type { Candidate, Signal } from "./verdict.ts";
 export interface Weigher {
   /** π/(1−π) · f(Δt)/λ for a click made at that moment. */
   readonly prior: (at: number) => number;
+  /**
+   * How much likelier a click at the second moment is by somebody who clicked at the first and clicks
+   * again than by just anybody: people click again about as soon as they install.
+   */
+  readonly again: (first: number, second: number) => number;
   /** Π m/u: how much likelier the open's own person shows this evidence than somebody else. */
   likelihood(candidate: Candidate): number;
   /** The factors the odds are made of, and the levels they were looked up by. */
   factors(candidate: Candidate): {
     agreement: Agreement;
-    factors: Record<Exclude<Signal, "browser">, number>;
+    factors: Record<Exclude<Signal, "browser" | "person">, number>;
   };
 }
 
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 /** No app is taken to have fewer clicks than one a week. */
 const leastRate = 1 / (7 * day);
 /**
@@ -68,6 +74,14 @@ export function createWeigher(
 
   return {
     prior: (at) => prior * density(now - at),
+    again(first, second) {
+      const { count, ms } = background.clicks.over(
+        open.platform,
+        Math.min(now, second + hour / 2),
+        hour,
+      );
+      return density(second - first) / (Math.max(count, 1) / ms);
+    },
     likelihood({ at, evidence }) {
       const agreement = compare(evidence);
       const ratios = ratiosFor(at);

@@ -81,9 +81,9 @@ type Past = Promise<[readonly Candidate[], Awaited<ReturnType<Lessons["of"]>>]>;
 
 type CountedClick = Pick<Candidate, "click" | "evidence" | "at">;
 
-/** One app's statistics, and which of its clicks is which among them. */
+/** One app’s statistics, which hold as many opens beside the clicks, and which of its clicks is which among them. */
 class Background {
-  readonly statistics = new BackgroundStatistics({ size: sampleSize });
+  readonly statistics = new BackgroundStatistics({ size: 2 * sampleSize });
   /** Settles when the past is counted. */
   readonly rebuilt: Promise<void>;
   /** By click, oldest first; undefined for one that did not count, such as an iPad's that posed as a Mac. */

@@ -12,7 +12,7 @@ export async function teachVerdict(
 ): Promise<void> {
   if (verdict.decidedBy === "deterministic-only") return;
   const background = await backgrounds.of(app.id);
-  background.recordOpen(evidence.platform, at, verdict.nobody);
+  background.recordOpen(evidence, at, verdict.nobody);
   await lessons.teach(app.id, (known) => known.onVerdict(evidence, verdict, at));
 }
 
