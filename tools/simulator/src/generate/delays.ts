@@ -3,6 +3,8 @@ import type { Random } from "./random.ts";
 
 /** Nobody downloads and opens an app faster. */
 const fastestMs = 15_000;
+/** Whoever takes longer than a week has forgotten the link: the published curve ends there. */
+const slowestMs = 168 * 3_600_000;
 
 /** Time from the last click to the first open, in ms. */
 export function installDelay(
@@ -12,8 +14,11 @@ export function installDelay(
   >,
   random: Random,
 ): number {
-  const ms = random.chance(parameters.promptShare)
-    ? random.logNormal(parameters.promptMedianMinutes * 60_000, parameters.promptSigma)
-    : random.logNormal(parameters.slowMedianHours * 3_600_000, parameters.slowSigma);
+  const draw = () =>
+    random.chance(parameters.promptShare)
+      ? random.logNormal(parameters.promptMedianMinutes * 60_000, parameters.promptSigma)
+      : random.logNormal(parameters.slowMedianHours * 3_600_000, parameters.slowSigma);
+  let ms = draw();
+  while (ms > slowestMs) ms = draw();
   return Math.floor(Math.max(fastestMs, ms));
 }
