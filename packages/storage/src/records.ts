@@ -129,6 +129,7 @@ export interface Click extends Candidate {
   readonly url?: string;
 }
 
+/** A click to keep. */
 export interface NewClick extends Click {
   /** What it is found by, whole numbers; absent: the keys of its evidence; none: by its id alone. */
   readonly keys?: readonly number[] | undefined;
