@@ -1,6 +1,6 @@
 import { BackgroundStatistics } from "@throughline/engine";
 import type { Candidate, ClickEvidence, Platform } from "@throughline/engine";
-import type { ClickStore } from "@throughline/storage";
+import type { App, ClickStore } from "@throughline/storage";
 import type { Clock } from "../clock.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 
@@ -31,10 +31,13 @@ export class Backgrounds {
     this.#now = now;
   }
 
-  async of(app: string): Promise<BackgroundStatistics> {
-    const background = this.#apps.get(app) ?? this.#rebuild(app);
-    this.#apps.delete(app);
-    this.#apps.set(app, background);
+  /** None of it older than the app's match window: a changed window begins anew. */
+  async of({ id, matching }: Pick<App, "id" | "matching">): Promise<BackgroundStatistics> {
+    const known = this.#apps.get(id);
+    const isCurrent = known?.windowMs === matching.windowMs;
+    const background = isCurrent ? known : this.#rebuild(id, matching.windowMs);
+    this.#apps.delete(id);
+    this.#apps.set(id, background);
     for (const oldest of this.#apps.keys()) {
       if (this.#apps.size <= mostApps) break;
       this.#apps.delete(oldest);
@@ -58,10 +61,10 @@ export class Backgrounds {
     this.#apps.get(app)?.amend({ click, evidence, at });
   }
 
-  #rebuild(app: string): Background {
+  #rebuild(app: string, windowMs: number): Background {
     const past = Promise.all([this.#clicks.recent(app, sampleSize), this.#lessons.of(app)]);
     past.catch(() => this.#apps.delete(app));
-    return new Background(past);
+    return new Background(past, windowMs);
   }
 }
 
@@ -82,7 +85,8 @@ interface WaitingClick {
 
 /** One app's statistics, with room for as many opens as clicks, and which of its clicks is which among them. */
 class Background {
-  readonly statistics = new BackgroundStatistics({ size: 2 * sampleSize });
+  readonly windowMs: number;
+  readonly statistics: BackgroundStatistics;
   /** Settles when the past is counted. */
   readonly rebuilt: Promise<void>;
   /** By click, oldest first; undefined for one that did not count, such as an iPad's that posed as a Mac. */
@@ -94,7 +98,9 @@ class Background {
   #came = 0;
   #caughtUpAt = Number.NEGATIVE_INFINITY;
 
-  constructor(past: Past) {
+  constructor(past: Past, windowMs: number) {
+    this.windowMs = windowMs;
+    this.statistics = new BackgroundStatistics({ size: 2 * sampleSize, ageMs: windowMs });
     this.rebuilt = this.#remember(past);
   }
 
