@@ -1,4 +1,4 @@
-import type { Candidate, ClickEvidence, Verdict } from "@throughline/engine";
+import type { Candidate, Verdict } from "@throughline/engine";
 
 /** What JSON can hold. */
 export type Json =
@@ -129,16 +129,14 @@ export interface Click extends Candidate {
   readonly url?: string;
 }
 
-/** A click to keep, with the evidence keys it is found by, whole numbers; none: found by its id alone. */
+/** A click to keep. */
 export interface NewClick extends Click {
-  readonly keys: readonly number[];
+  /** What it is found by, whole numbers; absent: the keys of its evidence; none: by its id alone. */
+  readonly keys?: readonly number[] | undefined;
 }
 
 /** What a landing page tells about its visitor after the click was recorded. */
-export interface ClickSignals {
-  readonly evidence: ClickEvidence;
-  readonly keys: readonly number[];
-}
+export type ClickSignals = Pick<NewClick, "evidence" | "keys">;
 
 /** A first open with the answer it got. */
 export interface Install {

@@ -1,4 +1,3 @@
-import { evidenceKeys } from "@throughline/engine";
 import type { ClickEvidence, OpenEvidence } from "@throughline/engine";
 import type { NewClick } from "@throughline/storage";
 
@@ -52,7 +51,7 @@ export function clickOf(n: number, total: number, start: number): NewClick {
   const at = start + Math.floor((n * week) / total);
   const id = `c_${at.toString(36).padStart(9, "0")}${digest("click", n)}`;
   const url = `https://go.shop.example/sale?utm_source=mail&n=${n}`;
-  return { click: id, link: `link${n % 50}`, at, evidence, keys: evidenceKeys(evidence), url };
+  return { click: id, link: `link${n % 50}`, at, evidence, url };
 }
 
 export function endOf(start: number): number {

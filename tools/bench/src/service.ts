@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { evidenceKeys } from "@throughline/engine";
 import { openStore } from "@throughline/server";
 import type { Round, RoundResult } from "./load-process.ts";
 import { startServer } from "./server-process.ts";
@@ -135,8 +134,7 @@ async function bytesPerClick(appId: string, dataFolder: string): Promise<number>
   const click = candidate && (await store.clicks.get(appId, candidate.click));
   await store.close();
   if (!click) throw new Error("No click was recorded.");
-  const keys = evidenceKeys(click.evidence);
-  return Buffer.byteLength(JSON.stringify({ app: appId, ...click, keys }));
+  return Buffer.byteLength(JSON.stringify({ app: appId, ...click }));
 }
 
 function progress(text: string): void {

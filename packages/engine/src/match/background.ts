@@ -40,7 +40,10 @@ export class BackgroundStatistics {
   }
 
   /** That a click came, without a place in the sample; false when it is none of those that count. */
-  recordRate({ automated, platform }: ClickEvidence, at: number): boolean {
+  recordRate(
+    { automated, platform }: Pick<ClickEvidence, "automated" | "platform">,
+    at: number,
+  ): boolean {
     const counts = !automated && platform !== "other";
     if (counts) this.clicks.record(platform, at);
     return counts;

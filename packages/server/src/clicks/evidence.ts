@@ -1,4 +1,4 @@
-import { evidenceKeys, normalizeClick, normalizeVisitor, readVisitor } from "@throughline/engine";
+import { normalizeClick, normalizeVisitor, readVisitor } from "@throughline/engine";
 import type {
   ClickEvidence,
   ClickOptions,
@@ -10,21 +10,19 @@ import type {
 import type { App, ClickSignals, Link } from "@throughline/storage";
 import { isCrawler } from "./crawlers.ts";
 
-/** What may be kept of a visitor, and the keys the click is found by. */
-export function evidenceOf(raw: RawClick, options: ClickOptions): ClickSignals {
-  return signalsOf(deviceOf(raw), raw, options);
+/** What may be kept of a visitor. */
+export function evidenceOf(raw: RawClick, options: ClickOptions): ClickEvidence {
+  return visitorOn(deviceOf(raw), raw, options);
 }
 
 /** The same, of a device that was read already. */
-export function signalsOf(device: Device, raw: RawClick, options: ClickOptions): ClickSignals {
-  const evidence = { ...device.evidence, ...normalizeVisitor(raw, options) };
-  return { evidence, keys: evidenceKeys(evidence) };
+export function visitorOn(device: Device, raw: RawClick, options: ClickOptions): ClickEvidence {
+  return { ...device.evidence, ...normalizeVisitor(raw, options) };
 }
 
 /** The same with the networks of another family, where there was none. */
-export function withNetworks({ evidence }: ClickSignals, others: NetworkEvidence): ClickSignals {
-  const known = { ...evidence, network: { ...others, ...evidence.network } };
-  return { evidence: known, keys: evidenceKeys(known) };
+export function withNetworks(evidence: ClickEvidence, others: NetworkEvidence): ClickEvidence {
+  return { ...evidence, network: { ...others, ...evidence.network } };
 }
 
 /** All that many visitors share: nothing of their networks. */

@@ -81,11 +81,11 @@ export async function joinSignals(
   networks: NetworkEvidence = {},
 ): Promise<void> {
   const told = evidenceOf(raw, { digest: await digests.current(), isHidden });
-  const signals = withNetworks(told, networks);
+  const evidence = withNetworks(told, networks);
   const madeAt = clickTimeOf(clickId);
-  if (signals.evidence.automated || madeAt === undefined) return;
-  const outcome = await store.clicks.addSignals(app, clickId, signals);
-  if (outcome === "added") backgrounds.onSignals(app, clickId, signals.evidence, madeAt);
+  if (evidence.automated || madeAt === undefined) return;
+  const outcome = await store.clicks.addSignals(app, clickId, { evidence });
+  if (outcome === "added") backgrounds.onSignals(app, clickId, evidence, madeAt);
 }
 
 /** Browsers say where a request comes from; one that says nothing has the token alone to show. */

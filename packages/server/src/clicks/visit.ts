@@ -1,8 +1,9 @@
 import type { Decision, RawClick } from "@throughline/engine";
+import type { ClickSignals } from "@throughline/storage";
 import { makeClickId } from "./clickId.ts";
 import { decide } from "./decide.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { deviceOf, signalsOf, wantsSignals, withoutSignals } from "./evidence.ts";
+import { deviceOf, visitorOn, wantsSignals, withoutSignals } from "./evidence.ts";
 import type { Place } from "./place.ts";
 import { signalsToken } from "./signalsToken.ts";
 
@@ -40,8 +41,8 @@ export async function recordVisit(
     return { decision, clickId, recognise: false };
   }
   const wanted = wantsSignals(app, link, platform);
-  const kept = wanted
-    ? signalsOf(device, raw, { digest, isHidden: deps.isHidden })
+  const kept: ClickSignals = wanted
+    ? { evidence: visitorOn(device, raw, { digest, isHidden: deps.isHidden }) }
     : withoutSignals(platform);
   await store.clicks.record(app.id, {
     click: clickId,

@@ -7,6 +7,7 @@ import { Backgrounds } from "./background.ts";
 import { Lessons } from "./lessons/lessons.ts";
 
 const app = "app";
+const asked = { id: app, matching: { windowMs: 7 * 24 * 3_600_000 } };
 const at = 1_763_164_800_000;
 const screen = { screenWidth: 393, screenHeight: 852, pixelRatio: 3 };
 const iphone =
@@ -20,7 +21,7 @@ function seen(userAgent: string, page?: object): ClickEvidence {
 
 /** How many clicks of the sample, and how many of them with a screen. */
 async function counts(backgrounds: Backgrounds) {
-  const statistics = await backgrounds.of(app);
+  const statistics = await backgrounds.of(asked);
   return [statistics.size, statistics.count("s|ios|")];
 }
 
@@ -36,7 +37,7 @@ let backgrounds: Backgrounds;
 beforeEach(async () => {
   now = at;
   backgrounds = backgroundsOf(openMemoryStore());
-  await backgrounds.of(app);
+  await backgrounds.of(asked);
 });
 
 describe("an app's background", () => {
@@ -78,7 +79,7 @@ describe("an app's background", () => {
     const click = { click: "c", link: "x", at, evidence: seen(iphone), keys: [1] };
     await store.clicks.record(app, click);
     const restarted = backgroundsOf(store);
-    const first = restarted.of(app);
+    const first = restarted.of(asked);
     restarted.onClick(app, click);
     await first;
     expect(await counts(restarted)).toEqual([1, 0]);
@@ -112,7 +113,17 @@ describe("an app's background", () => {
     expect(size).toBeGreaterThanOrEqual(4000);
     expect(size).toBeLessThan(8000);
     expect(told).toBe(size);
-    const { clicks } = await backgrounds.of(app);
+    const { clicks } = await backgrounds.of(asked);
     expect(clicks.over("ios", at, 3_600_000).count).toBe(40_000);
+  });
+
+  it("holds nothing longer than the app's match window, also when that becomes shorter", async () => {
+    const ofMinutes = { id: app, matching: { windowMs: 600_000 } };
+    backgrounds.onClick(app, { click: "old", evidence: seen(iphone), at });
+    expect(await counts(backgrounds)).toEqual([1, 0]);
+    expect((await backgrounds.of(ofMinutes)).size).toBe(0);
+    backgrounds.onClick(app, { click: "a", evidence: seen(iphone), at });
+    backgrounds.onClick(app, { click: "b", evidence: seen(iphone), at: at + 600_001 });
+    expect((await backgrounds.of(ofMinutes)).size).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { BackgroundStatistics } from "@throughline/engine";
-import type { Candidate, ClickEvidence } from "@throughline/engine";
-import type { ClickStore } from "@throughline/storage";
+import type { Candidate, ClickEvidence, Platform } from "@throughline/engine";
+import type { App, ClickStore } from "@throughline/storage";
 import type { Clock } from "../clock.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 
@@ -24,7 +24,6 @@ export class Backgrounds {
   readonly #lessons: Pick<Lessons, "of">;
   readonly #now: Clock;
   readonly #apps = new Map<string, Background>();
-  #news: { readonly app: string; readonly click: CountedClick }[] = [];
 
   constructor(clicks: ClickStore, lessons: Pick<Lessons, "of">, now: Clock) {
     this.#clicks = clicks;
@@ -32,11 +31,13 @@ export class Backgrounds {
     this.#now = now;
   }
 
-  async of(app: string): Promise<BackgroundStatistics> {
-    this.#tellNews();
-    const background = this.#apps.get(app) ?? this.#rebuild(app);
-    this.#apps.delete(app);
-    this.#apps.set(app, background);
+  /** None of it older than the app's match window: a changed window begins anew. */
+  async of({ id, matching }: Pick<App, "id" | "matching">): Promise<BackgroundStatistics> {
+    const known = this.#apps.get(id);
+    const isCurrent = known?.windowMs === matching.windowMs;
+    const background = isCurrent ? known : this.#rebuild(id, matching.windowMs);
+    this.#apps.delete(id);
+    this.#apps.set(id, background);
     for (const oldest of this.#apps.keys()) {
       if (this.#apps.size <= mostApps) break;
       this.#apps.delete(oldest);
@@ -52,27 +53,18 @@ export class Backgrounds {
    * recorded, not before.
    */
   onClick(app: string, click: CountedClick): void {
-    // All of one turn together, at its end: a click's way is long enough.
-    if (this.#news.length === 0) setImmediate(() => this.#tellNews());
-    this.#news.push({ app, click });
+    this.#apps.get(app)?.add(click);
   }
 
   /** A page told more about a click that was counted by its request alone. */
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
-    this.#tellNews();
     this.#apps.get(app)?.amend({ click, evidence, at });
   }
 
-  #tellNews(): void {
-    const news = this.#news;
-    this.#news = [];
-    for (const { app, click } of news) this.#apps.get(app)?.add(click);
-  }
-
-  #rebuild(app: string): Background {
+  #rebuild(app: string, windowMs: number): Background {
     const past = Promise.all([this.#clicks.recent(app, sampleSize), this.#lessons.of(app)]);
     past.catch(() => this.#apps.delete(app));
-    return new Background(past);
+    return new Background(past, windowMs);
   }
 }
 
@@ -81,21 +73,34 @@ type Past = Promise<[readonly Candidate[], Awaited<ReturnType<Lessons["of"]>>]>;
 
 type CountedClick = Pick<Candidate, "click" | "evidence" | "at">;
 
-/** One app’s statistics, which hold as many opens beside the clicks, and which of its clicks is which among them. */
+/**
+ * A click that waits to be counted, its evidence as text. Were the objects themselves kept, V8 would
+ * learn to allocate those of every click as long-lived, which costs each of them more than this copy.
+ */
+interface WaitingClick {
+  readonly at: number;
+  readonly platform: Platform;
+  readonly evidence: string;
+}
+
+/** One app's statistics, with room for as many opens as clicks, and which of its clicks is which among them. */
 class Background {
-  readonly statistics = new BackgroundStatistics({ size: 2 * sampleSize });
+  readonly windowMs: number;
+  readonly statistics: BackgroundStatistics;
   /** Settles when the past is counted. */
   readonly rebuilt: Promise<void>;
   /** By click, oldest first; undefined for one that did not count, such as an iPad's that posed as a Mac. */
   readonly #numbers = new Map<string, number | undefined>();
   /** Not counted yet, by click, oldest first. */
-  readonly #waiting = new Map<string, CountedClick>();
+  readonly #waiting = new Map<string, WaitingClick>();
   /** Of so many clicks one is counted while more come than the sample holds. */
   #oneIn = 1;
   #came = 0;
   #caughtUpAt = Number.NEGATIVE_INFINITY;
 
-  constructor(past: Past) {
+  constructor(past: Past, windowMs: number) {
+    this.windowMs = windowMs;
+    this.statistics = new BackgroundStatistics({ size: 2 * sampleSize, ageMs: windowMs });
     this.rebuilt = this.#remember(past);
   }
 
@@ -105,12 +110,12 @@ class Background {
       this.statistics.recordRate(click.evidence, click.at);
       return;
     }
-    this.#waiting.set(click.click, click);
+    this.#wait(click);
     if (this.#waiting.size === sampleSize) this.#thinOut();
   }
 
   amend(click: CountedClick): void {
-    if (this.#waiting.has(click.click)) this.#waiting.set(click.click, click);
+    if (this.#waiting.has(click.click)) this.#wait(click);
     else this.#recount(click);
   }
 
@@ -121,23 +126,28 @@ class Background {
     this.#caughtUpAt = now;
     this.#oneIn = 1;
     let left = this.#waiting.size;
-    for (const [id, click] of this.#waiting) {
-      this.#waiting.delete(id);
-      this.#count(click);
+    for (const [click, { at, evidence }] of this.#waiting) {
+      this.#waiting.delete(click);
+      this.#count({ click, at, evidence: JSON.parse(evidence) as ClickEvidence });
       left -= 1;
       if (left <= 0) break;
       if (left % atOnce === 0) await endOfTurn();
     }
   }
 
+  #wait({ click, at, evidence }: CountedClick): void {
+    const { platform } = evidence;
+    this.#waiting.set(click, { at, platform, evidence: JSON.stringify(evidence) });
+  }
+
   #thinOut(): void {
     this.#oneIn *= 2;
     let isOdd = false;
-    for (const { click, evidence, at } of this.#waiting.values()) {
+    for (const [click, { platform, at }] of this.#waiting) {
       isOdd = !isOdd;
       if (!isOdd) continue;
       this.#waiting.delete(click);
-      this.statistics.recordRate(evidence, at);
+      this.statistics.recordRate({ platform }, at);
     }
   }
 

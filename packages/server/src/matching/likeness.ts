@@ -43,7 +43,7 @@ export async function weigh(
   evidence: OpenEvidence,
 ): Promise<Verdict> {
   const policy = policyOf(app, evidence.platform, (await lessons.of(app.id)).model);
-  const background = await backgrounds.of(app.id);
+  const background = await backgrounds.of(app);
   const decide = (candidates: readonly Candidate[]) =>
     decideMatch(evidence, candidates, background, policy, at);
   if (policy.deterministicOnly) return decide([]);

@@ -1,4 +1,4 @@
-import { evidenceKeys, normalizeClick } from "@throughline/engine";
+import { normalizeClick } from "@throughline/engine";
 import type { RawClick } from "@throughline/engine";
 import { routes } from "@throughline/protocol";
 import type { CalibrationView, MatchLinkResponse } from "@throughline/protocol";
@@ -66,8 +66,7 @@ async function click(
   const url = link.startsWith("path:")
     ? link.slice("path:".length)
     : `https://go.shop.example/${link}${query}`;
-  const keys = evidenceKeys(evidence);
-  await store.clicks.record(app.id, { click: id, link, at: clock.at, evidence, keys, url });
+  await store.clicks.record(app.id, { click: id, link, at: clock.at, evidence, url });
   return id;
 }
 

@@ -11,7 +11,7 @@ export async function teachVerdict(
   verdict: Verdict,
 ): Promise<void> {
   if (verdict.decidedBy === "deterministic-only") return;
-  const background = await backgrounds.of(app.id);
+  const background = await backgrounds.of(app);
   background.recordOpen(evidence, at, verdict.nobody);
   await lessons.teach(app.id, (known) => known.onVerdict(evidence, verdict, at));
 }

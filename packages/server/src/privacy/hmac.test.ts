@@ -2,10 +2,28 @@ import { createHmac, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { hmacSha256 } from "./hmac.ts";
 
-it.each([0, 1, 32, 64])("is what createHmac gives, with a key of %i bytes", (size) => {
+it.each([0, 1, 32, 64, 65])("is what createHmac gives, with a key of %i bytes", (size) => {
   const key = randomBytes(size);
   const hmac = hmacSha256(key);
-  for (const text of ["", "v4/32:203.0.113.77", "zażółć", "x".repeat(1000)]) {
+  const lengths = Array.from({ length: 130 }, (_, length) => "x".repeat(length));
+  const texts = [
+    "v4/32:203.0.113.77",
+    "v6/64:32.1.13.184.0.0.0.1",
+    "zażółć",
+    "€".repeat(64),
+    "€".repeat(65),
+    "a\nb",
+    ...lengths,
+  ];
+  for (const text of [...texts, ...texts.toReversed()]) {
     expect(hmac(text)).toBe(createHmac("sha256", key).update(text).digest("base64url"));
+  }
+});
+
+it("is what createHmac gives, whatever the key and the text are", () => {
+  for (let round = 0; round < 2000; round += 1) {
+    const key = randomBytes(32);
+    const text = randomBytes(round % 42).toString("base64url");
+    expect(hmacSha256(key)(text)).toBe(createHmac("sha256", key).update(text).digest("base64url"));
   }
 });

@@ -1,3 +1,4 @@
+import { evidenceKeys } from "@throughline/engine";
 import { describe, expect, it } from "vitest";
 import type { Store } from "../ports.ts";
 import type { NewClick } from "../records.ts";
@@ -38,6 +39,25 @@ export function clicksContract(store: () => Store): void {
       expect(await store().clicks.claim("other", "a", "phone")).toBe("claimed");
       expect(await candidates()).toEqual(["a"]);
       expect(await store().clicks.candidates("other", lookup())).toEqual([]);
+    });
+
+    it("is found by the keys of its evidence, and of its signals then, where none are given", async () => {
+      const found = (keys: readonly number[]) =>
+        Promise.all(
+          keys.map(async (key) => {
+            const wanted = { ...lookup(), keys: [key] };
+            return ids(await store().clicks.candidates("app", wanted));
+          }),
+        );
+      const { keys: _, ...click } = aClick("a", 10);
+      await record(click);
+      const own = evidenceKeys(evidence);
+      expect(await found(own)).toEqual(own.map(() => ["a"]));
+      const signals = { ...evidence, timeZone: "Asia/Tokyo" };
+      const added = evidenceKeys(signals).find((key) => !own.includes(key)) ?? Number.NaN;
+      expect(await found([added])).toEqual([[]]);
+      await store().clicks.addSignals("app", "a", { evidence: signals });
+      expect(await found([added])).toEqual([["a"]]);
     });
 
     it("takes the landing page's signals once", async () => {

@@ -1,3 +1,4 @@
+import { evidenceKeys } from "@throughline/engine";
 import type { Candidate } from "@throughline/engine";
 import type { CandidateLookup, Claim } from "../ports.ts";
 import type { Click, ClickSignals, Moment, NewClick } from "../records.ts";
@@ -138,7 +139,8 @@ export class AppClicks {
   }
 }
 
-function hold({ keys, ...click }: NewClick, signalled: boolean): Held {
+function hold({ keys: given, ...click }: NewClick, signalled: boolean): Held {
   const { url: _, ...candidate } = click;
-  return { at: click.at, candidate, click, keys: [...new Set(keys)], signalled, gone: false };
+  const keys = [...new Set(given ?? evidenceKeys(click.evidence))];
+  return { at: click.at, candidate, click, keys, signalled, gone: false };
 }

@@ -1,3 +1,4 @@
+import { evidenceKeys } from "@throughline/engine";
 import type { ClickStore } from "../ports.ts";
 import type { Click } from "../records.ts";
 import type { Candidates } from "./candidates.ts";
@@ -12,7 +13,7 @@ export function sqliteClicks(session: Session, candidates: Candidates): ClickSto
   return {
     record: (app, click) => journal.append(entryOf(app, click)),
     tally: (app, visit) => write("tally", app, visit),
-    addSignals: (app, click, { evidence, keys }) =>
+    addSignals: (app, click, { evidence, keys = evidenceKeys(evidence) }) =>
       write("addSignals", app, click, JSON.stringify(evidence), keys),
     async get(app, click): Promise<Click | undefined> {
       await caughtUp();

@@ -1,5 +1,7 @@
+import { evidenceKeys } from "@throughline/engine";
+import type { ClickEvidence } from "@throughline/engine";
 import type { Moment, NewClick } from "../../records.ts";
-import { keysOf, packNumbers } from "../click-key.ts";
+import { keysOf, packNumbers, unpackNumbers } from "../click-key.ts";
 import type { ClickToKeep } from "../writes/clicks.ts";
 
 type Head = [
@@ -9,15 +11,15 @@ type Head = [
   at: Moment,
   sensitive: boolean | null,
   url: string | null,
-  /** Packed as the table keeps them, in base64. */
-  keys: string | readonly string[],
+  /** Packed as the table keeps them, in base64; null: those of the evidence. */
+  keys: string | readonly string[] | null,
 ];
 
 /** A recorded click as the journal has it: two lines, so that the evidence stays the text it is kept as. */
 export function entryOf(app: string, click: NewClick): string {
   const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
-  const packed = packNumbers(keysOf(app, keys)).toString("base64");
+  const packed = keys ? packNumbers(keysOf(app, keys)).toString("base64") : null;
   const head: Head = [app, id, link, at, sensitive, url, packed];
   return `${JSON.stringify(head)}\n${JSON.stringify(evidence)}\n`;
 }
@@ -33,9 +35,17 @@ export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickT
       text.toString("utf8", start, middle),
     ) as Head;
     const evidence = text.toString("utf8", middle + 1, end);
-    // Before keys were numbers they were a list of texts: such a click is found by its id.
-    const packed = Buffer.from(typeof keys === "string" ? keys : "", "base64");
-    yield { app, click: { click, link, at, sensitive, url, evidence, keys: packed } };
+    const numbers = keys === null ? ownKeys(app, evidence) : packedKeys(keys);
+    yield { app, click: { click, link, at, sensitive, url, evidence, keys: numbers } };
     start = end + 1;
   }
+}
+
+function ownKeys(app: string, evidence: string): number[] {
+  return keysOf(app, evidenceKeys(JSON.parse(evidence) as ClickEvidence));
+}
+
+/** Before keys were numbers they were a list of texts: such a click is found by its id. */
+function packedKeys(keys: string | readonly string[]): number[] {
+  return typeof keys === "string" ? unpackNumbers(Buffer.from(keys, "base64")) : [];
 }

@@ -4,7 +4,7 @@ import type { Moment } from "../../records.ts";
 import { keysOf, packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
 import type { Tallies } from "./tallies.ts";
 
-/** A click as a journal has it: the evidence is JSON already, the keys are packed. */
+/** A click as a journal has it: the evidence is JSON already, the keys are the index's. */
 export interface ClickToKeep {
   readonly click: string;
   readonly link: string;
@@ -12,7 +12,7 @@ export interface ClickToKeep {
   readonly sensitive: boolean | null;
   readonly url: string | null;
   readonly evidence: string;
-  readonly keys: Uint8Array;
+  readonly keys: readonly number[];
 }
 
 /** Where a click is listed. */
@@ -92,9 +92,10 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
       // What was claimed once is never offered again.
       if (findClaim.get(app, id)) return;
       const flag = sensitive === null ? null : Number(sensitive);
-      const { changes, lastInsertRowid } = insert.run(app, id, at, link, flag, url, evidence, keys);
-      if (changes === 0) return;
-      index(lastInsertRowid, at, unpackNumbers(keys));
+      const packed = packNumbers(keys);
+      const added = insert.run(app, id, at, link, flag, url, evidence, packed);
+      if (added.changes === 0) return;
+      index(added.lastInsertRowid, at, keys);
       tallies.add(app, link, at, "clicks");
     },
 
