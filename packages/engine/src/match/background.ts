@@ -67,8 +67,14 @@ export class BackgroundStatistics {
     const { networks, ...phone } = open;
     this.clickedOpens.record(open.platform, at, 1 - nobody);
     this.organicOpens.record(open.platform, at, nobody);
+    if (open.platform === "other") return;
     // Under the newest digest key, as a click of this moment would be.
     this.#take({ ...phone, network: networks[0] ?? {} }, at);
+  }
+
+  /** Lets go of what was seen before that moment; what is recorded does so by itself. */
+  forget(before: number): void {
+    while (this.oldest < before) this.#forgetOldest();
   }
 
   /** How many of the sample carry this term (see terms.ts). */
@@ -88,7 +94,8 @@ export class BackgroundStatistics {
 
   /** Too old or too many make room. */
   #take(shown: ClickEvidence, at: number): number {
-    while (this.size >= this.#limit || this.oldest < at - this.#ageMs) this.#forgetOldest();
+    this.forget(at - this.#ageMs);
+    while (this.size >= this.#limit) this.#forgetOldest();
     const number = this.#next;
     this.#next += 1;
     this.#sample.set(number, { shown, at });

@@ -213,13 +213,40 @@ describe("several clicks", () => {
         link: "link-b",
       }),
     ];
-    const crowd = background(clicks);
-    for (let index = 0; index < 5000; index += 1) crowd.recordRate(stranger(index), now - minute);
-    const verdict = decideMatch(openEvidence(), clicks, crowd, defaultPolicy, now);
-    const older = verdict.candidates.find(({ link }) => link === "link-a");
-    const quiet = decide(clicks).candidates.find(({ link }) => link === "link-a");
-    expect(quiet?.bits.person).toBeLessThan(-0.5);
-    expect(older?.bits.person ?? 0).toBeGreaterThan(-0.2);
+    const handedOn = (at: number) => {
+      const crowd = background(clicks);
+      for (let index = 0; index < 5000; index += 1) crowd.recordRate(stranger(index), at);
+      const { candidates } = decideMatch(openEvidence(), clicks, crowd, defaultPolicy, now);
+      return candidates.find(({ link }) => link === "link-a")?.bits.person ?? 0;
+    };
+    expect(handedOn(now - 3 * hour)).toBeLessThan(-0.5);
+    expect(handedOn(now - minute)).toBeGreaterThan(-0.2);
+  });
+
+  it("of two browsers are one person's as seldom where a restart forgot the hour's clicks", () => {
+    const open = openEvidence({
+      systemVersion: "26.0",
+      screenWidth: 390,
+      screenHeight: 844,
+      locale: [{ languageTag: "fr-FR" }],
+      timezone: "Europe/Paris",
+    });
+    const atHome = { ...stranger(0), network: open.networks[0] ?? {} };
+    const older = candidate({ evidence: atHome, at: now - 5 * hour });
+    const newer = candidate({ evidence: stranger(0), at: now - 3 * hour, link: "link-b" });
+    const clicksOf = (hours: number) => {
+      const statistics = new BackgroundStatistics();
+      for (let index = 0; index < 500 * hours; index += 1) {
+        statistics.record(stranger(index), now - hours * hour + (index * hour) / 500);
+      }
+      return statistics;
+    };
+    const [live, restarted] = [clicksOf(24), clicksOf(2)].map((statistics) => {
+      const { candidates } = decideMatch(open, [older, newer], statistics, defaultPolicy, now);
+      return candidates.find(({ link }) => link === "link-a")?.bits.person;
+    });
+    expect(live).toBeGreaterThan(-0.01);
+    expect(restarted).toBeGreaterThan(-0.01);
   });
 
   it("of colleagues with the same phone stay ambiguous, a minute apart", () => {

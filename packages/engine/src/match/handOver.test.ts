@@ -34,10 +34,37 @@ describe("an older click", () => {
     expect(odds.reduce((sum, one) => sum + one, 0)).toBeCloseTo(104, 10);
   });
 
-  it("keeps a third whatever the newer one looks like", () => {
+  it("hands on more the likelier an install is after the newer click than after its own", () => {
+    const odds = Float64Array.from([100, 5]);
+    handOver([older, newer], odds, {
+      prior: (at) => (at === older.at ? 0.5 : 100),
+      again: () => 1,
+    });
+    expect(odds[0]).toBeCloseTo(100 / (1 + 0.06 * (5 / 0.5)), 10);
+  });
+
+  it("keeps a third beside one newer click, whatever that looks like", () => {
     const odds = Float64Array.from([99, 1e9]);
     handOver([older, newer], odds, steady);
     expect(odds[0]).toBeCloseTo(33, 10);
+  });
+
+  it("asks no more than the hundred likeliest, however many look alike", () => {
+    const alike = Array.from({ length: 110 }, (_, index) =>
+      candidate({ at: now - hour + index, link: `link-${index}` }),
+    );
+    const odds = Float64Array.from({ length: 110 }, (_, index) => 1 + index);
+    let asked = 0;
+    const changed = handOver(alike, odds, {
+      prior: () => 1,
+      again: () => {
+        asked += 1;
+        return 1;
+      },
+    });
+    expect(asked).toBe((100 * 99) / 2);
+    expect([...odds.slice(0, 10)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(changed.size).toBe(100);
   });
 
   it("keeps its odds where no click is newer, where the newer one is unlike, and where it has none", () => {

@@ -4,7 +4,7 @@ import { fitsFrozenVersion, versionLabel } from "./version.ts";
 
 /**
  * The vocabulary of the background statistics: every value, and every pair of values the scorer
- * conditions on, has one term. A term with no value counts how many clicks had any.
+ * conditions on, has one term. A term with no value counts how many had any.
  */
 export const terms = {
   network: (digest: string) => `n|${digest}`,
@@ -34,7 +34,7 @@ export function sizeLabel(short: number, long: number): string {
   return `${Math.round(short)}x${Math.round(long)}`;
 }
 
-/** Every term one click adds to. */
+/** Every term one click, or one open, adds to. */
 export function countedTerms(click: ClickEvidence): string[] {
   const { platform, timeZone, model, screen, os } = click;
   const list: string[] = networkTerms(click);

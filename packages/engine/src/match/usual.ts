@@ -34,7 +34,7 @@ const prior = {
 };
 
 /**
- * How usual an open's own values are among the app's recent clicks: the u of Fellegi–Sunter, that
+ * How usual an open's own values are among the app's recent clicks and opens: the u of Fellegi–Sunter, that
  * is, the probability that somebody else would show the same value. `own` is 1 when the click being
  * weighed is itself part of the sample and must not vouch for its own commonness.
  */
@@ -82,7 +82,7 @@ export class UsualValues {
     return given(Math.max(0, pairs - own), Math.max(0, any - own), prior.secondNetwork, 2);
   }
 
-  /** The share of clicks seen on the open's own kind of address. */
+  /** The share of those seen on the open's own kind of address. */
   family(): number {
     const v6 = this.#open.networks.some((network) => network.v6);
     const count = this.#count(terms.family(v6 ? "v6" : "v4"));

@@ -70,18 +70,17 @@ export function createWeigher(
     }
     return band;
   };
+  const clickRate = (at: number) => {
+    const around = background.clicks.over(open.platform, Math.min(now, at + hour / 2), hour);
+    // Nothing is known of that hour: it is older than the clicks counted since a restart.
+    const known = around.count > 0 ? around : background.clicks.over(open.platform, now, 7 * day);
+    return Math.max(known.count / known.ms, leastRate);
+  };
   const ratiosFor = (at: number) => (at >= sampleStart ? inSample : older);
 
   return {
     prior: (at) => prior * density(now - at),
-    again(first, second) {
-      const { count, ms } = background.clicks.over(
-        open.platform,
-        Math.min(now, second + hour / 2),
-        hour,
-      );
-      return density(second - first) / (Math.max(count, 1) / ms);
-    },
+    again: (first, second) => density(second - first) / clickRate(second),
     likelihood({ at, evidence }) {
       const agreement = compare(evidence);
       const ratios = ratiosFor(at);

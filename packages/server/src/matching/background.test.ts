@@ -117,13 +117,33 @@ describe("an app's background", () => {
     expect(clicks.over("ios", at, 3_600_000).count).toBe(40_000);
   });
 
-  it("holds nothing longer than the app's match window, also when that becomes shorter", async () => {
+  it("holds nothing longer than the app's match window, counted or waiting", async () => {
     const ofMinutes = { id: app, matching: { windowMs: 600_000 } };
-    backgrounds.onClick(app, { click: "old", evidence: seen(iphone), at });
-    expect(await counts(backgrounds)).toEqual([1, 0]);
-    expect((await backgrounds.of(ofMinutes)).size).toBe(0);
-    backgrounds.onClick(app, { click: "a", evidence: seen(iphone), at });
-    backgrounds.onClick(app, { click: "b", evidence: seen(iphone), at: at + 600_001 });
+    const quiet = { id: "quiet", matching: { windowMs: 600_000 } };
+    const statistics = await backgrounds.of(quiet);
+    backgrounds.onClick("quiet", { click: "counted", evidence: seen(iphone), at });
+    await backgrounds.of(quiet);
+    backgrounds.onClick("quiet", { click: "waiting", evidence: seen(iphone), at });
+    expect(statistics.size).toBe(1);
+    now += 600_001;
+    await backgrounds.of(ofMinutes);
+    expect(statistics.size).toBe(0);
+    expect((await backgrounds.of(quiet)).size).toBe(0);
+  });
+
+  it("begins anew from the store when the window changes", async () => {
+    const store = openMemoryStore();
+    backgrounds = backgroundsOf(store);
+    await backgrounds.of(asked);
+    for (const [click, age] of Object.entries({ old: 700_000, new: 500_000 })) {
+      const made = { click, evidence: seen(iphone), at: at - age };
+      await store.clicks.record(app, { ...made, link: "link" });
+      backgrounds.onClick(app, made);
+    }
+    expect(await counts(backgrounds)).toEqual([2, 0]);
+    const ofMinutes = { id: app, matching: { windowMs: 600_000 } };
+    await backgrounds.of(ofMinutes);
+    now += 60_000;
     expect((await backgrounds.of(ofMinutes)).size).toBe(1);
   });
 });

@@ -4,11 +4,14 @@ import type { App, ClickStore } from "@throughline/storage";
 import type { Clock } from "../clock.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 
-/** How many of an app's newest clicks its statistics start from after a restart. */
-const sampleSize = 8000;
+/** How many of an app's newest clicks its statistics start from after a restart; more do not wait to be counted. */
+const atStart = 8000;
+/** How many clicks and opens they hold. */
+const sampleSize = 2 * atStart;
 /** How many apps are kept at hand; the one asked for longest ago makes room and is rebuilt when needed. */
 const mostApps = 200;
 
+const minute = 60_000;
 /** How many clicks are counted in one turn of the event loop: a few milliseconds of work. */
 const atOnce = 200;
 /** How far the statistics may be behind while more than that come between two matches, in milliseconds. */
@@ -16,14 +19,15 @@ const behindMs = 2000;
 
 /**
  * What is usual among each app's recent clicks and opens. Rebuilt from the store when an app is first
- * asked for, then fed click by click. Counting one costs as much as answering it, so that is done
- * when the app is asked for next, and when more came than the sample holds, only for some.
+ * asked for, then fed click by click. Counting one costs half as much as answering it, so that is done
+ * when the app is asked for next, and when too many came meanwhile, only for some.
  */
 export class Backgrounds {
   readonly #clicks: ClickStore;
   readonly #lessons: Pick<Lessons, "of">;
   readonly #now: Clock;
   readonly #apps = new Map<string, Background>();
+  #lookedThroughAt = Number.NEGATIVE_INFINITY;
 
   constructor(clicks: ClickStore, lessons: Pick<Lessons, "of">, now: Clock) {
     this.#clicks = clicks;
@@ -33,6 +37,7 @@ export class Backgrounds {
 
   /** None of it older than the app's match window: a changed window begins anew. */
   async of({ id, matching }: Pick<App, "id" | "matching">): Promise<BackgroundStatistics> {
+    this.#forgetOld(this.#now());
     const known = this.#apps.get(id);
     const isCurrent = known?.windowMs === matching.windowMs;
     const background = isCurrent ? known : this.#rebuild(id, matching.windowMs);
@@ -53,6 +58,7 @@ export class Backgrounds {
    * recorded, not before.
    */
   onClick(app: string, click: CountedClick): void {
+    this.#forgetOld(click.at);
     this.#apps.get(app)?.add(click);
   }
 
@@ -62,9 +68,19 @@ export class Backgrounds {
   }
 
   #rebuild(app: string, windowMs: number): Background {
-    const past = Promise.all([this.#clicks.recent(app, sampleSize), this.#lessons.of(app)]);
-    past.catch(() => this.#apps.delete(app));
-    return new Background(past, windowMs);
+    const past = Promise.all([this.#clicks.recent(app, atStart), this.#lessons.of(app)]);
+    const background = new Background(past, windowMs);
+    past.catch(() => {
+      if (this.#apps.get(app) === background) this.#apps.delete(app);
+    });
+    return background;
+  }
+
+  /** Quiet apps let go of what is past their window too: looked through once a minute while anything comes. */
+  #forgetOld(now: number): void {
+    if (Math.abs(now - this.#lookedThroughAt) < minute) return;
+    this.#lookedThroughAt = now;
+    for (const background of this.#apps.values()) background.forget(now);
   }
 }
 
@@ -83,7 +99,7 @@ interface WaitingClick {
   readonly evidence: string;
 }
 
-/** One app's statistics, with room for as many opens as clicks, and which of its clicks is which among them. */
+/** One app's statistics, and which of its clicks is which among them. */
 class Background {
   readonly windowMs: number;
   readonly statistics: BackgroundStatistics;
@@ -93,14 +109,14 @@ class Background {
   readonly #numbers = new Map<string, number | undefined>();
   /** Not counted yet, by click, oldest first. */
   readonly #waiting = new Map<string, WaitingClick>();
-  /** Of so many clicks one is counted while more come than the sample holds. */
+  /** Of so many clicks one is counted while too many come. */
   #oneIn = 1;
   #came = 0;
   #caughtUpAt = Number.NEGATIVE_INFINITY;
 
   constructor(past: Past, windowMs: number) {
     this.windowMs = windowMs;
-    this.statistics = new BackgroundStatistics({ size: 2 * sampleSize, ageMs: windowMs });
+    this.statistics = new BackgroundStatistics({ size: sampleSize, ageMs: windowMs });
     this.rebuilt = this.#remember(past);
   }
 
@@ -111,7 +127,7 @@ class Background {
       return;
     }
     this.#wait(click);
-    if (this.#waiting.size === sampleSize) this.#thinOut();
+    if (this.#waiting.size === atStart) this.#thinOut();
   }
 
   amend(click: CountedClick): void {
@@ -132,6 +148,15 @@ class Background {
       left -= 1;
       if (left <= 0) break;
       if (left % atOnce === 0) await endOfTurn();
+    }
+  }
+
+  forget(now: number): void {
+    const before = now - this.windowMs;
+    this.statistics.forget(before);
+    for (const [click, { at }] of this.#waiting) {
+      if (at >= before) break;
+      this.#waiting.delete(click);
     }
   }
 

@@ -2,6 +2,7 @@ import { normalizeClick } from "@throughline/engine";
 import type { RawClick } from "@throughline/engine";
 import { routes } from "@throughline/protocol";
 import type { CalibrationView, MatchLinkResponse } from "@throughline/protocol";
+import { StoreUnavailable } from "@throughline/storage";
 import type { Click } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -226,6 +227,36 @@ describe("match-link", () => {
     await click();
     service.clock.at += minute;
     expect(await match({ ...fingerprint, installId: "i" })).toEqual(none);
+  });
+
+  it("is as sure as at first when the store refused the answer and the app asks again", async () => {
+    const confidenceAfter = async (refusals: number) => {
+      const store = openMemoryStore();
+      const { installs } = store;
+      let left = refusals;
+      const refusing: typeof installs = {
+        get: (app, id) => installs.get(app, id),
+        list: (app, page) => installs.list(app, page),
+        async settle(install) {
+          left -= 1;
+          if (left >= 0) throw new StoreUnavailable("The disk is full.");
+          return installs.settle(install);
+        },
+      };
+      service = await testService({ store: { ...store, installs: refusing } });
+      await service.addLink("x7Kq2");
+      await click();
+      service.clock.at += minute;
+      const body = { ...fingerprint, installId: "i" };
+      for (let refused = 0; refused < refusals; refused += 1) {
+        const { status } = await service.send("POST", routes.matchLink.path, body);
+        expect(status).toBe(503);
+      }
+      return (await match(body)).match.confidence;
+    };
+    const sure = await confidenceAfter(0);
+    expect(sure).toBeGreaterThan(0.9);
+    expect(await confidenceAfter(2)).toBe(sure);
   });
 
   it("takes the destination as it is now, and nothing from a link that is gone", async () => {

@@ -1,4 +1,4 @@
-import type { Verdict } from "@throughline/engine";
+import type { OpenEvidence, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import type { App, Install, JsonObject } from "@throughline/storage";
 import { toBase32 } from "../auth/base32.ts";
@@ -72,8 +72,21 @@ async function byClickId(
 async function byLikeness(deps: MatchingDependencies, open: Open): Promise<Install> {
   const evidence = await readOpen(deps, open);
   if (!evidence) return settleNone(deps, open);
-  let verdict = await weigh(deps, open, evidence);
+  const verdict = await weigh(deps, open, evidence);
+  const install = await settleLikeliest(deps, open, evidence, verdict);
+  // Not before: weighed again, the open would meet itself as somebody else.
   await teachVerdict(deps, open, evidence, verdict);
+  return install;
+}
+
+/** Whoever is first has the click: the next one is weighed without it. */
+async function settleLikeliest(
+  deps: MatchingDependencies,
+  open: Open,
+  evidence: OpenEvidence,
+  first: Verdict,
+): Promise<Install> {
+  let verdict = first;
   for (let attempt = 0; attempt < attempts && verdict.click !== undefined; attempt += 1) {
     const { click: clickId, confidence } = verdict;
     const promised = await promiseOf(deps.store, open.app.id, clickId, evidence.platform);

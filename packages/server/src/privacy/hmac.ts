@@ -25,7 +25,7 @@ export function hmacSha256(key: Uint8Array): (text: string) => string {
     else {
       const length = said.write(text);
       running.update((beginnings[length] ??= new Uint8Array(said.buffer, 0, length)));
-      // What is digested does not stay.
+      // No address stays: they are all this short.
       said.fill(0, 0, length);
     }
     running.digestInto(digest);

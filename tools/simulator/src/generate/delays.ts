@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 
 /** Nobody downloads and opens an app faster. */
 const fastestMs = 15_000;
-/** Whoever takes longer than a week has forgotten the link: the published curve ends there. */
+/** A longer time is drawn again: the published curve ends here with everybody. */
 const slowestMs = 168 * 3_600_000;
 
 /** Time from the last click to the first open, in ms. */
