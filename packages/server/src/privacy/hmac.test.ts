@@ -2,11 +2,19 @@ import { createHmac, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { hmacSha256 } from "./hmac.ts";
 
-it.each([0, 1, 32, 64])("is what createHmac gives, with a key of %i bytes", (size) => {
+it.each([0, 1, 32, 64, 65])("is what createHmac gives, with a key of %i bytes", (size) => {
   const key = randomBytes(size);
   const hmac = hmacSha256(key);
   const lengths = Array.from({ length: 130 }, (_, length) => "x".repeat(length));
-  const texts = ["v4/32:203.0.113.77", "v6/64:32.1.13.184.0.0.0.1", "zażółć", "a\nb", ...lengths];
+  const texts = [
+    "v4/32:203.0.113.77",
+    "v6/64:32.1.13.184.0.0.0.1",
+    "zażółć",
+    "€".repeat(64),
+    "€".repeat(65),
+    "a\nb",
+    ...lengths,
+  ];
   for (const text of [...texts, ...texts.toReversed()]) {
     expect(hmac(text)).toBe(createHmac("sha256", key).update(text).digest("base64url"));
   }
