@@ -19,8 +19,8 @@ it runs: both are started several times, and the median is taken over all turns.
 
 npm run service -w @throughline/bench [-- options]
 
-  --starts N       how often both are started (5)
-  --rounds N       turns per server and start (4)
+  --starts N       how often both are started (11)
+  --rounds N       turns per server and start (2)
   --seconds N      length of a turn (1)
   --connections N  connections, one request at a time on each (128)
   --json           the figures as JSON; progress goes to stderr
@@ -31,8 +31,8 @@ Exits with 1 when the median ratio is below 0.5.
 const wanted = 0.5;
 const { values } = parseArgs({
   options: {
-    starts: { type: "string", default: "5" },
-    rounds: { type: "string", default: "4" },
+    starts: { type: "string", default: "11" },
+    rounds: { type: "string", default: "2" },
     seconds: { type: "string", default: "1" },
     connections: { type: "string", default: "128" },
     json: { type: "boolean", default: false },
