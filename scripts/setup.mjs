@@ -9,7 +9,8 @@ import { delimiter, join } from "node:path";
 import { follow, giveUp, root, runQuietly } from "./processes.mjs";
 
 const STAMP_FILE = join(root, "node_modules", ".throughline.json");
-const RUNTIME_VERSION = "24.22.0";
+/** Not one version: the packages of the platforms do not all have the same ones. */
+const RUNTIME_MAJOR = "24";
 const OLDEST_NODE = "20.19.0";
 
 /** @typedef {"start" | "test"} Purpose what an installation is for; "test" includes "start" */
@@ -44,14 +45,15 @@ async function bringNode24() {
   const name = `node-${process.platform}-${process.arch}`;
   const folder = join(root, ".runtime");
   const installed = join(folder, "node_modules", name);
-  if (readJson(join(installed, "package.json"))?.version !== RUNTIME_VERSION) {
-    await npm(`Bringing Node ${RUNTIME_VERSION}, because this is ${process.versions.node}`, [
+  const version = readJson(join(installed, "package.json"))?.version ?? "";
+  if (!version.startsWith(`${RUNTIME_MAJOR}.`)) {
+    await npm(`Bringing Node ${RUNTIME_MAJOR}, because this is ${process.versions.node}`, [
       "install",
       "--prefix",
       folder,
       "--ignore-scripts",
       "--no-package-lock",
-      `${name}@${RUNTIME_VERSION}`,
+      `${name}@${RUNTIME_MAJOR}`,
     ]);
   }
   return installed;
