@@ -35,6 +35,7 @@ export {
   lookupKeys,
 } from "./match/keys.ts";
 export { BackgroundStatistics } from "./match/background.ts";
+export { factorBin, factorBins } from "./match/clickedShare.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";
 export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/policy.ts";
 export { likeliestLink } from "./match/likeliest.ts";

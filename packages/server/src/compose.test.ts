@@ -51,20 +51,20 @@ describe("the composed service", patiently, () => {
   it("closes its store when it closes, and keeps what it learned", async () => {
     const first = await open();
     const { app: shop, publishableKey } = (await first.register()) ?? {};
-    const teach = (installId: string) =>
+    const teach = (installId: string, model: string) =>
       first.app.inject({
         method: "POST",
         url: routes.matchLink.path,
         headers: { authorization: `Bearer ${publishableKey}`, "x-app-id": shop?.id ?? "" },
-        payload: { installId, platform: "ios", timestamp: 0 },
+        payload: { installId, model, platform: "ios", timestamp: 0 },
       });
-    await teach("one");
+    await teach("one", "iPhone 16");
     await vi.waitFor(
       async () => expect(await first.store.lessons.get(shop?.id ?? "")).toBeDefined(),
       patiently,
     );
     const soon = await first.store.lessons.get(shop?.id ?? "");
-    await teach("two");
+    await teach("two", "iPhone 17");
     await first.app.close();
     await expect(first.store.clicks.forget("any", 0)).rejects.toThrow(StoreUnavailable);
 

@@ -51,7 +51,7 @@ describe("the sample", () => {
     background.recordOpen(
       { ...open, networks: [...open.networks, { v4: exactly("old key") }] },
       now,
-      1,
+      organic,
     );
     expect(background.count(terms.timeZone("europe/zurich"))).toBe(1);
     expect(background.count(terms.network(network?.v4?.exact ?? ""))).toBe(1);
@@ -74,7 +74,7 @@ describe("the rates", () => {
   it("count the platform's clicks of the last hours", () => {
     const background = new BackgroundStatistics();
     for (let index = 0; index < 120; index += 1) {
-      background.record(clickEvidence(), now - 2 * hour + index * 60_000);
+      background.record(stranger(index), now - 2 * hour + index * 60_000);
     }
     expect(background.clicks.over("ios", now, hour)).toEqual({ count: 60, ms: hour });
     expect(background.clicks.over("ios", now, 2 * hour).count).toBe(120);
@@ -83,27 +83,103 @@ describe("the rates", () => {
 
   it("forget what is older than a week", () => {
     const background = new BackgroundStatistics();
-    background.record(clickEvidence(), now - 30 * 24 * hour);
-    background.record(clickEvidence(), now);
+    background.record(stranger(1), now - 30 * 24 * hour);
+    background.record(stranger(2), now);
     expect(background.clicks.over("ios", now, 168 * hour).count).toBe(1);
   });
 
   it("count a click that comes in late where it belongs", () => {
     const background = new BackgroundStatistics();
-    background.record(clickEvidence(), now);
-    background.record(clickEvidence(), now - 3 * hour);
+    background.record(stranger(1), now);
+    background.record(stranger(2), now - 3 * hour);
     expect(background.clicks.over("ios", now, hour).count).toBe(1);
     expect(background.clicks.over("ios", now, 5 * hour).count).toBe(2);
   });
 
-  it("share an open out between clicked and organic by its probability", () => {
+  it("count an open as organic by its evidence, as if the app were like any other", () => {
     const background = new BackgroundStatistics();
-    background.recordOpen(openEvidence(), now, 0.25);
-    background.recordOpen(openEvidence(), now, 1);
-    expect(background.clickedOpens.over("ios", now, hour).count).toBe(0.75);
-    expect(background.organicOpens.over("ios", now, hour).count).toBe(1.25);
+    background.recordOpen(openEvidence(), now, organic);
+    background.recordOpen(openEvidence({ address: "203.0.113.9" }), now, certain);
+    expect(background.organicOpens.over("ios", now, hour).count).toBeCloseTo(1, 2);
   });
 });
+
+describe("people", () => {
+  it("are counted once, however often they click and open", () => {
+    const background = new BackgroundStatistics();
+    for (let index = 0; index < 20; index += 1) {
+      background.record(clickEvidence({ visitor: `tab ${index}` }), now + index);
+      background.recordOpen(openEvidence(), now + index, certain);
+    }
+    expect(background.people).toBe(1);
+    expect(background.count(terms.timeZone("europe/zurich"))).toBe(1);
+    expect(background.clicks.over("ios", now, hour).count).toBe(1);
+    expect(background.size).toBe(40);
+  });
+
+  it("leave nothing behind when the sample lets them go", () => {
+    const background = new BackgroundStatistics({ size: 3 });
+    for (let index = 0; index < 20; index += 1) background.record(clickEvidence(), now + index);
+    for (let index = 0; index < 3; index += 1) background.record(stranger(index), now + 100);
+    expect(background.people).toBe(3);
+    expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
+    background.record(clickEvidence(), now + 200);
+    expect(background.count(terms.timeZone("europe/zurich"))).toBe(1);
+  });
+
+  it("with the same phone are counted each behind an address with many phones", () => {
+    const background = new BackgroundStatistics();
+    const crowd = Array.from({ length: 300 }, (_, index) => 320 + index);
+    for (const width of crowd) background.record(clickEvidence({ page: screen(width) }), now);
+    for (let index = 0; index < 20; index += 1) background.record(clickEvidence(), now + index);
+    expect(background.people).toBeGreaterThan(310);
+  });
+
+  it("whose page told more later are not counted again", () => {
+    const background = new BackgroundStatistics();
+    background.record(clickEvidence(), now);
+    const number = background.record(clickEvidence({ page: null }), now + 1);
+    background.amend(number ?? -1, clickEvidence());
+    expect(background.people).toBe(1);
+    expect(background.clicks.over("ios", now, hour).count).toBe(1);
+  });
+
+  it("who open with a click of their own count as new among the opens, and those labelled among labels", () => {
+    const background = new BackgroundStatistics();
+    background.record(clickEvidence(), now);
+    expect(background.recordOpen(openEvidence(), now, certain)).toBe(1);
+    expect(background.recordOpen(openEvidence(), now + 1, certain)).toBe(0);
+    expect(background.recordLabel(openEvidence(), now + 2)).toBe(1);
+    expect(background.recordLabel(openEvidence(), now + 3)).toBe(0);
+  });
+});
+
+describe("a click", () => {
+  it("is left to later opens as far as earlier ones did not come from it", () => {
+    const background = new BackgroundStatistics();
+    const reason = { link: "x", ageMs: 1, bits: {}, agreement: {} };
+    const open = (posterior: number) =>
+      background.recordOpen(openEvidence(), now, {
+        bayesFactor: 1,
+        candidates: [{ ...reason, click: "c", posterior }],
+      });
+    expect(background.left("c")).toBe(1);
+    open(0.5);
+    expect(background.left("c")).toBe(0.5);
+    open(0.5);
+    expect(background.left("c")).toBe(0.25);
+    open(1);
+    expect(background.left("c")).toBe(0.05);
+    expect(background.left("another")).toBe(1);
+  });
+});
+
+const organic = { bayesFactor: 0, candidates: [] };
+const certain = { bayesFactor: 1e6, candidates: [] };
+
+function screen(screenWidth: number) {
+  return { screenWidth, screenHeight: 874, pixelRatio: 3, timeZone: "Europe/Zurich" };
+}
 
 function exactly(digest: string) {
   return { exact: digest, near: digest, wide: digest };

@@ -29,6 +29,10 @@ export function decideMatch(
     odds[index] = weigher.prior(candidate.at) * weigher.likelihood(candidate);
   });
   const repeated = supersede(eligible, odds, weigher.prior, negligible);
+  const left = eligible.map(({ click }) => background.left(click));
+  left.forEach((share, index) => {
+    odds[index] = (odds[index] ?? 0) * share;
+  });
   const person = handOver(eligible, odds, weigher);
   const best = likeliestLink(eligible, odds);
   if (!best) return nothing("no-candidates");
@@ -40,8 +44,9 @@ export function decideMatch(
   const shared = {
     confidence,
     nobody: 1 / total,
+    bayesFactor: (total - 1) / weigher.clickedOdds,
     considered: eligible.length,
-    candidates: explain(eligible, odds, total, { ...repeated, person }, weigher, now),
+    candidates: explain(eligible, odds, total, { ...repeated, left, person }, weigher, now),
   };
   if (confidence >= threshold) {
     const { link, click, sensitive } = candidate;
@@ -91,5 +96,13 @@ function likeliestLink(
 }
 
 function nothing(decidedBy: DecidedBy): Verdict {
-  return { outcome: "none", confidence: 0, nobody: 1, decidedBy, considered: 0, candidates: [] };
+  return {
+    outcome: "none",
+    confidence: 0,
+    nobody: 1,
+    bayesFactor: 0,
+    decidedBy,
+    considered: 0,
+    candidates: [],
+  };
 }

@@ -8,6 +8,8 @@ const reasonLimit = 20;
 
 /** What other clicks made of each candidate's odds, by index. */
 interface Others extends Supersession {
+  /** What earlier opens left of each candidate (see background.ts). */
+  readonly left: readonly number[];
   /** The factor by which odds moved between clicks that may be one person's. */
   readonly person: ReadonlyMap<number, number>;
 }
@@ -32,6 +34,7 @@ export function explain(
       posterior: (odds[index] ?? 0) / total,
       ...describe(weigher.factors(candidate), {
         browser: others.browser.get(index),
+        left: others.left[index] === 1 ? undefined : others.left[index],
         person: others.person.get(index),
       }),
       ...(newer && { supersededBy: newer.click }),
@@ -57,7 +60,7 @@ function topIndices(odds: Float64Array): number[] {
 /** Bits and words for every signal that could be compared. */
 function describe(
   { agreement, factors }: ReturnType<Weigher["factors"]>,
-  others: Readonly<Record<"browser" | "person", number | undefined>>,
+  others: Readonly<Record<"browser" | "left" | "person", number | undefined>>,
 ) {
   const bits: CandidateReason["bits"] = { prior: toBits(factors.prior) };
   const labels: Record<string, string> = {};
@@ -67,8 +70,10 @@ function describe(
     bits[signal] = toBits(factors[signal]);
     labels[signal] = levelName(signal, level);
   }
-  if (others.browser !== undefined) bits.browser = toBits(others.browser);
-  if (others.person !== undefined) bits.person = toBits(others.person);
+  for (const other of ["browser", "left", "person"] as const) {
+    const factor = others[other];
+    if (factor !== undefined) bits[other] = toBits(factor);
+  }
   return { bits, agreement: labels };
 }
 

@@ -3,7 +3,7 @@ import { handOver } from "./handOver.ts";
 import { candidate, hour, minute, now } from "./scene.ts";
 
 /** Everybody is as likely to install at any time, and a click comes by chance as often as again. */
-const steady = { prior: () => 1, again: () => 1 };
+const steady = { prior: () => 1, again: () => 1, otherPhone: () => false };
 
 const older = candidate({ at: now - hour });
 const newer = candidate({ at: now - minute, link: "link-b" });
@@ -23,6 +23,7 @@ describe("an older click", () => {
     const newest = candidate({ at: now - 1, link: "link-c" });
     const odds = Float64Array.from([2, 100, 2]);
     handOver([newest, older, newer], odds, {
+      ...steady,
       prior: () => 1,
       again: (_, second) => (second === newest.at ? 10 : 1),
     });
@@ -37,10 +38,18 @@ describe("an older click", () => {
   it("hands on more the likelier an install is after the newer click than after its own", () => {
     const odds = Float64Array.from([100, 5]);
     handOver([older, newer], odds, {
+      ...steady,
       prior: (at) => (at === older.at ? 0.5 : 100),
       again: () => 1,
     });
     expect(odds[0]).toBeCloseTo(100 / (1 + 0.06 * (5 / 0.5)), 10);
+  });
+
+  it("hands nothing to a click from another phone", () => {
+    const odds = Float64Array.from([100, 5]);
+    const otherPhone = ({ click }: { click: string }) => click === newer.click;
+    expect(handOver([older, newer], odds, { ...steady, otherPhone }).size).toBe(0);
+    expect([...odds]).toEqual([100, 5]);
   });
 
   it("keeps a third beside one newer click, whatever that looks like", () => {
@@ -56,6 +65,7 @@ describe("an older click", () => {
     const odds = Float64Array.from({ length: 110 }, (_, index) => 1 + index);
     let asked = 0;
     const changed = handOver(alike, odds, {
+      ...steady,
       prior: () => 1,
       again: () => {
         asked += 1;

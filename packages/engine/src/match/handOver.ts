@@ -12,8 +12,8 @@ const mostGoOn = 2;
 const worthwhile = { older: 0.1, newer: 1e-5, atMost: 100 };
 
 /**
- * Whoever clicks again means the newer click, also from another browser, where no id says that it was
- * the same person. So an older click hands part of its odds to each newer one that looks like the
+ * Whoever clicks again means the newer click, also from another browser of the phone, where no id says
+ * that it was the same person. So an older click hands part of its odds to each newer one that looks like the
  * open's phone too: as much as it is likelier that the person clicked again than that a stranger with
  * such a phone did just then, and than that the install followed the older click. Changes `odds`, not
  * their sum.
@@ -23,10 +23,12 @@ const worthwhile = { older: 0.1, newer: 1e-5, atMost: 100 };
 export function handOver(
   candidates: readonly Candidate[],
   odds: Float64Array,
-  { prior, again }: Pick<Weigher, "prior" | "again">,
+  { prior, again, otherPhone }: Pick<Weigher, "prior" | "again" | "otherPhone">,
 ): Map<number, number> {
   const before = odds.slice();
-  const newestFirst = likeliest(before).toSorted((a, b) => at(candidates, b) - at(candidates, a));
+  const newestFirst = likeliest(before)
+    .filter((index) => isOnPhone(candidates[index], otherPhone))
+    .toSorted((a, b) => at(candidates, b) - at(candidates, a));
   for (const older of newestFirst) {
     const own = before[older] ?? 0;
     const clicked = at(candidates, older);
@@ -66,6 +68,10 @@ function likeliest(odds: Float64Array): number[] {
     if (one > worthwhile.newer) found.push(index);
   });
   return found.toSorted((a, b) => (odds[b] ?? 0) - (odds[a] ?? 0)).slice(0, worthwhile.atMost);
+}
+
+function isOnPhone(candidate: Candidate | undefined, otherPhone: Weigher["otherPhone"]): boolean {
+  return candidate !== undefined && !otherPhone(candidate);
 }
 
 function at(candidates: readonly Candidate[], index: number): number {

@@ -22,7 +22,7 @@ const priorMatches = 200;
 
 /**
  * Learns from a certain match (install referrer, clipboard): the click is known, so how it and the
- * open agree is a label.
+ * open agree is a label. `weight` is how much of a person it is that taught nothing yet.
  */
 export function learnFromLabel(
   learning: Learning,
@@ -30,6 +30,7 @@ export function learnFromLabel(
   candidate: Pick<Candidate, "at" | "evidence">,
   model: ModelParameters,
   now: number,
+  weight = 1,
 ): Learning {
   const agreement = comparisonWith(open)(candidate.evidence);
   const seen = faded(learning.seen);
@@ -37,9 +38,9 @@ export function learnFromLabel(
   for (const signal of comparedSignals) {
     const level = agreement[signal];
     if (level !== levels.unknown)
-      add(seen, termOf(signal, levelName(signal, level), elapsed, model));
+      add(seen, termOf(signal, levelName(signal, level), elapsed, model), weight);
   }
-  add(seen, timeTerm(elapsed, model));
+  add(seen, timeTerm(elapsed, model), weight);
   return { seen };
 }
 
@@ -87,8 +88,8 @@ function faded(seen: Learning["seen"]): Record<string, number> {
   return Object.fromEntries(counts.map(([term, count]) => [term, count * keep]));
 }
 
-function add(seen: Record<string, number>, term: string): void {
-  seen[term] = (seen[term] ?? 0) + 1;
+function add(seen: Record<string, number>, term: string, weight: number): void {
+  seen[term] = (seen[term] ?? 0) + weight;
 }
 
 function termOf(signal: string, level: string, elapsed: number, model: ModelParameters): string {

@@ -1,4 +1,5 @@
 import type { NetworkDigests, OpenEvidence } from "./evidence.ts";
+import { networkKinds } from "./networkMoves.ts";
 import type { ModelParameters, NetworkBand } from "./policy.ts";
 import type { UsualValues } from "./usual.ts";
 
@@ -7,8 +8,8 @@ type ByLevel = readonly number[];
 
 /** The tables of one network an open was seen on. */
 interface NetworkRatios {
-  /** One table per time band. */
-  readonly network: readonly ByLevel[];
+  /** One table per kind of network (see networkMoves.ts) and time band. */
+  readonly network: readonly (readonly ByLevel[])[];
   /** The time zone's table for each network level: who shares a network shares a zone. */
   readonly timeZone: readonly ByLevel[];
   /** The language's table on the very same network: who lives together speaks alike. */
@@ -36,14 +37,14 @@ const leastWide = 2e-3;
 const speaksAlike = 0.8;
 
 /**
- * The tables for one open. `own` is 1 for candidates that are part of the background sample
- * themselves, and 0 for older ones.
+ * The tables for one open. `own` is how often the candidate's person is counted in the background
+ * sample: 0 for candidates older than that.
  */
 export function likelihoodRatios(
   open: OpenEvidence,
   usual: UsualValues,
   model: ModelParameters,
-  own: 0 | 1,
+  own: number,
   acquaintances: number,
 ): Ratios {
   const onFamily = (family: "v4" | "v6") => {
@@ -74,7 +75,7 @@ function networkRatios(
   usual: UsualValues,
   model: ModelParameters,
   on: readonly NetworkDigests[],
-  own: 0 | 1,
+  own: number,
   acquaintances: number,
 ): NetworkRatios {
   const u = usual.network(on, own, acquaintances);
@@ -92,7 +93,11 @@ function networkRatios(
   const mixed = (share: number) => together * speaksAlike + (1 - together) * share;
   const { same, base, listed } = strangers;
   return {
-    network: model.network.map((band) => bandRatios(band, u, family)),
+    network: Array.from({ length: networkKinds }, (_, kind) =>
+      model.network.map((band, index) =>
+        bandRatios({ ...band, ...usual.moves.shares(kind, index, band) }, u, family),
+      ),
+    ),
     language: languageRatios(model.language, { same: mixed(same), base: mixed(base), listed }),
     timeZone: [anywhere, onExact, onWide, onWide, anywhere, anywhere],
   };

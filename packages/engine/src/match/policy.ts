@@ -61,7 +61,8 @@ export const defaultModel: ModelParameters = {
     { withinMs: 168 * hour, share: 1 },
   ],
   network: [
-    { withinMs: hour, same: 0.78, near: 0.03, wide: 0.05, otherFamily: 0.08 },
+    { withinMs: 10 * minute, same: 0.82, near: 0.02, wide: 0.03, otherFamily: 0.08 },
+    { withinMs: hour, same: 0.7, near: 0.05, wide: 0.08, otherFamily: 0.08 },
     { withinMs: 24 * hour, same: 0.52, near: 0.03, wide: 0.07, otherFamily: 0.12 },
     { withinMs: Number.MAX_SAFE_INTEGER, same: 0.4, near: 0.03, wide: 0.08, otherFamily: 0.16 },
   ],

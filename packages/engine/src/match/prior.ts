@@ -4,31 +4,34 @@ import type { Rates } from "./rates.ts";
 
 const hour = 3_600_000;
 const week = 168 * hour;
-/** The shipped share of clicked opens weighs as much as this many opens. */
-const priorOpens = 200;
 /** The rate one would expect weighs as much as this many opens. */
 const steadyOpens = 10;
 /** No app is taken to have fewer clicks than one a week. */
 const leastRate = 1 / week;
 
-/**
- * Odds, per unit of install density, that an open belongs to one given click rather than to nobody:
- * installs per click over organic opens per ms. Over a week that is π/(1−π)/λ; within the week
- * organic opens have their busy and quiet hours, and an open in a quiet one is likelier somebody's.
- */
-export function priorPerMs(
+/** What is believed of an open before its candidates are looked at. */
+export interface Prior {
+  /** π/(1−π): the odds that an open followed a click at all. */
+  readonly odds: number;
+  /**
+   * Odds, per unit of install density, that an open belongs to one given click rather than to nobody:
+   * installs per click over organic opens per ms. Over a week that is π/(1−π)/λ; within the week
+   * organic opens have their busy and quiet hours, and an open in a quiet one is likelier somebody's.
+   */
+  readonly perMs: number;
+}
+
+export function priorOf(
   platform: Platform,
-  { clicks, clickedOpens, organicOpens }: BackgroundStatistics,
-  clickedShare: number,
+  { clicks, clickedShare, organicOpens }: BackgroundStatistics,
+  start: number,
   now: number,
-): number {
-  const clicked = clickedOpens.over(platform, now, week).count;
-  const organic = organicOpens.over(platform, now, week);
-  const odds =
-    (clicked + priorOpens * clickedShare) / (organic.count + priorOpens * (1 - clickedShare));
+): Prior {
+  const share = clickedShare.of(platform, now, start);
+  const odds = share / (1 - share);
   const all = clicks.over(platform, now, week);
   const rate = Math.max(all.count / all.ms, leastRate);
-  return odds / rate / busyness(organicOpens, platform, now);
+  return { odds, perMs: odds / rate / busyness(organicOpens, platform, now) };
 }
 
 /** The rate of organic opens now against the week's mean: by the time of day, then by the last hour. */

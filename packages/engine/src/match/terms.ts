@@ -1,5 +1,7 @@
 import type { ClickEvidence, Version } from "./evidence.ts";
 import { baseLanguage } from "./locale.ts";
+import { sightOf } from "./people.ts";
+import type { Sight } from "./people.ts";
 import { fitsFrozenVersion, versionLabel } from "./version.ts";
 
 /**
@@ -9,6 +11,10 @@ import { fitsFrozenVersion, versionLabel } from "./version.ts";
 export const terms = {
   network: (digest: string) => `n|${digest}`,
   networkPair: (v4: string, v6: string) => `nn|${v4}|${v6}`,
+  /** Who was seen on one network with one kind of device (see people.ts): all, clickers, openers, labelled. */
+  person: (kind: "p" | "c" | "o" | "l", { home, device }: Sight) => `p${kind}|${home}|${device}`,
+  device: (platform: string, device = "") => `d|${platform}|${device}`,
+  home: (home: string) => `h|${home}`,
   /** Clicks that reported any address of that family. */
   family: (family: "v4" | "v6") => `f|${family}`,
   timeZone: (zone = "") => `t|${zone}`,
@@ -38,6 +44,9 @@ export function sizeLabel(short: number, long: number): string {
 export function countedTerms(click: ClickEvidence): string[] {
   const { platform, timeZone, model, screen, os } = click;
   const list: string[] = networkTerms(click);
+  const sight = sightOf(click);
+  list.push(terms.home(sight.home), terms.person("p", sight));
+  list.push(terms.device(platform), terms.device(platform, sight.device));
   if (timeZone) list.push(terms.timeZone(), terms.timeZone(timeZone));
   const [language] = click.languages;
   if (language) {

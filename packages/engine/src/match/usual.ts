@@ -1,6 +1,8 @@
 import type { BackgroundStatistics } from "./background.ts";
 import type { NetworkDigests, OpenEvidence, Screen } from "./evidence.ts";
 import { baseLanguage } from "./locale.ts";
+import type { NetworkMoves } from "./networkMoves.ts";
+import { sightOf } from "./people.ts";
 import { sizeLabel, terms } from "./terms.ts";
 import { versionLabel } from "./version.ts";
 
@@ -35,8 +37,8 @@ const prior = {
 
 /**
  * How usual an open's own values are among the app's recent clicks and opens: the u of Fellegi–Sunter, that
- * is, the probability that somebody else would show the same value. `own` is 1 when the click being
- * weighed is itself part of the sample and must not vouch for its own commonness.
+ * is, the probability that somebody else would show the same value. `own` is how often the person whose click
+ * is weighed was counted in the sample: nobody vouches for their own commonness.
  */
 export class UsualValues {
   readonly #open: OpenEvidence;
@@ -48,6 +50,22 @@ export class UsualValues {
     this.#open = open;
     this.#background = background;
     this.#sizes = open.screen ? sizesOf(open.screen) : [];
+  }
+
+  get moves(): NetworkMoves {
+    return this.#background.moves;
+  }
+
+  /** How often the open's own person was counted: once, and again whenever the digest key changed. */
+  get own(): number {
+    const { networks, ...phone } = this.#open;
+    const counted = networks.map((network) =>
+      Math.min(1, this.#count(terms.person("p", sightOf({ ...phone, network })))),
+    );
+    return Math.max(
+      1,
+      counted.reduce((sum, one) => sum + one, 0),
+    );
   }
 
   /**
@@ -64,7 +82,7 @@ export class UsualValues {
   ): { same: number; near: number; wide: number } {
     const share = (level: keyof NetworkDigests, start: number) => {
       const seen = this.#sum(on, (digests) => terms.network(digests[level]));
-      return given(seen - own, this.#background.size - own, start, unseenClicks / start);
+      return given(seen - own, this.#background.people - own, start, unseenClicks / start);
     };
     const same = Math.max(acquaintances, share("exact", prior.network));
     const near = Math.max(same, frequencyFloor, share("near", prior.nearNetwork));
@@ -86,7 +104,7 @@ export class UsualValues {
   family(): number {
     const v6 = this.#open.networks.some((network) => network.v6);
     const count = this.#count(terms.family(v6 ? "v6" : "v4"));
-    return given(count, this.#background.size, 0.5, priorClicks);
+    return given(count, this.#background.people, 0.5, priorClicks);
   }
 
   /** Given the network where it is shared: people on one network live in one zone. */

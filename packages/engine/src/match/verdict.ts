@@ -41,6 +41,7 @@ export type Signal =
   | "screen"
   | "os"
   | "browser"
+  | "left"
   | "person";
 
 /** Why one candidate scored as it did. */
@@ -68,6 +69,8 @@ export interface Verdict {
   readonly confidence: number;
   /** Probability that no candidate led to this open. */
   readonly nobody: number;
+  /** How much likelier the open is if a candidate led to it than if none did, whatever share of opens is clicked. */
+  readonly bayesFactor: number;
   readonly decidedBy: DecidedBy;
   /** How many candidates were weighed. */
   readonly considered: number;

@@ -1,18 +1,22 @@
 import { comparisonWith } from "./agreement.ts";
 import type { Agreement } from "./agreement.ts";
 import type { BackgroundStatistics } from "./background.ts";
-import type { OpenEvidence } from "./evidence.ts";
+import type { NetworkEvidence, OpenEvidence } from "./evidence.ts";
 import { levels, networkLevels } from "./levels.ts";
 import { likelihoodRatios } from "./likelihood.ts";
 import type { Ratios } from "./likelihood.ts";
+import { networkKind } from "./networkMoves.ts";
 import type { ModelParameters } from "./policy.ts";
-import { priorPerMs } from "./prior.ts";
+import { priorOf } from "./prior.ts";
 import { installDensity } from "./timeCurve.ts";
+import { terms } from "./terms.ts";
 import { frequencyFloor, UsualValues } from "./usual.ts";
 import type { Candidate, Signal } from "./verdict.ts";
 
 /** Weighs one open's candidates against "nobody": odds = prior · likelihood. */
 export interface Weigher {
+  /** π/(1−π): the odds that the open followed a click at all. */
+  readonly clickedOdds: number;
   /** π/(1−π) · f(Δt)/λ for a click made at that moment. */
   readonly prior: (at: number) => number;
   /**
@@ -20,12 +24,14 @@ export interface Weigher {
    * again than by just anybody: people click again about as soon as they install.
    */
   readonly again: (first: number, second: number) => number;
+  /** Its model or screen differs: another device, and on one network most likely another person. */
+  otherPhone(candidate: Candidate): boolean;
   /** Π m/u: how much likelier the open's own person shows this evidence than somebody else. */
   likelihood(candidate: Candidate): number;
   /** The factors the odds are made of, and the levels they were looked up by. */
   factors(candidate: Candidate): {
     agreement: Agreement;
-    factors: Record<Exclude<Signal, "browser" | "person">, number>;
+    factors: Record<Exclude<Signal, "browser" | "left" | "person">, number>;
   };
 }
 
@@ -38,11 +44,6 @@ const leastRate = 1 / (7 * day);
  * more ways than are chained: what makes a stranger's phone rarer than one in so many counts for less.
  */
 const rareLikeness = { oneIn: 400, counts: 0.8 };
-/**
- * Who shares a network, and all the rest agrees, is right more often than the signals make out one by
- * one: the odds are raised by this much.
- */
-const sharedNetwork = 1.35;
 /** Share of unclicked opens that happen on the network of somebody who clicked within a day. */
 const acquaintedShare = 0.05;
 
@@ -57,10 +58,10 @@ export function createWeigher(
     frequencyFloor,
     acquaintedShare / clicksPerDay(open, background, now),
   );
-  const inSample = likelihoodRatios(open, usual, model, 1, acquaintances);
+  const inSample = likelihoodRatios(open, usual, model, usual.own, acquaintances);
   const older = likelihoodRatios(open, usual, model, 0, acquaintances);
   const sampleStart = background.oldest;
-  const prior = priorPerMs(open.platform, background, model.clickedShare, now);
+  const { odds, perMs } = priorOf(open.platform, background, model.clickedShare, now);
   const density = installDensity(model.timeCurve);
   const compare = comparisonWith(open);
   const bandOf = (elapsed: number) => {
@@ -70,6 +71,11 @@ export function createWeigher(
     }
     return band;
   };
+  /** Only for those who stayed with their provider it matters how: the others cost no look-up. */
+  const kindOf = ({ network, family }: Agreement, { v4 }: NetworkEvidence) =>
+    network >= networkLevels.same && network <= networkLevels.wide
+      ? networkKind(family === 1, v4 ? background.count(terms.network(v4.exact)) : 0)
+      : 0;
   const clickRate = (at: number) => {
     const around = background.clicks.over(open.platform, Math.min(now, at + hour / 2), hour);
     // Nothing is known of that hour: it is older than the clicks counted since a restart.
@@ -79,8 +85,13 @@ export function createWeigher(
   const ratiosFor = (at: number) => (at >= sampleStart ? inSample : older);
 
   return {
-    prior: (at) => prior * density(now - at),
+    clickedOdds: odds,
+    prior: (at) => perMs * density(now - at),
     again: (first, second) => density(second - first) / clickRate(second),
+    otherPhone({ evidence }) {
+      const agreement = compare(evidence);
+      return agreement.model === levels.different || agreement.screen === levels.different;
+    },
     likelihood({ at, evidence }) {
       const agreement = compare(evidence);
       const ratios = ratiosFor(at);
@@ -92,7 +103,7 @@ export function createWeigher(
         osRatio(agreement, ratios);
       const counts = countsFor(likeness, agreement);
       return (
-        networkRatio(agreement, ratios, bandOf(now - at)) *
+        networkRatio(agreement, ratios, bandOf(now - at), kindOf(agreement, evidence.network)) *
         (ratios.secondNetwork[agreement.secondNetwork] ?? 1) *
         (counts === 1 ? likeness : likeness ** counts)
       );
@@ -112,8 +123,13 @@ export function createWeigher(
       return {
         agreement,
         factors: {
-          prior: prior * density(now - at),
-          network: networkRatio(agreement, ratios, bandOf(now - at)),
+          prior: perMs * density(now - at),
+          network: networkRatio(
+            agreement,
+            ratios,
+            bandOf(now - at),
+            kindOf(agreement, evidence.network),
+          ),
           secondNetwork: ratios.secondNetwork[agreement.secondNetwork] ?? 1,
           timeZone: alike.timeZone ** counts,
           language: alike.language ** counts,
@@ -137,10 +153,10 @@ function networkRatio(
   { network, networkIndex, family }: Agreement,
   { networks }: Ratios,
   band: number,
+  kind: number,
 ): number {
   if (network === networkLevels.unknown) return 1;
-  const ratio = networks[networkIndex]?.[family]?.network[band]?.[network] ?? 1;
-  return network === networkLevels.same ? sharedNetwork * ratio : ratio;
+  return networks[networkIndex]?.[family]?.network[kind]?.[band]?.[network] ?? 1;
 }
 
 function timeZoneRatio(

@@ -15,8 +15,9 @@ const iphone =
 const mac =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15";
 
-function seen(userAgent: string, page?: object): ClickEvidence {
-  return normalizeClick({ userAgent, ...(page && { page }) }, { digest: (text) => text });
+function seen(userAgent: string, page?: object, address?: string): ClickEvidence {
+  const raw = { userAgent, address, ...(page && { page }) };
+  return normalizeClick(raw, { digest: (text) => text });
 }
 
 /** How many clicks of the sample, and how many of them with a screen. */
@@ -106,8 +107,13 @@ describe("an app's background", () => {
   it("counts how many came, and by what they and their pages show as many as it holds", async () => {
     now += 10_000;
     for (let click = 0; click < 40_000; click += 1) {
-      backgrounds.onClick(app, { click: `${click}`, evidence: seen(iphone), at });
-      backgrounds.onSignals(app, `${click}`, seen(iphone, screen), at);
+      const address = `203.${click % 200}.${Math.floor(click / 200)}.1`;
+      backgrounds.onClick(app, {
+        click: `${click}`,
+        evidence: seen(iphone, undefined, address),
+        at,
+      });
+      backgrounds.onSignals(app, `${click}`, seen(iphone, screen, address), at);
     }
     const [size = 0, told] = await counts(backgrounds);
     expect(size).toBeGreaterThanOrEqual(4000);

@@ -117,7 +117,8 @@ describe("match-link", () => {
       service = await testService();
       await service.addLink("x7Kq2");
       for (let index = 0; index < organics; index += 1) {
-        await match({ ...fingerprint, installId: `organic-${index}` });
+        const screenWidth = 300 + index;
+        await match({ ...fingerprint, screenWidth, installId: `organic-${index}` });
       }
       await click();
       service.clock.at += 3 * minute;
@@ -377,6 +378,11 @@ describe("learning", () => {
     expect((await calibration()).verdicts).toBe(0);
   });
 
+  it("counts a tester's certain matches as one person's", async () => {
+    for (let index = 0; index < 5; index += 1) await labelled(`again-${index}`);
+    expect((await calibration()).verdicts).toBe(1);
+  });
+
   it("weighs an open by what certain matches taught", async () => {
     const languageBits = async (installId: string) => {
       await click();
@@ -388,7 +394,8 @@ describe("learning", () => {
     const before = await languageBits("before");
     for (let index = 0; index < 200; index += 1) {
       // This app's people browse in another language than their phone's.
-      await labelled(`labelled-${index}`, { locale: [{ languageTag: "ja-JP" }] });
+      const locale = [{ languageTag: "ja-JP" }];
+      await labelled(`labelled-${index}`, { locale, screenWidth: 300 + index });
     }
     expect(await languageBits("after")).toBeLessThan(before - 0.3);
   });
@@ -396,7 +403,8 @@ describe("learning", () => {
   it("remembers after a restart how many installs come on their own", async () => {
     const { store, clock } = service;
     for (let index = 0; index < 200; index += 1) {
-      await match({ ...fingerprint, installId: `organic-${index}` });
+      const screenWidth = 300 + index;
+      await match({ ...fingerprint, screenWidth, installId: `organic-${index}` });
     }
     await service.service.close();
     const { app, publishableKey } = service;

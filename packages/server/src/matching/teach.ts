@@ -3,7 +3,7 @@ import { isDeterministicOnly, toldNothing } from "../clicks/evidence.ts";
 import { readOpen, weigh } from "./likeness.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
-/** An open decided by likeness says how many opens nobody's click led to: what the next one is judged by. */
+/** An open decided by likeness counts among what is usual, and by its evidence, not by its verdict. */
 export async function teachVerdict(
   { backgrounds, lessons }: Pick<MatchingDependencies, "backgrounds" | "lessons">,
   { app, at }: Open,
@@ -12,8 +12,8 @@ export async function teachVerdict(
 ): Promise<void> {
   if (verdict.decidedBy === "deterministic-only") return;
   const background = await backgrounds.of(app);
-  background.recordOpen(evidence, at, verdict.nobody);
-  await lessons.teach(app.id, (known) => known.onVerdict(evidence, verdict, at));
+  const weight = background.recordOpen(evidence, at, verdict);
+  await lessons.teach(app.id, (known) => known.onVerdict(evidence, verdict, at, weight));
 }
 
 /**
@@ -31,5 +31,8 @@ export async function askInShadow(
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!click || toldNothing(click.evidence)) return undefined;
   const shadow = await weigh(deps, open, evidence);
-  return () => deps.lessons.teach(app.id, (known) => known.onLabel(evidence, click, shadow, at));
+  return async () => {
+    const weight = (await deps.backgrounds.of(app)).recordLabel(evidence, at);
+    await deps.lessons.teach(app.id, (known) => known.onLabel(evidence, click, shadow, at, weight));
+  };
 }

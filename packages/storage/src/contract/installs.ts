@@ -12,6 +12,7 @@ export function installsContract(store: () => Store): void {
         click: "a",
         confidence: 0.97,
         nobody: 0.03,
+        bayesFactor: 48.5,
         decidedBy: "threshold",
         considered: 1,
         candidates: [],

@@ -1,11 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { defaultModel } from "@throughline/engine";
 import type { ClickEvidence, NetworkDigests } from "@throughline/engine";
 import { describe, expect, it } from "vitest";
 import { readWorld } from "../world/read.ts";
 import { PlainBackground } from "./plain-background.ts";
 import { plainOdds } from "./plain-model.ts";
-import { plainReference } from "./reference.ts";
+import { plainReference, startingValues } from "./reference.ts";
 import { replay } from "./replay.ts";
 
 const tiny = await readWorld(fileURLToPath(new URL("../../fixtures/tiny", import.meta.url)));
@@ -32,7 +31,7 @@ describe("the plain model", () => {
     const oddsOf = plainOdds(
       { platform: "ios", languages: [], networks: [{ v4 }] },
       background,
-      defaultModel,
+      startingValues,
       now + 5 * minute,
     );
     const odds = (evidence: ClickEvidence) =>

@@ -8,7 +8,7 @@ import {
   normalizeClick,
   normalizeOpen,
 } from "@throughline/engine";
-import type { Candidate } from "@throughline/engine";
+import type { Candidate, ModelParameters } from "@throughline/engine";
 import { MemoryClickStore } from "@throughline/storage/memory";
 import type { Matcher } from "./matcher.ts";
 import { PlainBackground } from "./plain-background.ts";
@@ -18,6 +18,16 @@ import { rawClick, rawOpen } from "./raw-signals.ts";
 const app = "world";
 const hour = 3_600_000;
 const windowMs = 168 * hour;
+
+/** The published starting values: our own matcher's have moved on. */
+export const startingValues: ModelParameters = {
+  ...defaultModel,
+  network: [
+    { withinMs: hour, same: 0.78, near: 0.03, wide: 0.05, otherFamily: 0.08 },
+    { withinMs: 24 * hour, same: 0.52, near: 0.03, wide: 0.07, otherFamily: 0.12 },
+    { withinMs: Number.MAX_SAFE_INTEGER, same: 0.4, near: 0.03, wide: 0.08, otherFamily: 0.16 },
+  ],
+};
 
 /**
  * The textbook model with fixed starting values, to see what everything beyond it is worth. It reads
@@ -48,7 +58,7 @@ export function plainReference({ threshold }: { readonly threshold: number }): M
         perKey: candidatesPerKey,
         limit: candidateLimit,
       });
-      const oddsOf = plainOdds(evidence, background, defaultModel, open.t);
+      const oddsOf = plainOdds(evidence, background, startingValues, open.t);
       const best = likeliestLink(withoutSuperseded(found), oddsOf);
       if (best === null) return { link: null };
       const { link, probability, click } = best;

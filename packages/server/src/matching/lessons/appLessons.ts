@@ -1,6 +1,7 @@
 import {
   calibrationReport,
   defaultModel,
+  factorBin,
   learnedModel,
   learnFromLabel,
   likeliestLink,
@@ -21,7 +22,7 @@ import { brief } from "./brief.ts";
 import { OpensByHour } from "./opensByHour.ts";
 
 /** The shape of what is kept; lessons of another one are learned anew. */
-const version = 1;
+const version = 2;
 /** How many judged verdicts the calibration looks at: the newest. */
 const mostJudged = 1000;
 
@@ -69,14 +70,20 @@ export class AppLessons {
   }
 
   /** An open was decided by likeness: it counts, but does not teach. A model must not believe itself. */
-  onVerdict({ platform }: OpenEvidence, { nobody }: Verdict, at: number): void {
-    this.#opens.add(platform, at, nobody);
+  onVerdict(
+    { platform }: OpenEvidence,
+    { bayesFactor }: Verdict,
+    at: number,
+    weight: number,
+  ): void {
+    this.#opens.add(platform, at, factorBin(bayesFactor), weight);
   }
 
   /** An open named its click itself: that is what likeness, asked in the shadow, should have said. */
-  onLabel(open: OpenEvidence, click: Candidate, shadow: Verdict, at: number): void {
-    this.#learning = learnFromLabel(this.#learning, open, click, defaultModel, at);
+  onLabel(open: OpenEvidence, click: Candidate, shadow: Verdict, at: number, weight: number): void {
+    this.#learning = learnFromLabel(this.#learning, open, click, defaultModel, at, weight);
     this.#model = undefined;
+    if (weight < 0.5) return;
     this.#judged.push({
       confidence: shadow.confidence,
       right: likeliestLink(shadow) === click.link,

@@ -12,6 +12,7 @@ const nobody: Verdict = {
   outcome: "none",
   confidence: 0.2,
   nobody: 0.8,
+  bayesFactor: 0.25,
   decidedBy: "nobody",
   considered: 0,
   candidates: [],
@@ -36,15 +37,18 @@ function setUp(apps?: number) {
   return { clock, store, lessons, restarted, writes: () => writes };
 }
 
-const verdictAt = (at: number) => (lessons: AppLessons) => lessons.onVerdict(open, nobody, at);
+/** So many opens whose evidence speaks four to one against a click, were the app like any other. */
+const organic = (opens: number) => (opens * 0.6) / (0.6 + 0.4 * 0.25);
+
+const verdictAt = (at: number) => (lessons: AppLessons) => lessons.onVerdict(open, nobody, at, 1);
 
 describe("lessons", () => {
   it("survive a restart: what was learned, judged and counted", async () => {
     const { lessons, restarted, clock } = setUp();
     for (let index = 0; index < 300; index += 1) {
       await lessons.teach("app", (known) => {
-        known.onLabel(open, click, { ...nobody, link: "spring" }, clock.at);
-        known.onVerdict(open, nobody, clock.at);
+        known.onLabel(open, click, { ...nobody, link: "spring" }, clock.at, 1);
+        known.onVerdict(open, nobody, clock.at, 1);
       });
     }
     await lessons.save();
@@ -53,8 +57,8 @@ describe("lessons", () => {
     expect(known.calibration()).toMatchObject({ verdicts: 300 });
     const statistics = new BackgroundStatistics();
     known.remind(statistics);
-    expect(statistics.organicOpens.over("ios", clock.at, hour).count).toBeCloseTo(240, 3);
-    expect(statistics.clickedOpens.over("ios", clock.at, hour).count).toBeCloseTo(60, 3);
+    expect(statistics.organicOpens.over("ios", clock.at, hour).count).toBeCloseTo(organic(300), 3);
+    expect(statistics.clickedShare.of("ios", clock.at, 0.4)).toBeLessThan(0.2);
   });
 
   it("are written at most once a minute, however many there are", async () => {
@@ -104,7 +108,7 @@ describe("lessons", () => {
     await lessons.teach("two", verdictAt(clock.at));
     const statistics = new BackgroundStatistics();
     (await lessons.of("one")).remind(statistics);
-    expect(statistics.organicOpens.over("ios", clock.at, hour).count).toBeCloseTo(1.6, 3);
+    expect(statistics.organicOpens.over("ios", clock.at, hour).count).toBeCloseTo(organic(2), 3);
     expect(await store.get("two")).toBeDefined();
   });
 
@@ -113,9 +117,9 @@ describe("lessons", () => {
     for (let index = 0; index < 3000; index += 1) {
       clock.at += hour / 3;
       await lessons.teach("app", (known) => {
-        known.onLabel(open, { ...click, at: clock.at - index }, nobody, clock.at);
-        known.onVerdict(open, nobody, clock.at);
-        known.onVerdict({ ...open, platform: "android" }, nobody, clock.at);
+        known.onLabel(open, { ...click, at: clock.at - index }, nobody, clock.at, 1);
+        known.onVerdict(open, nobody, clock.at, 1);
+        known.onVerdict({ ...open, platform: "android" }, nobody, clock.at, 1);
       });
     }
     await lessons.save();
@@ -129,7 +133,7 @@ describe("lessons", () => {
     const sure = { click: "c", link: "x", ageMs: hour, posterior: 1, bits: {}, agreement };
     for (let index = 0; index < 500; index += 1) {
       await lessons.teach("app", (known) =>
-        known.onVerdict(open, { ...nobody, nobody: 0, candidates: [sure] }, clock.at),
+        known.onVerdict(open, { ...nobody, nobody: 0, candidates: [sure] }, clock.at, 1),
       );
     }
     expect((await lessons.of("app")).model).toEqual((await setUp().lessons.of("app")).model);
@@ -140,12 +144,22 @@ describe("lessons", () => {
     const same = { ...click, evidence: { ...evidence, languages: ["pl-pl"] } };
     const teach = async (times: number, label: Candidate) => {
       for (let index = 0; index < times; index += 1) {
-        await lessons.teach("app", (known) => known.onLabel(open, label, nobody, clock.at));
+        await lessons.teach("app", (known) => known.onLabel(open, label, nobody, clock.at, 1));
       }
       return (await lessons.of("app")).model.language.same;
     };
     expect(await teach(6000, click)).toBeLessThan(0.1);
     expect(await teach(15_000, same)).toBeGreaterThan(0.85);
+  });
+
+  it("teach by people: who comes again moves neither the model nor the calibration", async () => {
+    const { lessons, clock } = setUp();
+    for (let index = 0; index < 500; index += 1) {
+      await lessons.teach("app", (known) => known.onLabel(open, click, nobody, clock.at, 0));
+    }
+    const known = await lessons.of("app");
+    expect(known.model).toEqual((await setUp().lessons.of("app")).model);
+    expect(known.calibration().verdicts).toBe(0);
   });
 
   it("of a shape nobody knows any more are learned anew", async () => {

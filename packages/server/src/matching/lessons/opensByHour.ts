@@ -1,3 +1,4 @@
+import { factorBins } from "@throughline/engine";
 import type { BackgroundStatistics, Platform } from "@throughline/engine";
 import { brief } from "./brief.ts";
 
@@ -5,9 +6,9 @@ const hourMs = 3_600_000;
 /** A week, as long as the background statistics look back. */
 const mostHours = 168;
 
-type Hour = readonly [hour: number, platform: Platform, clicked: number, organic: number];
+type Hour = readonly [hour: number, platform: Platform, byFactor: readonly number[]];
 
-/** How many opens somebody's click led to, and how many nobody's: by hour and platform, for a week. */
+/** How many opens were decided by evidence, by hour and platform for a week, and by how much it said. */
 export class OpensByHour {
   readonly #hours = new Map<string, Hour>();
 
@@ -15,11 +16,15 @@ export class OpensByHour {
     for (const hour of kept) this.#hours.set(keyOf(hour), hour);
   }
 
-  add(platform: Platform, at: number, nobody: number): void {
+  add(platform: Platform, at: number, bin: number, opens: number): void {
     const now = Math.floor(at / hourMs);
     const key = keyOf([now, platform]);
-    const [, , clicked, organic] = this.#hours.get(key) ?? [now, platform, 0, 0];
-    this.#hours.set(key, [now, platform, clicked + 1 - nobody, organic + nobody]);
+    const [, , before] = this.#hours.get(key) ?? [
+      now,
+      platform,
+      Array.from({ length: factorBins }, () => 0),
+    ];
+    this.#hours.set(key, [now, platform, before.with(bin, (before[bin] ?? 0) + opens)]);
     for (const [oldKey, [hour]] of this.#hours) {
       // Oldest first, unless the clock was set back.
       if (hour > now - mostHours) break;
@@ -27,19 +32,19 @@ export class OpensByHour {
     }
   }
 
-  remind({ clickedOpens, organicOpens }: BackgroundStatistics): void {
-    for (const [hour, platform, clicked, organic] of this.#hours.values()) {
-      clickedOpens.record(platform, hour * hourMs, clicked);
-      organicOpens.record(platform, hour * hourMs, organic);
+  remind(statistics: BackgroundStatistics): void {
+    for (const [hour, platform, byFactor] of this.#hours.values()) {
+      byFactor.forEach((opens, bin) => {
+        if (opens > 0) statistics.recallOpens(platform, hour * hourMs, bin, opens);
+      });
     }
   }
 
   toJson(): readonly Hour[] {
-    return [...this.#hours.values()].map(([hour, platform, clicked, organic]) => [
+    return [...this.#hours.values()].map(([hour, platform, byFactor]) => [
       hour,
       platform,
-      brief(clicked),
-      brief(organic),
+      byFactor.map(brief),
     ]);
   }
 }
