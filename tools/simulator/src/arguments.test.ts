@@ -12,10 +12,18 @@ describe("evaluateArguments", () => {
     });
   });
 
+  it("takes five seeds from the first on unless told otherwise", () => {
+    expect(evaluateArguments([])).toMatchObject({ value: { seeds: [1, 2, 3, 4, 5] } });
+    const asked = evaluateArguments(["--seed", "7", "--seeds", "2"]);
+    expect(asked).toMatchObject({ value: { seeds: [7, 8] } });
+  });
+
   it.each([
     [["--threshold", "2"], "--threshold must be a number above 0 and up to 1"],
     [["--threshold", "high"], "--threshold must be a number above 0 and up to 1"],
     [["--seed", "-1"], "--seed"],
+    [["--seeds", "0"], "--seeds must be from 1 to 20"],
+    [["--seeds", "21"], "--seeds must be from 1 to 20"],
     [["--world", "w", "--write-docs"], "--write-docs goes with the standard worlds"],
     [["--wrold", "w"], "--wrold"],
     [["stray"], "stray"],

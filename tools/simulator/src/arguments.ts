@@ -9,7 +9,7 @@ type Asked<T> =
 export interface EvaluateRequest {
   readonly world: string | null;
   readonly threshold: number;
-  readonly seed: number;
+  readonly seeds: readonly [number, ...number[]];
   readonly json: boolean;
   readonly writeDocs: boolean;
   readonly help: boolean;
@@ -23,7 +23,8 @@ Replays worlds of clicks and installs and measures how well they are matched.
                     without it the standard worlds and their variations are generated and compared
                     with simple rules
   --threshold P     match when a link's probability reaches P (default 0.9)
-  --seed N          seed of the generated worlds (default 1)
+  --seed N          first seed of the generated worlds (default 1)
+  --seeds N         how many seeds, one after the other, for the intervals (default 5, at most 20)
   --json            figures as JSON on standard output
   --write-docs      write the results into docs/matching.md and the plot beside it
   --help            this text
@@ -37,6 +38,7 @@ export function evaluateArguments(argv: readonly string[]): Asked<EvaluateReques
         world: { type: "string" },
         threshold: { type: "string", default: "0.9" },
         seed: { type: "string", default: "1" },
+        seeds: { type: "string", default: "5" },
         json: { type: "boolean", default: false },
         "write-docs": { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
@@ -54,12 +56,17 @@ export function evaluateArguments(argv: readonly string[]): Asked<EvaluateReques
     return {
       world: values.world ?? null,
       threshold,
-      seed: wholeNumber("--seed", values.seed),
+      seeds: seedsFrom(wholeNumber("--seed", values.seed), wholeNumber("--seeds", values.seeds)),
       json: values.json,
       writeDocs: values["write-docs"],
       help: values.help,
     };
   });
+}
+
+function seedsFrom(first: number, count: number): [number, ...number[]] {
+  if (count < 1 || count > 20) throw new Error(`--seeds must be from 1 to 20, not ${count}`);
+  return [first, ...Array.from({ length: count - 1 }, (_, index) => first + 1 + index)];
 }
 
 function wholeNumber(option: string, text: string): number {

@@ -6,76 +6,93 @@ import type { Evaluation } from "./evaluation.ts";
 import { variations, worlds } from "./generate/presets.ts";
 import type { VariationName, WorldName } from "./generate/presets.ts";
 import type { Progress } from "./replay/replay.ts";
-import type { Task, TaskMessage } from "./task.ts";
+import { trials } from "./generate/trials.ts";
+import type { TrialName } from "./generate/trials.ts";
+import type { TaskMessage, TrialTask, WorldTask } from "./task.ts";
+import type { TrialEvaluation } from "./trial-evaluation.ts";
 
 export interface Comparison {
-  readonly seed: number;
+  /** The first is the one the rules are compared on. */
+  readonly seeds: readonly number[];
   readonly threshold: number;
   readonly worlds: readonly ComparedWorld[];
+  readonly trials: readonly TrialEvaluation[];
   readonly variations: readonly ComparedVariation[];
 }
 
 export interface ComparedWorld {
   readonly name: WorldName;
-  readonly throughline: Evaluation;
-  /** By the rule's name. */
+  /** By seed. */
+  readonly throughline: readonly Evaluation[];
+  /** By the rule's name, on the first seed. */
   readonly baselines: Readonly<Record<string, Evaluation>>;
 }
 
 export interface ComparedVariation {
   readonly name: VariationName;
   readonly on: WorldName;
-  readonly throughline: Evaluation;
+  /** By seed. */
+  readonly throughline: readonly Evaluation[];
+  /** On the first seed. */
   readonly plain: Evaluation;
 }
 
 export interface ComparisonOptions {
   readonly threshold: number;
-  readonly seed: number;
+  readonly seeds: readonly [number, ...number[]];
   readonly progress: (label: string) => Progress;
 }
 
 const [ours, ...rules] = Object.keys(contenders) as [Contender, ...Contender[]];
 const plain: Contender = "plain model, fixed values";
 
-/** Every world and every variation, as many at a time as the machine has processors. */
+/** Every world, trial and variation, as many at a time as the machine has processors. */
 export async function compareStandardWorlds(options: ComparisonOptions): Promise<Comparison> {
-  const { threshold, seed } = options;
-  const run = inTurn(availableParallelism(), (task: Task) => runTask(task, options));
+  const { threshold, seeds } = options;
+  const [first] = seeds;
+  const inThread = inTurn(availableParallelism(), (task: WorldTask | TrialTask) =>
+    runTask(task, options),
+  );
+  const play = async (task: Omit<WorldTask, "threshold">) => {
+    const told = await inThread({ ...task, threshold });
+    return "evaluations" in told ? told.evaluations : [];
+  };
+  const overSeeds = (world: WorldName, variation: VariationName | null) =>
+    Promise.all(
+      seeds.map(async (seed) =>
+        known((await play({ world, variation, seed, contenders: [ours] }))[0]),
+      ),
+    );
   // The largest world first: the others fill the time beside it.
   const bySize = (Object.keys(worlds) as WorldName[]).toSorted(
     (a, b) => worlds[b].clicks - worlds[a].clicks,
   );
-  const compared = bySize.map(async (world) => {
-    const task = { world, variation: null, threshold, seed };
-    const [[throughline], others] = await Promise.all([
-      run({ ...task, contenders: [ours] }),
-      run({ ...task, contenders: rules }),
+  const compared = bySize.map(async (name) => {
+    const [throughline, others] = await Promise.all([
+      overSeeds(name, null),
+      play({ world: name, variation: null, seed: first, contenders: rules }),
     ]);
     const baselines = Object.fromEntries(others.map((one, index) => [rules[index] ?? "", one]));
-    return { name: world, throughline: known(throughline), baselines };
+    return { name, throughline, baselines };
   });
-  const varied = (Object.keys(variations) as VariationName[]).flatMap((variation) =>
-    variations[variation].on.map(async (world) => {
-      const [throughline, reference] = await run({
-        world,
-        variation,
-        contenders: [ours, plain],
-        threshold,
-        seed,
-      });
-      return {
-        name: variation,
-        on: world,
-        throughline: known(throughline),
-        plain: known(reference),
-      };
+  const varied = (Object.keys(variations) as VariationName[]).flatMap((name) =>
+    variations[name].on.map(async (on) => {
+      const [throughline, [reference]] = await Promise.all([
+        overSeeds(on, name),
+        play({ world: on, variation: name, seed: first, contenders: [plain] }),
+      ]);
+      return { name, on, throughline, plain: known(reference) };
     }),
   );
+  const tried = (Object.keys(trials) as TrialName[]).map(async (trial) => {
+    const told = await inThread({ trial, seeds, threshold });
+    return known("trial" in told ? told.trial : undefined);
+  });
   return {
-    seed,
+    seeds,
     threshold,
     worlds: inOrder(await Promise.all(compared)),
+    trials: await Promise.all(tried),
     variations: await Promise.all(varied),
   };
 }
@@ -85,19 +102,25 @@ function inOrder(compared: readonly ComparedWorld[]): ComparedWorld[] {
   return compared.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
-function runTask(task: Task, { progress }: ComparisonOptions): Promise<readonly Evaluation[]> {
-  const { world, variation, contenders: names } = task;
-  const report = progress(
-    [world, variation, names.length === 1 ? ours : null].filter((part) => part !== null).join(", "),
-  );
+type Result = Exclude<TaskMessage, { readonly done: number }>;
+
+function runTask(task: WorldTask | TrialTask, { progress }: ComparisonOptions): Promise<Result> {
+  const report = progress(labelOf(task));
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./task.ts", import.meta.url), { workerData: task });
     worker.on("message", (message: TaskMessage) => {
-      if ("evaluations" in message) resolve(message.evaluations);
-      else report(message.done, message.total);
+      if ("done" in message) report(message.done, message.total);
+      else resolve(message);
     });
     worker.on("error", reject);
   });
+}
+
+function labelOf(task: WorldTask | TrialTask): string {
+  if ("trial" in task) return task.trial;
+  const { world, variation, seed, contenders: names } = task;
+  const who = names[0] === ours ? `${ours} ${seed}` : null;
+  return [world, variation, who].filter((part) => part !== null).join(", ");
 }
 
 /** The same work, at most so many at a time, first come first served. */
@@ -117,7 +140,7 @@ function inTurn<In, Out>(limit: number, work: (input: In) => Promise<Out>) {
   };
 }
 
-function known(evaluation: Evaluation | undefined): Evaluation {
+function known<T>(evaluation: T | undefined): T {
   if (evaluation === undefined) throw new Error("A task ended without its evaluation.");
   return evaluation;
 }

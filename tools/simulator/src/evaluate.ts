@@ -22,13 +22,13 @@ async function evaluateFolder(folder: string, { threshold, json }: EvaluateReque
 
 async function evaluateStandardWorlds({
   threshold,
-  seed,
+  seeds,
   json,
   writeDocs: write,
 }: EvaluateRequest) {
   const comparison = await compareStandardWorlds({
     threshold,
-    seed,
+    seeds,
     progress: (label) => progressLine(label, process.stderr),
   });
   process.stdout.write(

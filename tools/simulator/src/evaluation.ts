@@ -6,6 +6,7 @@ import { calibration } from "./score/calibration.ts";
 import type { Calibration } from "./score/calibration.ts";
 import { curve } from "./score/curve.ts";
 import type { CurvePoint } from "./score/curve.ts";
+import { recallAtPrecision } from "./score/equal-precision.ts";
 import { measure } from "./score/measures.ts";
 import type { Measures } from "./score/measures.ts";
 import { timing } from "./score/timing.ts";
@@ -18,6 +19,8 @@ export interface Evaluation {
   readonly threshold: number;
   readonly measures: Measures;
   readonly calibration: Calibration;
+  /** The recall where 99.5 % of the matches are right. */
+  readonly recallAtEqualPrecision: number | null;
   /** The same replay read at other thresholds. */
   readonly curve: readonly CurvePoint[];
   readonly timing: Timing;
@@ -35,6 +38,7 @@ export async function evaluateWorld(
     threshold,
     measures: measure(answers, world.truth),
     calibration: calibration(answers, world.truth),
+    recallAtEqualPrecision: recallAtPrecision(answers, world.truth),
     curve: curve(answers, world.truth),
     timing: timing(durations),
   };

@@ -1,14 +1,22 @@
 import type { ComparedVariation, ComparedWorld, Comparison } from "../comparison.ts";
 import type { Evaluation } from "../evaluation.ts";
-import { count, milliseconds, percent, plainTable } from "./text.ts";
+import { trials } from "../generate/trials.ts";
+import type { TrialEvaluation } from "../trial-evaluation.ts";
+import { count, milliseconds, percent, percentWithin, plainTable } from "./text.ts";
 
 /** What `evaluate` prints for people when it compares the standard worlds. */
-export function comparisonReport({ worlds, variations, threshold, seed }: Comparison): string {
+export function comparisonReport(comparison: Comparison): string {
+  const { worlds, variations, threshold, seeds } = comparison;
   return [
-    `standard worlds, seed ${seed}, threshold ${threshold}`,
+    `standard worlds, ${seedsInWords(seeds)}, threshold ${threshold}`,
+    plainTable(seedsHead, worlds.map(seedsRow)),
     "",
+    "people who try the app out",
+    plainTable(trialHead, comparison.trials.map(trialRow)),
+    "",
+    `compared with simple and published rules, seed ${seeds[0]}`,
     ...worlds.flatMap((world) => [
-      `${world.name}: ${count(world.throughline.world.clicks)} clicks, ${count(world.throughline.world.opens)} opens`,
+      `${world.name}: ${count(firstOf(world).world.clicks)} clicks, ${count(firstOf(world).world.opens)} opens`,
       plainTable(qualityHead, qualityRows(world)),
       "",
     ]),
@@ -21,11 +29,51 @@ export function comparisonReport({ worlds, variations, threshold, seed }: Compar
   ].join("\n");
 }
 
+export function seedsInWords(seeds: readonly number[]): string {
+  return seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`;
+}
+
+export function firstOf({ throughline: [first] }: Pick<ComparedWorld, "throughline">): Evaluation {
+  if (!first) throw new Error("A comparison has at least one seed.");
+  return first;
+}
+
+export const seedsHead = [
+  "",
+  "precision",
+  "recall",
+  "recall at 99.5 % precision",
+  "stated",
+  "right",
+];
+
+/** Over all seeds, with what a mean may be off by. */
+export function seedsRow({ name, throughline }: ComparedWorld): string[] {
+  const over = (value: (evaluation: Evaluation) => number | null, digits = 1) =>
+    percentWithin(throughline.map(value), digits);
+  return [
+    name,
+    over(({ measures }) => measures.precision, 2),
+    over(({ measures }) => measures.recall),
+    over(({ recallAtEqualPrecision }) => recallAtEqualPrecision),
+    over(({ calibration }) => calibration.confident.stated, 2),
+    over(({ calibration }) => calibration.confident.observed, 2),
+  ];
+}
+
+export const trialHead = ["", "tries", "matched", "worst seed", "wrong", "wanted"];
+
+export function trialRow({ name, tries, right, wrong, worst }: TrialEvaluation): string[] {
+  const { wanted } = trials[name];
+  const goal = wanted === 0 ? "ambiguous" : percent(wanted, 0);
+  return [name, count(tries), count(right), percent(worst, 0), count(wrong), goal];
+}
+
 export const qualityHead = ["", "precision", "recall", "wrong routes", "organics matched"];
 
 export function qualityRows(world: ComparedWorld): string[][] {
   return [
-    ["Throughline", ...quality(world.throughline)],
+    ["Throughline", ...quality(firstOf(world))],
     ...Object.entries(world.baselines).map(([name, evaluation]) => [name, ...quality(evaluation)]),
   ];
 }
@@ -41,15 +89,16 @@ function quality({ measures }: Evaluation): string[] {
 
 export const calibrationHead = ["", "verdicts", "mean stated", "right", "mean time", "p99"];
 
-export function calibrationRow({ name, throughline }: ComparedWorld): string[] {
-  const { confident } = throughline.calibration;
+export function calibrationRow(world: ComparedWorld): string[] {
+  const { calibration, timing } = firstOf(world);
+  const { confident } = calibration;
   return [
-    name,
+    world.name,
     count(confident.opens),
     percent(confident.stated, 2),
     percent(confident.observed, 2),
-    milliseconds(throughline.timing.mean),
-    milliseconds(throughline.timing.p99),
+    milliseconds(timing.mean),
+    milliseconds(timing.p99),
   ];
 }
 
@@ -67,8 +116,11 @@ export function variationRow(variation: ComparedVariation): string[] {
   return [
     name,
     on,
-    percent(throughline.measures.precision, 2),
-    percent(throughline.measures.recall),
+    percentWithin(
+      throughline.map(({ measures }) => measures.precision),
+      2,
+    ),
+    percentWithin(throughline.map(({ measures }) => measures.recall)),
     percent(plain.measures.precision, 2),
     percent(plain.measures.recall),
   ];

@@ -4,8 +4,14 @@ import type { Comparison } from "../comparison.ts";
 import {
   calibrationHead,
   calibrationRow,
+  firstOf,
   qualityHead,
   qualityRows,
+  seedsHead,
+  seedsInWords,
+  seedsRow,
+  trialHead,
+  trialRow,
   variationHead,
   variationRow,
 } from "./comparison-report.ts";
@@ -36,12 +42,21 @@ export function replaceResults(text: string, results: string): string {
   return `${text.slice(0, from)}${begin}\n\n${results}\n\n${text.slice(to)}`;
 }
 
-function resultsSection({ worlds, variations, threshold, seed }: Comparison): string {
+function resultsSection(comparison: Comparison): string {
+  const { worlds, trials, variations, threshold, seeds } = comparison;
   return [
-    `Threshold ${threshold}, seed ${seed}; printed by \`npm run evaluate\`.`,
+    `Threshold ${threshold}, ${seedsInWords(seeds)}, means with 95 % confidence intervals; printed by \`npm run evaluate\`. "Stated" and "right" are the mean probability and the share of right links of all opens stated at 0.9 or more.`,
+    "",
+    markdownTable(seedsHead, worlds.map(seedsRow)),
+    "",
+    "People who try the app out: tap, install, open, again and again, behind one address. All tries of all seeds together; the worst seed; and what is wanted.",
+    "",
+    markdownTable(trialHead, trials.map(trialRow)),
+    "",
+    `Compared with simple and with published rules, seed ${seeds[0]}:`,
     "",
     ...worlds.flatMap((world) => [
-      `**${world.name}**: ${count(world.throughline.world.clicks)} clicks, ${count(world.throughline.world.opens)} opens, ${count(world.throughline.measures.clicked)} of them after a click`,
+      `**${world.name}**: ${count(firstOf(world).world.clicks)} clicks, ${count(firstOf(world).world.opens)} opens, ${count(firstOf(world).measures.clicked)} of them after a click`,
       "",
       markdownTable(qualityHead, qualityRows(world)),
       "",
@@ -54,7 +69,7 @@ function resultsSection({ worlds, variations, threshold, seed }: Comparison): st
     "",
     markdownTable(calibrationHead, worlds.map(calibrationRow)),
     "",
-    "What we cannot be sure of, pushed to where it hurts, each over a third of its world's time:",
+    "What we cannot be sure of, pushed to where it hurts, each over a third of its world's time (the plain model on the first seed):",
     "",
     markdownTable(variationHead, variations.map(variationRow)),
   ].join("\n");

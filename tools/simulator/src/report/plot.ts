@@ -1,4 +1,5 @@
 import type { ComparedWorld } from "../comparison.ts";
+import { firstOf } from "./comparison-report.ts";
 import type { Contender } from "../contenders.ts";
 
 interface Point {
@@ -61,9 +62,11 @@ const drawn = [
   { rule: "plain model, fixed values", kind: "third", label: "plain model" },
 ] as const satisfies readonly { rule: Contender; kind: string; label: string }[];
 
-function drawWorld({ name, throughline, baselines }: ComparedWorld): string {
-  const points = throughline.curve.flatMap(pointOf);
-  const chosen = pointOf(throughline.measures);
+function drawWorld(world: ComparedWorld): string {
+  const { name, baselines } = world;
+  const { curve, measures } = firstOf(world);
+  const points = curve.flatMap(pointOf);
+  const chosen = pointOf(measures);
   const rules = drawn.flatMap(({ rule, kind }) => {
     const evaluation = baselines[rule];
     return evaluation ? pointOf(evaluation.measures).map((point) => ({ ...point, kind })) : [];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ComparedWorld } from "../comparison.ts";
 import type { Evaluation } from "../evaluation.ts";
+import { comparisonReport } from "./comparison-report.ts";
 import { replaceResults } from "./docs.ts";
 import { precisionRecallPlot } from "./plot.ts";
 import { markdownTable, percent, plainTable } from "./text.ts";
@@ -24,6 +25,7 @@ function evaluation(precision: number | null, recall: number): Evaluation {
       organicFalseMatchShare: 0,
     },
     calibration: { bins: [bin], confident: bin },
+    recallAtEqualPrecision: recall,
     curve: [
       { threshold: 0.5, precision: 0.5, recall: 1 },
       { threshold: 0.99, precision: 1, recall: 0 },
@@ -57,6 +59,27 @@ describe("tables", () => {
   });
 });
 
+describe("comparisonReport", () => {
+  const text = comparisonReport({
+    seeds: [1, 2],
+    threshold: 0.9,
+    worlds: [
+      { name: "sparse", throughline: [evaluation(1, 0.5), evaluation(0.9, 0.6)], baselines: {} },
+    ],
+    trials: [{ name: "one iPhone, 10 s", tries: 40, right: 39, wrong: 1, worst: 0.95 }],
+    variations: [],
+  });
+
+  it("gives means over the seeds, and what they may be off by", () => {
+    expect(text).toContain("standard worlds, seeds 1 to 2, threshold 0.9");
+    expect(text).toMatch(/sparse +95\.00 ± 63\.53 % +55\.0 ± 63\.5 % +55\.0 ± 63\.5 %/u);
+  });
+
+  it("tells how those fared who try the app out, and what is wanted", () => {
+    expect(text).toMatch(/one iPhone, 10 s +40 +39 +95 % +1 +100 %/u);
+  });
+});
+
 describe("worldReport", () => {
   it("prints every figure with what it is a share of", () => {
     const text = worldReport("somewhere", evaluation(1, 0.75));
@@ -87,7 +110,7 @@ describe("replaceResults", () => {
 describe("precisionRecallPlot", () => {
   const world: ComparedWorld = {
     name: "sparse",
-    throughline: evaluation(1, 0.5),
+    throughline: [evaluation(1, 0.5)],
     baselines: {
       "same IP, latest click, 24 h": evaluation(0.5, 1),
       "LinkForty's rule": evaluation(0.1, 0.1),

@@ -1,7 +1,18 @@
+import { interval } from "../score/interval.ts";
+
 /** Figures and tables as text. */
 
 export function percent(share: number | null, digits = 1): string {
   return share === null ? "–" : `${(share * 100).toFixed(digits)} %`;
+}
+
+/** A mean in percent and, where there is one, what it may be off by in points. */
+export function percentWithin(values: readonly (number | null)[], digits = 1): string {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return "–";
+  const { mean, within } = interval(known);
+  const off = within === null ? "" : ` ± ${(within * 100).toFixed(digits)}`;
+  return `${(mean * 100).toFixed(digits)}${off} %`;
 }
 
 export function count(n: number): string {

@@ -3,6 +3,8 @@ import type { Answer } from "../replay/matcher.ts";
 import type { WorldTruth } from "../world/format.ts";
 import { calibration } from "./calibration.ts";
 import { curve } from "./curve.ts";
+import { recallAtPrecision } from "./equal-precision.ts";
+import { interval } from "./interval.ts";
 import { measure } from "./measures.ts";
 import { timing } from "./timing.ts";
 
@@ -84,6 +86,35 @@ describe("curve", () => {
 
   it("is empty when nothing was stated", () => {
     expect(curve(answers("spring", null), truth)).toEqual([]);
+  });
+});
+
+describe("recallAtPrecision", () => {
+  it("is the recall of the longest list that is right often enough", () => {
+    const given = [
+      stated("spring", 0.99),
+      stated("summer", 0.98),
+      stated("spring", 0.97),
+      stated("winter", 0.96),
+    ];
+    expect(recallAtPrecision(given, truth, 1)).toBe(2 / 4);
+    expect(recallAtPrecision(given, truth, 0.75)).toBe(3 / 4);
+  });
+
+  it("is unknown where nothing was stated", () => {
+    expect(recallAtPrecision(answers("spring"), truth)).toBeNull();
+  });
+});
+
+describe("interval", () => {
+  it("holds the mean of five values and what it may be off by", () => {
+    const { mean, within } = interval([1, 2, 3, 4, 5]);
+    expect(mean).toBe(3);
+    expect(within).toBeCloseTo(1.963, 3);
+  });
+
+  it("is open for a single value", () => {
+    expect(interval([7])).toEqual({ mean: 7, within: null });
   });
 });
 

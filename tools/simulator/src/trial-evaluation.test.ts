@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { generateTrial, trials } from "./generate/trials.ts";
+import type { Trial, TrialName } from "./generate/trials.ts";
+import { evaluateTrial } from "./trial-evaluation.ts";
+
+/** Those among many other users take a while: `npm run evaluate` plays them. */
+const quick = Object.entries<Trial>(trials).flatMap(([name, { others, wanted }]) =>
+  others === undefined || others.clicks < 1000 ? [{ name: name as TrialName, wanted }] : [],
+);
+
+describe("people who try the app out", () => {
+  it.each(quick.filter(({ wanted }) => wanted === 1))(
+    "are matched every time: $name",
+    async ({ name }) => {
+      const { tries, right } = await evaluateTrial(name, [1, 2], 0.9);
+      expect(right).toBe(tries);
+    },
+  );
+
+  it.each(quick.filter(({ wanted }) => wanted > 0 && wanted < 1))(
+    "are matched nearly every time, and never wrong: $name",
+    async ({ name, wanted }) => {
+      const { worst, wrong } = await evaluateTrial(name, [1, 2], 0.9);
+      expect(worst).toBeGreaterThanOrEqual(wanted);
+      expect(wrong).toBe(0);
+    },
+  );
+
+  it.each(quick.filter(({ wanted }) => wanted === 0))("stay ambiguous: $name", async ({ name }) => {
+    expect(await evaluateTrial(name, [1, 2], 0.9)).toMatchObject({ right: 0, wrong: 0 });
+  });
+});
+
+describe("a trial", () => {
+  it("is the same for the same seed, and has as many tries as asked for", () => {
+    const trial = trials["an office, four phones, eight links"];
+    const { world, tries } = generateTrial(trial, 3);
+    expect(generateTrial(trial, 3).world).toEqual(world);
+    expect(tries).toHaveLength(48);
+    expect(new Set(world.opens.map(({ model }) => model)).size).toBe(4);
+    expect(new Set(world.clicks.map(({ ip }) => ip)).size).toBe(1);
+  });
+});
