@@ -153,13 +153,15 @@ export function generateTrial(trial: Trial, seed: number): TrialWorld {
     Math.round((from + random.next() * (to - from)) * second);
 
   for (const [index, person] of testers.entries()) {
-    let t = start + (trial.together === undefined ? between([0, 60]) : 0);
+    let t = start + between(trial.pause);
     for (let count = 0; count < trial.tries; count += 1) {
       if (trial.together !== undefined) {
         t = start + count * 20 * minute + between([0, trial.together]);
       }
       const id = `try${index}.${count}`;
-      const link = `try-link-${(trial.together === undefined ? random.below(trial.links) : index) % trial.links}`;
+      // One tester takes the links in turn, those who tap together take one each, others any.
+      const alone = trial.phones.length === 1 ? count : random.below(trial.links);
+      const link = `try-link-${(trial.together === undefined ? alone : index) % trial.links}`;
       clicks.push({
         id,
         ...captureClick(
