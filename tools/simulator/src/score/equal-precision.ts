@@ -2,7 +2,7 @@ import type { Answer } from "../replay/matcher.ts";
 import type { WorldTruth } from "../world/format.ts";
 
 /** Matchers are compared where they are wrong equally seldom. */
-export const equalPrecision = 0.995;
+const equalPrecision = 0.995;
 
 /**
  * The recall at the lowest threshold at which so many matches are right, read from one replay's stated
