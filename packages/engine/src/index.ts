@@ -32,8 +32,10 @@ export {
   candidateLimit,
   candidatesPerKey,
   evidenceKeys,
+  isCrowded,
   lookupKeys,
 } from "./match/keys.ts";
+export { CandidateHolder } from "./match/heldCandidate.ts";
 export { BackgroundStatistics } from "./match/background.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";
 export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/policy.ts";

@@ -25,6 +25,8 @@ export function handOver(
   odds: Float64Array,
   { prior, again }: Pick<Weigher, "prior" | "again">,
 ): Map<number, number> {
+  // In most decisions nobody has anything to pass on.
+  if (!odds.some((one) => one > worthwhile.older)) return new Map();
   const before = odds.slice();
   const newestFirst = likeliest(before).toSorted((a, b) => at(candidates, b) - at(candidates, a));
   for (const older of newestFirst) {

@@ -3,6 +3,7 @@ import type { Agreement } from "./agreement.ts";
 import type { BackgroundStatistics } from "./background.ts";
 import type { OpenEvidence } from "./evidence.ts";
 import { levels, networkLevels } from "./levels.ts";
+import { phoneWeights } from "./phoneWeights.ts";
 import { likelihoodRatios } from "./likelihood.ts";
 import type { Ratios } from "./likelihood.ts";
 import type { ModelParameters } from "./policy.ts";
@@ -57,12 +58,24 @@ export function createWeigher(
     frequencyFloor,
     acquaintedShare / clicksPerDay(open, background, now),
   );
-  const inSample = likelihoodRatios(open, usual, model, 1, acquaintances);
-  const older = likelihoodRatios(open, usual, model, 0, acquaintances);
+  // Made when a candidate first needs them: most decisions meet one kind only.
+  let inSample: Ratios | undefined;
+  let older: Ratios | undefined;
   const sampleStart = background.oldest;
   const prior = priorPerMs(open.platform, background, model.clickedShare, now);
   const density = installDensity(model.timeCurve);
   const compare = comparisonWith(open);
+  const weighPhone = phoneWeights((phone, agreement, ratios) => {
+    compare.phones(phone, agreement);
+    const product =
+      timeZoneRatio(agreement, ratios) *
+      languageRatio(agreement, ratios) *
+      (ratios.model[agreement.model] ?? 1) *
+      (ratios.screen[agreement.screen] ?? 1) *
+      osRatio(agreement, ratios);
+    const counts = countsFor(product, agreement);
+    return counts === 1 ? product : product ** counts;
+  });
   const bandOf = (elapsed: number) => {
     let band = 0;
     while (band < model.network.length - 1 && elapsed >= (model.network[band]?.withinMs ?? 0)) {
@@ -76,29 +89,28 @@ export function createWeigher(
     const known = around.count > 0 ? around : background.clicks.over(open.platform, now, 7 * day);
     return Math.max(known.count / known.ms, leastRate);
   };
-  const ratiosFor = (at: number) => (at >= sampleStart ? inSample : older);
+  const ratiosFor = (at: number) => {
+    if (at >= sampleStart) {
+      return (inSample ??= likelihoodRatios(open, usual, model, 1, acquaintances));
+    }
+    return (older ??= likelihoodRatios(open, usual, model, 0, acquaintances));
+  };
 
   return {
     prior: (at) => prior * density(now - at),
     again: (first, second) => density(second - first) / clickRate(second),
-    likelihood({ at, evidence }) {
-      const agreement = compare(evidence);
-      const ratios = ratiosFor(at);
-      const likeness =
-        timeZoneRatio(agreement, ratios) *
-        languageRatio(agreement, ratios) *
-        (ratios.model[agreement.model] ?? 1) *
-        (ratios.screen[agreement.screen] ?? 1) *
-        osRatio(agreement, ratios);
-      const counts = countsFor(likeness, agreement);
+    likelihood(candidate) {
+      const agreement = compare.networks(candidate);
+      const ratios = ratiosFor(candidate.at);
       return (
-        networkRatio(agreement, ratios, bandOf(now - at)) *
+        networkRatio(agreement, ratios, bandOf(now - candidate.at)) *
         (ratios.secondNetwork[agreement.secondNetwork] ?? 1) *
-        (counts === 1 ? likeness : likeness ** counts)
+        weighPhone(candidate, agreement, ratios)
       );
     },
-    factors({ at, evidence }) {
-      const agreement = { ...compare(evidence) };
+    factors(candidate) {
+      const { at, evidence } = candidate;
+      const agreement = { ...compare.phones(evidence, compare.networks(candidate)) };
       const ratios = ratiosFor(at);
       const alike = {
         timeZone: timeZoneRatio(agreement, ratios),
