@@ -11,6 +11,7 @@ import { Backgrounds } from "./matching/background.ts";
 import { Lessons } from "./matching/lessons/lessons.ts";
 import { matchLink } from "./matching/matchLink.ts";
 import type { OpenNetwork } from "./matching/open.ts";
+import { Turns } from "./matching/turns.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { NetworkDigests } from "./privacy/networkDigest.ts";
 
@@ -43,6 +44,7 @@ export function pathDependencies(options: PathOptions) {
     links: new LinkDirectory(store.links, apps, now),
     digests: new NetworkDigests(store.salts, now, random),
     backgrounds: new Backgrounds(store.clicks, lessons, now),
+    turns: new Turns(),
   };
 }
 

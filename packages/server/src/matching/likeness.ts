@@ -31,7 +31,7 @@ const negligible = 0.02;
 
 /** Weighs the clicks that share some evidence with this open. */
 export async function weigh(
-  { store, backgrounds, lessons }: MatchingDependencies,
+  { store, backgrounds, lessons, turns }: MatchingDependencies,
   { app, at }: Open,
   evidence: OpenEvidence,
 ): Promise<Verdict> {
@@ -40,6 +40,7 @@ export async function weigh(
   const decide = (candidates: readonly Candidate[]) =>
     decideMatch(evidence, candidates, background, policy, at);
   if (policy.deterministicOnly) return decide([]);
+  await turns.next();
   const window = { app: app.id, since: at - policy.windowMs, until: at };
   const found = await findCandidates(store.clicks, window, evidence);
   const verdict = decide(found);

@@ -7,6 +7,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { NetworkDigests } from "../privacy/networkDigest.ts";
 import type { Backgrounds } from "./background.ts";
 import type { Lessons } from "./lessons/lessons.ts";
+import type { Turns } from "./turns.ts";
 
 /** What matching stands on. */
 export interface MatchingDependencies {
@@ -18,6 +19,8 @@ export interface MatchingDependencies {
   readonly isHidden: (address: string) => boolean;
   readonly backgrounds: Backgrounds;
   readonly lessons: Lessons;
+  /** Where opens wait to be weighed. */
+  readonly turns: Turns;
   readonly metrics: Pick<Metrics, "install">;
 }
 
