@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 
 interface Entry<Value> {
@@ -9,18 +10,18 @@ interface Entry<Value> {
 
 /**
  * Remembers answers of the store for a moment, unknown ones too. What another process changes shows
- * within `keepMs`; what this one changes shows at once, through `clear`.
+ * within `keepMs`; what this one changes shows at once, through `clear`. Of more than `most`, those
+ * asked for longest ago are forgotten.
  */
 export class BriefCache<Value> {
-  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #now: Clock;
   readonly #keepMs: number;
-  readonly #most: number;
 
   constructor(now: Clock, { keepMs = 2000, most = 1000 } = {}) {
     this.#now = now;
     this.#keepMs = keepMs;
-    this.#most = most;
+    this.#entries = new LRUCache({ max: most });
   }
 
   /** What is remembered, without waiting; undefined as well for what was found to be undefined. */
@@ -31,7 +32,6 @@ export class BriefCache<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value> {
     const known = this.#fresh(key);
     if (known) return known.value;
-    if (this.#entries.size >= this.#most) this.#entries.clear();
     const value = load();
     const entry: Entry<Value> = { value, since: this.#now() };
     this.#entries.set(key, entry);

@@ -2,6 +2,7 @@ import type { RawClick, Requested } from "@throughline/engine";
 import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import { AppDirectory } from "./apps/appDirectory.ts";
+import { Devices } from "./clicks/devices.ts";
 import { LinkDirectory } from "./clicks/linkDirectory.ts";
 import { joinSignals } from "./clicks/signals.ts";
 import { isOver } from "./clicks/place.ts";
@@ -42,6 +43,7 @@ export function pathDependencies(options: PathOptions) {
     lessons,
     apps,
     links: new LinkDirectory(store.links, apps, now),
+    devices: new Devices(),
     digests: new NetworkDigests(store.salts, now, random),
     backgrounds: new Backgrounds(store.clicks, lessons, now),
     turns: new Turns(),

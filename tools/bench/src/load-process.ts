@@ -86,7 +86,7 @@ process.on("message", (round: Round) => {
     const due = Math.floor(((performance.now() - began) * perSecond) / 1000);
     allowed += due - given;
     given = due;
-    while (allowed >= 1 && idle.length > 0) idle.shift()?.();
+    for (const ask of idle.splice(0, allowed)) ask();
     // What the answers are too slow for is not caught up with.
     allowed = Math.min(allowed, 1);
   }, 2);

@@ -4,6 +4,7 @@ import type { Clock, RandomBytes } from "../clock.ts";
 import type { Backgrounds } from "../matching/background.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { NetworkDigests } from "../privacy/networkDigest.ts";
+import type { Devices } from "./devices.ts";
 import type { LinkDirectory } from "./linkDirectory.ts";
 
 /** What the click path stands on. */
@@ -13,6 +14,7 @@ export interface ClickDependencies {
   readonly random: RandomBytes;
   readonly apps: AppDirectory;
   readonly links: LinkDirectory;
+  readonly devices: Devices;
   readonly digests: NetworkDigests;
   /** Whether an address belongs to a relay or VPN, so that it says nothing of its user. */
   readonly isHidden: (address: string) => boolean;

@@ -10,7 +10,7 @@ export function readForwarded(
   trustProxy: false | string[],
 ): (request: IncomingMessage) => Forwarded {
   if (!trustProxy) return direct;
-  const isTrusted = proxyAddr.compile(trustProxy);
+  const isTrusted = remembering(proxyAddr.compile(trustProxy));
   return (request) => {
     const seen = direct(request);
     if (!isTrusted(seen.ip, 0)) return seen;
@@ -22,6 +22,22 @@ export function readForwarded(
     };
   };
 }
+
+/** How many proxies are remembered. */
+const mostProxies = 100;
+
+/** The operator's proxies are few, and to read an address costs as much as its digest. Visitors' are not kept. */
+function remembering(isTrusted: Trust): Trust {
+  const proxies = new Set<string>();
+  return (address, distance) => {
+    if (proxies.has(address)) return true;
+    const answer = isTrusted(address, distance);
+    if (answer && proxies.size < mostProxies) proxies.add(address);
+    return answer;
+  };
+}
+
+type Trust = ReturnType<typeof proxyAddr.compile>;
 
 function direct({ headers, socket }: IncomingMessage): Forwarded {
   return { ip: socket.remoteAddress ?? "", host: headers.host ?? "", protocol: "http" };

@@ -9,6 +9,8 @@ import type { Place } from "./place.ts";
 import { hostOf, requestedOf } from "./requested.ts";
 
 const longestCode = 128;
+/** How many links, and as many URLs, are remembered for a moment. */
+const mostLinks = 10_000;
 
 /** Finds links and what URLs stand for, without asking the store at each click. */
 export class LinkDirectory {
@@ -20,8 +22,8 @@ export class LinkDirectory {
   constructor(links: LinkStore, apps: AppDirectory, now: Clock) {
     this.#links = links;
     this.#apps = apps;
-    this.#known = new BriefCache(now);
-    this.#places = new BriefCache(now);
+    this.#known = new BriefCache(now, { most: mostLinks });
+    this.#places = new BriefCache(now, { most: mostLinks });
   }
 
   get(app: string, code: string): Promise<Link | undefined> {

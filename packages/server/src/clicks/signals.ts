@@ -9,7 +9,7 @@ import { browserIdOf } from "./browserId.ts";
 import { capture } from "./capture.ts";
 import { clickTimeOf } from "./clickId.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { evidenceOf, withNetworks } from "./evidence.ts";
+import { visitorOn, withNetworks } from "./evidence.ts";
 import { hostOf } from "./requested.ts";
 import { isSignalsToken } from "./signalsToken.ts";
 
@@ -74,13 +74,13 @@ async function addSignals(
 
 /** What a page saw of its visitor takes the place of what the click's request showed, once. */
 export async function joinSignals(
-  { digests, store, backgrounds, isHidden }: ClickDependencies,
+  { devices, digests, store, backgrounds, isHidden }: ClickDependencies,
   app: string,
   clickId: string,
   raw: RawClick,
   networks: NetworkEvidence = {},
 ): Promise<void> {
-  const told = evidenceOf(raw, { digest: await digests.current(), isHidden });
+  const told = visitorOn(devices.of(raw), raw, { digest: await digests.current(), isHidden });
   const evidence = withNetworks(told, networks);
   const madeAt = clickTimeOf(clickId);
   if (evidence.automated || madeAt === undefined) return;

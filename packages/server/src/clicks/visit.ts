@@ -3,7 +3,7 @@ import type { ClickSignals } from "@throughline/storage";
 import { makeClickId } from "./clickId.ts";
 import { decide } from "./decide.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { deviceOf, visitorOn, wantsSignals, withoutSignals } from "./evidence.ts";
+import { visitorOn, wantsSignals, withoutSignals } from "./evidence.ts";
 import type { Place } from "./place.ts";
 import { signalsToken } from "./signalsToken.ts";
 
@@ -30,7 +30,7 @@ export async function recordVisit(
   const { app, link, name, url } = place;
   const at = deps.now();
   const digest = deps.digests.known() ?? (await deps.digests.current());
-  const device = deviceOf(raw);
+  const device = deps.devices.of(raw);
   const { automated, platform } = device.evidence;
   const clickId = makeClickId(at, deps.random);
   const decision = decide(place, device.visitor, clickId);
