@@ -1,17 +1,17 @@
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
-import { createApp, isTalkative } from "./app.ts";
+import { createApp } from "./app.ts";
 import { appAdminRoutes } from "./apps/adminRoutes.ts";
 import { keyAdminRoutes } from "./auth/adminRoutes.ts";
 import { Authentication } from "./auth/authenticate.ts";
 import { behindAppKey, behindSecretKey } from "./auth/behindKey.ts";
 import { BriefCache } from "./briefCache.ts";
 import { answerBadUrl } from "./clicks/follow.ts";
-import { clickRoutes } from "./clicks/routes.ts";
-import { shortWay } from "./clicks/shortWay.ts";
+import { PlainLinks } from "./clicks/plainLinks.ts";
+import { clickRoutes, linkRoute } from "./clicks/routes.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
-import { awaitLastRequests } from "./drain.ts";
+import { awaitLastRequests, Drain } from "./http/drain.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { Gate } from "./limits/gate.ts";
 import { rateLimit, subjectOfAddress } from "./limits/rateLimit.ts";
@@ -78,23 +78,25 @@ export function createService({
 
   const checks = new BriefCache<void>(now, { keepMs: readyMs });
 
+  const limit = config.limitPerAddress > 0 ? perAddress(config.limitPerAddress) : undefined;
+  const drain = new Drain();
+  const answered = metrics.requests.ofRoute("GET", linkRoute);
+  const plainLinks = new PlainLinks(deps, { limit, trustProxy, log, drain, answered });
+
   const app = createApp({
     log,
     version,
     trustProxy,
+    fastPath: plainLinks.answer,
+    drain,
     check: () => checks.get("store", () => store.check()),
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
   app.addHook("preClose", () => path.lessons.save());
   measure(app, metrics);
   warnOfUntrustedProxy(app);
-  const limit = config.limitPerAddress > 0 ? perAddress(config.limitPerAddress) : undefined;
   if (limit) limitAddresses(app, limit);
-  // What is logged is for the frame to see.
-  if (!isTalkative(log)) {
-    const answered = metrics.requests.ofRoute("GET", "/*");
-    shortWay(app, deps, { limit, trustProxy, answered });
-  }
+  plainLinks.heed(app);
   awaitLastRequests(app);
 
   void app.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));

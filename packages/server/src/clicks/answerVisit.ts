@@ -1,7 +1,7 @@
 import { clickTokenParameter } from "@throughline/engine";
 import { answerPage } from "../landing/answerPage.ts";
 import { visitPage } from "../landing/pages.ts";
-import type { Answer } from "./exchange.ts";
+import type { Answer } from "../http/exchange.ts";
 import type { Place } from "./place.ts";
 import type { RecordedVisit } from "./visit.ts";
 

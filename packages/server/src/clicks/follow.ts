@@ -9,7 +9,7 @@ import { answerVisit } from "./answerVisit.ts";
 import { browserCookie, browserIdOf, makeBrowserId, mayBeKnown } from "./browserId.ts";
 import { capture } from "./capture.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import type { Answer, Asked } from "./exchange.ts";
+import type { Answer, Asked } from "../http/exchange.ts";
 import { isOver } from "./place.ts";
 import { recordVisit } from "./visit.ts";
 

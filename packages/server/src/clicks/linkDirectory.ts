@@ -3,7 +3,7 @@ import type { App, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/appDirectory.ts";
 import { BriefCache } from "../briefCache.ts";
 import type { Clock } from "../clock.ts";
-import type { Asked } from "./exchange.ts";
+import type { Asked } from "../http/exchange.ts";
 import { placeOf } from "./place.ts";
 import type { Place } from "./place.ts";
 import { hostOf, requestedOf } from "./requested.ts";

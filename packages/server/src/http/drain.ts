@@ -3,29 +3,39 @@ import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
+/** Whether the service is closing: whoever answers then ends the connection with the answer. */
+export class Drain {
+  readonly #sockets = new Set<Socket>();
+  #isDraining = false;
+
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  watch(server: Server): void {
+    server.on("connection", (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+    });
+  }
+
+  /** A connection on which nothing was ever sent, as browsers open ahead of need, is cut. */
+  begin(): void {
+    this.#isDraining = true;
+    for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
+  }
+}
+
 /**
  * Lets requests under way end when the app closes, and their connections with them: a client that
- * keeps its connection alive would otherwise hold the process until the time-out. A connection on
- * which nothing was ever sent, as browsers open ahead of need, is cut.
- *
- * @returns whether the app is closing
+ * keeps its connection alive would otherwise hold the process until the time-out.
  */
-export function drainOnClose(app: FastifyInstance): () => boolean {
-  const sockets = new Set<Socket>();
-  let draining = false;
-  app.server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
-  app.addHook("preClose", async () => {
-    draining = true;
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-  });
+export function drainOnClose(app: FastifyInstance, drain: Drain): void {
+  app.addHook("preClose", async () => drain.begin());
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (draining) reply.header("Connection", "close");
+    if (drain.isDraining) reply.header("Connection", "close");
     done();
   });
-  return () => draining;
 }
 
 /** How long a request may be on its way when the app closes, in milliseconds. */
@@ -34,9 +44,8 @@ const lookEveryMs = 10;
 
 /**
  * Waits for requests that are on their way while the app closes: a connection kept alive is idle until one arrives, and
- * would be cut under it. They are answered, and their connections end with the answers.
- *
- * Add it when everybody who answers has been told how to learn that the app closes.
+ * would be cut under it. They are answered, and their connections end with the answers. Add it after
+ * {@link drainOnClose}.
  */
 export function awaitLastRequests(app: FastifyInstance): void {
   app.addHook("preClose", async () => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.service.close());
 
-/** A service that logs no requests, as in production, and listens. */
+/** A service that listens; it logs no answers, unless told to. */
 async function open(options: Parameters<typeof testService>[0] = {}): Promise<Test> {
   const opened = await testService({ logLevel: "info", ...options });
   await opened.addLink("spring");
@@ -46,7 +46,7 @@ function allHeaders({ agent = userAgents.android, headers = {} }: Asked) {
   return { host: "go.shop.example", "user-agent": agent, ...headers };
 }
 
-/** Over a connection: the short way, where there is one. */
+/** Over a connection: by the fast path, where it takes the request. */
 async function ask(asked: Asked): Promise<Answered> {
   const { url, method = "GET" } = asked;
   const sent = request({
@@ -88,7 +88,7 @@ function turnOfTheLoop(): Promise<void> {
   });
 }
 
-describe("the short way answers like the router", () => {
+describe("the fast path answers like the router", () => {
   it.each<[string, Asked]>([
     ["an Android phone", { url: "/spring?utm_source=mail" }],
     ["a link that is its own path", { url: "/products/42?ref=a%20b" }],
@@ -122,7 +122,7 @@ describe("the short way answers like the router", () => {
   });
 });
 
-describe("the short way behind a proxy", () => {
+describe("the fast path behind a proxy", () => {
   const forwarded = {
     "x-forwarded-for": "198.51.100.7, 203.0.113.9, 127.0.0.1",
     "x-forwarded-host": "evil.example, go.shop.example",
@@ -153,13 +153,63 @@ describe("the short way behind a proxy", () => {
   });
 });
 
-describe("the short way", () => {
+describe("the fast path", () => {
   it("counts its answers with the router's", async () => {
     await ask({ url: "/spring" });
     await askRouter({ url: "/spring" });
     const { body } = await ask({ url: "/metrics" });
     const series = 'method="GET",route="/\\*",status="302"';
     expect(body).toMatch(new RegExp(`throughline_request_seconds_count{${series}} 2\n`));
+  });
+
+  it("answers and logs the same line as the router, whatever is logged", async () => {
+    await test.service.close();
+    test = await testService({ logLevel: "debug" });
+    await test.addLink("spring");
+    let routed = 0;
+    test.service.addHook("onRequest", (_request, _reply, done) => {
+      routed += 1;
+      done();
+    });
+    await test.service.listen({ port: 0, host: "127.0.0.1" });
+    const logs = async (how: (asked: Asked) => Promise<Answered>) => {
+      test.logged.length = 0;
+      await how({ url: "/spring?secret=1" });
+      await turnOfTheLoop();
+      return test.logged
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ msg }) => msg === "answered")
+        .map(({ time: _time, ms, reqId, ...line }) => [typeof ms, typeof reqId, line]);
+    };
+    const fast = await logs(ask);
+    expect(routed).toBe(0);
+    expect(fast).toHaveLength(1);
+    expect(fast).toEqual(await logs(askRouter));
+    expect(routed).toBe(1);
+  });
+
+  it("answers on every address of the host it listens on", async () => {
+    await test.service.close();
+    test = await testService({ logLevel: "info" });
+    await test.addLink("spring");
+    let routed = 0;
+    test.service.addHook("onRequest", (_request, _reply, done) => {
+      routed += 1;
+      done();
+    });
+    await test.service.listen({ port: 0, host: "localhost" });
+    for (const { address, port } of test.service.addresses() as AddressInfo[]) {
+      const sent = request({
+        host: address,
+        port,
+        path: "/spring",
+        headers: allHeaders({ url: "" }),
+      });
+      const [response] = (await once(sent.end(), "response")) as [IncomingMessage];
+      response.resume();
+      expect(response.statusCode).toBe(302);
+    }
+    expect(routed).toBe(0);
   });
 
   it("holds the limit per address", async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** What a link is answered from: Fastify's request, or what {@link shortWay} makes of Node's own. */
+/** What a link is answered from: Fastify's request, or what the fast path makes of Node's own. */
 export type Asked = Pick<
   FastifyRequest,
   "headers" | "host" | "id" | "ip" | "log" | "method" | "originalUrl" | "protocol"
