@@ -29,10 +29,11 @@ export class BriefCache<Value> {
     return this.#fresh(key)?.loaded;
   }
 
-  get(key: string, load: () => Promise<Value>): Promise<Value> {
+  /** `load` is told what was last known, however old. */
+  get(key: string, load: (last: Value | undefined) => Promise<Value>): Promise<Value> {
     const known = this.#fresh(key);
     if (known) return known.value;
-    const value = load();
+    const value = load(this.#entries.peek(key)?.loaded);
     const entry: Entry<Value> = { value, since: this.#now() };
     this.#entries.set(key, entry);
     void this.#follow(key, entry);

@@ -1,6 +1,7 @@
 import { clickTokenParameter } from "@throughline/engine";
 import { answerPage } from "../landing/answerPage.ts";
 import { visitPage } from "../landing/pages.ts";
+import { PageTemplate, standIns } from "../landing/pageTemplate.ts";
 import type { Answer } from "../http/exchange.ts";
 import type { Place } from "./place.ts";
 import type { RecordedVisit } from "./visit.ts";
@@ -30,14 +31,33 @@ export function answerVisit(
     // then, and nobody would see the click.
     return reply.code(503).header("Cache-Control", "no-store").send();
   }
-  const { app, link, url } = place;
-  const context = { app, preview: link?.preview, url, nonce: nonce() };
-  const copy = tokenUrl(url, clickId);
-  return answerPage(
-    reply,
-    200,
-    visitPage(context, decision, { clickId, token, copy, addressUrls }),
-  );
+  const words = { nonce: nonce(), clickId, token: token ?? "" };
+  return answerPage(reply, 200, templateFor(decision, place, token, addressUrls).fill(words));
+}
+
+/** The page of all visitors of this place whom the same was decided for. */
+function templateFor(
+  decision: Exclude<RecordedVisit["decision"], { kind: "redirect" | "declined" }>,
+  { app, link, url, pages }: Place,
+  token: string | undefined,
+  addressUrls: readonly string[],
+): PageTemplate {
+  const known = token === undefined ? pages.silent : pages.told;
+  let template = known.get(decision);
+  if (!template) {
+    const { nonce, clickId } = standIns;
+    const context = { app, preview: link?.preview, url, nonce };
+    const data = {
+      clickId,
+      token: token === undefined ? undefined : standIns.token,
+      copy: tokenUrl(url, clickId),
+      addressUrls,
+    };
+    template = new PageTemplate(visitPage(context, decision, data));
+    // What automated visitors get is decided anew for each, and not worth keeping.
+    if (decision.kind !== "preview") known.set(decision, template);
+  }
+  return template;
 }
 
 /** The link with the click's id: what the landing page copies and the app finds at its first open. */

@@ -4,13 +4,13 @@ import type { AppDirectory } from "../apps/appDirectory.ts";
 import { BriefCache } from "../briefCache.ts";
 import type { Clock } from "../clock.ts";
 import type { Asked } from "../http/exchange.ts";
-import { placeOf } from "./place.ts";
+import { isSamePlace, placeOf } from "./place.ts";
 import type { Place } from "./place.ts";
 import { hostOf, requestedOf } from "./requested.ts";
 
 const longestCode = 128;
 /** How many links, and as many URLs, are remembered for a moment. */
-const mostLinks = 10_000;
+const mostLinks = 5000;
 
 /** Finds links and what URLs stand for, without asking the store at each click. */
 export class LinkDirectory {
@@ -36,7 +36,7 @@ export class LinkDirectory {
    */
   visited(asked: Asked): Place | Promise<Place | undefined> {
     const key = `${asked.protocol} ${asked.host} ${asked.originalUrl}`;
-    return this.#places.known(key) ?? this.#places.get(key, () => this.#visited(asked));
+    return this.#places.known(key) ?? this.#places.get(key, (last) => this.#visited(asked, last));
   }
 
   /**
@@ -58,11 +58,12 @@ export class LinkDirectory {
     this.#places.clear();
   }
 
-  async #visited(asked: Asked): Promise<Place | undefined> {
+  async #visited(asked: Asked, last: Place | undefined): Promise<Place | undefined> {
     const host = hostOf(asked);
     const app = host === undefined ? undefined : await this.#apps.ofHost(host);
     const requested = host !== undefined && app ? requestedOf(asked, host, app) : undefined;
-    return app && requested && this.place(app, requested);
+    const place = app && requested && (await this.place(app, requested));
+    return place && last && isSamePlace(last, place) ? last : place;
   }
 }
 

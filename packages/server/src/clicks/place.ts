@@ -1,6 +1,7 @@
 import { isLive, requestedUrl } from "@throughline/engine";
-import type { Requested } from "@throughline/engine";
+import type { Decision, Requested } from "@throughline/engine";
 import type { App, Link } from "@throughline/storage";
+import type { PageTemplate } from "../landing/pageTemplate.ts";
 
 /** A URL on a link domain, and what it stands for. */
 export interface Place {
@@ -12,8 +13,21 @@ export interface Place {
   readonly link?: Link | undefined;
   /** What its clicks are recorded under. */
   readonly name: string;
-  /** What {@link decide} remembers. */
-  readonly redirects: Map<string, readonly string[] | undefined>;
+  /** Where its visitors go, by their kind of device. */
+  readonly decisions: Map<string, Decision>;
+  /** The pages they get, with and without a token to tell their signals by. */
+  readonly pages: Readonly<Record<"told" | "silent", Map<Decision, PageTemplate>>>;
+}
+
+/** Whether nothing changed between two looks: what was worked out for the first is right for the second. */
+export function isSamePlace(one: Place, other: Place): boolean {
+  return (
+    one.app.updatedAt === other.app.updatedAt &&
+    one.app.id === other.app.id &&
+    one.link?.updatedAt === other.link?.updatedAt &&
+    one.name === other.name &&
+    one.url === other.url
+  );
 }
 
 /** Whether it led somewhere once: an expired or disabled link. */
@@ -23,5 +37,13 @@ export function isOver({ link }: Place, now: number): boolean {
 
 export function placeOf(app: App, requested: Requested, link?: Link): Place {
   const url = requestedUrl(requested);
-  return { app, requested, url, link, name: link?.code ?? `path:${url}`, redirects: new Map() };
+  return {
+    app,
+    requested,
+    url,
+    link,
+    name: link?.code ?? `path:${url}`,
+    decisions: new Map(),
+    pages: { told: new Map(), silent: new Map() },
+  };
 }
