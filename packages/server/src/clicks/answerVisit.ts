@@ -32,7 +32,7 @@ export function answerVisit(
     return reply.code(503).header("Cache-Control", "no-store").send();
   }
   const words = { nonce: nonce(), clickId, token: token ?? "" };
-  return answerPage(reply, 200, templateFor(decision, place, token, addressUrls).fill(words));
+  return answerPage(reply, 200, templateFor(decision, place, token, addressUrls).filledWith(words));
 }
 
 /** The page of all visitors of this place whom the same was decided for. */

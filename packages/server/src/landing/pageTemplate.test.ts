@@ -17,11 +17,13 @@ it("is, filled in, what would have been drawn", () => {
       { clickId, token, copy: `https://go.shop.example/a?tl=${clickId}`, addressUrls: [] },
     );
   const template = new PageTemplate(draw(standIns));
-  expect(template.fill(words)).toEqual(draw(words));
-  expect(template.fill({ ...words, token: "other" })).toEqual(draw({ ...words, token: "other" }));
+  expect(template.filledWith(words)).toEqual(draw(words));
+  expect(template.filledWith({ ...words, token: "other" })).toEqual(
+    draw({ ...words, token: "other" }),
+  );
 });
 
 it("leaves a page without such words as it is", () => {
   const page = { html: "<p>c_1 n0nce</p>", contentSecurityPolicy: "default-src 'none'" };
-  expect(new PageTemplate(page).fill(words)).toEqual(page);
+  expect(new PageTemplate(page).filledWith(words)).toEqual(page);
 });

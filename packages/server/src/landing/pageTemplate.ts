@@ -29,7 +29,7 @@ export class PageTemplate {
     this.#policy = filling(contentSecurityPolicy);
   }
 
-  fill(words: PageWords): Page {
+  filledWith(words: PageWords): Page {
     return { html: this.#html(words), contentSecurityPolicy: this.#policy(words) };
   }
 }
@@ -42,11 +42,11 @@ function filling(text: string): Filling {
   const nameOf = new Map<string | undefined, keyof PageWords>(gaps);
   const parts = rest.flatMap((standIn, index) => {
     const word = nameOf.get(standIn);
-    return index % 2 === 0 && word ? { word, then: rest[index + 1] ?? "" } : [];
+    return index % 2 === 0 && word ? { word, after: rest[index + 1] ?? "" } : [];
   });
   return (words) => {
     let filled = first;
-    for (const { word, then } of parts) filled += words[word] + then;
+    for (const { word, after } of parts) filled += words[word] + after;
     return filled;
   };
 }
