@@ -20,12 +20,18 @@ export function phoneWeights(
   weigh: Weigh,
 ): (candidate: Candidate, agreement: Agreement, ratios: Ratios) => number {
   const known = new Map<Ratios, Map<Phone, number>[]>();
+  // A decision's candidates come in long runs with the same ratios.
+  let latest: Ratios | undefined;
+  let byLevel: Map<Phone, number>[] = [];
   return (candidate, agreement, ratios) => {
     if (!(candidate instanceof HeldCandidate) || !apart.has(agreement.network)) {
       return weigh(candidate.evidence, agreement, ratios);
     }
-    let byLevel = known.get(ratios);
-    if (byLevel === undefined) known.set(ratios, (byLevel = []));
+    if (ratios !== latest) {
+      latest = ratios;
+      byLevel = known.get(ratios) ?? [];
+      known.set(ratios, byLevel);
+    }
     const phones = (byLevel[agreement.network] ??= new Map<Phone, number>());
     const { phone } = candidate;
     let weight = phones.get(phone);
