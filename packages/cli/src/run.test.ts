@@ -79,6 +79,15 @@ describe("throughline", () => {
     }
   });
 
+  it.each(["app", "link", "keys"])("lists the commands on %s", async (noun) => {
+    const { code, printed } = await throughline(`${noun} --help`);
+    expect(code).toBe(exitCodes.ok);
+    for (const { name } of commands) {
+      if (name.startsWith(`${noun} `)) expect(printed).toContain(`  ${name}`);
+      else expect(printed).not.toContain(`  ${name}`);
+    }
+  });
+
   it.each([
     ["", "throughline:"],
     ["lnik create", "See: throughline --help"],
@@ -190,6 +199,7 @@ describe("apps, links and keys", () => {
     ["link", "create", "https://shop.example/", "--code", "a/b"],
     ["link", "create", "https://shop.example/", "--data", "{"],
     ["link", "create", "https://shop.example/", "--expires", "soon"],
+    ["link", "create", "https://shop.example/", "--expires", "2020-01-01T00:00:00Z"],
     ["app", "create", "Other", "--domain", "go.shop.example"],
     ["app", "create", "Other", "--domain", "https://other.example"],
     ["app", "create", "Other", "--ios-team", "TEAM123456"],
