@@ -10,9 +10,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { adminPaths, routes } from "@throughline/protocol";
-import { openStore } from "@throughline/server";
+import { openStore, readConfig } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ask } from "./doctor/ask.ts";
 import { exitCodes } from "./exitCodes.ts";
+import { run } from "./run.ts";
 import { Client, ServiceProcess } from "./testing.ts";
 
 let folder: string;
@@ -177,6 +179,36 @@ describe("a data folder", { timeout: 120_000 }, () => {
     expect(await ready()).toBe(503);
     expect((await fetch(address + routes.health.path)).status).toBe(200);
     expect(service.output).toContain("full");
+  });
+});
+
+describe("a data folder that is served", { timeout: 120_000 }, () => {
+  it("is not served by a second process, and stays open to the other commands", async () => {
+    const { service, address, app } = await startShop();
+    const second = start();
+    expect(await second.ended).toBe(exitCodes.data);
+    expect(second.output).toContain(`Another process already serves ${folder}.`);
+
+    const terminal = { print: () => undefined, complain: () => undefined, ask };
+    const create = ["link", "create", "https://shop.example/a", "--code", "beside"];
+    const code = await run(create, {
+      ...terminal,
+      env: { DATA_DIR: folder },
+      openStore: (env, options) => openStore(readConfig(env), options),
+    });
+    expect(code).toBe(exitCodes.ok);
+    expect((await app.click("/beside")).status).toBe(302);
+    expect((await fetch(address + routes.health.path)).status).toBe(200);
+    expect(await service.kill("SIGTERM")).toBe(exitCodes.ok);
+  });
+
+  it("is free again once the process is gone, however it went", async () => {
+    for (const signal of ["SIGKILL", "SIGTERM"] as const) {
+      const service = start();
+      await service.address();
+      await service.kill(signal);
+    }
+    await start().address();
   });
 });
 
