@@ -54,6 +54,9 @@ export {
 } from "./destination/query.ts";
 export { checkDestination, checkWebUrl, isAppScheme } from "./destination/checkDestination.ts";
 export { parseWebUrl } from "./destination/webUrl.ts";
+export { isPathLink, pathLinkName } from "./destination/pathLink.ts";
+export { appPlatform, mayBeIpad } from "./device/platform.ts";
+export { longestWindowMs } from "./match/window.ts";
 export { learnedModel, learnFromLabel, nothingLearned } from "./match/learn.ts";
 export type { Learning } from "./match/learn.ts";
 export { calibrationReport } from "./match/calibrate.ts";

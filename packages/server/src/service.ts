@@ -1,3 +1,4 @@
+import { routes, servicePaths } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { createApp, isTalkative } from "./app.ts";
@@ -144,7 +145,7 @@ function perAddress(perMinute: number): (address: string) => Promise<void> {
 }
 
 /** Who watches the service asks often and is not limited. */
-const watched = new Set(["/healthz", "/readyz", "/metrics"]);
+const watched = new Set<string>([routes.health.path, routes.ready.path, servicePaths.metrics]);
 
 function limitAddresses(app: FastifyInstance, limit: (address: string) => Promise<void>): void {
   app.addHook("onRequest", async (request) => {

@@ -1,3 +1,4 @@
+import { servicePaths } from "@throughline/protocol";
 import type { App } from "@throughline/server";
 import type { Answered } from "./ask.ts";
 
@@ -16,10 +17,10 @@ export async function checkAssociation(
   ask: (url: string) => Promise<Answered>,
 ): Promise<Finding[]> {
   return [
-    ...(await checkFile(`${origin}/.well-known/apple-app-site-association`, ask, (content) =>
+    ...(await checkFile(origin + servicePaths.appleAssociation, ask, (content) =>
       checkApple(content, app),
     )),
-    ...(await checkFile(`${origin}/.well-known/assetlinks.json`, ask, (content) =>
+    ...(await checkFile(origin + servicePaths.assetLinks, ask, (content) =>
       checkAndroid(content, app),
     )),
   ];

@@ -193,7 +193,7 @@ const appChange = Type.Object(
     matching: Type.Optional(
       Type.Object(
         {
-          windowMs: Type.Optional(Type.Integer({ minimum: 300_000, maximum: 604_800_000 })),
+          windowMs: Type.Optional(Type.Integer({ minimum: 300_000, maximum: limits.windowMs })),
           threshold: Type.Optional(share),
           sensitiveThreshold: Type.Optional(share),
           deterministicOnly: Type.Optional(

@@ -4,7 +4,7 @@ import type { RandomBytes } from "../clock.ts";
 import { answerError, ApiError } from "../errors.ts";
 import { answerPage } from "../landing/answerPage.ts";
 import { missingPage, troublePage } from "../landing/pages.ts";
-import { isReserved } from "../unknownRoutes.ts";
+import { isReserved } from "../reservedPaths.ts";
 import { answerVisit } from "./answerVisit.ts";
 import { browserCookie, browserIdOf, makeBrowserId, mayBeKnown } from "./browserId.ts";
 import { capture } from "./capture.ts";

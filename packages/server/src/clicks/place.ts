@@ -1,4 +1,4 @@
-import { isLive, requestedUrl } from "@throughline/engine";
+import { isLive, pathLinkName, requestedUrl } from "@throughline/engine";
 import type { Requested } from "@throughline/engine";
 import type { App, Link } from "@throughline/storage";
 
@@ -23,5 +23,5 @@ export function isOver({ link }: Place, now: number): boolean {
 
 export function placeOf(app: App, requested: Requested, link?: Link): Place {
   const url = requestedUrl(requested);
-  return { app, requested, url, link, name: link?.code ?? `path:${url}`, redirects: new Map() };
+  return { app, requested, url, link, name: link?.code ?? pathLinkName(url), redirects: new Map() };
 }
