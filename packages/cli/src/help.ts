@@ -12,7 +12,8 @@ export function generalHelp(): string {
     "  --json   data instead of words",
     "  --help   more about a command: throughline link create --help",
     "",
-    "Commands work on the data folder DATA_DIR names (default: .data), also while the service runs.",
+    "Commands work on the data folder DATA_DIR names (default: .data), also while the service runs;",
+    "with --url, through a service on any machine.",
     "Exit codes: 0 done, 1 failed or not in order, 2 called or configured wrongly, 3 data folder unusable.",
     "",
   ].join("\n");

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { AdminError } from "@throughline/protocol/admin";
 import {
   ApiError,
   ConfigError,
@@ -72,6 +73,7 @@ function parse(command: Command, args: readonly string[]) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
+      allowNegative: true,
       options: {
         ...command.options,
         help: { type: "boolean", short: "h" },
@@ -88,6 +90,8 @@ function parse(command: Command, args: readonly string[]) {
   }
 }
 
+const oneOf = new Intl.ListFormat("en", { type: "disjunction" });
+
 function suggest(args: readonly string[]): string {
   const [first = ""] = args;
   const alike = commandsOf(first).map(({ name }) => name);
@@ -96,7 +100,7 @@ function suggest(args: readonly string[]): string {
     .slice(0, 2)
     .join(" ");
   return alike.length > 0
-    ? `${given}. Did you mean ${alike.join(", or ")}?`
+    ? `${given}. Did you mean ${oneOf.format(alike)}?`
     : `${given}. See: throughline --help`;
 }
 
@@ -117,6 +121,6 @@ function messageOf(error: Error): string {
 function codeOf(error: unknown): number | undefined {
   if (error instanceof UsageError || error instanceof ConfigError) return exitCodes.usage;
   if (error instanceof StoreUnavailable) return exitCodes.data;
-  if (error instanceof ApiError) return exitCodes.failed;
-  return undefined;
+  if (!(error instanceof ApiError || error instanceof AdminError)) return undefined;
+  return error.code === "malformed_request" ? exitCodes.usage : exitCodes.failed;
 }

@@ -10,12 +10,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { adminPaths, routes } from "@throughline/protocol";
-import { openStore, readConfig } from "@throughline/server";
+import { openStore } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ask } from "./doctor/ask.ts";
 import { exitCodes } from "./exitCodes.ts";
-import { run } from "./run.ts";
-import { Client, ServiceProcess } from "./testing.ts";
+import { Client, runIn, ServiceProcess } from "./testing.ts";
 
 let folder: string;
 let running: ServiceProcess[];
@@ -189,14 +187,8 @@ describe("a data folder that is served", { timeout: 120_000 }, () => {
     expect(await second.ended).toBe(exitCodes.data);
     expect(second.output).toContain(`Another process already serves ${folder}.`);
 
-    const terminal = { print: () => undefined, complain: () => undefined, ask };
-    const create = ["link", "create", "https://shop.example/a", "--code", "beside"];
-    const code = await run(create, {
-      ...terminal,
-      env: { DATA_DIR: folder },
-      openStore: (env, options) => openStore(readConfig(env), options),
-    });
-    expect(code).toBe(exitCodes.ok);
+    const created = await runIn(folder, "link create https://shop.example/a --code beside");
+    expect(created.code).toBe(exitCodes.ok);
     expect((await app.click("/beside")).status).toBe(302);
     expect((await fetch(address + routes.health.path)).status).toBe(200);
     expect(await service.kill("SIGTERM")).toBe(exitCodes.ok);
