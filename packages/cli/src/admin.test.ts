@@ -128,7 +128,7 @@ describe.each(ways)("%s", (_where, run) => {
   describe("the app", () => {
     it("is changed setting by setting", async () => {
       const update =
-        "app update --name Shoppe --app-store-id 1234567890 --scheme shop --web-fallback https://shop.example --json";
+        "app update --name Shoppe --app-store-id 1234567890 --scheme shop --web-fallback https://shop.example --color #0a7d4f --json";
       expect((await throughline(update)).json()).toMatchObject({
         name: "Shoppe",
         ios: {
@@ -139,13 +139,15 @@ describe.each(ways)("%s", (_where, run) => {
         },
         android: { packageName: "example.shop", scheme: "shop" },
         webFallback: "https://shop.example",
+        color: "#0a7d4f",
         linkDomains: ["go.shop.example"],
       });
       const taken = await throughline(
-        "app update --web-fallback= --android-package= --app-store-id= --domain Go.Other.Example --json",
+        "app update --color= --web-fallback= --android-package= --app-store-id= --domain Go.Other.Example --json",
       );
       expect(taken.json()).toMatchObject({
         webFallback: null,
+        color: null,
         android: null,
         ios: { bundleId: "example.shop", scheme: "shop" },
         linkDomains: ["go.other.example"],

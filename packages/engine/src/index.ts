@@ -44,6 +44,8 @@ export type { Visitor } from "./destination/visitor.ts";
 export { readVisitor } from "./destination/visitor.ts";
 export type { Decision } from "./destination/decide.ts";
 export { chooseDestination, isLive } from "./destination/decide.ts";
+export { waysOn } from "./destination/waysOn.ts";
+export type { WaysOn } from "./destination/waysOn.ts";
 export { promisedLink, requestedUrl } from "./destination/promise.ts";
 export {
   carryQuery,

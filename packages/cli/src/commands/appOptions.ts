@@ -12,6 +12,7 @@ export const appOptions = {
   scheme: { type: "string" },
   "web-fallback": { type: "string" },
   icon: { type: "string" },
+  color: { type: "string" },
 } as const;
 export const appExplained = {
   domain: "a link domain, such as go.shop.example; may be given several times",
@@ -23,11 +24,12 @@ export const appExplained = {
   scheme: "the app's own URL scheme",
   "web-fallback": "where computers go",
   icon: "https URL of the icon",
+  color: "colour of the landing page's buttons, such as #1f5eff",
 } as const;
 
 /** What the options say of an app: what is not given stays as it is, an empty text takes a part away. */
 export function readAppOptions(options: Options, app?: AppView): AppChange {
-  const { domain, scheme, icon, "web-fallback": webFallback } = options;
+  const { domain, scheme, icon, color, "web-fallback": webFallback } = options;
   const ios = settings(options["ios-bundle"], app?.ios, {
     bundleId: options["ios-bundle"],
     teamId: options["ios-team"],
@@ -49,6 +51,7 @@ export function readAppOptions(options: Options, app?: AppView): AppChange {
     }),
     ...(typeof webFallback === "string" && { webFallback: webFallback || null }),
     ...(typeof icon === "string" && { icon: icon || null }),
+    ...(typeof color === "string" && { color: color || null }),
   };
 }
 

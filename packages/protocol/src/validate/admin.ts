@@ -149,6 +149,7 @@ const appChange = Type.Object(
   {
     name: Type.Optional(words),
     icon: Type.Optional(orNull(url)),
+    color: Type.Optional(orNull(Type.String({ pattern: "^#[0-9A-Fa-f]{6}$" }))),
     ios: Type.Optional(
       orNull(
         Type.Object(
