@@ -48,7 +48,7 @@ describe("the demo's server", { timeout: 120_000 }, () => {
     await known;
     await banner.waitFor({ state: "detached" });
     await demo.iphone.place.getByRole("button", { name: /Sunday mug/ }).click();
-    await demo.iphone.browser.getByRole("link", { name: "Continue in the App Store" }).waitFor();
+    await demo.iphone.browser.locator("[data-copies]").waitFor();
     await demo.play("No id survives");
     await demo.iphone.app.getByText("Sunday mug").waitFor();
     expect(demo.faults).toEqual([]);

@@ -1,6 +1,7 @@
 import { clickTokenParameter } from "@throughline/engine";
 import { answerPage } from "../landing/answerPage.ts";
 import { visitPage } from "../landing/pages.ts";
+import { textsFor } from "../landing/texts/choose.ts";
 import type { Answer } from "./exchange.ts";
 import type { Place } from "./place.ts";
 import type { RecordedVisit } from "./visit.ts";
@@ -11,13 +12,15 @@ export interface Visited {
   /** Only pages need one. */
   readonly nonce: () => string;
   readonly addressUrls: readonly string[];
+  /** The visitor's languages, as the browser names them. */
+  readonly acceptLanguage: string | undefined;
 }
 
 /** Answers a recorded visit of a live link. */
 export function answerVisit(
   reply: Answer,
   { decision, clickId, token }: RecordedVisit,
-  { place, nonce, addressUrls }: Visited,
+  { place, nonce, addressUrls, acceptLanguage }: Visited,
 ): Answer {
   if (decision.kind === "redirect") {
     return reply
@@ -31,7 +34,8 @@ export function answerVisit(
     return reply.code(503).header("Cache-Control", "no-store").send();
   }
   const { app, link, url } = place;
-  const context = { app, preview: link?.preview, url, nonce: nonce() };
+  const texts = textsFor(acceptLanguage);
+  const context = { app, preview: link?.preview, url, texts, nonce: nonce() };
   const copy = tokenUrl(url, clickId);
   return answerPage(
     reply,
