@@ -10,8 +10,7 @@ demoPerTest((opened) => (demo = opened));
 async function getApp(name: "iphone" | "android", link = /Sunday mug/) {
   const { place, browser: inner } = demo[name];
   await place.getByRole("button", { name: link }).click();
-  if (name === "iphone")
-    await inner.getByRole("link", { name: "Continue in the App Store" }).click();
+  if (name === "iphone") await inner.locator("[data-copies]").click();
   await place.getByRole("button", { name: "Install" }).click();
   await place.getByRole("button", { name: "Open" }).waitFor();
 }

@@ -46,6 +46,8 @@ export type { Visitor } from "./destination/visitor.ts";
 export { readVisitor } from "./destination/visitor.ts";
 export type { Decision } from "./destination/decide.ts";
 export { chooseDestination, isLive } from "./destination/decide.ts";
+export { waysOn } from "./destination/waysOn.ts";
+export type { WaysOn } from "./destination/waysOn.ts";
 export { promisedLink, requestedUrl } from "./destination/promise.ts";
 export {
   carryQuery,
@@ -56,6 +58,9 @@ export {
 } from "./destination/query.ts";
 export { checkDestination, checkWebUrl, isAppScheme } from "./destination/checkDestination.ts";
 export { parseWebUrl } from "./destination/webUrl.ts";
+export { isPathLink, pathLinkName } from "./destination/pathLink.ts";
+export { appPlatform, mayBeIpad } from "./device/platform.ts";
+export { longestWindowMs } from "./match/window.ts";
 export { learnedModel, learnFromLabel, nothingLearned } from "./match/learn.ts";
 export type { Learning } from "./match/learn.ts";
 export { calibrationReport } from "./match/calibrate.ts";

@@ -212,9 +212,12 @@ export interface MatchingPolicy {
 export interface AppChange {
   name?: string;
   icon?: string | null;
+  /** Of the landing page's buttons, as `#rrggbb`. */
+  color?: string | null;
   ios?: IosSettings | null;
   android?: AndroidSettings | null;
   linkDomains?: string[];
+  /** Where computers go whose link names no web page. */
   webFallback?: string | null;
   matching?: MatchingPolicy;
   /** Raw events older than this many days are forgotten; `null` keeps them. */

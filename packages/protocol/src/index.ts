@@ -9,6 +9,7 @@ export {
   routes,
   sdkHeader,
 } from "./routes.ts";
+export { servicePaths, serviceTrees } from "./servicePaths.ts";
 export { errorStatus } from "./errors.ts";
 export {
   clickIdLength,

@@ -28,6 +28,8 @@ export const limits = {
   locales,
   /** Longest side of a screen, in points. */
   screenLength: 100_000,
+  /** The longest an app may let its clicks wait: seven days. */
+  windowMs: 7 * 24 * 3_600_000,
   /** Latest moment a JavaScript `Date` can hold. */
   milliseconds: 8.64e15,
 } as const;

@@ -8,6 +8,7 @@ import { joinSignals } from "./clicks/signals.ts";
 import { isOver } from "./clicks/place.ts";
 import { recordVisit } from "./clicks/visit.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
+import { DrawnPages } from "./landing/drawnPages.ts";
 import { Backgrounds } from "./matching/background.ts";
 import { Lessons } from "./matching/lessons/lessons.ts";
 import { matchLink } from "./matching/matchLink.ts";
@@ -44,6 +45,7 @@ export function pathDependencies(options: PathOptions) {
     apps,
     links: new LinkDirectory(store.links, apps, now),
     devices: new Devices(),
+    pages: new DrawnPages(),
     digests: new NetworkDigests(store.salts, now, random),
     backgrounds: new Backgrounds(store.clicks, lessons, now),
     turns: new Turns(),

@@ -15,11 +15,13 @@ export interface App {
   readonly name: string;
   /** The app's icon as an https URL, shown on the landing page. */
   readonly icon?: string;
+  /** The app's colour on the landing page, as `#rrggbb`. */
+  readonly color?: string;
   readonly ios?: IosApp;
   readonly android?: AndroidApp;
   /** Hosts whose links are this app's, lower case, without a port. A host belongs to one app. */
   readonly linkDomains: readonly string[];
-  /** Where a desktop visitor goes when the link does not say. */
+  /** Where a desktop visitor goes when the link names no web page. */
   readonly webFallback?: string;
   readonly matching: MatchingSettings;
   /** Raw events older than this are forgotten; absent: kept. */

@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { createLink, openStore, registerApp } from "@throughline/server";
+import { localAdmin, openStore, registerApp } from "@throughline/server";
 import type { BareAnswer } from "./append-only-server.ts";
 import { startLoad } from "./load.ts";
 import type { Turn } from "./load.ts";
@@ -83,14 +83,15 @@ async function prepareLinks(dataFolder: string): Promise<Registered> {
   };
   const registered = await registerApp(store, draft, tools);
   if (!registered) throw new Error("The app could not be registered.");
-  const creation = { ...tools, links: store.links, ownUrl: "https://go.shop.example" };
+  const { app } = registered;
+  const admin = localAdmin({ ...tools, store, app, ownUrl: "https://go.shop.example" });
   await Promise.all(
     linkCodes.map((code) =>
-      createLink(creation, registered.app, { code, destination: "https://shop.example/sale" }),
+      admin.createLink({ body: { code, destination: "https://shop.example/sale" } }),
     ),
   );
   await store.close();
-  return { app: registered.app.id, key: registered.publishableKey };
+  return { app: app.id, key: registered.publishableKey };
 }
 
 /** Lets an app open, so that clicks feed its statistics as they do in life. */

@@ -1,21 +1,21 @@
-import { explainInstall } from "@throughline/server";
+import { AdminError } from "@throughline/protocol/admin";
+import { ApiError } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
-import { appExplained, appOption, chooseApp, withStore } from "../withStore.ts";
+import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 
 export const explainCommand: Command = {
   name: "explain",
   takes: "<installId>",
   summary: "say why an install was or was not matched",
-  options: appOption,
-  explain: appExplained,
+  options: targetOptions,
+  explain: targetExplained,
   async run([id], options, world) {
     if (!id) throw new UsageError("Say which install: throughline explain <installId>");
-    const install = await withStore(world, async (store) =>
-      store.installs.get((await chooseApp(store, options, world)).id, id),
+    const explained = await withAdmin(world, options, (admin) =>
+      admin.explainInstall({ params: { installId: id } }).catch(unlessUnknown),
     );
-    if (!install) return { text: `No install ${id} is known.`, data: null, ok: false };
-    const explained = explainInstall(install);
+    if (!explained) return { text: `No install ${id} is known.`, data: null, ok: false };
     const { link, match } = explained;
     const headline = link === null ? "No match." : `Matched by ${match.method} to ${link}`;
     return {
@@ -24,3 +24,8 @@ export const explainCommand: Command = {
     };
   },
 };
+
+function unlessUnknown(error: unknown): undefined {
+  const isRefusal = error instanceof AdminError || error instanceof ApiError;
+  if (!isRefusal || error.code !== "not_found") throw error;
+}

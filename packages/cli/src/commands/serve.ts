@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { routes, servicePaths } from "@throughline/protocol";
 import { readConfig, serve } from "@throughline/server";
 import type { RegisteredApp } from "@throughline/server";
 import type { Command } from "../command.ts";
@@ -46,8 +47,8 @@ export const serveCommand: Command = {
         "",
         "  Throughline is running.",
         "",
-        `    alive?   ${url}/healthz`,
-        `    API      ${url}/openapi.json`,
+        `    alive?   ${url}${routes.health.path}`,
+        `    API      ${url}${servicePaths.openApi}`,
         `    data     ${resolve(config.dataFolder)}`,
         ...(made ? keysInWords(made, url) : []),
         "",

@@ -190,15 +190,26 @@ describe("a desktop browser", () => {
       "https://a.example/",
     ],
     ["the link's fallback", { webFallback: "https://b.example/#x" }, "https://b.example/?q=1#x"],
-    ["the app's fallback", {}, "https://www.shop.example?q=1"],
+    ["the destination, when it is a web page", {}, "https://shop.example/products/42?q=1"],
+    [
+      "the link's fallback rather than the destination",
+      { webFallback: "https://b.example/" },
+      "https://b.example/",
+    ],
+    ["the app's fallback", { destination: "/products/42" }, "https://www.shop.example?q=1"],
+    [
+      "the app's fallback, when the destination leads back here",
+      { destination: "https://go.shop.example/products/42" },
+      "https://www.shop.example?q=1",
+    ],
     [
       "the next one when one is no web URL",
-      { webFallback: "javascript:alert(1)" },
+      { webFallback: "javascript:alert(1)", destination: "shop://products/42" },
       "https://www.shop.example?q=1",
     ],
     [
       "the next one when one leads back here",
-      { webFallback: "https://GO.shop.example/abc" },
+      { webFallback: "https://GO.shop.example/abc", destination: "shop://products/42" },
       "https://www.shop.example?q=1",
     ],
   ])("goes to %s", (_title, own, to) => {

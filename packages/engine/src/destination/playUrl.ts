@@ -18,10 +18,15 @@ export interface ReferrerParts {
 }
 
 /** The app's page on Google Play; undefined when the package name is none. */
-export function playUrl(packageName: string, referrer: ReferrerParts): string | undefined {
+export function playPage(packageName: string): string | undefined {
   if (!isPackageName(packageName)) return undefined;
-  const text = encodeURIComponent(installReferrer(referrer));
-  return `https://play.google.com/store/apps/details?id=${packageName}&referrer=${text}`;
+  return `https://play.google.com/store/apps/details?id=${packageName}`;
+}
+
+/** The same with an install referrer, which Play hands to the app. */
+export function playUrl(packageName: string, referrer: ReferrerParts): string | undefined {
+  const page = playPage(packageName);
+  return page && `${page}&referrer=${encodeURIComponent(installReferrer(referrer))}`;
 }
 
 export function isPackageName(text: string): boolean {

@@ -1,9 +1,9 @@
 import type { ClickEvidence, OpenEvidence } from "./evidence.ts";
 import { Rates } from "./rates.ts";
 import { countedTerms } from "./terms.ts";
+import { longestWindowMs } from "./window.ts";
 
 const defaultSampleSize = 16_000;
-const defaultSampleAgeMs = 168 * 3_600_000;
 
 /**
  * What is usual among those who lately clicked or opened an app: how often each value occurs, and how
@@ -25,7 +25,7 @@ export class BackgroundStatistics {
   #first = 0;
   #next = 0;
 
-  constructor({ size = defaultSampleSize, ageMs = defaultSampleAgeMs } = {}) {
+  constructor({ size = defaultSampleSize, ageMs = longestWindowMs } = {}) {
     this.#limit = size;
     this.#ageMs = ageMs;
   }

@@ -1,9 +1,9 @@
 import type { BackgroundStatistics } from "./background.ts";
 import type { Platform } from "./evidence.ts";
 import type { Rates } from "./rates.ts";
+import { longestWindowMs as week } from "./window.ts";
 
 const hour = 3_600_000;
-const week = 168 * hour;
 /** The shipped share of clicked opens weighs as much as this many opens. */
 const priorOpens = 200;
 /** The rate one would expect weighs as much as this many opens. */

@@ -11,6 +11,7 @@ import { priorPerMs } from "./prior.ts";
 import { installDensity } from "./timeCurve.ts";
 import { frequencyFloor, UsualValues } from "./usual.ts";
 import type { Candidate, Signal } from "./verdict.ts";
+import { longestWindowMs } from "./window.ts";
 
 /** Weighs one open's candidates against "nobody": odds = prior · likelihood. */
 export interface Weigher {
@@ -33,7 +34,7 @@ export interface Weigher {
 const hour = 3_600_000;
 const day = 24 * hour;
 /** No app is taken to have fewer clicks than one a week. */
-const leastRate = 1 / (7 * day);
+const leastRate = 1 / longestWindowMs;
 /**
  * Without a shared network only a likeness of phones is left, and signals follow from each other in
  * more ways than are chained: what makes a stranger's phone rarer than one in so many counts for less.
@@ -86,7 +87,8 @@ export function createWeigher(
   const clickRate = (at: number) => {
     const around = background.clicks.over(open.platform, Math.min(now, at + hour / 2), hour);
     // Nothing is known of that hour: it is older than the clicks counted since a restart.
-    const known = around.count > 0 ? around : background.clicks.over(open.platform, now, 7 * day);
+    const known =
+      around.count > 0 ? around : background.clicks.over(open.platform, now, longestWindowMs);
     return Math.max(known.count / known.ms, leastRate);
   };
   const ratiosFor = (at: number) => {
@@ -178,7 +180,7 @@ function osRatio({ model, screen, os }: Agreement, ratios: Ratios): number {
 }
 
 function clicksPerDay(open: OpenEvidence, { clicks }: BackgroundStatistics, now: number): number {
-  const lately = [day, 7 * day].map((span) => {
+  const lately = [day, longestWindowMs].map((span) => {
     const { count, ms } = clicks.over(open.platform, now, span);
     return count / ms;
   });

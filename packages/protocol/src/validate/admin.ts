@@ -149,6 +149,7 @@ const appChange = Type.Object(
   {
     name: Type.Optional(words),
     icon: Type.Optional(orNull(url)),
+    color: Type.Optional(orNull(Type.String({ pattern: "^#[0-9A-Fa-f]{6}$" }))),
     ios: Type.Optional(
       orNull(
         Type.Object(
@@ -193,7 +194,7 @@ const appChange = Type.Object(
     matching: Type.Optional(
       Type.Object(
         {
-          windowMs: Type.Optional(Type.Integer({ minimum: 300_000, maximum: 604_800_000 })),
+          windowMs: Type.Optional(Type.Integer({ minimum: 300_000, maximum: limits.windowMs })),
           threshold: Type.Optional(share),
           sensitiveThreshold: Type.Optional(share),
           deterministicOnly: Type.Optional(

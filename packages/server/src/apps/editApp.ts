@@ -29,6 +29,7 @@ export function appView(app: App): AppView {
     id,
     name,
     icon: app.icon ?? null,
+    color: app.color ?? null,
     ios: app.ios ?? null,
     android: android ? { ...android, certificates: [...android.certificates] } : null,
     linkDomains: [...linkDomains],

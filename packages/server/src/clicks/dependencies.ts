@@ -2,6 +2,7 @@ import type { Store } from "@throughline/storage";
 import type { AppDirectory } from "../apps/appDirectory.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
 import type { Backgrounds } from "../matching/background.ts";
+import type { DrawnPages } from "../landing/drawnPages.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { NetworkDigests } from "../privacy/networkDigest.ts";
 import type { Devices } from "./devices.ts";
@@ -15,6 +16,7 @@ export interface ClickDependencies {
   readonly apps: AppDirectory;
   readonly links: LinkDirectory;
   readonly devices: Devices;
+  readonly pages: DrawnPages;
   readonly digests: NetworkDigests;
   /** Whether an address belongs to a relay or VPN, so that it says nothing of its user. */
   readonly isHidden: (address: string) => boolean;

@@ -1,7 +1,6 @@
-import { isLive, requestedUrl } from "@throughline/engine";
+import { isLive, pathLinkName, requestedUrl } from "@throughline/engine";
 import type { Decision, Requested } from "@throughline/engine";
 import type { App, Link } from "@throughline/storage";
-import type { PageTemplate } from "../landing/pageTemplate.ts";
 
 /** A URL on a link domain, and what it stands for. */
 export interface Place {
@@ -15,8 +14,6 @@ export interface Place {
   readonly name: string;
   /** Where its visitors go, by their kind of device. */
   readonly decisions: Map<string, Decision>;
-  /** The pages they get, with and without a token to tell their signals by. */
-  readonly pages: Readonly<Record<"told" | "silent", Map<Decision, PageTemplate>>>;
 }
 
 /** Whether nothing changed between two looks: what was worked out for the first is right for the second. */
@@ -37,13 +34,5 @@ export function isOver({ link }: Place, now: number): boolean {
 
 export function placeOf(app: App, requested: Requested, link?: Link): Place {
   const url = requestedUrl(requested);
-  return {
-    app,
-    requested,
-    url,
-    link,
-    name: link?.code ?? `path:${url}`,
-    decisions: new Map(),
-    pages: { told: new Map(), silent: new Map() },
-  };
+  return { app, requested, url, link, name: link?.code ?? pathLinkName(url), decisions: new Map() };
 }

@@ -107,6 +107,13 @@ describe("a click on a created link", () => {
     expect(await stored(clickId)).toMatchObject({ evidence: { platform: "ios" } });
   });
 
+  it("shows each iPhone its own language", async () => {
+    for (const language of ["de", "fr", "de"]) {
+      const { body } = await visit("/abc", userAgents.iphone, { "accept-language": language });
+      expect(body).toContain(`<html lang="${language}">`);
+    }
+  });
+
   it("shows people inside an Android app one honest tap", async () => {
     const { body, clickId } = await visit("/abc", userAgents.facebookOnAndroid);
     expect(body).toContain(

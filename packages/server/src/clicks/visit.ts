@@ -1,3 +1,4 @@
+import { mayBeIpad } from "@throughline/engine";
 import type { Decision, RawClick } from "@throughline/engine";
 import type { ClickSignals } from "@throughline/storage";
 import { makeClickId } from "./clickId.ts";
@@ -57,7 +58,7 @@ export async function recordVisit(
   if (!wanted) return { decision, clickId, recognise: false };
   deps.backgrounds.onClick(app.id, { click: clickId, evidence: kept.evidence, at });
   // Of computers only an iPad has something to tell, and it poses as a Mac.
-  const isPhone = platform !== "other" || raw.userAgent.includes("Macintosh");
+  const isPhone = platform !== "other" || mayBeIpad(raw.userAgent);
   const tells = isPhone && decision.kind !== "redirect";
   return {
     decision,

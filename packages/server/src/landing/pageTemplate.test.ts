@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { english } from "./texts/en.ts";
 import { visitPage } from "./pages.ts";
 import { PageTemplate, standIns } from "./pageTemplate.ts";
 import type { PageWords } from "./pageTemplate.ts";
@@ -8,7 +9,12 @@ const words: PageWords = { nonce: "n0nce", clickId: "c_1", token: "t0ken" };
 it("is, filled in, what would have been drawn", () => {
   const draw = ({ nonce, clickId, token }: PageWords) =>
     visitPage(
-      { app: { name: "Shop & <Co>" }, url: "https://go.shop.example/a?b=1,2", nonce },
+      {
+        app: { name: "Shop & <Co>" },
+        url: "https://go.shop.example/a?b=1,2",
+        texts: english,
+        nonce,
+      },
       {
         kind: "landing",
         store: "https://apps.apple.com/app/id1",

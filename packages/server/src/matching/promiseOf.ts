@@ -1,4 +1,4 @@
-import { parseWebUrl, promisedLink } from "@throughline/engine";
+import { isPathLink, parseWebUrl, promisedLink } from "@throughline/engine";
 import type { Platform } from "@throughline/engine";
 import type { Click, JsonObject, Store } from "@throughline/storage";
 
@@ -34,11 +34,6 @@ export async function promiseOf(
   if (!link || link.disabled) return undefined;
   const device = platformOf(platform ?? click.evidence.platform);
   return { url: promisedLink(link, requested, device), link: link.code, data: link.data };
-}
-
-/** A link that nobody created is named by its own address, with a `:` that no code has. */
-function isPathLink(name: string): boolean {
-  return name.includes(":");
 }
 
 function requestedOf({ url = "" }: Click) {

@@ -1,7 +1,7 @@
+import { longestWindowMs } from "@throughline/engine";
 import type { Digest } from "@throughline/engine";
 import type { Salt, SaltStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
-import { longestWindowMs } from "../apps/windows.ts";
 import { BriefCache } from "../briefCache.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
 import { hmacSha256 } from "./hmac.ts";
