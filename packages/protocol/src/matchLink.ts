@@ -36,7 +36,10 @@ export interface FingerprintRequest {
   /** IANA name, such as `Europe/Warsaw`. */
   timezone?: string | null;
   userAgent?: string | null;
-  /** A web link found on the iOS clipboard. */
+  /**
+   * A web link found on the iOS clipboard. What is no web link, or longer than one may be, says
+   * nothing: some SDKs send whatever was copied.
+   */
   pastedLink?: string | null;
 }
 

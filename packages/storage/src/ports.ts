@@ -202,7 +202,8 @@ export type Settlement =
 export interface InstallStore {
   /**
    * Claims the click of `match.click`, if any, stores the install with its answer and counts it: all
-   * in one atomic step, or nothing. The first answer to an install is its answer.
+   * in one atomic step, or nothing. The first answer to an install is its answer. Events of it that
+   * came before count for its link from now on.
    */
   settle(install: Install): Promise<Settlement>;
   get(app: string, id: string): Promise<Install | undefined>;
@@ -213,8 +214,9 @@ export interface InstallStore {
 export interface EventStore {
   /**
    * Keeps and counts those events whose id the app has not seen; a repeated one is a duplicate,
-   * within the batch too. An event counts for the link its install was matched to. Under load this
-   * is refused (`StoreBusy`) long before a click is.
+   * within the batch too. An event counts for the link its install was matched to, also when the
+   * install is settled after the event came (see {@link InstallStore.settle}). Under load this is
+   * refused (`StoreBusy`) long before a click is.
    */
   append(app: string, events: readonly AppEvent[]): Promise<Appended>;
   /** Newest received first; with `install`, only that install's. */

@@ -167,7 +167,8 @@ export interface InstallMatch {
 export interface AppEvent {
   /** Made by the client; counted once per app however often it comes. */
   readonly id: string;
-  readonly install: string;
+  /** Absent when the client did not say: then it counts for the app alone. */
+  readonly install?: string;
   readonly name: string;
   /** When it happened, by the device's clock, corrected. */
   readonly at: Moment;

@@ -49,7 +49,8 @@ const fingerprintParts = {
   ),
   timezone: optionalText(limits.textLength),
   userAgent: optionalText(limits.userAgentLength),
-  pastedLink: optionalText(limits.urlLength),
+  /** Whatever was copied: what is no link of the app's is passed over, never a reason to refuse an install. */
+  pastedLink: Type.Optional(Type.Unknown()),
 };
 
 const platforms = ["ios", "android"];
@@ -105,7 +106,7 @@ const singleEvent = Type.Object({
   data: Type.Optional(Type.Unknown()),
   timestamp: Type.String(isoTime),
   platform: text(limits.textLength),
-  device_id: text(limits.idLength),
+  device_id: optionalText(limits.idLength),
 });
 
 /** The shape of every answer that is not a success. */

@@ -48,8 +48,7 @@ async function byReferrer(deps: MatchingDependencies, open: Open, body: MatchLin
 }
 
 async function byClipboard(deps: MatchingDependencies, open: Open) {
-  const pasted = open.fingerprint?.pastedLink;
-  const token = pasted ? await clickTokenOf(pasted, open.app, deps.apps) : undefined;
+  const token = await clickTokenOf(open.fingerprint?.pastedLink, open.app, deps.apps);
   return token ? byClickId(deps, open, token, "clipboard") : undefined;
 }
 

@@ -10,9 +10,13 @@ export class MemoryCounters implements StatsReadModel {
   readonly #links = new CountedLinks();
 
   add(app: string, link: string | undefined, at: Moment, what: keyof Counts): void {
+    this.#addTo(app, undefined, startOf("hour", at), what);
+    if (link !== undefined) this.addToLink(app, link, at, what);
+  }
+
+  /** What was counted for the app already. */
+  addToLink(app: string, link: string, at: Moment, what: keyof Counts): void {
     const hour = startOf("hour", at);
-    this.#addTo(app, undefined, hour, what);
-    if (link === undefined) return;
     const name = countedName(link);
     if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what);
   }

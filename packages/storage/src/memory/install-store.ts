@@ -1,18 +1,23 @@
 import type { InstallStore, Page, PageRequest, Settlement } from "../ports.ts";
-import type { Install } from "../records.ts";
+import type { AppEvent, Install } from "../records.ts";
 import type { MemoryClickStore } from "./click-store.ts";
 import type { MemoryCounters } from "./counters.ts";
 import { Journal } from "./journal.ts";
 import { PerApp } from "./per-app.ts";
 
+/** The events of an install so far. */
+type EventsOf = (app: string, install: string) => Iterable<AppEvent>;
+
 export class MemoryInstallStore implements InstallStore {
   readonly #apps = new PerApp(() => new AppInstalls());
   readonly #clicks: MemoryClickStore;
   readonly #counters: MemoryCounters;
+  readonly #eventsOf: EventsOf;
 
-  constructor(clicks: MemoryClickStore, counters: MemoryCounters) {
+  constructor(clicks: MemoryClickStore, counters: MemoryCounters, eventsOf: EventsOf) {
     this.#clicks = clicks;
     this.#counters = counters;
+    this.#eventsOf = eventsOf;
   }
 
   async settle(install: Install): Promise<Settlement> {
@@ -28,7 +33,13 @@ export class MemoryInstallStore implements InstallStore {
     installs.journal.add(install);
     this.#counters.add(app, match.link, at, "installs");
     if (match.type !== "none") this.#counters.add(app, match.link, at, "matches");
+    if (match.link !== undefined) this.#countEarlier(app, id, match.link);
     return { outcome: "settled", install };
+  }
+
+  /** Events that came before their install was settled counted for the app alone. */
+  #countEarlier(app: string, id: string, link: string): void {
+    for (const { at } of this.#eventsOf(app, id)) this.#counters.addToLink(app, link, at, "events");
   }
 
   async get(app: string, id: string): Promise<Install | undefined> {

@@ -6,7 +6,7 @@ import type { Tallies } from "./tallies.ts";
 /** An event on its way to the writer's thread: `doc` is the whole record as JSON. */
 export interface EventToKeep {
   readonly id: string;
-  readonly install: string;
+  readonly install?: string | undefined;
   readonly at: Moment;
   readonly receivedAt: Moment;
   readonly doc: string;
@@ -18,11 +18,21 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies) {
      ON CONFLICT DO NOTHING`,
   );
   const findLink = db.prepare("SELECT link FROM installs WHERE app = ? AND id = ?");
+  const findMoments = db.prepare(
+    "SELECT doc ->> '$.at' AS at FROM events WHERE app = ? AND install = ?",
+  );
   const removeOlder = db.prepare(
     `DELETE FROM events WHERE serial IN (
        SELECT serial FROM events WHERE app = ? AND received_at < ? ORDER BY received_at LIMIT ?)`,
   );
   const removeOfInstall = db.prepare("DELETE FROM events WHERE app = ? AND install = ?");
+
+  /** Events that came before their install was settled counted for the app alone. */
+  function countEarlier(app: string, install: string, link: string): void {
+    for (const { at } of findMoments.iterate(app, install) as Iterable<{ at: Moment }>) {
+      tallies.addToLink(app, link, at, "events");
+    }
+  }
 
   return {
     append(app: string, events: readonly EventToKeep[]): Appended {
@@ -35,13 +45,15 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies) {
         return links.get(install);
       };
       let accepted = 0;
-      for (const { id, install, at, receivedAt, doc } of events) {
+      for (const { id, install = "", at, receivedAt, doc } of events) {
         if (insert.run(app, id, install, receivedAt, doc).changes === 0) continue;
         tallies.add(app, linkOf(install), at, "events");
         accepted += 1;
       }
       return { accepted, duplicates: events.length - accepted };
     },
+
+    countEarlier,
 
     /** Forgets at most `limit`; says how many. */
     forgetEvents(app: string, before: Moment, limit: number): number {

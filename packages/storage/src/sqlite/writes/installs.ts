@@ -23,6 +23,7 @@ export function installWrites(
   db: DatabaseSync,
   tallies: Tallies,
   claim: (app: string, click: string, install: string) => Claim,
+  countEarlier: (app: string, install: string, link: string) => void,
 ) {
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare("INSERT INTO installs (app, id, link, doc) VALUES (?, ?, ?, ?)");
@@ -39,6 +40,7 @@ export function installWrites(
       insert.run(app, id, link ?? null, doc);
       tallies.add(app, link, at, "installs");
       if (matched) tallies.add(app, link, at, "matches");
+      if (link !== undefined) countEarlier(app, id, link);
       return { outcome: "settled" };
     },
 

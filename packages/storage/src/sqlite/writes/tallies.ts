@@ -45,10 +45,14 @@ export class Tallies {
 
   /** Counts for the app, and for the link if there is one. */
   add(app: string, link: string | undefined, at: Moment, what: keyof Counts): void {
-    const hour = startOf("hour", at);
     // The app as a whole is the row without a link's name.
-    this.#addTo(app, "", hour, what);
-    if (link === undefined) return;
+    this.#addTo(app, "", startOf("hour", at), what);
+    if (link !== undefined) this.addToLink(app, link, at, what);
+  }
+
+  /** What was counted for the app already. */
+  addToLink(app: string, link: string, at: Moment, what: keyof Counts): void {
+    const hour = startOf("hour", at);
     const name = countedName(link);
     if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what);
   }
