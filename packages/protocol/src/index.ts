@@ -30,6 +30,7 @@ export type {
   Match,
   MatchLinkRequest,
   MatchLinkResponse,
+  OtherFamily,
 } from "./matchLink.ts";
 export type { LinkData, ResolveShortRequest, ResolveShortResponse } from "./resolveShort.ts";
 export type {

@@ -199,6 +199,8 @@ export type Settlement =
   | { readonly outcome: "click-taken" }
   | { readonly outcome: "click-unknown" };
 
+export type SecondLook = Install & { readonly secondLook: true };
+
 export interface InstallStore {
   /**
    * Claims the click of `match.click`, if any, stores the install with its answer and counts it: all
@@ -206,6 +208,11 @@ export interface InstallStore {
    * came before count for its link from now on.
    */
   settle(install: Install): Promise<Settlement>;
+  /**
+   * Puts a second answer in the place of a stored "no match", once: as `settle`, in one atomic step.
+   * `known`: the install has a match, or had its second look. One that is not there is settled.
+   */
+  upgrade(install: SecondLook): Promise<Settlement>;
   get(app: string, id: string): Promise<Install | undefined>;
   /** Newest first; with `link`, only those matched to it. */
   list(app: string, page: PageRequest & { readonly link?: string }): Promise<Page<Install>>;

@@ -148,6 +148,8 @@ export interface Install {
   readonly match: InstallMatch;
   /** The body that was answered, and will be again. */
   readonly answer: JsonObject;
+  /** It was decided a second time, with more to go by: this answer stays. */
+  readonly secondLook?: true;
 }
 
 /** How the install was matched, and why. */

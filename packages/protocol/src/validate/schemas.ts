@@ -51,6 +51,8 @@ const fingerprintParts = {
   userAgent: optionalText(limits.userAgentLength),
   /** Whatever was copied: what is no link of the app's is passed over, never a reason to refuse an install. */
   pastedLink: Type.Optional(Type.Unknown()),
+  /** One that the service did not make is passed over too. */
+  networkToken: Type.Optional(Type.Unknown()),
 };
 
 const platforms = ["ios", "android"];
@@ -75,7 +77,12 @@ export const match = Type.Object({
   clickId: nullableText,
 });
 
-const matchLinkResponse = Type.Object({ link: nullableText, match, data: linkData });
+const matchLinkResponse = Type.Object({
+  link: nullableText,
+  match,
+  data: linkData,
+  otherFamily: Type.Optional(Type.Object({ url, token: Type.String({ minLength: 1 }) })),
+});
 
 /** One event of a batch. The batch itself is taken when an event is not: that one is rejected by its id. */
 export const analyticsEvent = Type.Object({

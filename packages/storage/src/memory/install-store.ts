@@ -1,4 +1,4 @@
-import type { InstallStore, Page, PageRequest, Settlement } from "../ports.ts";
+import type { InstallStore, Page, PageRequest, SecondLook, Settlement } from "../ports.ts";
 import type { AppEvent, Install } from "../records.ts";
 import type { MemoryClickStore } from "./click-store.ts";
 import type { MemoryCounters } from "./counters.ts";
@@ -34,6 +34,26 @@ export class MemoryInstallStore implements InstallStore {
     this.#counters.add(app, match.link, at, "installs");
     if (match.type !== "none") this.#counters.add(app, match.link, at, "matches");
     if (match.link !== undefined) this.#countEarlier(app, id, match.link);
+    return { outcome: "settled", install };
+  }
+
+  async upgrade(install: SecondLook): Promise<Settlement> {
+    const { app, id, at, match } = install;
+    const { byId, journal } = this.#apps.of(app);
+    const known = byId.get(id);
+    if (!known) return this.settle(install);
+    if (known.match.type !== "none" || known.secondLook)
+      return { outcome: "known", install: known };
+    if (match.click !== undefined) {
+      const claim = this.#clicks.claimNow(app, match.click, id);
+      if (claim !== "claimed") return { outcome: `click-${claim}` };
+    }
+    byId.set(id, install);
+    journal.replace(known, install);
+    if (match.type !== "none") this.#counters.add(app, match.link, at, "matches");
+    if (match.link === undefined) return { outcome: "settled", install };
+    this.#counters.addToLink(app, match.link, at, "installs");
+    this.#countEarlier(app, id, match.link);
     return { outcome: "settled", install };
   }
 
