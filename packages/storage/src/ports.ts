@@ -156,7 +156,7 @@ export interface Tally {
 
 /** The clicks of each app that wait for an install. */
 export interface ClickStore {
-  /** Keeps a click and counts it. Recording the same id again changes nothing. */
+  /** Keeps a click and counts it, unless it is a test. Recording the same id again changes nothing. */
   record(app: string, click: NewClick): Promise<void>;
 
   /** Counts a visit that can never be claimed. */
@@ -185,7 +185,7 @@ export interface ClickStore {
    */
   claim(app: string, click: string, install: string): Promise<Claim>;
 
-  /** The newest clicks that have keys, claimed or not, newest first: what background statistics start from. */
+  /** The newest clicks that have keys, claimed or not, newest first, without tests: what background statistics start from. */
   recent(app: string, limit: number): Promise<readonly Candidate[]>;
 
   /** Forgets every click made before this moment; that it was claimed, and by whom, stays. Says how many. */
@@ -205,7 +205,7 @@ export interface InstallStore {
   /**
    * Claims the click of `match.click`, if any, stores the install with its answer and counts it: all
    * in one atomic step, or nothing. The first answer to an install is its answer. Events of it that
-   * came before count for its link from now on.
+   * came before count for its link from now on. A test is not counted, and neither are its events.
    */
   settle(install: Install): Promise<Settlement>;
   /**

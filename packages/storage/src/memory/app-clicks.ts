@@ -75,7 +75,7 @@ export class AppClicks {
 
   recent(limit: number): Candidate[] {
     return this.#inOrder
-      .filter(({ keys }) => keys.length > 0)
+      .filter(({ keys, click }) => keys.length > 0 && !click.test)
       .slice(-limit)
       .map(({ candidate }) => candidate)
       .toReversed();
@@ -140,7 +140,7 @@ export class AppClicks {
 }
 
 function hold({ keys: given, ...click }: NewClick, signalled: boolean): Held {
-  const { url: _, ...candidate } = click;
+  const { url: _, test: _test, ...candidate } = click;
   const keys = [...new Set(given ?? evidenceKeys(click.evidence))];
   return { at: click.at, candidate, click, keys, signalled, gone: false };
 }

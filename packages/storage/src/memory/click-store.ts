@@ -15,7 +15,7 @@ export class MemoryClickStore implements ClickStore {
   }
 
   async record(app: string, click: NewClick): Promise<void> {
-    if (!this.#apps.of(app).record(click)) return;
+    if (!this.#apps.of(app).record(click) || click.test) return;
     this.#counters.add(app, click.link, click.at, "clicks");
   }
 

@@ -20,10 +20,10 @@ export class MemoryEventStore implements EventStore {
     let accepted = 0;
     for (const event of events) {
       if (!known.add(event)) continue;
-      const { install } = event;
-      const link = install && this.#installs.find(app, install)?.match.link;
-      this.#counters.add(app, link, event.at, "events");
       accepted += 1;
+      const install = this.#installs.find(app, event.install ?? "");
+      if (event.test || install?.test) continue;
+      this.#counters.add(app, install?.match.link, event.at, "events");
     }
     return { accepted, duplicates: events.length - accepted };
   }

@@ -31,9 +31,8 @@ export class MemoryInstallStore implements InstallStore {
     }
     installs.byId.set(id, install);
     installs.journal.add(install);
-    this.#counters.add(app, match.link, at, "installs");
-    if (match.type !== "none") this.#counters.add(app, match.link, at, "matches");
-    if (match.link !== undefined) this.#countEarlier(app, id, match.link);
+    if (!install.test) this.#counters.addToApp(app, at, "installs");
+    this.#countMatch(install);
     return { outcome: "settled", install };
   }
 
@@ -50,16 +49,23 @@ export class MemoryInstallStore implements InstallStore {
     }
     byId.set(id, install);
     journal.replace(known, install);
-    if (match.type !== "none") this.#counters.add(app, match.link, at, "matches");
-    if (match.link === undefined) return { outcome: "settled", install };
-    this.#counters.addToLink(app, match.link, at, "installs");
-    this.#countEarlier(app, id, match.link);
+    if (install.test && !known.test) this.#counters.addToApp(app, at, "installs", -1);
+    this.#countMatch(install);
     return { outcome: "settled", install };
   }
 
-  /** Events that came before their install was settled counted for the app alone. */
-  #countEarlier(app: string, id: string, link: string): void {
-    for (const { at } of this.#eventsOf(app, id)) this.#counters.addToLink(app, link, at, "events");
+  /** Events that came before the install was settled counted for the app alone, a tester's too. */
+  #countMatch({ app, id, at, match, test }: Install): void {
+    const earlier = [...this.#eventsOf(app, id)].filter((event) => !event.test);
+    if (test) {
+      for (const event of earlier) this.#counters.addToApp(app, event.at, "events", -1);
+      return;
+    }
+    if (match.type !== "none") this.#counters.addToApp(app, at, "matches");
+    if (match.link === undefined) return;
+    this.#counters.addToLink(app, match.link, at, "installs");
+    this.#counters.addToLink(app, match.link, at, "matches");
+    for (const event of earlier) this.#counters.addToLink(app, match.link, event.at, "events");
   }
 
   async get(app: string, id: string): Promise<Install | undefined> {

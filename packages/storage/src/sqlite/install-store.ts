@@ -25,9 +25,10 @@ export function sqliteInstalls({ reader, write }: Session): InstallStore {
 }
 
 function toWrite(install: Install): InstallToSettle {
-  const { app, id, at, match } = install;
+  const { app, id, at, match, test = false } = install;
   const { link, click, type } = match;
-  return { app, id, at, link, click, matched: type !== "none", doc: JSON.stringify(install) };
+  const doc = JSON.stringify(install);
+  return { app, id, at, link, click, matched: type !== "none", test, doc };
 }
 
 function settlementOf(install: Install, settled: Settled): Settlement {
