@@ -18,6 +18,18 @@ export function generalHelp(): string {
   ].join("\n");
 }
 
+/** What `throughline link --help` shows. */
+export function helpOfGroup(word: string, group: readonly Command[]): string {
+  return [
+    `throughline ${word} …`,
+    "",
+    table(group.map((command) => [`  ${calling(command)}`, command.summary])),
+    "",
+    `  --help   more about one: throughline ${group[0]?.name} --help`,
+    "",
+  ].join("\n");
+}
+
 /** What `throughline <command> --help` shows. */
 export function helpOf(command: Command): string {
   const options = Object.entries(command.options ?? {}).map(([name, { type, multiple }]) => [

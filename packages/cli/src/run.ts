@@ -10,7 +10,7 @@ import { UsageError } from "./command.ts";
 import type { Command, Options, Surroundings } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodes } from "./exitCodes.ts";
-import { generalHelp, helpOf } from "./help.ts";
+import { generalHelp, helpOf, helpOfGroup } from "./help.ts";
 import { missingFolderFix } from "./withStore.ts";
 
 /** Where a command's results and complaints go. */
@@ -49,6 +49,11 @@ async function dispatch(
     return exitCodes.ok;
   }
   const command = commands.find(({ name }) => args.slice(0, wordsOf(name)).join(" ") === name);
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `));
+  if (!command && group.length > 0 && ["--help", "-h"].includes(args[1] ?? "")) {
+    terminal.print(helpOfGroup(first, group));
+    return exitCodes.ok;
+  }
   if (!command) throw new UsageError(`There is no such command: ${suggest(args)}`);
   const { positionals, values } = parse(command, args.slice(wordsOf(command.name)));
   if (values["help"] === true) {

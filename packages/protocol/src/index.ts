@@ -64,9 +64,11 @@ export type {
   NewKey,
   Page,
   PlatformOverride,
+  SignalCost,
   SocialPreview,
   StatsCounts,
   StatsStep,
   StatsView,
+  Tries,
   Utm,
 } from "./admin.ts";

@@ -21,6 +21,8 @@ export const limits = {
   eventsBodyBytes: 512 * 1024,
   eventsPerBatch,
   eventNameLength: 128,
+  /** Installs an app may mark as testers'. */
+  testInstalls: 100,
   /** Ids a client makes: `installId`, event ids, device ids. */
   idLength: 128,
   clickIdLength,

@@ -185,8 +185,15 @@ export interface ClickStore {
    */
   claim(app: string, click: string, install: string): Promise<Claim>;
 
-  /** The newest clicks that have keys, claimed or not, newest first, without tests: what background statistics start from. */
-  recent(app: string, limit: number): Promise<readonly Candidate[]>;
+  /**
+   * The newest clicks that have keys, claimed or not, newest first: what background statistics start
+   * from. Tests are none of them, unless asked for.
+   */
+  recent(
+    app: string,
+    limit: number,
+    options?: { readonly withTests?: boolean },
+  ): Promise<readonly Candidate[]>;
 
   /** Forgets every click made before this moment; that it was claimed, and by whom, stays. Says how many. */
   forget(app: string, before: Moment): Promise<number>;

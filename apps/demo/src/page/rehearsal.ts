@@ -121,8 +121,13 @@ function verdictOn(match: Match, install: number): WireEvent {
       platform: "android",
       link: match.type === "none" ? null : "mug",
       match,
+      test: false,
       reasons: [],
       verdict: null,
+      against: [],
+      missingBits: null,
+      runnerUp: null,
+      tries: null,
     },
   };
 }

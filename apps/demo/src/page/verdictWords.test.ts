@@ -19,8 +19,13 @@ function nobodys(outcome: string, posteriors: readonly [number, number]): Instal
     platform: "ios",
     link: null,
     match: { type: "none", method: null, confidence: 0, clickId: null },
+    test: false,
     reasons: [],
     verdict: { outcome, considered: 2, candidates },
+    against: [],
+    missingBits: null,
+    runnerUp: null,
+    tries: null,
   };
 }
 

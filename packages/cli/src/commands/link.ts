@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { LinkDraft } from "@throughline/protocol";
+import type { LinkDraft, LinkView } from "@throughline/protocol";
 import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
 import { createLink, linkView, readConfig } from "@throughline/server";
 import { UsageError } from "../command.ts";
@@ -28,6 +28,7 @@ export const linkCreate: Command = {
     expires: { type: "string" },
     sensitive: { type: "boolean" },
     "deterministic-only": { type: "boolean" },
+    test: { type: "boolean" },
   },
   explain: {
     ...appExplained,
@@ -44,6 +45,7 @@ export const linkCreate: Command = {
     expires: "moment it ends, such as 2027-01-31T00:00:00Z",
     sensitive: "match only when very sure",
     "deterministic-only": "never match by likeness",
+    test: "for testers: matched and shown, left out of statistics and learning",
   },
   async run([destination], options, world) {
     if (!destination) {
@@ -82,11 +84,15 @@ export const linkList: Command = {
       text:
         links.length === 0
           ? "There is no link yet. Make one: throughline link create <destination>"
-          : table(links.map((link) => [link.url, link.destination, link.disabled ? "off" : ""])),
+          : table(links.map((link) => [link.url, link.destination, marksOf(link)])),
       data: links,
     };
   },
 };
+
+function marksOf({ disabled, test }: LinkView): string {
+  return [...(disabled ? ["off"] : []), ...(test ? ["test"] : [])].join(", ");
+}
 
 function ownUrlOf(env: NodeJS.ProcessEnv): string {
   const { publicUrl, port } = readConfig(env);
@@ -109,6 +115,7 @@ function readDraft(destination: string, options: Options): LinkDraft {
     ...(typeof options["data"] === "string" && { data: readJson(options["data"]) }),
     sensitive: options["sensitive"] === true,
     deterministicOnly: options["deterministic-only"] === true,
+    test: options["test"] === true,
   };
 }
 

@@ -49,7 +49,8 @@ export function installAdminRoutes(
       const { link } = request.query;
       const page = { ...pageRequest(request.query), ...(link !== undefined && { link }) };
       const { items, next } = await store.installs.list(callerOf(request).app.id, page);
-      return { items: items.map(installView), next: next ?? null };
+      const { app: owner } = callerOf(request);
+      return { items: items.map((each) => installView(each, owner)), next: next ?? null };
     },
   });
 
@@ -58,13 +59,16 @@ export function installAdminRoutes(
     url: adminPaths.install,
     schema: {
       summary: "An install, and why it was or was not matched",
+      description:
+        "With what spoke most against the likeliest click, and how often this was tried.",
       tags,
       response: { 200: adminSchemas.installExplanation, 404: errorBody },
     },
     handler: async (request): Promise<InstallExplanation> => {
-      const install = await store.installs.get(callerOf(request).app.id, request.params.installId);
+      const { app: owner } = callerOf(request);
+      const install = await store.installs.get(owner.id, request.params.installId);
       if (!install) throw unknownInstall();
-      return explainInstall(install);
+      return explainInstall(store, owner, install);
     },
   });
 

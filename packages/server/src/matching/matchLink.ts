@@ -68,7 +68,7 @@ async function byClickId(
   const teach = await askInShadow(deps, open, clickId);
   const match: Match = { type: "deterministic", method, confidence: 1, clickId };
   const install = await settle(deps, open, match, promised);
-  if (install) await teach?.();
+  if (install && !install.test) await teach?.();
   return install;
 }
 
@@ -78,7 +78,7 @@ async function byLikeness(deps: MatchingDependencies, open: Open): Promise<Insta
   const verdict = await weigh(deps, open, evidence);
   const install = await settleLikeliest(deps, open, evidence, verdict);
   // Not before: weighed again, the open would meet itself as somebody else.
-  await teachVerdict(deps, open, evidence, verdict);
+  if (!install.test) await teachVerdict(deps, open, evidence, verdict);
   return install;
 }
 
@@ -155,6 +155,7 @@ async function settle(
       ...(verdict && { verdict: keptVerdict(verdict) }),
     },
     answer: answer as unknown as JsonObject,
+    ...((promised?.test || app.testInstalls?.includes(id)) && { test: true }),
   };
   const settlement = secondLook
     ? await store.installs.upgrade({ ...install, secondLook })

@@ -202,6 +202,7 @@ export function clicksContract(store: () => Store): void {
       expect(await store().clicks.get("app", "a")).toEqual(kept);
       expect(ids(await store().clicks.candidates("app", lookup()))).toEqual(["a"]);
       expect(await store().clicks.recent("app", 9)).toEqual([]);
+      expect(ids(await store().clicks.recent("app", 9, { withTests: true }))).toEqual(["a"]);
       await store().clicks.addSignals("app", "a", { evidence, keys: keysNamed("net") });
       expect(await store().clicks.get("app", "a")).toEqual(kept);
       expect(await store().clicks.recent("app", 9)).toEqual([]);

@@ -73,9 +73,9 @@ export class AppClicks {
     return "claimed";
   }
 
-  recent(limit: number): Candidate[] {
+  recent(limit: number, withTests: boolean): Candidate[] {
     return this.#inOrder
-      .filter(({ keys, click }) => keys.length > 0 && !click.test)
+      .filter(({ keys, click }) => keys.length > 0 && (withTests || !click.test))
       .slice(-limit)
       .map(({ candidate }) => candidate)
       .toReversed();

@@ -37,12 +37,12 @@ export function sqliteClicks(session: Session, candidates: Candidates): ClickSto
       return candidates.find(app, lookup);
     },
     claim: (app, click, install) => write("claim", app, click, install),
-    async recent(app, limit) {
+    async recent(app, limit, { withTests = false } = {}) {
       await caughtUp();
       const sql = `
-        SELECT ${clickColumns} FROM clicks WHERE app = ? AND length(keys) > 0 AND test = 0
+        SELECT ${clickColumns} FROM clicks WHERE app = ? AND length(keys) > 0 AND test <= ?
         ORDER BY at DESC, serial DESC LIMIT ?`;
-      return (reader.all(sql, app, limit) as ClickRow[]).map(candidateOf);
+      return (reader.all(sql, app, Number(withTests), limit) as ClickRow[]).map(candidateOf);
     },
     async forget(app, before) {
       const gone = await inSteps((size) =>
