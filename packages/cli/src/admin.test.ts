@@ -180,6 +180,80 @@ describe.each(ways)("%s", (_where, run) => {
     });
   });
 
+  describe("testers", () => {
+    it("have links of their own", async () => {
+      const made = await throughline("link create https://shop.example/a --code try --test --json");
+      expect(made.json()).toMatchObject({ code: "try", test: true });
+      await throughline("link create https://shop.example/a --code real");
+      const { printed } = await throughline("link list");
+      expect(printed).toMatch(/\/try .* test$/m);
+      expect(printed).not.toMatch(/\/real .* test$/m);
+    });
+
+    it("have installs of their own, until the mark is taken away", async () => {
+      const { code, printed } = await throughline("install test phone-1");
+      expect([code, printed]).toEqual([exitCodes.ok, expect.stringContaining("phone-1")]);
+      await throughline("install test phone-2");
+      await throughline("install test phone-2");
+      const off = await throughline("install test phone-1 --off --json");
+      expect(off.json()).toMatchObject({ testInstalls: ["phone-2"] });
+    });
+
+    it("are told why an install was not matched, and what spoke against it", async () => {
+      await throughline("link create https://shop.example/a --code try --test");
+      const store = await openStore({ dataFolder: folder });
+      const candidate = {
+        click: "c_1",
+        link: "try",
+        ageMs: 60_000,
+        posterior: 0.3,
+        bits: { prior: -2, network: -3.9, os: -7.4, language: 0.4, model: -0.1 },
+        agreement: { network: "same", os: "different", language: "same", model: "different" },
+      };
+      const other = { ...candidate, click: "c_2", link: "other", posterior: 0.1 };
+      await store.clicks.record(shop.app.id, {
+        click: "c_1",
+        link: "try",
+        at: Date.now(),
+        evidence: { platform: "ios", languages: [], network: {} },
+      });
+      await store.installs.settle({
+        app: shop.app.id,
+        id: "i",
+        at: Date.now(),
+        test: true,
+        match: {
+          type: "none",
+          confidence: 0,
+          verdict: {
+            outcome: "none",
+            confidence: 0.3,
+            nobody: 0.6,
+            decidedBy: "nobody",
+            considered: 2,
+            candidates: [candidate, other],
+          },
+        },
+        answer: { link: null, match: { type: "none" }, data: null },
+      });
+      await store.close();
+      const { printed } = await throughline("explain i");
+      expect(printed).toContain("No match. (a tester's install: not counted)");
+      expect(printed).toContain(
+        [
+          "A match takes 4.4 bits more. What spoke most against the likeliest click:",
+          "  the system's version differs (-7.4 bits)",
+          "  the network is the same, but so it is for nearly everybody (-3.9 bits)",
+          "  too long ago, or one of too many clicks then (-2.0 bits)",
+          "Runner-up: other, with 10.0 %.",
+          "This kind of phone clicked once on this network, since ",
+        ].join("\n"),
+      );
+      const list = await throughline("install list");
+      expect(list.printed).toMatch(/^i {2}.* no match {2}test$/m);
+    });
+  });
+
   describe("calibration", () => {
     it("says so when there is nothing to compare", async () => {
       const { code, printed } = await throughline("calibration");

@@ -56,7 +56,7 @@ describe("throughline", () => {
     }
   });
 
-  it.each(["app", "link", "keys"])("lists the commands on %s", async (noun) => {
+  it.each(["app", "link", "keys", "install"])("lists the commands on %s", async (noun) => {
     const { code, printed } = await throughline(`${noun} --help`);
     expect(code).toBe(exitCodes.ok);
     for (const { name } of commands) {
@@ -83,6 +83,7 @@ describe("throughline", () => {
     ["keys create golden", "Say which kind"],
     ["keys rotate key_x --overlap soon", "number of seconds"],
     ["explain", "Say which install"],
+    ["install test", "Say which install"],
     ["doctor", "Say which domain"],
   ])("says what is wrong with %j", async (line, words) => {
     const { code, printed, complained } = await throughline(line === "" ? [] : line);
@@ -120,6 +121,8 @@ describe("the data folder", () => {
     "keys create secret",
     "keys rotate key_x",
     "keys revoke key_x",
+    "install list",
+    "install test install-1",
     "explain install-1",
     "calibration",
   ])("that is not there is not made by %s", async (line) => {

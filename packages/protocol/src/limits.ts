@@ -15,10 +15,14 @@ export const locales = 64;
 export const limits = {
   /** Largest body of an endpoint that does not name its own limit. */
   bodyBytes: 64 * 1024,
+  /** Largest body of `POST /api/link/match-link`: some SDKs send the whole clipboard as `pastedLink`. */
+  matchBodyBytes: 512 * 1024,
   /** Largest body of `POST /api/analytics/events`. */
   eventsBodyBytes: 512 * 1024,
   eventsPerBatch,
   eventNameLength: 128,
+  /** Installs an app may mark as testers'. */
+  testInstalls: 100,
   /** Ids a client makes: `installId`, event ids, device ids. */
   idLength: 128,
   clickIdLength,

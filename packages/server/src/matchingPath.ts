@@ -65,9 +65,10 @@ export function createMatchingPath(
   store: Store,
   now: Clock,
   random: RandomBytes,
+  addressUrls: readonly string[] = [],
 ): MatchingPath {
   const metrics = { click: () => undefined, install: () => undefined };
-  const deps = pathDependencies({ store, now, random, metrics });
+  const deps = pathDependencies({ store, now, random, metrics, addressUrls });
   return {
     async visit(requested, { page, ...seen }) {
       const place = await deps.links.place(app, requested);

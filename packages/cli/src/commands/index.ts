@@ -3,6 +3,7 @@ import { appCreate, appList, appUpdate } from "./app.ts";
 import { calibrationCommand } from "./calibration.ts";
 import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
+import { installList, installTest } from "./install.ts";
 import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
 import { linkStats } from "./linkStats.ts";
@@ -25,6 +26,8 @@ export const commands: readonly Command[] = [
   keysList,
   keysRotate,
   keysRevoke,
+  installList,
+  installTest,
   explainCommand,
   calibrationCommand,
   doctorCommand,

@@ -41,7 +41,7 @@ export const linkList: Command = {
       text:
         links.length === 0
           ? "There is no link yet. Make one: throughline link create <destination>"
-          : table(links.map((link) => [link.url, link.destination, link.disabled ? "off" : ""])),
+          : table(links.map((link) => [link.url, link.destination, marksOf(link)])),
       data: links,
     };
   },
@@ -58,6 +58,7 @@ export const linkEdit: Command = {
     ...linkExplained,
     sensitive: "match only when very sure; --no-sensitive as usual",
     "deterministic-only": "never match by likeness; --no-deterministic-only as usual",
+    test: "for testers: matched and shown, not counted; --no-test as usual",
   },
   async run([given], options, world) {
     const code = readCode(given, "edit");
@@ -126,6 +127,10 @@ export function readCode(given: string | undefined, verb: string): string {
   const code = given?.replace(/^https?:\/\/[^/]*\//, "");
   if (!code) throw new UsageError(`Say which link: throughline link ${verb} <code>`);
   return code;
+}
+
+function marksOf({ disabled, test }: LinkView): string {
+  return [...(disabled ? ["off"] : []), ...(test ? ["test"] : [])].join(", ");
 }
 
 function shown(link: LinkView): Outcome {

@@ -16,6 +16,7 @@ export const linkOptions = {
   expires: { type: "string" },
   sensitive: { type: "boolean" },
   "deterministic-only": { type: "boolean" },
+  test: { type: "boolean" },
 } as const;
 export const linkExplained = {
   "web-fallback": "where computers go",
@@ -30,6 +31,7 @@ export const linkExplained = {
   expires: "moment it ends, such as 2027-01-31T00:00:00Z",
   sensitive: "match only when very sure",
   "deterministic-only": "never match by likeness",
+  test: "for testers: matched and shown, left out of statistics and learning",
 } as const;
 
 /** What the options say of a link: what is not given stays, an empty text takes a part away. */
@@ -40,7 +42,7 @@ export function readLinkOptions(options: Options, link?: LinkView): LinkChange {
     medium: "utm-medium",
     campaign: "utm-campaign",
   });
-  const { sensitive, "deterministic-only": deterministicOnly, tag, data } = options;
+  const { sensitive, "deterministic-only": deterministicOnly, test, tag, data } = options;
   return {
     ...parts(options, { webFallback: "web-fallback", expiresAt: "expires" }),
     ...(preview && { preview: merged(link?.preview, preview) }),
@@ -49,6 +51,7 @@ export function readLinkOptions(options: Options, link?: LinkView): LinkChange {
     ...(typeof data === "string" && { data: data === "" ? null : readJson(data) }),
     ...(typeof sensitive === "boolean" && { sensitive }),
     ...(typeof deterministicOnly === "boolean" && { deterministicOnly }),
+    ...(typeof test === "boolean" && { test }),
   };
 }
 

@@ -25,7 +25,7 @@ export const serveCommand: Command = {
     LIMIT_PER_ADDRESS: "requests a minute from one address (600); 0 for no limit",
     LIMIT_PER_KEY: "requests a minute with one key (30000); 0 for no limit",
     HIDDEN_RANGES: "files with address ranges of relays and VPNs, commas between",
-    ADDRESS_URLS: "the service by IPv4 only and by IPv6 only, commas between",
+    ADDRESS_URLS: "the service by IPv4 only, then by IPv6 only, commas between",
     METRICS_TOKEN: "opens /metrics from anywhere; without it only this machine reads them",
     LOG_LEVEL: "fatal, error, warn, info (the default), debug, trace or silent",
   },

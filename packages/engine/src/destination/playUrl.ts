@@ -47,8 +47,9 @@ const utmNames = ["source", "medium", "campaign", "term", "content"] as const;
 const longest = 1000;
 
 /**
- * `clickId=…&utm_source=…`, then what the link's query already held. A click id that came from
- * outside is dropped: it would claim somebody else's click.
+ * `clickId=…&click_id=…&utm_source=…`, then what the link's query already held. The id stands under
+ * both names, because some SDKs read the one and some the other. A click id that came from outside
+ * is dropped: it would claim somebody else's click.
  */
 function installReferrer({ clickId, utm, query }: ReferrerParts): string {
   const pairs = queryPairs(query);
@@ -59,7 +60,8 @@ function installReferrer({ clickId, utm, query }: ReferrerParts): string {
     ...queryPairs((existing && valueOf(existing)) ?? ""),
   ];
   const seen = new Set(["clickId", "click_id"]);
-  let text = `clickId=${encodeURIComponent(clickId)}`;
+  const id = encodeURIComponent(clickId);
+  let text = `clickId=${id}&click_id=${id}`;
   for (const pair of all) {
     const key = keyOf(pair);
     if (seen.has(key)) continue;

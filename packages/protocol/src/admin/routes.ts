@@ -100,8 +100,18 @@ export const adminRoutes = {
     method: "GET",
     path: adminPaths.install,
     summary: "An install, and why it was or was not matched",
+    description: "With what spoke most against the likeliest click, and how often this was tried.",
     tag: "installs",
     errors: ["not_found"],
+  },
+  markInstall: {
+    method: "PATCH",
+    path: adminPaths.install,
+    summary: "Say whether an install is a tester's",
+    description:
+      "Also before its first open. A tester's install is matched and shown, and left out of statistics and learning.",
+    tag: "installs",
+    errors: ["conflict"],
   },
   eraseInstall: {
     method: "DELETE",

@@ -3,6 +3,7 @@ import type {
   AppView,
   CalibrationView,
   InstallExplanation,
+  InstallMark,
   InstallView,
   KeyDraft,
   KeyRotation,
@@ -53,6 +54,7 @@ export interface AdminShapes {
   stats: { query: SpanQuery; answer: StatsView };
   listInstalls: { query: InstallQuery; answer: Page<InstallView> };
   explainInstall: { answer: InstallExplanation };
+  markInstall: { body: InstallMark; answer: AppView };
   eraseInstall: { answer: undefined };
   calibration: { answer: CalibrationView };
   listKeys: { answer: { items: KeyView[] } };

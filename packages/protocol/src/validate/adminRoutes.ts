@@ -20,6 +20,7 @@ export const adminRouteSchemas = {
   stats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
   listInstalls: { query: adminSchemas.installQuery, answer: adminSchemas.installPage },
   explainInstall: { answer: adminSchemas.installExplanation },
+  markInstall: { body: adminSchemas.installMark, answer: adminSchemas.appView },
   eraseInstall: {},
   calibration: { answer: adminSchemas.calibrationView },
   listKeys: { answer: adminSchemas.keyList },

@@ -35,6 +35,7 @@ export function appView(app: App): AppView {
     linkDomains: [...linkDomains],
     webFallback: app.webFallback ?? null,
     matching,
+    testInstalls: [...(app.testInstalls ?? [])],
     eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / day,
     createdAt: new Date(app.createdAt).toISOString(),
     updatedAt: new Date(app.updatedAt).toISOString(),

@@ -20,7 +20,7 @@ export interface ClickDependencies {
   readonly digests: NetworkDigests;
   /** Whether an address belongs to a relay or VPN, so that it says nothing of its user. */
   readonly isHidden: (address: string) => boolean;
-  /** Where pages show their visitor's IPv4 and IPv6 address, each on a host that has one of them only. */
+  /** Where pages show their visitor's IPv4 and IPv6 address, in this order, each on a host that has one of them only. */
   readonly addressUrls: readonly string[];
   readonly backgrounds: Backgrounds;
   readonly metrics: Pick<Metrics, "click">;

@@ -85,7 +85,7 @@ describe("a click on a created link", () => {
     expect(status).toBe(302);
     expect(clickId).toMatch(/^c_[\w-]{30}$/);
     expect(new URL(location).searchParams.get("referrer")).toBe(
-      `clickId=${clickId}&utm_source=news`,
+      `clickId=${clickId}&click_id=${clickId}&utm_source=news`,
     );
     expect(headers["cache-control"]).toBe("no-store");
   });

@@ -4,7 +4,8 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { ApiError } from "../errors.ts";
 import { signalsPath } from "../landing/page.ts";
-import { unseal } from "./addresses.ts";
+import { unseal } from "../privacy/sealedNetwork.ts";
+import { addressSubject } from "./addresses.ts";
 import { browserIdOf } from "./browserId.ts";
 import { capture } from "./capture.ts";
 import { clickTimeOf } from "./clickId.ts";
@@ -69,7 +70,8 @@ async function addSignals(
     ...capture(request, { page, visitor: browserIdOf(request), returning: true }),
     method: "GET",
   };
-  await joinSignals(deps, owner.id, clickId, raw, unseal(digests, clickId, networks));
+  const others = unseal(digests, addressSubject(clickId), networks);
+  await joinSignals(deps, owner.id, clickId, raw, others);
 }
 
 /** What a page saw of its visitor takes the place of what the click's request showed, once. */

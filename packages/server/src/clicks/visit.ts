@@ -37,7 +37,7 @@ export async function recordVisit(
   const decision = decide(place, device.visitor, clickId);
 
   if (automated) {
-    await store.clicks.tally(app.id, { link: name, at, as: "filtered" });
+    if (!link?.test) await store.clicks.tally(app.id, { link: name, at, as: "filtered" });
     metrics.click(true);
     return { decision, clickId, recognise: false };
   }
@@ -53,10 +53,12 @@ export async function recordVisit(
     evidence: kept.evidence,
     keys: kept.keys,
     ...(link?.sensitive && { sensitive: true }),
+    ...(link?.test && { test: true }),
   });
   metrics.click(false);
   if (!wanted) return { decision, clickId, recognise: false };
-  deps.backgrounds.onClick(app.id, { click: clickId, evidence: kept.evidence, at });
+  if (!link?.test)
+    deps.backgrounds.onClick(app.id, { click: clickId, evidence: kept.evidence, at });
   // Of computers only an iPad has something to tell, and it poses as a Mac.
   const isPhone = platform !== "other" || mayBeIpad(raw.userAgent);
   const tells = isPhone && decision.kind !== "redirect";

@@ -73,7 +73,7 @@ export function linkRoutes(
       if (!address) return { allowed: true, clickId: null };
       const at = now();
       const link = address.link?.code ?? pathLinkName(requestedUrl(address.requested));
-      await store.clicks.tally(owner.id, { link, at, as: "opened" });
+      if (!address.link?.test) await store.clicks.tally(owner.id, { link, at, as: "opened" });
       // Names this opening for whoever reports it; an opening is counted, never matched.
       return { allowed: true, clickId: makeClickId(at, random) };
     },

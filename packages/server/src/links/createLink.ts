@@ -36,6 +36,12 @@ export async function createLink(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const at = now();
     const link = draftLink(app.id, draft.code ?? toBase32(random(codeBytes)), draft, at);
+    if (link.expiresAt !== undefined && link.expiresAt <= at) {
+      throw new ApiError(
+        "malformed_request",
+        "The request is not valid: expiresAt is in the past.",
+      );
+    }
     const view = linkView(link, app, ownUrl);
     const creation = await links.create(
       link,

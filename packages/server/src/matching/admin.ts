@@ -26,13 +26,13 @@ export function installAdmin({
       const { link } = query;
       const page = { ...pageRequest(query), ...(link !== undefined && { link }) };
       const { items, next } = await store.installs.list(app.id, page);
-      return { items: items.map(installView), next: next ?? null };
+      return { items: items.map((each) => installView(each, app)), next: next ?? null };
     },
 
     async explainInstall({ app, params }) {
       const install = await store.installs.get(app.id, params.installId);
       if (!install) throw unknownInstall();
-      return explainInstall(install);
+      return explainInstall(store, app, install);
     },
 
     async eraseInstall({ app, params }) {
