@@ -77,6 +77,10 @@ describe("each button, on each phone", { timeout: 120_000 }, () => {
     // And back to an iPhone and an Android phone.
     await demo.button("Start over").click();
     await demo.page.getByRole("group", { name: /^Pixel 9 of/ }).waitFor();
+    // What went over the wire went with the phones of then.
+    const rows = demo.wire.locator(".from");
+    expect(await rows.count()).toBeGreaterThan(0);
+    for (const words of await rows.allTextContents()) expect(words).toContain("iPhone Air");
   });
 
   it.each(phones)("Organic install: the %s was promised nothing", async (name) => {
@@ -105,6 +109,7 @@ describe("each button, on each phone", { timeout: 120_000 }, () => {
       await demo.play("Link with the app installed");
       await phone.app.getByText("Harbour teapot").waitFor();
       await phone.app.getByTestId("arrival-verified").waitFor();
+      await demo.verdict.getByText("Opened directly").waitFor();
       expect(demo.requests.map(({ path }) => path)).toContain("/api/link/resolve-short");
       expect(await demo.wire.getByText("GET", { exact: true }).count()).toBe(0);
     },

@@ -10,8 +10,7 @@ demoPerTest((opened) => (demo = opened));
 async function getApp(name: "iphone" | "android", link = /Sunday mug/) {
   const { place, browser: inner } = demo[name];
   await place.getByRole("button", { name: link }).click();
-  if (name === "iphone")
-    await inner.getByRole("link", { name: "Continue in the App Store" }).click();
+  if (name === "iphone") await inner.locator("[data-copies]").click();
   await place.getByRole("button", { name: "Install" }).click();
   await place.getByRole("button", { name: "Open" }).waitFor();
 }
@@ -122,6 +121,33 @@ describe("tap by tap", { timeout: 120_000 }, () => {
 });
 
 describe("the page", { timeout: 120_000 }, () => {
+  it("says what to do without scrolling on a screen of 1280 × 800 pixels", async () => {
+    await demo.page.setViewportSize({ width: 1280, height: 800 });
+    for (const { story } of [demo.iphone, demo.android]) {
+      expect(await story.textContent()).toContain("Tap the link.");
+      const box = await story.boundingBox();
+      expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(800);
+    }
+    const link = await demo.iphone.place.getByRole("button", { name: /Sunday mug/ }).boundingBox();
+    expect(link?.y).toBeLessThan(700);
+  });
+
+  it("points to the verdict after a story on a small screen", async () => {
+    await demo.page.setViewportSize({ width: 390, height: 844 });
+    await demo.play("No id survives");
+    const pointer = demo.page.getByRole("button", { name: /See the verdict/ });
+    await pointer.click();
+    await pointer.waitFor({ state: "hidden" });
+    const headline = demo.verdict.locator(".headline");
+    await expect.poll(async () => (await headline.boundingBox())?.y).toBeLessThan(400);
+  });
+
+  it("does not point to a verdict that is in sight", async () => {
+    await demo.play("No id survives");
+    await demo.verdict.getByText("Together").waitFor();
+    expect(await demo.page.getByRole("button", { name: /See the verdict/ }).count()).toBe(0);
+  });
+
   it.each([
     [1280, 900, "light"],
     [1280, 900, "dark"],

@@ -48,7 +48,7 @@ describe("the demo's server", { timeout: 120_000 }, () => {
     await known;
     await banner.waitFor({ state: "detached" });
     await demo.iphone.place.getByRole("button", { name: /Sunday mug/ }).click();
-    await demo.iphone.browser.getByRole("link", { name: "Continue in the App Store" }).waitFor();
+    await demo.iphone.browser.locator("[data-copies]").waitFor();
     await demo.play("No id survives");
     await demo.iphone.app.getByText("Sunday mug").waitFor();
     expect(demo.faults).toEqual([]);
@@ -107,7 +107,9 @@ describe("the service", { timeout: 120_000 }, () => {
 
   it("says of an expired link that it leads nowhere", async () => {
     const link = { code: "spring", destination: "https://loam.example/products/31" };
-    await world.admin("POST", "/api/v1/links", { ...link, expiresAt: "2026-01-01T00:00:00Z" });
+    await world.admin("POST", "/api/v1/links", link);
+    const expired = { expiresAt: "2026-01-01T00:00:00Z" };
+    await world.admin("PATCH", "/api/v1/links/spring", expired);
     const { page: shown, status } = await visit(devices.iphone15.browser.userAgent, "spring");
     await shown.getByRole("heading", { name: "This link leads nowhere" }).waitFor();
     expect(status).toBe(410);

@@ -65,7 +65,7 @@ async function takeJourney(world: World): Promise<void> {
   await iphone.place.getByRole("button", { name: "Refuse" }).click();
   await take("1-message");
   await iphone.place.getByRole("button", { name: /Sunday mug/ }).click();
-  const toStore = iphone.browser.getByRole("link", { name: "Continue in the App Store" });
+  const toStore = iphone.browser.locator("[data-copies]");
   await toStore.waitFor();
   await demo.wire.getByText("/api/click/signals").waitFor();
   await take("2-landing");

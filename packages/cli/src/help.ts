@@ -7,15 +7,21 @@ export function generalHelp(): string {
   return [
     "throughline: deferred linking you run yourself",
     "",
-    table(commands.map((command) => [`  ${calling(command)}`, command.summary])),
+    listOf(commands),
     "",
     "  --json   data instead of words",
     "  --help   more about a command: throughline link create --help",
     "",
-    "Commands work on the data folder DATA_DIR names (default: .data), also while the service runs.",
+    "Commands work on the data folder DATA_DIR names (default: .data), also while the service runs;",
+    "with --url, through a service on any machine.",
     "Exit codes: 0 done, 1 failed or not in order, 2 called or configured wrongly, 3 data folder unusable.",
     "",
   ].join("\n");
+}
+
+/** What `throughline link --help` shows. */
+export function helpOfGroup(group: readonly Command[]): string {
+  return `${listOf(group)}\n\n  --help   more about a command: throughline ${group[0]?.name} --help\n`;
 }
 
 /** What `throughline <command> --help` shows. */
@@ -33,6 +39,10 @@ export function helpOf(command: Command): string {
     ...(command.environment ? ["", "  From the environment:", "", variables(command)] : []),
     "",
   ].join("\n");
+}
+
+function listOf(some: readonly Command[]): string {
+  return table(some.map((command) => [`  ${calling(command)}`, command.summary]));
 }
 
 function variables({ environment = {} }: Command): string {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commands } from "./commands/index.ts";
 import type { Answered } from "./doctor/ask.ts";
 import { exitCodes } from "./exitCodes.ts";
-import { run } from "./run.ts";
+import { certificate, runIn, shopLine } from "./testing.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -16,35 +16,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function throughline(
+const throughline = (
   line: string | string[],
   answers: Record<string, Answered> = {},
   variables: Record<string, string> = {},
-) {
-  let printed = "";
-  let complained = "";
-  const code = await run(typeof line === "string" ? line.split(" ") : line, {
-    env: { DATA_DIR: folder, ...variables },
-    print: (text) => (printed += text),
-    complain: (text) => (complained += text),
-    openStore: (env, options) => openStore(readConfig(env), options),
-    // The address stands for every domain, as the service's own does.
-    ask: async (url, host) => {
-      const answer = answers[url.replace("http://127.0.0.1:8787", `https://${host}`)];
-      if (!answer) throw new Error("getaddrinfo ENOTFOUND");
-      return answer;
-    },
-  });
-  return { code, printed, complained, json: () => JSON.parse(printed) as unknown };
-}
-
-async function makeShop() {
-  await throughline(
-    `app create Shop --domain go.shop.example --ios-bundle example.shop --ios-team TEAM123456 ` +
-      `--android-package example.shop --android-certificate ${certificate}`,
-  );
-}
-const certificate = Array(32).fill("AB").join(":");
+) => runIn(folder, line, { answers, variables });
+const makeShop = () => throughline(shopLine);
 
 describe("throughline", () => {
   it("helps", async () => {
@@ -79,16 +56,34 @@ describe("throughline", () => {
     }
   });
 
+  it.each(["app", "link", "keys", "install"])("lists the commands on %s", async (noun) => {
+    const { code, printed } = await throughline(`${noun} --help`);
+    expect(code).toBe(exitCodes.ok);
+    for (const { name } of commands) {
+      if (name.startsWith(`${noun} `)) expect(printed).toContain(`  ${name}`);
+      else expect(printed).not.toContain(`  ${name}`);
+    }
+  });
+
   it.each([
     ["", "throughline:"],
     ["lnik create", "See: throughline --help"],
-    ["link", "Did you mean link create, or link list?"],
+    ["keys", "Did you mean keys create, keys list, keys rotate, or keys revoke?"],
+    ["link", "Did you mean link create, link list, link edit,"],
     ["link create", "Say where the link leads"],
     ["link create https://a.example --colour red", "throughline link create --help"],
     ["link list extra", "Too many arguments: extra"],
+    ["link edit --title Sale", "Say which link"],
+    ["link disable", "Say which link"],
+    ["link stats spring --interval week", "--interval is hour or day."],
+    ["link list --url go.shop.example", "write it as https://go.shop.example"],
+    ["link list --url https://go.shop.example", "THROUGHLINE_SECRET"],
+    ["link list --key sk_a", "--key goes with --url"],
+    ["app create Shop --url https://go.shop.example", "throughline app create --help"],
     ["keys create golden", "Say which kind"],
     ["keys rotate key_x --overlap soon", "number of seconds"],
     ["explain", "Say which install"],
+    ["install test", "Say which install"],
     ["doctor", "Say which domain"],
   ])("says what is wrong with %j", async (line, words) => {
     const { code, printed, complained } = await throughline(line === "" ? [] : line);
@@ -114,12 +109,20 @@ describe("throughline", () => {
 describe("the data folder", () => {
   it.each([
     "app list",
+    "app update --name Shop",
     "link create https://a.example",
     "link list",
+    "link edit spring --title Sale",
+    "link disable spring",
+    "link enable spring",
+    "link delete spring",
+    "link stats spring",
     "keys list",
     "keys create secret",
     "keys rotate key_x",
     "keys revoke key_x",
+    "install list",
+    "install test install-1",
     "explain install-1",
     "calibration",
   ])("that is not there is not made by %s", async (line) => {
@@ -161,122 +164,6 @@ describe("the data folder", () => {
     const { code, complained } = await throughline("app list");
     expect(code).toBe(exitCodes.data);
     expect(complained).toContain(folder);
-  });
-});
-
-describe("apps, links and keys", () => {
-  it("are made and listed, for people and for machines", async () => {
-    await makeShop();
-    expect((await throughline("app list")).printed).toContain("go.shop.example");
-    const made = await throughline(
-      `link create https://shop.example/p --code spring --tag a --title Sale --utm-source mail ` +
-        `--data {"coupon":"X"} --json`,
-    );
-    expect(made.json()).toMatchObject({
-      url: "https://go.shop.example/spring",
-      data: { coupon: "X" },
-      preview: { title: "Sale" },
-      utm: { source: "mail" },
-      tags: ["a"],
-    });
-    expect((await throughline("link list")).printed).toContain("https://go.shop.example/spring");
-    const again = await throughline("link create https://shop.example/p --code spring");
-    expect(again).toMatchObject({ code: exitCodes.failed });
-    expect(again.complained).toContain("A link with this code exists.");
-  });
-
-  it.each([
-    ["link", "create", "javascript:alert(1)"],
-    ["link", "create", "https://shop.example/", "--code", "a/b"],
-    ["link", "create", "https://shop.example/", "--data", "{"],
-    ["link", "create", "https://shop.example/", "--expires", "soon"],
-    ["app", "create", "Other", "--domain", "go.shop.example"],
-    ["app", "create", "Other", "--domain", "https://other.example"],
-    ["app", "create", "Other", "--ios-team", "TEAM123456"],
-  ])("are not made of %s %s %s", async (...line) => {
-    await makeShop();
-    const { code, complained } = await throughline(line);
-    expect(code).toBeGreaterThan(0);
-    expect(complained).not.toBe("");
-  });
-
-  it("of several apps are told apart by --app, or by the environment", async () => {
-    await makeShop();
-    const other = (await throughline("app create Other --json")).json() as { app: { id: string } };
-    const refused = await throughline("link list");
-    expect(refused.code).toBe(exitCodes.usage);
-    expect(refused.complained).toMatch(
-      new RegExp(
-        String.raw`There are several apps; say which one:\n  --app app_\w+  Shop\n  --app ${other.app.id}  Other\n` +
-          "or once for all commands: export THROUGHLINE_APP_ID=<id>",
-      ),
-    );
-    const chosen = await throughline(`link create shop://a --app ${other.app.id}`);
-    expect(chosen.printed).toMatch(/^http:\/\/localhost:8787\/[a-z2-7]{8}\n$/);
-    expect((await throughline("link list --app app_none")).code).toBe(exitCodes.usage);
-    const inEnvironment = { THROUGHLINE_APP_ID: other.app.id };
-    const listed = await throughline("link list", {}, inEnvironment);
-    expect(listed.printed).toContain("shop://a");
-    const service = { ...inEnvironment, THROUGHLINE_URL: "http://localhost:9000" };
-    expect((await throughline("link list", {}, service)).printed).toMatch(
-      /^http:\/\/localhost:9000\//,
-    );
-    const named = await throughline("link list --app app_none", {}, inEnvironment);
-    expect(named.code).toBe(exitCodes.usage);
-  });
-
-  it("are keys that rotate and end", async () => {
-    await makeShop();
-    const { id, key } = (await throughline("keys create secret --name ci --json")).json() as {
-      id: string;
-      key: string;
-    };
-    expect(key).toMatch(/^sk_/);
-    const rotated = await throughline(`keys rotate ${id} --overlap 60`);
-    expect(rotated.printed).toMatch(/^sk_[a-z2-7]{38}\n/);
-    expect((await throughline("keys list")).printed).toMatch(new RegExp(`${id}.*until`));
-    expect((await throughline(`keys revoke ${id}`)).code).toBe(exitCodes.ok);
-    expect((await throughline("keys revoke key_none")).code).toBe(exitCodes.failed);
-  });
-});
-
-describe("explain", () => {
-  it("does not know an install nobody saw", async () => {
-    await makeShop();
-    const { code, printed } = await throughline("explain i");
-    expect(code).toBe(exitCodes.failed);
-    expect(printed).toContain("No install i is known.");
-  });
-});
-
-describe("calibration", () => {
-  it("says so when there is nothing to compare", async () => {
-    await makeShop();
-    const { code, printed } = await throughline("calibration");
-    expect(code).toBe(exitCodes.ok);
-    expect(printed).toContain("Nothing to compare yet");
-    expect((await throughline("calibration --json")).json()).toMatchObject({
-      verdicts: 0,
-      error: null,
-    });
-  });
-
-  it("sets what likeness said against what was right", async () => {
-    await makeShop();
-    const store = await openStore({ dataFolder: folder });
-    const [app] = await store.apps.list();
-    const judged = [
-      [0.95, 1],
-      [0.97, 1],
-      [0.32, 0],
-    ];
-    const learning = { clicked: 0, opens: 0, seen: {} };
-    await store.lessons.keep(app?.id ?? "", { version: 1, learning, judged, opens: [] });
-    await store.close();
-    const { printed } = await throughline("calibration");
-    expect(printed).toContain("3 installs named their click");
-    expect(printed).toMatch(/0\.9–1\.0 +2 +96\.0 % +100\.0 %/);
-    expect(printed).toMatch(/0\.3–0\.4 +1 +32\.0 % +0\.0 %/);
   });
 });
 

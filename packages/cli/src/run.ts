@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { AdminError } from "@throughline/protocol/admin";
 import {
   ApiError,
   ConfigError,
@@ -10,7 +11,7 @@ import { UsageError } from "./command.ts";
 import type { Command, Options, Surroundings } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodes } from "./exitCodes.ts";
-import { generalHelp, helpOf } from "./help.ts";
+import { generalHelp, helpOf, helpOfGroup } from "./help.ts";
 import { missingFolderFix } from "./withStore.ts";
 
 /** Where a command's results and complaints go. */
@@ -49,7 +50,14 @@ async function dispatch(
     return exitCodes.ok;
   }
   const command = commands.find(({ name }) => args.slice(0, wordsOf(name)).join(" ") === name);
-  if (!command) throw new UsageError(`There is no such command: ${suggest(args)}`);
+  if (!command) {
+    const group = commandsOf(first);
+    if (group.length > 0 && args.some((arg) => arg === "--help" || arg === "-h")) {
+      terminal.print(helpOfGroup(group));
+      return exitCodes.ok;
+    }
+    throw new UsageError(`There is no such command: ${suggest(args)}`);
+  }
   const { positionals, values } = parse(command, args.slice(wordsOf(command.name)));
   if (values["help"] === true) {
     terminal.print(helpOf(command));
@@ -65,6 +73,7 @@ function parse(command: Command, args: readonly string[]) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
+      allowNegative: true,
       options: {
         ...command.options,
         help: { type: "boolean", short: "h" },
@@ -81,16 +90,23 @@ function parse(command: Command, args: readonly string[]) {
   }
 }
 
+const oneOf = new Intl.ListFormat("en", { type: "disjunction" });
+
 function suggest(args: readonly string[]): string {
   const [first = ""] = args;
-  const alike = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
+  const alike = commandsOf(first).map(({ name }) => name);
   const given = args
     .filter((arg) => !arg.startsWith("-"))
     .slice(0, 2)
     .join(" ");
   return alike.length > 0
-    ? `${given}. Did you mean ${alike.join(", or ")}?`
+    ? `${given}. Did you mean ${oneOf.format(alike)}?`
     : `${given}. See: throughline --help`;
+}
+
+/** The commands on one kind of thing, such as `link`. */
+function commandsOf(noun: string): readonly Command[] {
+  return commands.filter(({ name }) => name.startsWith(`${noun} `));
 }
 
 function wordsOf(name: string): number {
@@ -105,6 +121,6 @@ function messageOf(error: Error): string {
 function codeOf(error: unknown): number | undefined {
   if (error instanceof UsageError || error instanceof ConfigError) return exitCodes.usage;
   if (error instanceof StoreUnavailable) return exitCodes.data;
-  if (error instanceof ApiError) return exitCodes.failed;
-  return undefined;
+  if (!(error instanceof ApiError || error instanceof AdminError)) return undefined;
+  return error.code === "malformed_request" ? exitCodes.usage : exitCodes.failed;
 }

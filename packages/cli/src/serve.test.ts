@@ -13,7 +13,7 @@ import { adminPaths, routes } from "@throughline/protocol";
 import { openStore } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exitCodes.ts";
-import { Client, ServiceProcess } from "./testing.ts";
+import { Client, runIn, ServiceProcess } from "./testing.ts";
 
 let folder: string;
 let running: ServiceProcess[];
@@ -177,6 +177,30 @@ describe("a data folder", { timeout: 120_000 }, () => {
     expect(await ready()).toBe(503);
     expect((await fetch(address + routes.health.path)).status).toBe(200);
     expect(service.output).toContain("full");
+  });
+});
+
+describe("a data folder that is served", { timeout: 120_000 }, () => {
+  it("is not served by a second process, and stays open to the other commands", async () => {
+    const { service, address, app } = await startShop();
+    const second = start();
+    expect(await second.ended).toBe(exitCodes.data);
+    expect(second.output).toContain(`Another process already serves ${folder}.`);
+
+    const created = await runIn(folder, "link create https://shop.example/a --code beside");
+    expect(created.code).toBe(exitCodes.ok);
+    expect((await app.click("/beside")).status).toBe(302);
+    expect((await fetch(address + routes.health.path)).status).toBe(200);
+    expect(await service.kill("SIGTERM")).toBe(exitCodes.ok);
+  });
+
+  it("is free again once the process is gone, however it went", async () => {
+    for (const signal of ["SIGKILL", "SIGTERM"] as const) {
+      const service = start();
+      await service.address();
+      await service.kill(signal);
+    }
+    await start().address();
   });
 });
 

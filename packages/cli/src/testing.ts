@@ -2,6 +2,9 @@ import { spawn } from "node:child_process";
 import type { ChildProcessWithoutNullStreams, SpawnOptionsWithoutStdio } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { openStore, readConfig } from "@throughline/server";
+import type { Answered } from "./doctor/ask.ts";
+import { run } from "./run.ts";
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 
@@ -112,4 +115,37 @@ export class Client {
     const clickId = new URLSearchParams(referrer.get("referrer") ?? "").get("clickId");
     return { status: response.status, clickId };
   }
+}
+
+export const certificate = Array(32).fill("AB").join(":");
+
+/** Makes the app most tests are about. */
+export const shopLine =
+  `app create Shop --domain go.shop.example --ios-bundle example.shop --ios-team TEAM123456 ` +
+  `--android-package example.shop --android-certificate ${certificate}`;
+
+/** Runs a command line on a data folder, in this process; `answers` stand for what `doctor` finds. */
+export async function runIn(
+  folder: string,
+  line: string | string[],
+  {
+    answers = {},
+    variables = {},
+  }: { answers?: Record<string, Answered>; variables?: Record<string, string> } = {},
+) {
+  let printed = "";
+  let complained = "";
+  const code = await run(typeof line === "string" ? line.split(" ") : line, {
+    env: { DATA_DIR: folder, ...variables },
+    print: (text) => (printed += text),
+    complain: (text) => (complained += text),
+    openStore: (env, options) => openStore(readConfig(env), options),
+    // The address stands for every domain, as the service's own does.
+    ask: async (url, host) => {
+      const answer = answers[url.replace("http://127.0.0.1:8787", `https://${host}`)];
+      if (!answer) throw new Error("getaddrinfo ENOTFOUND");
+      return answer;
+    },
+  });
+  return { code, printed, complained, json: () => JSON.parse(printed) as unknown };
 }

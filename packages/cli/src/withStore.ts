@@ -45,9 +45,3 @@ export async function chooseApp(
       "or once for all commands: export THROUGHLINE_APP_ID=<id>",
   );
 }
-
-/** The option every command on an app has. */
-export const appOption = { app: { type: "string" } } as const;
-export const appExplained = {
-  app: "the app's id; not needed while there is only one, or THROUGHLINE_APP_ID says it",
-} as const;

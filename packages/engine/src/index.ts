@@ -32,8 +32,10 @@ export {
   candidateLimit,
   candidatesPerKey,
   evidenceKeys,
+  isCrowded,
   lookupKeys,
 } from "./match/keys.ts";
+export { CandidateHolder } from "./match/heldCandidate.ts";
 export { BackgroundStatistics } from "./match/background.ts";
 export { factorBin, factorBins } from "./match/clickedShare.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";
@@ -45,6 +47,8 @@ export type { Visitor } from "./destination/visitor.ts";
 export { readVisitor } from "./destination/visitor.ts";
 export type { Decision } from "./destination/decide.ts";
 export { chooseDestination, isLive } from "./destination/decide.ts";
+export { waysOn } from "./destination/waysOn.ts";
+export type { WaysOn } from "./destination/waysOn.ts";
 export { promisedLink, requestedUrl } from "./destination/promise.ts";
 export {
   carryQuery,
@@ -55,6 +59,9 @@ export {
 } from "./destination/query.ts";
 export { checkDestination, checkWebUrl, isAppScheme } from "./destination/checkDestination.ts";
 export { parseWebUrl } from "./destination/webUrl.ts";
+export { isPathLink, pathLinkName } from "./destination/pathLink.ts";
+export { appPlatform, mayBeIpad } from "./device/platform.ts";
+export { longestWindowMs } from "./match/window.ts";
 export { learnedModel, learnFromLabel, nothingLearned } from "./match/learn.ts";
 export type { Learning } from "./match/learn.ts";
 export { calibrationReport } from "./match/calibrate.ts";

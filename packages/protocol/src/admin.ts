@@ -66,6 +66,8 @@ export interface LinkParts {
   /** Never matched by likeness, only by referrer or clipboard. */
   deterministicOnly?: boolean;
   disabled?: boolean;
+  /** For testers: matched and shown as ever, left out of statistics and of what matching learns. */
+  test?: boolean;
 }
 
 /** What `POST /api/v1/links` takes. */
@@ -125,6 +127,8 @@ export interface InstallView {
   /** What the app was told. */
   link: string | null;
   match: Match;
+  /** A tester's: left out of statistics and of what matching learns. */
+  test: boolean;
 }
 
 /** Why an install was or was not matched. */
@@ -133,6 +137,37 @@ export interface InstallExplanation extends InstallView {
   reasons: string[];
   /** Each candidate that was weighed with its evidence; `null` where likeness was not asked. */
   verdict: Record<string, unknown> | null;
+  /** What spoke most against the likeliest click, most first, at most three; empty where nothing did. */
+  against: SignalCost[];
+  /** How many bits more would have made it a match; `null` where it is one, or no click was weighed. */
+  missingBits: number | null;
+  /** The likeliest of the other links; `null` without one. */
+  runnerUp: { link: string; probability: number } | null;
+  /** Clicks of the same kind of phone on the same network as the likeliest one's; `null` where that is not known. */
+  tries: Tries | null;
+}
+
+/** What `PATCH /api/v1/installs/:installId` takes. */
+export interface InstallMark {
+  /** A tester's: what it does from now on is left out of statistics and learning. */
+  test: boolean;
+}
+
+/** One signal that speaks against a match. */
+export interface SignalCost {
+  /** Such as `network`, `language`, `os`. */
+  signal: string;
+  /** How much it takes away, in bits: with each the odds are halved. */
+  bits: number;
+  /** In words: "the network differs". */
+  words: string;
+}
+
+/** How often this was tried, as far as clicks are kept. */
+export interface Tries {
+  clicks: number;
+  /** The oldest of them. */
+  since: string;
 }
 
 /**
@@ -212,11 +247,16 @@ export interface MatchingPolicy {
 export interface AppChange {
   name?: string;
   icon?: string | null;
+  /** Of the landing page's buttons, as `#rrggbb`. */
+  color?: string | null;
   ios?: IosSettings | null;
   android?: AndroidSettings | null;
   linkDomains?: string[];
+  /** Where computers go whose link names no web page. */
   webFallback?: string | null;
   matching?: MatchingPolicy;
+  /** Installs of testers, by their ids: what they do from now on is left out of statistics and learning. */
+  testInstalls?: string[];
   /** Raw events older than this many days are forgotten; `null` keeps them. */
   eventRetentionDays?: number | null;
 }

@@ -39,5 +39,6 @@ export interface SingleEvent {
   /** ISO 8601. */
   timestamp: string;
   platform: string;
-  device_id: string;
+  /** The install's id; events without one count for the app alone. */
+  device_id?: string | null;
 }

@@ -9,6 +9,7 @@ export {
   routes,
   sdkHeader,
 } from "./routes.ts";
+export { servicePaths, serviceTrees } from "./servicePaths.ts";
 export { errorStatus } from "./errors.ts";
 export {
   clickIdLength,
@@ -30,6 +31,7 @@ export type {
   Match,
   MatchLinkRequest,
   MatchLinkResponse,
+  OtherFamily,
 } from "./matchLink.ts";
 export type { LinkData, ResolveShortRequest, ResolveShortResponse } from "./resolveShort.ts";
 export type {
@@ -50,6 +52,7 @@ export type {
   CalibrationStep,
   CalibrationView,
   InstallExplanation,
+  InstallMark,
   InstallView,
   IosSettings,
   KeyDraft,
@@ -63,9 +66,11 @@ export type {
   NewKey,
   Page,
   PlatformOverride,
+  SignalCost,
   SocialPreview,
   StatsCounts,
   StatsStep,
   StatsView,
+  Tries,
   Utm,
 } from "./admin.ts";

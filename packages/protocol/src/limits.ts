@@ -15,10 +15,14 @@ export const locales = 64;
 export const limits = {
   /** Largest body of an endpoint that does not name its own limit. */
   bodyBytes: 64 * 1024,
+  /** Largest body of `POST /api/link/match-link`: some SDKs send the whole clipboard as `pastedLink`. */
+  matchBodyBytes: 512 * 1024,
   /** Largest body of `POST /api/analytics/events`. */
   eventsBodyBytes: 512 * 1024,
   eventsPerBatch,
   eventNameLength: 128,
+  /** Installs an app may mark as testers'. */
+  testInstalls: 100,
   /** Ids a client makes: `installId`, event ids, device ids. */
   idLength: 128,
   clickIdLength,
@@ -28,6 +32,8 @@ export const limits = {
   locales,
   /** Longest side of a screen, in points. */
   screenLength: 100_000,
+  /** The longest an app may let its clicks wait: seven days. */
+  windowMs: 7 * 24 * 3_600_000,
   /** Latest moment a JavaScript `Date` can hold. */
   milliseconds: 8.64e15,
 } as const;

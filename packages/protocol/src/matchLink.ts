@@ -36,8 +36,13 @@ export interface FingerprintRequest {
   /** IANA name, such as `Europe/Warsaw`. */
   timezone?: string | null;
   userAgent?: string | null;
-  /** A web link found on the iOS clipboard. */
+  /**
+   * A web link found on the iOS clipboard. What is no web link, or longer than one may be, says
+   * nothing: some SDKs send whatever was copied.
+   */
   pastedLink?: string | null;
+  /** The token of {@link OtherFamily}, in the one further request it asks for. Any other is passed over. */
+  networkToken?: string | null;
 }
 
 export interface LocaleTag {
@@ -51,6 +56,19 @@ export interface MatchLinkResponse {
   match: Match;
   /** What the link's author attached to it. */
   data: LinkData | null;
+  /** Only without a match, and where the service has a place for it: ask once more, over the other address family. */
+  otherFamily?: OtherFamily;
+}
+
+/**
+ * Where a phone shows its address of the other family (IPv4 or IPv6) too, since its click may have come
+ * over that one. The client sends its request again, once, to this base URL's `/api/link/match-link`:
+ * the same body with the same `installId`, and the token as `networkToken`. The answer to that is final.
+ */
+export interface OtherFamily {
+  url: string;
+  /** Opaque, for this install alone: says what network the first request came from, without its address. */
+  token: string;
 }
 
 /** How the answer was found. */

@@ -46,6 +46,6 @@ export const clientHeaders = {
   authorization: authorizationHeader,
   /** the app's id */
   app: appHeader,
-  /** `react-native/<version>` */
+  /** Which client this is: ours says `throughline-react-native/<version>`; the service takes any value, and none. */
   sdk: sdkHeader,
 } as const;

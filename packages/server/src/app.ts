@@ -3,9 +3,12 @@ import { limits } from "@throughline/protocol";
 import { compileSchema } from "@throughline/protocol/validate";
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { drainOnClose } from "./drain.ts";
-import { answerError, answerUnreadable, ApiError, notJson, watchAnswers } from "./errors.ts";
+import { answerError, answerUnreadable, ApiError, notJson } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { answerLog } from "./http/answerLog.ts";
+import { Drain, drainOnClose } from "./http/drain.ts";
+import { serverFactory } from "./http/server.ts";
+import type { FastPath } from "./http/server.ts";
 import { openApi } from "./openapi.ts";
 import { makeRequestId } from "./requestId.ts";
 import { refuseUnknownRoutes } from "./unknownRoutes.ts";
@@ -18,6 +21,10 @@ export interface AppOptions {
   trustProxy?: false | string[];
   /** Rejects while the service cannot do its work: it is then not ready. */
   check?: () => Promise<void>;
+  /** Tried on every request before the router. */
+  fastPath?: FastPath;
+  /** Tells whoever answers that the app is closing. */
+  drain?: Drain;
   /** Answers a path that cannot be decoded, where it knows better than with an error; says whether it did. */
   answerBadUrl?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
@@ -31,6 +38,8 @@ export function createApp({
   version,
   trustProxy = false,
   check = async () => undefined,
+  fastPath = () => false,
+  drain = new Drain(),
   answerBadUrl = () => false,
 }: AppOptions): FastifyInstance {
   const app = fastify({
@@ -42,14 +51,8 @@ export function createApp({
     bodyLimit: limits.bodyBytes,
     // Ids and the names of links are longer than the router's usual 100 characters; Node sets the bound.
     routerOptions: { maxParamLength: maxHeaderSize },
-    requestTimeout: 30_000,
-    // Node looks for late requests every 30 s only. A missing Host is for the handlers to judge.
-    http: {
-      connectionsCheckingInterval: 5_000,
-      requireHostHeader: false,
-      optimizeEmptyRequests: true,
-    },
     trustProxy,
+    serverFactory: serverFactory(fastPath, drain),
     // While it drains, a request on a kept-alive connection is served like any other; then the connection closes.
     return503OnClosing: false,
     clientErrorHandler(error, socket) {
@@ -64,7 +67,6 @@ export function createApp({
     },
   });
 
-  watchAnswers(app.server);
   refuseOtherThanJson(app);
   app.setValidatorCompiler(({ schema }) => {
     const findFault = compileSchema(schema);
@@ -84,37 +86,24 @@ export function createApp({
     reply.header("X-Request-Id", request.id);
     done();
   });
-  if (isTalkative(log)) logAnswers(app);
+  logAnswers(app, log);
   refuseUnknownRoutes(app);
-  const isDraining = drainOnClose(app);
+  drainOnClose(app, drain);
 
   openApi(app, version);
   // A plugin, so that it comes after the one that collects the routes' schemas.
   void app.register(async (scope) => {
-    healthRoutes(scope, { version, isDraining, check });
+    healthRoutes(scope, { version, isDraining: () => drain.isDraining, check });
   });
   return app;
 }
 
-/** Whether answers are logged at all; asked once, because a record nobody reads costs each of them. */
-export function isTalkative({ level }: FastifyBaseLogger): boolean {
-  return level === "debug" || level === "trace";
-}
-
-/** Neither address nor query: both may tell who the visitor is. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    const { method, routeOptions } = request;
-    request.log.debug(
-      {
-        reqId: request.id,
-        method,
-        route: routeOptions.url,
-        status: reply.statusCode,
-        ms: reply.elapsedTime,
-      },
-      "answered",
-    );
+function logAnswers(app: FastifyInstance, log: FastifyBaseLogger): void {
+  const logAnswer = answerLog(log);
+  if (!logAnswer) return;
+  app.addHook("onResponse", ({ id: reqId, method, routeOptions }, reply, done) => {
+    const { statusCode: status, elapsedTime: ms } = reply;
+    logAnswer({ reqId, method, route: routeOptions.url, status, ms });
     done();
   });
 }

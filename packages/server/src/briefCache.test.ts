@@ -58,4 +58,15 @@ describe("a brief cache", () => {
     for (const key of ["a", "b", "c", "a"]) await cache.get(key, load);
     expect(loads()).toBe(4);
   });
+
+  it("forgets what was asked for longest ago, and keeps what is asked for again and again", async () => {
+    const cache = new BriefCache<number>(() => 0, { most: 3 });
+    const { load } = counted();
+    await cache.get("busy", load);
+    for (const key of ["a", "b", "c", "d", "e"]) {
+      await cache.get(key, load);
+      expect(cache.known("busy")).toBe(1);
+    }
+    expect(cache.known("a")).toBeUndefined();
+  });
 });

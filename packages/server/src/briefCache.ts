@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 
 interface Entry<Value> {
@@ -9,18 +10,18 @@ interface Entry<Value> {
 
 /**
  * Remembers answers of the store for a moment, unknown ones too. What another process changes shows
- * within `keepMs`; what this one changes shows at once, through `clear`.
+ * within `keepMs`; what this one changes shows at once, through `clear`. Of more than `most`, those
+ * asked for longest ago are forgotten.
  */
 export class BriefCache<Value> {
-  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #now: Clock;
   readonly #keepMs: number;
-  readonly #most: number;
 
   constructor(now: Clock, { keepMs = 2000, most = 1000 } = {}) {
     this.#now = now;
     this.#keepMs = keepMs;
-    this.#most = most;
+    this.#entries = new LRUCache({ max: most });
   }
 
   /** What is remembered, without waiting; undefined as well for what was found to be undefined. */
@@ -28,11 +29,11 @@ export class BriefCache<Value> {
     return this.#fresh(key)?.loaded;
   }
 
-  get(key: string, load: () => Promise<Value>): Promise<Value> {
+  /** `load` is told what was last known, however old. */
+  get(key: string, load: (last: Value | undefined) => Promise<Value>): Promise<Value> {
     const known = this.#fresh(key);
     if (known) return known.value;
-    if (this.#entries.size >= this.#most) this.#entries.clear();
-    const value = load();
+    const value = load(this.#entries.peek(key)?.loaded);
     const entry: Entry<Value> = { value, since: this.#now() };
     this.#entries.set(key, entry);
     void this.#follow(key, entry);

@@ -33,6 +33,13 @@ describe("a key", () => {
     expect((await post(path, body, own)).body).toMatchObject({ code: "unknown_link" });
   });
 
+  it.each([undefined, "throughline-react-native/0.1.0", "react-native/1.4.2", "another sdk"])(
+    "opens whatever the SDK calls itself: %s",
+    async (sdk) => {
+      expect((await post(path, body, { "x-sdk": sdk })).status).toBe(200);
+    },
+  );
+
   it("that was rotated opens nothing from the end of the overlap on", async () => {
     const [key] = await service.store.keys.list(service.app.id);
     if (!key) throw new Error("The app has keys.");

@@ -16,20 +16,21 @@ export interface Composed {
 }
 
 /**
- * Opens the data folder, and makes it if it is missing, unless it `mustExist`. Rejects with
- * `StoreUnavailable`, whose message says what is wrong with it; with `StoreMissing` where there is none.
+ * Opens the data folder, and makes it if it is missing, unless it `mustExist`; `forServing`, as the only
+ * process that does. Rejects with `StoreUnavailable`, whose message says what is wrong with it; with
+ * `StoreMissing` where there is none.
  */
 export async function openStore(
   { dataFolder }: Pick<ServerConfig, "dataFolder">,
-  { mustExist = false } = {},
+  { mustExist = false, forServing = false } = {},
 ): Promise<Store> {
-  return openSqliteStore({ folder: resolve(dataFolder), mustExist });
+  return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing });
 }
 
 /** Closing the app drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
-  const store = await openStore(config);
+  const store = await openStore(config, { forServing: true });
   const isHidden = hiddenRanges.contains;
   const app = createService({ store, log, version, config, isHidden });
   const stopHousekeeping = keepHouse(store, log);

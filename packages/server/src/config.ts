@@ -15,7 +15,7 @@ export interface ServerConfig {
   /** Requests a minute; 0 sets no limit. */
   limitPerAddress: number;
   limitPerKey: number;
-  /** Where the service is reached by IPv4 only and by IPv6 only, so that pages can show both. */
+  /** Where the service is reached by IPv4 only, then by IPv6 only, so that pages and apps can show both. */
   addressUrls: readonly string[];
   /** Opens `/metrics`; `undefined` leaves it to the machine itself. */
   metricsToken: string | undefined;
@@ -41,7 +41,7 @@ export class ConfigError extends Error {
  * | `TRUST_PROXY`       | off     | off, or the addresses of the proxies in front: 10.0.0.0/8, loopback     |
  * | `LIMIT_PER_ADDRESS` | 600     | requests a minute from one address; 0 for no limit                     |
  * | `LIMIT_PER_KEY`     | 30000   | requests a minute with one key; 0 for no limit                         |
- * | `ADDRESS_URLS`      |         | the service by IPv4 only and by IPv6 only, such as https://v4.example  |
+ * | `ADDRESS_URLS`      |         | the service by IPv4 only, then by IPv6 only, such as https://v4.example |
  * | `METRICS_TOKEN`     |         | opens /metrics from anywhere; without it only this machine reads them  |
  * | `HIDDEN_RANGES`     |         | files with address ranges of relays and VPNs, with commas between      |
  */

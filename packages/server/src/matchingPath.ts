@@ -2,15 +2,18 @@ import type { RawClick, Requested } from "@throughline/engine";
 import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import { AppDirectory } from "./apps/appDirectory.ts";
+import { Devices } from "./clicks/devices.ts";
 import { LinkDirectory } from "./clicks/linkDirectory.ts";
 import { joinSignals } from "./clicks/signals.ts";
 import { isOver } from "./clicks/place.ts";
 import { recordVisit } from "./clicks/visit.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
+import { DrawnPages } from "./landing/drawnPages.ts";
 import { Backgrounds } from "./matching/background.ts";
 import { Lessons } from "./matching/lessons/lessons.ts";
 import { matchLink } from "./matching/matchLink.ts";
 import type { OpenNetwork } from "./matching/open.ts";
+import { Turns } from "./matching/turns.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { NetworkDigests } from "./privacy/networkDigest.ts";
 
@@ -41,8 +44,11 @@ export function pathDependencies(options: PathOptions) {
     lessons,
     apps,
     links: new LinkDirectory(store.links, apps, now),
+    devices: new Devices(),
+    pages: new DrawnPages(),
     digests: new NetworkDigests(store.salts, now, random),
     backgrounds: new Backgrounds(store.clicks, lessons, now),
+    turns: new Turns(),
   };
 }
 
@@ -59,9 +65,10 @@ export function createMatchingPath(
   store: Store,
   now: Clock,
   random: RandomBytes,
+  addressUrls: readonly string[] = [],
 ): MatchingPath {
   const metrics = { click: () => undefined, install: () => undefined };
-  const deps = pathDependencies({ store, now, random, metrics });
+  const deps = pathDependencies({ store, now, random, metrics, addressUrls });
   return {
     async visit(requested, { page, ...seen }) {
       const place = await deps.links.place(app, requested);

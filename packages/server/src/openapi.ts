@@ -1,4 +1,5 @@
 import swagger from "@fastify/swagger";
+import { servicePaths } from "@throughline/protocol";
 import type { FastifyInstance } from "fastify";
 import { securitySchemes } from "./auth/behindKey.ts";
 
@@ -16,5 +17,5 @@ export function openApi(app: FastifyInstance, version: string): void {
       components: { securitySchemes },
     },
   });
-  app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  app.get(servicePaths.openApi, { schema: { hide: true } }, async () => app.swagger());
 }

@@ -1,23 +1,22 @@
+import { routes, servicePaths } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
-import { createApp, isTalkative } from "./app.ts";
-import { appAdminRoutes } from "./apps/adminRoutes.ts";
-import { keyAdminRoutes } from "./auth/adminRoutes.ts";
+import { createApp } from "./app.ts";
+import { adminHandlers } from "./adminHandlers.ts";
+import { adminApiRoutes } from "./adminRoutes.ts";
 import { Authentication } from "./auth/authenticate.ts";
 import { behindAppKey, behindSecretKey } from "./auth/behindKey.ts";
 import { BriefCache } from "./briefCache.ts";
 import { answerBadUrl } from "./clicks/follow.ts";
-import { clickRoutes } from "./clicks/routes.ts";
-import { shortWay } from "./clicks/shortWay.ts";
+import { PlainLinks } from "./clicks/plainLinks.ts";
+import { clickRoutes, linkRoute } from "./clicks/routes.ts";
 import type { Clock, RandomBytes } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
-import { awaitLastRequests } from "./drain.ts";
+import { awaitLastRequests, Drain } from "./http/drain.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { Gate } from "./limits/gate.ts";
 import { rateLimit, subjectOfAddress } from "./limits/rateLimit.ts";
-import { linkAdminRoutes } from "./links/adminRoutes.ts";
 import { linkRoutes } from "./links/clientRoutes.ts";
-import { installAdminRoutes } from "./matching/adminRoutes.ts";
 import { matchingRoutes } from "./matching/routes.ts";
 import { pathDependencies } from "./matchingPath.ts";
 import { Metrics } from "./metrics/metrics.ts";
@@ -25,7 +24,6 @@ import { metricsRoutes } from "./metrics/routes.ts";
 import { clientAddress } from "./privacy/clientAddress.ts";
 import { warnOfUntrustedProxy } from "./privacy/untrustedProxy.ts";
 import { pooledRandom } from "./random.ts";
-import { statsRoutes } from "./stats/routes.ts";
 import { wellKnownRoutes } from "./well-known/routes.ts";
 
 /** What the service needs from outside. */
@@ -78,23 +76,25 @@ export function createService({
 
   const checks = new BriefCache<void>(now, { keepMs: readyMs });
 
+  const limit = config.limitPerAddress > 0 ? perAddress(config.limitPerAddress) : undefined;
+  const drain = new Drain();
+  const answered = metrics.requests.ofRoute("GET", linkRoute);
+  const plainLinks = new PlainLinks(deps, { limit, trustProxy, log, drain, answered });
+
   const app = createApp({
     log,
     version,
     trustProxy,
+    fastPath: plainLinks.answer,
+    drain,
     check: () => checks.get("store", () => store.check()),
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
   app.addHook("preClose", () => path.lessons.save());
   measure(app, metrics);
   warnOfUntrustedProxy(app);
-  const limit = config.limitPerAddress > 0 ? perAddress(config.limitPerAddress) : undefined;
   if (limit) limitAddresses(app, limit);
-  // What is logged is for the frame to see.
-  if (!isTalkative(log)) {
-    const answered = metrics.requests.ofRoute("GET", "/*");
-    shortWay(app, deps, { limit, trustProxy, answered });
-  }
+  plainLinks.heed(app);
   awaitLastRequests(app);
 
   void app.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
@@ -109,11 +109,8 @@ export function createService({
   });
   void app.register(async (scope) => {
     behindSecretKey(scope, authentication);
-    appAdminRoutes(scope, deps);
-    linkAdminRoutes(scope, { ...deps, ownUrl });
-    statsRoutes(scope, deps);
-    installAdminRoutes(scope, deps);
-    keyAdminRoutes(scope, { ...deps, keys: store.keys, authentication });
+    const forgetKeys = () => authentication.clear();
+    adminApiRoutes(scope, adminHandlers({ ...deps, forgetKeys }), ownUrl);
   });
   void app.register(async (scope) => {
     wellKnownRoutes(scope, deps);
@@ -144,7 +141,7 @@ function perAddress(perMinute: number): (address: string) => Promise<void> {
 }
 
 /** Who watches the service asks often and is not limited. */
-const watched = new Set(["/healthz", "/readyz", "/metrics"]);
+const watched = new Set<string>([routes.health.path, routes.ready.path, servicePaths.metrics]);
 
 function limitAddresses(app: FastifyInstance, limit: (address: string) => Promise<void>): void {
   app.addHook("onRequest", async (request) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import findMyWay from "find-my-way";
 import type { HTTPMethod } from "find-my-way";
 import { ApiError } from "./errors.ts";
+import { isReserved } from "./reservedPaths.ts";
 
 /**
  * Fastify answers a known path under a wrong method with 404. This keeps a second routing tree with
@@ -48,11 +49,6 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
 /** Links live everywhere; such a route says nothing about which methods a path has. */
 function isLinkRoute(url: string | undefined): boolean {
   return url === "/*" || url === "*" || url === "/:code" || url === "/";
-}
-
-/** Never a link: what lives here speaks JSON, or is nothing. */
-export function isReserved(url: string): boolean {
-  return /^\/(?:api|\.well-known)(?:[/?]|$)/i.test(url);
 }
 
 function notFound(request: FastifyRequest): ApiError {

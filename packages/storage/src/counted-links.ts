@@ -1,3 +1,4 @@
+import { isPathLink } from "@throughline/engine";
 import type { Moment } from "./records.ts";
 
 /** How many links that are their own path are counted one by one, per app and hour. */
@@ -7,11 +8,11 @@ const pathsPerHour = 1_000;
 const hoursWatched = 3;
 
 /**
- * The name a link is counted under. Of a link that is its own path (a name with a `:`) the query is
+ * The name a link is counted under. Of a link that is its own path the query is
  * left out: `?ref=alice` and `?ref=bob` are two promises on one page.
  */
 export function countedName(link: string): string {
-  const query = isPath(link) ? link.indexOf("?") : -1;
+  const query = isPathLink(link) ? link.indexOf("?") : -1;
   return query === -1 ? link : link.slice(0, query);
 }
 
@@ -23,7 +24,7 @@ export class CountedLinks {
   readonly #hours = new Map<Moment, Map<string, Set<string>>>();
 
   admits(app: string, name: string, hour: Moment): boolean {
-    if (!isPath(name)) return true;
+    if (!isPathLink(name)) return true;
     const paths = this.#paths(app, hour);
     if (paths.size >= pathsPerHour) return paths.has(name);
     paths.add(name);
@@ -42,8 +43,4 @@ export class CountedLinks {
     if (paths === undefined) apps.set(app, (paths = new Set()));
     return paths;
   }
-}
-
-function isPath(link: string): boolean {
-  return link.includes(":");
 }

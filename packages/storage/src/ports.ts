@@ -156,7 +156,7 @@ export interface Tally {
 
 /** The clicks of each app that wait for an install. */
 export interface ClickStore {
-  /** Keeps a click and counts it. Recording the same id again changes nothing. */
+  /** Keeps a click and counts it, unless it is a test. Recording the same id again changes nothing. */
   record(app: string, click: NewClick): Promise<void>;
 
   /** Counts a visit that can never be claimed. */
@@ -185,8 +185,15 @@ export interface ClickStore {
    */
   claim(app: string, click: string, install: string): Promise<Claim>;
 
-  /** The newest clicks that have keys, claimed or not, newest first: what background statistics start from. */
-  recent(app: string, limit: number): Promise<readonly Candidate[]>;
+  /**
+   * The newest clicks that have keys, claimed or not, newest first: what background statistics start
+   * from. Tests are none of them, unless asked for.
+   */
+  recent(
+    app: string,
+    limit: number,
+    options?: { readonly withTests?: boolean },
+  ): Promise<readonly Candidate[]>;
 
   /** Forgets every click made before this moment; that it was claimed, and by whom, stays. Says how many. */
   forget(app: string, before: Moment): Promise<number>;
@@ -199,12 +206,20 @@ export type Settlement =
   | { readonly outcome: "click-taken" }
   | { readonly outcome: "click-unknown" };
 
+export type SecondLook = Install & { readonly secondLook: true };
+
 export interface InstallStore {
   /**
    * Claims the click of `match.click`, if any, stores the install with its answer and counts it: all
-   * in one atomic step, or nothing. The first answer to an install is its answer.
+   * in one atomic step, or nothing. The first answer to an install is its answer. Events of it that
+   * came before count for its link from now on. A test is not counted, and neither are its events.
    */
   settle(install: Install): Promise<Settlement>;
+  /**
+   * Puts a second answer in the place of a stored "no match", once: as `settle`, in one atomic step.
+   * `known`: the install has a match, or had its second look. One that is not there is settled.
+   */
+  upgrade(install: SecondLook): Promise<Settlement>;
   get(app: string, id: string): Promise<Install | undefined>;
   /** Newest first; with `link`, only those matched to it. */
   list(app: string, page: PageRequest & { readonly link?: string }): Promise<Page<Install>>;
@@ -213,8 +228,9 @@ export interface InstallStore {
 export interface EventStore {
   /**
    * Keeps and counts those events whose id the app has not seen; a repeated one is a duplicate,
-   * within the batch too. An event counts for the link its install was matched to. Under load this
-   * is refused (`StoreBusy`) long before a click is.
+   * within the batch too. An event counts for the link its install was matched to, also when the
+   * install is settled after the event came (see {@link InstallStore.settle}). Under load this is
+   * refused (`StoreBusy`) long before a click is.
    */
   append(app: string, events: readonly AppEvent[]): Promise<Appended>;
   /** Newest received first; with `install`, only that install's. */

@@ -15,13 +15,17 @@ export interface App {
   readonly name: string;
   /** The app's icon as an https URL, shown on the landing page. */
   readonly icon?: string;
+  /** The app's colour on the landing page, as `#rrggbb`. */
+  readonly color?: string;
   readonly ios?: IosApp;
   readonly android?: AndroidApp;
   /** Hosts whose links are this app's, lower case, without a port. A host belongs to one app. */
   readonly linkDomains: readonly string[];
-  /** Where a desktop visitor goes when the link does not say. */
+  /** Where a desktop visitor goes when the link names no web page. */
   readonly webFallback?: string;
   readonly matching: MatchingSettings;
+  /** Installs of testers, by their ids: matched and shown, left out of counters. */
+  readonly testInstalls?: readonly string[];
   /** Raw events older than this are forgotten; absent: kept. */
   readonly eventRetentionMs?: number;
   readonly createdAt: Moment;
@@ -94,6 +98,8 @@ export interface Link {
   /** Never matched by likelihood. */
   readonly deterministicOnly: boolean;
   readonly disabled: boolean;
+  /** For testers: its clicks and installs are matched and shown, left out of counters. */
+  readonly test?: boolean;
   readonly createdAt: Moment;
   /** Grows with every change. */
   readonly updatedAt: Moment;
@@ -127,6 +133,8 @@ export interface Utm {
 export interface Click extends Candidate {
   /** The URL that was opened, query included; replays do without. */
   readonly url?: string;
+  /** Of a test link: not counted, and none of those that statistics start from. */
+  readonly test?: true;
 }
 
 /** A click to keep. */
@@ -148,6 +156,10 @@ export interface Install {
   readonly match: InstallMatch;
   /** The body that was answered, and will be again. */
   readonly answer: JsonObject;
+  /** A tester's: not counted, and neither are its events. */
+  readonly test?: true;
+  /** It was decided a second time, with more to go by: this answer stays. */
+  readonly secondLook?: true;
 }
 
 /** How the install was matched, and why. */
@@ -167,13 +179,16 @@ export interface InstallMatch {
 export interface AppEvent {
   /** Made by the client; counted once per app however often it comes. */
   readonly id: string;
-  readonly install: string;
+  /** Absent when the client did not say: then it counts for the app alone. */
+  readonly install?: string;
   readonly name: string;
   /** When it happened, by the device's clock, corrected. */
   readonly at: Moment;
   readonly receivedAt: Moment;
   readonly platform?: string;
   readonly data?: Json;
+  /** A tester's: kept, not counted. */
+  readonly test?: true;
 }
 
 /** The key of the network digests for a while. */

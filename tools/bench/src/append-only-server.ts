@@ -3,15 +3,22 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 
+/** What the yardstick answers with. */
+export interface BareAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
 /**
  * The yardstick: a bare `node:http` server that appends so many bytes per request to a file and
- * answers with a redirect once they are on the disk. Group commit: a flush takes all that came while
+ * gives the same answer once they are on the disk. Group commit: a flush takes all that came while
  * the last one ran.
  *
- * node append-only-server.ts <file> <bytes per request> <the answer's headers as JSON>
+ * node append-only-server.ts <file> <bytes per request> <the answer as JSON>
  */
-const [file = "", size = "0", headers = "{}"] = process.argv.slice(2);
-const answer = JSON.parse(headers) as Record<string, string>;
+const [file = "", size = "0", answer = "{}"] = process.argv.slice(2);
+const { status, headers, body } = JSON.parse(answer) as BareAnswer;
 const record = Buffer.alloc(Number(size), "x");
 const handle = openSync(file, "a");
 const append = promisify(write);
@@ -34,8 +41,8 @@ async function flush(): Promise<void> {
 
 const server = createServer((_request, response) => {
   waiting.push(() => {
-    response.writeHead(302, answer);
-    response.end();
+    response.writeHead(status, headers);
+    response.end(body);
   });
   if (!flushing) void flush();
 });

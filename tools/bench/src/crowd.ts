@@ -68,7 +68,7 @@ function digest(kind: string, n: number): string {
 }
 
 /** A small generator of random numbers: the same seed gives the same crowd. */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

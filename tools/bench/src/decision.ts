@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import {
   BackgroundStatistics,
   candidateLimit,
+  CandidateHolder,
   decideMatch,
   defaultPolicy,
 } from "@throughline/engine";
@@ -30,9 +31,11 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 const background = new BackgroundStatistics();
 for (let n = 0; n < 8_000; n += 1) background.record(clickEvidence(n), now - 1);
+/** As the store keeps them at hand. */
+const holder = new CandidateHolder();
 const candidates: Candidate[] = Array.from({ length: candidateLimit }, (_, n) => {
   const { click, link, at } = clickOf(n, candidateLimit, start);
-  return { click, link, at, evidence: clickEvidence(n) };
+  return holder.hold({ click, link, at, evidence: clickEvidence(n) });
 });
 const text = JSON.stringify(candidates);
 

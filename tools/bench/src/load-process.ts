@@ -3,16 +3,20 @@ import type { Socket } from "node:net";
 
 /**
  * The load, in a process of its own: told a port and a time, it asks over many connections, one request
- * at a time on each, as fast as the answers come, and tells how many came. It must be cheap, since on a
- * small machine it takes its processor time from whatever it measures: the requests are made
- * beforehand, the answers land in one buffer and are hardly looked at.
+ * at a time on each, as fast as the answers come or at a steady rate, and tells how many came. It must be
+ * cheap, since on a small machine it takes its processor time from whatever it measures: the requests are
+ * made beforehand, the answers land in one buffer and are hardly looked at.
  */
 export interface Round {
   readonly port: number;
   readonly ms: number;
-  /** The requests' bytes; each connection repeats one of them. */
+  /** The requests' bytes; the connections take them in turns. */
   readonly requests: readonly string[];
   readonly connections: number;
+  /** The status every answer must have. */
+  readonly status: number;
+  /** So many requests a second, if the answers come as fast; absent: as many as can be. */
+  readonly perSecond?: number;
 }
 
 export interface RoundResult {
@@ -20,16 +24,36 @@ export interface RoundResult {
   readonly ms: number;
   /** What asking cost, in microseconds of processor time. */
   readonly processor: number;
+  /** How long 99 of 100 answers took at most, in milliseconds. */
+  readonly p99: number;
 }
 
-const expected = Buffer.from("HTTP/1.1 302 ");
-const end = Buffer.from("\r\n\r\n");
+const lengthName = "\r\ncontent-length: ";
+const headEnd = "\r\n\r\n";
 
 process.on("message", (round: Round) => {
+  const requests = round.requests.map((text) => Buffer.from(text));
   const sockets: Socket[] = [];
-  let answers = 0;
+  const idle: (() => void)[] = [];
+  const times: number[] = [];
+  let next = 0;
+  /** Requests the rate allows and nobody has sent yet. */
+  let allowed = round.perSecond === undefined ? Number.POSITIVE_INFINITY : 0;
+  const expected = Buffer.from(`HTTP/1.1 ${round.status} `);
+
   for (let number = 0; number < round.connections; number += 1) {
-    const request = Buffer.from(round.requests[number % round.requests.length] ?? "");
+    let asked = 0;
+    /** Bytes of the answer's body that are still to come. */
+    let missing = 0;
+    const ask = () => {
+      if (allowed < 1) {
+        idle.push(ask);
+        return;
+      }
+      allowed -= 1;
+      asked = performance.now();
+      socket.write(requests[next++ % requests.length] ?? "");
+    };
     const socket = connect({
       port: round.port,
       host: "127.0.0.1",
@@ -39,32 +63,51 @@ process.on("message", (round: Round) => {
       }),
       noDelay: true,
       onread: {
-        buffer: Buffer.allocUnsafeSlow(4096),
+        buffer: Buffer.allocUnsafeSlow(65_536),
         callback(length, buffer) {
-          if (!isAnswer(buffer, length)) throw new Error(String.fromCharCode(...buffer));
-          answers += 1;
-          socket.write(request);
+          missing = missing > 0 ? missing - length : missingAfter(buffer, length, expected);
+          if (missing > 0) return true;
+          times.push(performance.now() - asked);
+          ask();
           return true;
         },
       },
     });
-    socket.write(request);
+    ask();
     sockets.push(socket);
   }
+
   const began = performance.now();
   const usage = process.cpuUsage();
+  let given = 0;
+  const { perSecond } = round;
+  const pace = setInterval(() => {
+    if (perSecond === undefined) return;
+    const due = Math.floor(((performance.now() - began) * perSecond) / 1000);
+    allowed += due - given;
+    given = due;
+    for (const ask of idle.splice(0, allowed)) ask();
+    // What the answers are too slow for is not caught up with.
+    allowed = Math.min(allowed, 1);
+  }, 2);
   setTimeout(() => {
     const { user, system } = process.cpuUsage(usage);
     const ms = performance.now() - began;
+    clearInterval(pace);
     for (const socket of sockets) socket.destroy();
-    process.send?.({ answers, ms, processor: user + system } satisfies RoundResult);
+    const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+    const result: RoundResult = { answers: times.length, ms, processor: user + system, p99 };
+    process.send?.(result);
   }, round.ms);
 });
 
-/** A redirect without a body, whole. */
-function isAnswer(buffer: Uint8Array, length: number): boolean {
-  return (
-    expected.equals(buffer.subarray(0, expected.length)) &&
-    end.equals(buffer.subarray(length - end.length, length))
-  );
+/** How much of an answer's body is not in its first piece; throws for any other answer than expected. */
+function missingAfter(buffer: Uint8Array, length: number, expected: Buffer): number {
+  const piece = Buffer.from(buffer.buffer, buffer.byteOffset, length);
+  if (!expected.equals(piece.subarray(0, expected.length))) throw new Error(piece.toString());
+  const head = piece.indexOf(headEnd);
+  const named = piece.toString("latin1", 0, head).toLowerCase();
+  const from = named.indexOf(lengthName);
+  const body = from < 0 ? 0 : Number.parseInt(named.slice(from + lengthName.length), 10);
+  return head + headEnd.length + body - length;
 }

@@ -1,37 +1,45 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { openStore } from "@throughline/server";
-import type { Round, RoundResult } from "./load-process.ts";
+import { localAdmin, openStore, registerApp } from "@throughline/server";
+import type { BareAnswer } from "./append-only-server.ts";
+import { startLoad } from "./load.ts";
+import type { Turn } from "./load.ts";
 import { startServer } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
+import { linkCodes, traffics } from "./traffic.ts";
+import type { Traffic } from "./traffic.ts";
 
-const help = `Durable click redirects a second, as a share of what a bare node:http server does that
-appends the same bytes to a file with group commit and answers with the same headers.
+const help = `Durable clicks per second of the whole service, as a share of what a bare node:http server does that
+appends the same bytes to a file with group commit and gives the same answer.
 Both run as processes of their own and are loaded in turns; the load is a third process.
 One and the same program is up to a fifth faster or slower from start to start, for as long as
 it runs: both are started several times, and the median is taken over all turns.
 
 npm run service -w @throughline/bench [-- options]
 
-  --starts N       how often both are started (11)
+  --traffic T      one, many or pages (all three)
+${Object.entries(traffics)
+  .map(
+    ([name, traffic]) => `                   ${name}: ${traffic.name}; ${traffic.wanted} is wanted`,
+  )
+  .join("\n")}
+  --starts N       how often both are started (5)
   --rounds N       turns per server and start (2)
   --seconds N      length of a turn (1)
   --connections N  connections, one request at a time on each (128)
   --json           the figures as JSON; progress goes to stderr
   --help
 
-Exits with 1 when the median ratio is below 0.5.
+Exits with 1 when a median ratio is below what is wanted.
 `;
-const wanted = 0.5;
 const { values } = parseArgs({
   options: {
-    starts: { type: "string", default: "11" },
+    traffic: { type: "string" },
+    starts: { type: "string", default: "5" },
     rounds: { type: "string", default: "2" },
     seconds: { type: "string", default: "1" },
     connections: { type: "string", default: "128" },
@@ -43,6 +51,8 @@ if (values.help) {
   process.stdout.write(help);
   process.exit(0);
 }
+const chosen = Object.entries(traffics).filter(([name]) => name === (values.traffic ?? name));
+if (chosen.length === 0) throw new Error(`No such traffic: ${values.traffic}`);
 const starts = Number(values.starts);
 const rounds = Number(values.rounds);
 const turnMs = Number(values.seconds) * 1000;
@@ -51,80 +61,70 @@ const connections = Number(values.connections);
 const compiledAfter = 30_000;
 const longestWarmUp = 15;
 
-const userAgents = ["Pixel 8", "Pixel 9a", "SM-S911B", "SM-A546E", "M2101K6G", "CPH2449"].map(
-  (model) =>
-    `Mozilla/5.0 (Linux; Android 15; ${model}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36`,
-);
-const path = "/spring?utm_source=mail";
 const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
 const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
 const yardstick = fileURLToPath(new URL("./append-only-server.ts", import.meta.url));
-const load = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)));
+const load = startLoad();
 
-interface Turn {
-  readonly perSecond: number;
-  /** Microseconds of processor time per request: the server's, and the load's. */
-  readonly server: number | undefined;
-  readonly load: number;
+interface Registered {
+  readonly app: string;
+  readonly key: string;
 }
 
-async function turn(server: ServerProcess, ms: number): Promise<Turn> {
-  const before = server.processor();
-  const round: Round = { port: server.port, ms, connections, requests: userAgents.map(request) };
-  load.send(round);
-  const [{ answers, ms: took, processor }] = (await once(load, "message")) as [RoundResult];
-  const used = (server.processor() ?? Number.NaN) - (before ?? Number.NaN);
-  // What is still under way ends before the other server's turn.
-  await pause(50);
-  return {
-    perSecond: (answers * 1000) / took,
-    server: Number.isNaN(used) ? undefined : used / answers,
-    load: processor / answers,
+/** An app with its links, in a new data folder. */
+async function prepareLinks(dataFolder: string): Promise<Registered> {
+  const store = await openStore({ dataFolder });
+  const tools = { now: Date.now, random: randomBytes };
+  const draft = {
+    name: "Bench",
+    linkDomains: ["go.shop.example"],
+    android: { packageName: "example.shop", certificates: [] },
+    ios: { bundleId: "example.shop", teamId: "A1B2C3D4E5", appStoreId: "1234567890" },
   };
-}
-
-function appIdOf(output: string): string {
-  return /THROUGHLINE_APP_ID=(\S+)/.exec(output)?.[1] ?? "";
-}
-
-function request(userAgent: string): string {
-  return (
-    `GET ${path} HTTP/1.1\r\nHost: go.shop.example\r\nUser-Agent: ${userAgent}\r\n` +
-    `Accept-Language: pl-PL,pl;q=0.9,en;q=0.8\r\n\r\n`
+  const registered = await registerApp(store, draft, tools);
+  if (!registered) throw new Error("The app could not be registered.");
+  const { app } = registered;
+  const admin = localAdmin({ ...tools, store, app, ownUrl: "https://go.shop.example" });
+  await Promise.all(
+    linkCodes.map((code) =>
+      admin.createLink({ body: { code, destination: "https://shop.example/sale" } }),
+    ),
   );
+  await store.close();
+  return { app: app.id, key: registered.publishableKey };
 }
 
-/**
- * Makes the link, lets an app open, so that clicks feed its statistics as they do in life, follows the
- * link once, and tells what the answer's own headers were.
- */
-async function prepareLink({ port, output }: ServerProcess): Promise<Record<string, string>> {
-  const secret = /THROUGHLINE_SECRET=(\S+)/.exec(output)?.[1];
-  const send = async (method: string, at: string, body: unknown, key = secret) => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/${at}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        "x-app-id": appIdOf(output),
-        "content-type": "application/json",
-      },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(await response.text());
-  };
-  const android = { packageName: "example.shop", certificates: [] };
-  await send("PATCH", "v1/app", { android, linkDomains: ["go.shop.example"] });
-  await send("POST", "v1/links", { code: "spring", destination: "https://shop.example/sale" });
-  const open = { installId: "phone", platform: "android", timestamp: Date.now() };
-  await send("POST", "link/match-link", open, /THROUGHLINE_KEY=(\S+)/.exec(output)?.[1]);
-  // Under the machine's own address, since fetch sets the host itself.
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    redirect: "manual",
-    headers: { "user-agent": userAgents[0] ?? "" },
+/** Lets an app open, so that clicks feed its statistics as they do in life. */
+async function openOnce({ port }: ServerProcess, { app, key }: Registered): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/link/match-link`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "x-app-id": app,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ installId: "phone", platform: "android", timestamp: Date.now() }),
   });
-  if (response.status !== 302) throw new Error(`The link redirects nowhere: ${response.status}`);
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** What the service answers the traffic with, but for what Node adds itself. */
+async function answerOf(
+  { port }: ServerProcess,
+  { requests, status }: Traffic,
+): Promise<BareAnswer> {
+  const [line = "", ...lines] = (requests[0] ?? "").trim().split("\r\n");
+  const headers = lines.map((text) => text.split(": ", 2) as [string, string]);
+  // Under the machine's own address, since fetch sets the host itself.
+  const response = await fetch(`http://127.0.0.1:${port}${line.split(" ")[1]}`, {
+    redirect: "manual",
+    headers: headers.filter(([name]) => name !== "Host"),
+  });
+  const body = await response.text();
+  if (response.status !== status) throw new Error(`The link is answered with ${response.status}.`);
   const ofTheServer = new Set(["date", "connection", "keep-alive"]);
-  return Object.fromEntries([...response.headers].filter(([name]) => !ofTheServer.has(name)));
+  const own = [...response.headers].filter(([name]) => !ofTheServer.has(name));
+  return { status, headers: Object.fromEntries(own), body };
 }
 
 /** What one click is, in bytes: the record the store is given. */
@@ -145,29 +145,36 @@ const micro = (value: number | undefined) => (value === undefined ? "?" : value.
 const middle = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-const turns: { service: Turn; bare: Turn; ratio: number }[] = [];
-let bytes = 0;
+interface Pair {
+  readonly service: Turn;
+  readonly bare: Turn;
+  readonly ratio: number;
+}
 
-async function measure(start: number): Promise<void> {
-  const dataFolder = join(folder, `data-${start}`);
-  const service = await startServer(
-    ["--max-semi-space-size=16", main, "serve", "--first-app", "Bench"],
-    {
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIR: dataFolder,
-      LOG_LEVEL: "warn",
-      LIMIT_PER_ADDRESS: "0",
-    },
-  );
+/** Starts both servers, loads them in turns and adds what came of it to `pairs`. */
+async function measure(name: string, traffic: Traffic, pairs: Pair[]): Promise<number> {
+  const dataFolder = join(folder, `${name}-${pairs.length}`);
+  const registered = await prepareLinks(dataFolder);
+  const service = await startServer(["--max-semi-space-size=16", main, "serve"], {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: "warn",
+    LIMIT_PER_ADDRESS: "0",
+    ...traffic.environment,
+  });
   const servers = [service];
+  const { requests, status } = traffic;
+  const turn = (server: ServerProcess, ms: number) =>
+    load.turn(server, { ms, connections, requests, status });
   try {
-    const headers = await prepareLink(service);
-    bytes = await bytesPerClick(appIdOf(service.output), dataFolder);
-    const log = join(folder, `clicks-${start}.log`);
-    const bare = await startServer([yardstick, log, `${bytes}`, JSON.stringify(headers)]);
+    await openOnce(service, registered);
+    const answer = await answerOf(service, traffic);
+    const bytes = await bytesPerClick(registered.app, dataFolder);
+    const log = `${dataFolder}.log`;
+    const bare = await startServer([yardstick, log, `${bytes}`, JSON.stringify(answer)]);
     servers.push(bare);
-    for (const server of servers) await warmUp(server);
+    for (const server of servers) await warmUp((ms) => turn(server, ms));
     for (let round = 0; round < rounds; round += 1) {
       // First one, then the other begins: a machine that slows down favours neither.
       const first = round % 2 === 0 ? bare : service;
@@ -175,62 +182,72 @@ async function measure(start: number): Promise<void> {
       const two = await turn(first === bare ? service : bare, turnMs);
       const [own, other] = first === bare ? [two, one] : [one, two];
       const ratio = own.perSecond / other.perSecond;
-      turns.push({ service: own, bare: other, ratio });
+      pairs.push({ service: own, bare: other, ratio });
       progress(
-        `${String(turns.length).padStart(3)}/${starts * rounds}  service ${own.perSecond.toFixed(0)}/s (${micro(own.server)} µs)  ` +
+        `${name} ${String(pairs.length).padStart(3)}/${starts * rounds}  service ${own.perSecond.toFixed(0)}/s (${micro(own.server)} µs)  ` +
           `bare ${other.perSecond.toFixed(0)}/s (${micro(other.server)} µs)  ratio ${ratio.toFixed(2)}`,
       );
     }
+    return bytes;
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }
 }
 
-async function warmUp(server: ServerProcess): Promise<void> {
+async function warmUp(turn: (ms: number) => Promise<Turn>): Promise<void> {
   let requests = 0;
   for (let second = 0; second < longestWarmUp && requests < compiledAfter; second += 1) {
-    requests += (await turn(server, 1000)).perSecond;
+    requests += (await turn(1000)).perSecond;
   }
 }
 
-try {
+async function figuresOf(name: string, traffic: Traffic) {
+  const pairs: Pair[] = [];
+  let bytes = 0;
   for (let start = 1; start <= starts; start += 1) {
-    progress(`start ${start} of ${starts}: both servers warm up`);
-    await measure(start);
+    progress(`${name}, start ${start} of ${starts}: both servers warm up`);
+    bytes = await measure(name, traffic, pairs);
   }
+  const summary = (of: "service" | "bare") => ({
+    perSecond: middle(pairs.map((one) => one[of].perSecond)),
+    processorMicroseconds: middle(pairs.map((one) => one[of].server ?? Number.NaN)),
+  });
+  return {
+    traffic: traffic.name,
+    bytes,
+    connections,
+    starts,
+    rounds,
+    service: summary("service"),
+    bare: summary("bare"),
+    loadMicroseconds: middle(pairs.flatMap((one) => [one.service.load, one.bare.load])),
+    machineLoad: loadavg()[0],
+    ratio: middle(pairs.map((one) => one.ratio)),
+    wanted: traffic.wanted,
+  };
+}
+
+const all: Awaited<ReturnType<typeof figuresOf>>[] = [];
+try {
+  for (const [name, traffic] of chosen) all.push(await figuresOf(name, traffic));
 } finally {
-  load.kill();
+  load.stop();
   rmSync(folder, { recursive: true });
 }
 
-const ratio = middle(turns.map((one) => one.ratio));
-const summary = (of: "service" | "bare") => ({
-  perSecond: middle(turns.map((one) => one[of].perSecond)),
-  processorMicroseconds: middle(turns.map((one) => one[of].server ?? Number.NaN)),
-});
-const figures = {
-  bytes,
-  connections,
-  starts,
-  rounds,
-  service: summary("service"),
-  bare: summary("bare"),
-  loadMicroseconds: middle(turns.flatMap((one) => [one.service.load, one.bare.load])),
-  machineLoad: loadavg()[0],
-  ratio,
-};
-process.stdout.write(
-  values.json
-    ? `${JSON.stringify(figures)}\n`
-    : [
-        `durable click redirects: ${connections} connections, ${bytes} bytes a click, ${starts} starts, ${turns.length} turns each; medians`,
-        ...([figures.service, figures.bare] as const).map(
-          ({ perSecond, processorMicroseconds }, index) =>
-            `  ${index === 0 ? "service       " : "bare node:http"} ${perSecond.toFixed(0)}/s, ${micro(processorMicroseconds)} µs of processor time each`,
-        ),
-        `  the load itself takes ${micro(figures.loadMicroseconds)} µs a request; load average ${figures.machineLoad?.toFixed(1)}`,
-        `ratio ${ratio.toFixed(2)} (wanted: at least ${wanted})`,
-        "",
-      ].join("\n"),
-);
-if (!(ratio >= wanted)) process.exitCode = 1;
+function inWords(figures: (typeof all)[number]): string {
+  const { traffic, bytes, service, bare, loadMicroseconds, machineLoad, ratio, wanted } = figures;
+  const line = ({ perSecond, processorMicroseconds }: typeof service) =>
+    `${perSecond.toFixed(0)}/s, ${micro(processorMicroseconds)} µs of processor time each`;
+  return [
+    `durable clicks, ${traffic}: ${connections} connections, ${bytes} bytes a click, ${starts} starts, ${starts * rounds} turns each; medians`,
+    `  service        ${line(service)}`,
+    `  bare node:http ${line(bare)}`,
+    `  the load itself takes ${micro(loadMicroseconds)} µs a request; load average ${machineLoad?.toFixed(1)}`,
+    `ratio ${ratio.toFixed(2)} (wanted: at least ${wanted})`,
+    "",
+  ].join("\n");
+}
+
+process.stdout.write(values.json ? `${JSON.stringify(all)}\n` : all.map(inWords).join(""));
+if (all.some(({ ratio, wanted }) => !(ratio >= wanted))) process.exitCode = 1;

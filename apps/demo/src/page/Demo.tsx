@@ -1,3 +1,4 @@
+import type { InstallExplanation } from "@throughline/protocol";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { storyOf } from "../phone/story.ts";
 import { Controls } from "./Controls.tsx";
@@ -8,6 +9,7 @@ import type { Scenario } from "./scenarios.ts";
 import { ScenarioButtons } from "./ScenarioButtons.tsx";
 import { nextOwner } from "./stage.ts";
 import type { Stage } from "./stage.ts";
+import { ToVerdict } from "./ToVerdict.tsx";
 import { Verdict } from "./Verdict.tsx";
 import { WirePanel } from "./WirePanel.tsx";
 
@@ -22,13 +24,17 @@ export function Demo({ stage }: { readonly stage: Stage }) {
   const { exchanges, verdicts, connected } = useSyncExternalStore(wire.subscribe, wire.getSnapshot);
   const [inHand, setInHand] = useState(0);
   const [playing, setPlaying] = useState<string>();
+  const [tries, count] = useState<readonly InstallExplanation[]>([]);
+  const [told, setTold] = useState(false);
   const play = useRef<AbortController>(undefined);
   const top = useRef<HTMLElement>(null);
+  const verdict = useRef<HTMLElement>(null);
   const phone = inHand === 0 ? left : right;
 
   const stop = useCallback(() => {
     play.current?.abort(new Error("The onlooker does something else."));
     setPlaying(undefined);
+    setTold(false);
   }, []);
   useEffect(() => stop, [stop]);
   useEffect(
@@ -52,12 +58,16 @@ export function Demo({ stage }: { readonly stage: Stage }) {
     const controller = new AbortController();
     play.current = controller;
     setPlaying(name);
+    count([]);
     top.current?.scrollIntoView({ block: "start", behavior: "smooth" });
     await attempt(controller.signal, async () => {
       if (left.device.os === right.device.os) await startOver(controller.signal);
-      await playScenario(new Director(stage, phone, controller.signal), stage, setInHand);
+      const director = new Director(stage, phone, controller.signal);
+      await playScenario(director, stage, { hold: setInHand, count });
     });
-    if (play.current === controller) setPlaying(undefined);
+    if (play.current !== controller) return;
+    setPlaying(undefined);
+    setTold(!controller.signal.aborted);
   }
 
   /** Whoever stops it knows; that the server is gone stands on the page. */
@@ -107,10 +117,10 @@ export function Demo({ stage }: { readonly stage: Stage }) {
                     setInHand(index);
                   }}
                 >
-                  <PhoneFrame phone={each} state={state} />
                   <p className="story" role="status">
                     {storyOf(state, verdicts[each.id])}
                   </p>
+                  <PhoneFrame phone={each} state={state} />
                   <Controls phone={each} state={state} />
                 </div>
               );
@@ -125,14 +135,21 @@ export function Demo({ stage }: { readonly stage: Stage }) {
             onStop={stop}
             onStartOver={() => {
               stop();
+              count([]);
               const signal = AbortSignal.timeout(60_000);
               void attempt(signal, () => startOver(signal));
             }}
           />
-          <Verdict explanation={verdicts[phone.id]} state={phone.state} />
-          <WirePanel exchanges={exchanges} phones={phones} onClear={() => wire.clear()} />
+          <Verdict
+            explanation={verdicts[phone.id]}
+            state={phone.state}
+            tries={tries}
+            ref={verdict}
+          />
+          <WirePanel exchanges={exchanges} onClear={() => wire.clear()} />
         </div>
       </main>
+      {told && <ToVerdict verdict={verdict} />}
       <footer>
         Nothing here leaves this machine. The stores are stand-ins; the shop is made up.
       </footer>

@@ -1,26 +1,36 @@
 import type { InstallExplanation } from "@throughline/protocol";
+import type { LinkType } from "@throughline/react-native";
 import { useState } from "react";
+import type { Ref } from "react";
 import type { PhoneState } from "../phone/phoneState.ts";
 import { BitsChart } from "./BitsChart.tsx";
-import { headlineOf, percent, weighedOf } from "./verdictWords.ts";
+import { countOf, headlineOf, percent, tryInWords, weighedOf } from "./verdictWords.ts";
 
 interface VerdictProps {
   readonly explanation: InstallExplanation | undefined;
   readonly state: PhoneState;
+  /** The verdicts of a story that tries one thing again and again. */
+  readonly tries: readonly InstallExplanation[];
+  readonly ref: Ref<HTMLElement>;
 }
 
 /** What the service decided about this phone's install, and why. */
-export function Verdict({ explanation, state }: VerdictProps) {
+export function Verdict({ explanation, state, tries, ref }: VerdictProps) {
   return (
-    <section className="card verdict" aria-labelledby="verdict">
+    <section className="card verdict" aria-labelledby="verdict" ref={ref}>
       <div className="card-head">
         <h2 id="verdict">The verdict</h2>
         <p>
           on the install of <strong>{state.person.name}</strong>
         </p>
       </div>
+      {tries.length > 0 && <Tries tries={tries} />}
       {explanation ? (
-        <Explained key={explanation.installId} explanation={explanation} />
+        <Explained
+          key={explanation.installId}
+          explanation={explanation}
+          opened={state.process?.arrival?.type}
+        />
       ) : (
         <p className="empty">
           Nothing to decide yet. It appears when the app is opened for the first time.
@@ -30,8 +40,30 @@ export function Verdict({ explanation, state }: VerdictProps) {
   );
 }
 
-function Explained({ explanation }: { readonly explanation: InstallExplanation }) {
-  const [headline, sentence] = headlineOf(explanation);
+function Tries({ tries }: Pick<VerdictProps, "tries">) {
+  return (
+    <div className="tries">
+      <p>
+        The same phone on the same network: <strong>{countOf(tries)}</strong> matched.
+      </p>
+      <ol aria-label="Tries">
+        {tries.map((each) => (
+          <li key={each.installId} className={each.match.type}>
+            {tryInWords(each)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface ExplainedProps {
+  readonly explanation: InstallExplanation;
+  readonly opened: LinkType | undefined;
+}
+
+function Explained({ explanation, opened }: ExplainedProps) {
+  const [headline, sentence] = headlineOf(explanation, opened);
   const weighed = weighedOf(explanation);
   const [chosen, choose] = useState(0);
   const candidate = weighed[chosen];

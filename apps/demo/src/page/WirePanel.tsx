@@ -1,14 +1,13 @@
-import type { Phone } from "../phone/phone.ts";
+import { devices } from "../phone/devices.ts";
 import type { Exchange } from "../wire/exchange.ts";
 
 interface WirePanelProps {
   readonly exchanges: readonly Exchange[];
-  readonly phones: readonly Phone[];
   readonly onClear: () => void;
 }
 
 /** The requests between the phones and the service, newest first. */
-export function WirePanel({ exchanges, phones, onClear }: WirePanelProps) {
+export function WirePanel({ exchanges, onClear }: WirePanelProps) {
   return (
     <section className="card wire" aria-labelledby="wire">
       <div className="card-head">
@@ -24,7 +23,7 @@ export function WirePanel({ exchanges, phones, onClear }: WirePanelProps) {
         <ol>
           {exchanges.toReversed().map((exchange) => (
             <li key={exchange.id}>
-              <Row exchange={exchange} phone={phones.find(({ id }) => id === exchange.phone)} />
+              <Row exchange={exchange} />
             </li>
           ))}
         </ol>
@@ -33,14 +32,8 @@ export function WirePanel({ exchanges, phones, onClear }: WirePanelProps) {
   );
 }
 
-function Row({
-  exchange,
-  phone,
-}: {
-  readonly exchange: Exchange;
-  readonly phone: Phone | undefined;
-}) {
-  const { method, url, from, address, sent, onItsWay, outcome } = exchange;
+function Row({ exchange }: { readonly exchange: Exchange }) {
+  const { device, method, url, from, address, sent, onItsWay, outcome } = exchange;
   const { pathname, search } = new URL(url);
   return (
     <details>
@@ -52,7 +45,7 @@ function Row({
         </span>
         <Result outcome={outcome} onItsWay={onItsWay} />
         <span className="from">
-          {phone?.device.model}, {from}
+          {devices[device].model}, {from}
         </span>
       </summary>
       <dl>

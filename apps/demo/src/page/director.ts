@@ -14,16 +14,23 @@ export class Director {
   readonly phone: Phone;
   readonly #stage: Stage;
   readonly #signal: AbortSignal;
+  readonly #pace: number;
 
-  constructor(stage: Stage, phone: Phone, signal: AbortSignal) {
+  constructor(stage: Stage, phone: Phone, signal: AbortSignal, pace = 1) {
     this.phone = phone;
     this.#stage = stage;
     this.#signal = signal;
+    this.#pace = pace;
   }
 
   /** The same direction for another phone. */
   of(phone: Phone): Director {
-    return new Director(this.#stage, phone, this.#signal);
+    return new Director(this.#stage, phone, this.#signal, this.#pace);
+  }
+
+  /** The same direction for what was seen before: three times as fast. */
+  hurried(): Director {
+    return new Director(this.#stage, this.phone, this.#signal, this.#pace / 3);
   }
 
   /** Somebody else's phone, fresh out of the box. */
@@ -101,7 +108,7 @@ export class Director {
   }
 
   wait(ms: number): Promise<void> {
-    return this.#act(() => pause(ms, this.#signal));
+    return this.#act(() => pause(ms * this.#pace, this.#signal));
   }
 
   /** A story may be stopped before a step as well as while it waits. */

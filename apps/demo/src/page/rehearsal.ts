@@ -1,4 +1,4 @@
-import type { Match } from "@throughline/protocol";
+import type { InstallExplanation, Match } from "@throughline/protocol";
 import { people } from "../phone/people.ts";
 import { Phone } from "../phone/phone.ts";
 import type { WireEvent } from "../wire/exchange.ts";
@@ -62,6 +62,7 @@ export async function rehearse(answers: readonly ("a link" | "none")[]) {
   const stage: Stage = { phones: [phone, make("right")], wire };
   forgetWithApp(phone, wire);
   const notes: string[] = [];
+  const counts: (readonly InstallExplanation[])[] = [];
   const starts: number[] = [];
   phone.subscribe(() => {
     const { screen, process, note } = phone.state;
@@ -88,10 +89,14 @@ export async function rehearse(answers: readonly ("a link" | "none")[]) {
     phone,
     wire,
     notes,
+    counts,
     play: (name: string) => {
       const scenario = scenarios.find((each) => each.name === name);
       const director = new Director(stage, phone, new AbortController().signal);
-      return scenario?.run(director, stage, () => undefined);
+      return scenario?.run(director, stage, {
+        hold: () => undefined,
+        count: (tries) => counts.push(tries),
+      });
     },
   };
 }
@@ -102,6 +107,7 @@ function answerOnItsWay(id: number): WireEvent {
     exchange: {
       id,
       phone: "left",
+      device: owner.device,
       from: "app",
       address: owner.address,
       method: "POST",
@@ -121,8 +127,13 @@ function verdictOn(match: Match, install: number): WireEvent {
       platform: "android",
       link: match.type === "none" ? null : "mug",
       match,
+      test: false,
       reasons: [],
       verdict: null,
+      against: [],
+      missingBits: null,
+      runnerUp: null,
+      tries: null,
     },
   };
 }

@@ -32,6 +32,25 @@ describe("Reinstall", () => {
   });
 });
 
+describe("Try it again", () => {
+  it("counts ten installs on one phone and one network", async () => {
+    const { phone, notes, counts, play } = await rehearse(
+      Array.from({ length: 10 }, (_, index) => (index === 3 ? "none" : "a link")),
+    );
+    const [owners, addresses] = [new Set<string>(), new Set<string>()];
+    phone.subscribe(() => {
+      if (phone.state.app !== "installed") return;
+      owners.add(phone.state.person.name);
+      addresses.add(phone.state.address);
+    });
+    await play("again");
+    expect(counts.map((tries) => tries.length)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(new Set(counts.at(-1)?.map(({ installId }) => installId)).size).toBe(10);
+    expect([owners.size, addresses.size]).toEqual([1, 1]);
+    expect(notes.at(-1)).toContain("Try 10: matched. 9 of 10 so far");
+  });
+});
+
 describe("Kill the app mid-match", () => {
   it("says that the match is kept for this install, which the next start gets", async () => {
     const { phone, notes, play } = await rehearse(["a link", "a link"]);

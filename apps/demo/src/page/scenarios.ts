@@ -1,17 +1,25 @@
+import type { InstallExplanation } from "@throughline/protocol";
 import { colleagues } from "../phone/people.ts";
 import { shop } from "../shop.ts";
 import type { Director } from "./director.ts";
 import { newAddress } from "./stage.ts";
 import type { Stage } from "./stage.ts";
-import { colleaguesNote, reinstallNote } from "./verdictWords.ts";
+import { againNote, colleaguesNote, reinstallNote } from "./verdictWords.ts";
 
 /** Something people want to try: a button, and what happens then. */
 export interface Scenario {
   readonly name: string;
   readonly title: string;
   readonly text: string;
-  /** `hold` takes a phone into the hand, where both play. */
-  readonly run: (director: Director, stage: Stage, hold: (index: number) => void) => Promise<void>;
+  readonly run: (director: Director, stage: Stage, onlooker: Onlooker) => Promise<void>;
+}
+
+/** What a story does with the page around the phones. */
+export interface Onlooker {
+  /** Takes a phone into the hand, where both play. */
+  readonly hold: (index: number) => void;
+  /** Shows what came of every try so far. */
+  readonly count: (tries: readonly InstallExplanation[]) => void;
 }
 
 export const scenarios: readonly Scenario[] = [
@@ -28,24 +36,37 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "likeness",
     title: "No id survives",
-    text: "Paste refused, referrer lost: matched by likeness.",
+    text: "The click’s id is lost on the way: matched by likeness.",
     async run(director) {
-      const { phone } = director;
       await director.startOver();
-      phone.setPasteAllowed(false);
-      // A plain Android click shows too little; this page, like the iPhone's, tells what it sees.
-      if (phone.device.os === "android") await director.setInApp(true);
-      await director.followLink();
-      phone.loseReferrer();
-      await director.install();
-      await director.open();
+      await loseIds(director);
+      await openWithoutId(director);
+    },
+  },
+  {
+    name: "again",
+    title: "Try it again",
+    text: "One phone, one network, ten installs: matched each time.",
+    async run(director, _stage, { count }) {
+      const tries: InstallExplanation[] = [];
+      await director.startOver();
+      await loseIds(director);
+      for (let turn = 1; turn <= 10; turn += 1) {
+        const pace = turn === 1 ? director : director.hurried();
+        await openWithoutId(pace);
+        tries.push(await director.verdict());
+        count([...tries]);
+        director.phone.tell(againNote(tries));
+        await pace.wait(2000);
+        if (turn < 10) director.phone.remove();
+      }
     },
   },
   {
     name: "colleagues",
     title: "Two colleagues, one address",
     text: "Same office, same model, two links: never the wrong one.",
-    async run(director, { phones: [left, right] }, hold) {
+    async run(director, { phones: [left, right] }, { hold }) {
       const [ada, ben] = [director.of(left), director.of(right)];
       const office = { device: "iphoneAir", address: newAddress() } as const;
       await ada.startOver({ ...office, person: colleagues.ada });
@@ -193,6 +214,22 @@ export const scenarios: readonly Scenario[] = [
     },
   },
 ];
+
+/** From here on no click's id gets through the store: the iPhone's owner refuses the paste, Android gets a page. */
+async function loseIds(director: Director): Promise<void> {
+  const { phone } = director;
+  phone.setPasteAllowed(false);
+  // A plain Android click shows too little; this page, like the iPhone's, tells what it sees.
+  if (phone.device.os === "android") await director.setInApp(true);
+}
+
+/** Tap, store, install and first open, and Google Play forgets the campaign. */
+async function openWithoutId(director: Director): Promise<void> {
+  await director.followLink();
+  director.phone.loseReferrer();
+  await director.install();
+  await director.open();
+}
 
 /** The app has been opened before, and runs in the background. */
 async function haveApp(director: Director): Promise<void> {

@@ -1,6 +1,6 @@
 import type { InstallExplanation } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
-import { colleaguesNote, headlineOf } from "./verdictWords.ts";
+import { againNote, colleaguesNote, headlineOf } from "./verdictWords.ts";
 
 const weighed = (link: string, posterior: number) => ({
   click: `c_${link}`,
@@ -19,8 +19,13 @@ function nobodys(outcome: string, posteriors: readonly [number, number]): Instal
     platform: "ios",
     link: null,
     match: { type: "none", method: null, confidence: 0, clickId: null },
+    test: false,
     reasons: [],
     verdict: { outcome, considered: 2, candidates },
+    against: [],
+    missingBits: null,
+    runnerUp: null,
+    tries: null,
   };
 }
 
@@ -37,6 +42,28 @@ describe("the headline of a verdict", () => {
 
   it("does not when the service found nobody, however close they are", () => {
     expect(headlineOf(nobodys("none", [0.02, 0.02]))[1]).toMatch(/^No click is likely enough/);
+  });
+});
+
+describe("the headline of an install whose app a link opened", () => {
+  it.each(["verified", "scheme"] as const)(
+    "says so of a %s link, not that it is nobody's",
+    (type) => {
+      expect(headlineOf(nobodys("none", [0.02, 0.02]), type)[0]).toBe("Opened directly");
+    },
+  );
+
+  it("remains the match's where there is one, or where no link opened it", () => {
+    expect(headlineOf(likeness, "verified")[0]).toBe("97.0 %");
+    expect(headlineOf(nobodys("none", [0.02, 0.02]))[0]).toBe("Nobody’s");
+  });
+});
+
+describe("the note on a try", () => {
+  it("says what came of the newest, and counts", () => {
+    expect(againNote([likeness, likeness])).toMatch(/^Try 2: matched\. 2 of 2 so far/);
+    const failed = [likeness, nobodys("none", [0.02, 0.02])];
+    expect(againNote(failed)).toMatch(/^Try 2: no match\. 1 of 2 so far/);
   });
 });
 

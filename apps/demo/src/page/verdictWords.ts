@@ -1,4 +1,5 @@
 import type { InstallExplanation } from "@throughline/protocol";
+import type { LinkType } from "@throughline/react-native";
 
 /** One click that was weighed, as the service explains it. */
 export interface Weighed {
@@ -32,9 +33,15 @@ export function nameOfSignal(signal: string): string {
   return signals[signal] ?? signal;
 }
 
-/** The verdict as a headline and a sentence. */
-export function headlineOf(explanation: InstallExplanation): readonly [string, string] {
+/** The verdict as a headline and a sentence; `opened`: how the app got the last link, where it got one. */
+export function headlineOf(
+  explanation: InstallExplanation,
+  opened?: LinkType,
+): readonly [string, string] {
   const { match, verdict } = explanation;
+  if (match.type === "none" && (opened === "verified" || opened === "scheme")) {
+    return ["Opened directly", "The link opened the app itself, so there was nothing to match."];
+  }
   if (match.method === "referrer") {
     return ["Certain", "The install referrer named the click. Nothing had to be weighed."];
   }
@@ -70,6 +77,13 @@ export function reinstallNote({ match }: InstallExplanation): string {
     : "A new install, and it asks again: the service found a link for it. The verdict tells why.";
 }
 
+/** What came of the newest of several tries. */
+export function againNote(tries: readonly InstallExplanation[]): string {
+  const newest = tries.at(-1);
+  const found = newest && newest.match.type !== "none";
+  return `Try ${tries.length}: ${found ? "matched" : "no match"}. ${countOf(tries)} so far, on one phone and one network.`;
+}
+
 /** The service's own word for it. */
 function isAmbiguous({ match, verdict }: InstallExplanation): boolean {
   return match.type === "none" && verdict?.["outcome"] === "ambiguous";
@@ -78,4 +92,16 @@ function isAmbiguous({ match, verdict }: InstallExplanation): boolean {
 export function percent(share: number): string {
   const value = share * 100;
   return `${value > 99.9 && value < 100 ? "> 99.9" : value.toFixed(1)} %`;
+}
+
+/** How many of these tries were matched. */
+export function countOf(tries: readonly InstallExplanation[]): string {
+  const matched = tries.filter(({ match }) => match.type !== "none");
+  return `${matched.length} of ${tries.length}`;
+}
+
+/** One try in a word. */
+export function tryInWords({ match }: InstallExplanation): string {
+  if (match.type === "none") return "no match";
+  return match.type === "deterministic" ? "certain" : percent(match.confidence);
 }

@@ -87,7 +87,8 @@ export class Phone {
   /** The store is opened by hand: nobody's link leads there. */
   show(at: "home" | "messages" | "store"): void {
     this.#leaveApp();
-    this.#change({ screen: { at }, note: null, ...(at === "store" && { storeReferrer: null }) });
+    const byHand = at === "store" && { storeReferrer: null, storeByLink: false };
+    this.#change({ screen: { at }, note: null, ...byHand });
   }
 
   copy(text: string): void {
@@ -102,7 +103,12 @@ export class Phone {
         this.launch(opener.url);
         break;
       case "store":
-        this.#change({ screen: { at: "store" }, note: null, storeReferrer: opener.referrer });
+        this.#change({
+          screen: { at: "store" },
+          note: null,
+          storeReferrer: opener.referrer,
+          storeByLink: true,
+        });
         break;
       case "browser":
         this.#load(opener.path);

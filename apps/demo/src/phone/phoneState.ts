@@ -42,6 +42,8 @@ export interface PhoneState {
   readonly pasteAllowed: boolean;
   readonly screen: Screen;
   readonly clipboard: string | null;
+  /** Whether a link led to the store page that is open. */
+  readonly storeByLink: boolean;
   /** Google Play's campaign of the store page that is open. */
   readonly storeReferrer: string | null;
   readonly app: "absent" | "installing" | "installed";
@@ -68,6 +70,7 @@ export function freshState({ device, person, address }: Owner): PhoneState {
     pasteAllowed: true,
     screen: { at: "messages" },
     clipboard: null,
+    storeByLink: false,
     storeReferrer: null,
     app: "absent",
     process: null,

@@ -32,22 +32,39 @@ function browserStory({ device, inApp, network }: PhoneState): string {
       ? "Inside another app nothing may open by itself, so the service shows a page with one tap."
       : "The service notes the click and sends Android straight to the store.";
   }
-  return "The service’s own landing page. The service has noted the click; the button copies the link with the click’s id and goes to the App Store.";
+  const where = inApp ? "in the other app’s browser" : "in Safari";
+  return `The service’s own landing page, ${where}. The service has noted the click; the button copies the link with the click’s id and goes to the App Store.`;
 }
 
-function storeStory({ app, device, storeReferrer, clipboard }: PhoneState): string {
+function storeStory(state: PhoneState): string {
+  const { app, device } = state;
   if (app === "installing") return "Installing …";
   if (app === "installed")
     return "Installed. Open it: at its first start the app asks, once, which link led here.";
-  const { os } = devices[device];
-  if (os === "android" && storeReferrer !== null) {
-    return "Android went straight to the store. The click’s id rides along as the install referrer. Install the app.";
-  }
-  if (os === "ios" && clipboard !== null) {
-    return "The App Store hands nothing on to the app. The click’s id waits on the clipboard. Install the app.";
-  }
-  return "Found without any link: nothing tells the app where to go.";
+  return devices[device].os === "android" ? playStory(state) : appStoreStory(state);
 }
+
+function playStory({ storeByLink, storeReferrer, inApp }: PhoneState): string {
+  if (!storeByLink) return foundAlone;
+  if (storeReferrer === null) {
+    return "The install referrer was lost on the way, and the click’s id with it. Install the app.";
+  }
+  const way = inApp
+    ? "One tap on the page led to the store."
+    : "Android went straight to the store.";
+  return `${way} The click’s id rides along as the install referrer. Install the app.`;
+}
+
+function appStoreStory({ storeByLink, clipboard, pasteAllowed }: PhoneState): string {
+  if (clipboard === null) return storeByLink ? nothingCopied : foundAlone;
+  return pasteAllowed
+    ? "The App Store hands nothing on to the app. The click’s id waits on the clipboard. Install the app."
+    : "The App Store hands nothing on to the app. The click’s id waits on the clipboard, but the owner refuses the paste. Install the app.";
+}
+
+const foundAlone = "Found without any link: nothing tells the app where to go.";
+const nothingCopied =
+  "The App Store hands nothing on to the app, and no link was copied. Install the app.";
 
 function appStory({ process }: PhoneState, verdict: InstallExplanation | undefined): string {
   const arrival = process?.arrival;

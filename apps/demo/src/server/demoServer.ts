@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { routes } from "@throughline/protocol";
 import { readConnection } from "../phone/connection.ts";
 import { unknownPhonePage } from "./browserPages.ts";
 import { BodyTooLarge, readBody } from "./forward.ts";
@@ -74,7 +75,7 @@ export function createDemoServer(options: DemoOptions): Server {
       return void response.writeHead(405, { allow: methods.join(", ") }).end();
     }
     if (path === "/") return pages.send("index.html", response);
-    if (path === "/healthz") return void response.writeHead(204).end();
+    if (path === routes.health.path) return void response.writeHead(204).end();
     if (room === "assets") return pages.send(`assets/${id}`, response);
     if (path === "/app.json") {
       const { appId, publishableKey } = keys;

@@ -39,7 +39,7 @@ export async function carry(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { session, address, network } = connection;
+  const { session, device, address, network } = connection;
   const method = request.method ?? "GET";
   const body = await readBody(request);
   const startedAt = performance.now();
@@ -47,6 +47,7 @@ export async function carry(
   const exchange: Exchange = {
     id: nextId(),
     phone,
+    device,
     from,
     address,
     method,

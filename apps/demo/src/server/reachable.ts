@@ -1,3 +1,5 @@
+import { routes, servicePaths, serviceTrees } from "@throughline/protocol";
+
 /** What of the service a phone can reach through here: its browser the pages, its app the client's API. */
 export function reachable(part: "web" | "service", target: string): boolean {
   const path = decodedPath(target);
@@ -10,7 +12,15 @@ export function reachable(part: "web" | "service", target: string): boolean {
 
 /** Where a landing page says what it sees of its visitor. */
 const pageSignals = "/api/click/signals";
-const notForBrowsers = /^\/+(?:api|metrics|healthz|readyz|openapi)(?![\w-])/i;
+const [api] = serviceTrees;
+const machines = [
+  api,
+  servicePaths.metrics,
+  servicePaths.openApi,
+  routes.health.path,
+  routes.ready.path,
+];
+const notForBrowsers = new RegExp(`^/*(?:${machines.join("|")})(?![\\w-])`, "i");
 
 /** As the service reads it; `undefined` where it cannot. */
 function decodedPath(target: string): string | undefined {

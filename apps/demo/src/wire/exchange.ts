@@ -1,9 +1,12 @@
 import type { InstallExplanation } from "@throughline/protocol";
+import type { DeviceName } from "../phone/devices.ts";
 
 /** One request of a phone, as the page shows it. */
 export interface Exchange {
   readonly id: number;
   readonly phone: string;
+  /** What the phone was then: its next owner may have another. */
+  readonly device: DeviceName;
   readonly from: "browser" | "app";
   /** The address the service saw. */
   readonly address: string;

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { AppChange } from "@throughline/protocol";
 import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
 import { appView, registerApp } from "@throughline/server";
-import type { AppDraft } from "@throughline/server";
 import { UsageError } from "../command.ts";
-import type { Command, Options } from "../command.ts";
+import type { Command } from "../command.ts";
 import { table } from "../table.ts";
+import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 import { withStore } from "../withStore.ts";
+import { appExplained, appOptions, readAppOptions } from "./appOptions.ts";
 
 const findFault = compileSchema(adminSchemas.appChange);
 
@@ -14,31 +14,11 @@ export const appCreate: Command = {
   name: "app create",
   takes: "<name>",
   summary: "register an app and show its first keys",
-  options: {
-    domain: { type: "string", multiple: true },
-    "ios-bundle": { type: "string" },
-    "ios-team": { type: "string" },
-    "app-store-id": { type: "string" },
-    "android-package": { type: "string" },
-    "android-certificate": { type: "string", multiple: true },
-    scheme: { type: "string" },
-    "web-fallback": { type: "string" },
-    icon: { type: "string" },
-  },
-  explain: {
-    domain: "a link domain, such as go.shop.example; may be given several times",
-    "ios-bundle": "bundle id, with --ios-team",
-    "ios-team": "Apple's team id, 10 letters and digits",
-    "app-store-id": "the number in the App Store's address",
-    "android-package": "package name",
-    "android-certificate": "SHA-256 fingerprint of a signing key; give the upload key's and Play's",
-    scheme: "the app's own URL scheme",
-    "web-fallback": "where computers go",
-    icon: "https URL of the icon",
-  },
+  options: appOptions,
+  explain: appExplained,
   async run([name], options, world) {
     if (!name) throw new UsageError("Say the app's name: throughline app create <name>");
-    const draft = readDraft(name, options);
+    const draft = { name, ...readAppOptions(options) };
     const fault = findFault(draft);
     if (fault) throw new UsageError(`That app cannot be: ${fault.message}.`);
     const made = await withStore(
@@ -65,51 +45,48 @@ export const appCreate: Command = {
 
 export const appList: Command = {
   name: "app list",
-  summary: "show the apps",
-  async run(_args, _options, world) {
-    const apps = await withStore(world, (store) => store.apps.list());
+  summary: "show the apps; with --url, the one the key belongs to",
+  options: targetOptions,
+  explain: { ...targetExplained, app: "with --url: refuse the key of another app" },
+  async run(_args, options, world) {
+    const apps =
+      options["url"] === undefined
+        ? (await withStore(world, (store) => store.apps.list())).map(appView)
+        : [await withAdmin(world, options, (admin) => admin.getApp())];
     return {
       text:
         apps.length === 0
           ? "There is no app yet. Make one: throughline app create <name>"
           : table(apps.map(({ id, name, linkDomains }) => [id, name, linkDomains.join(" ")])),
-      data: apps.map(appView),
+      data: apps,
     };
   },
 };
 
-function readDraft(name: string, options: Options): AppDraft {
-  const text = (option: string) => options[option] as string | undefined;
-  const list = (option: string) => (options[option] ?? []) as string[];
-  const scheme = text("scheme");
-  const ios: AppChange["ios"] =
-    text("ios-bundle") !== undefined || text("ios-team") !== undefined
-      ? {
-          bundleId: text("ios-bundle") ?? "",
-          teamId: text("ios-team") ?? "",
-          ...given("appStoreId", text("app-store-id")),
-          ...given("scheme", scheme),
-        }
-      : undefined;
-  const androidPackage = text("android-package");
-  const android =
-    androidPackage === undefined
-      ? undefined
-      : {
-          packageName: androidPackage,
-          certificates: list("android-certificate"),
-          ...given("scheme", scheme),
-        };
-  return {
-    name,
-    linkDomains: list("domain").map((domain) => domain.toLowerCase()),
-    ...given("ios", ios),
-    ...given("android", android),
-    ...given("webFallback", text("web-fallback")),
-    ...given("icon", text("icon")),
-  };
-}
-
-function given<Name extends string, Value>(name: Name, value: Value | undefined) {
-  return (value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value };
-}
+export const appUpdate: Command = {
+  name: "app update",
+  summary: "change the app's settings",
+  options: { ...targetOptions, name: { type: "string" }, ...appOptions },
+  explain: {
+    ...targetExplained,
+    name: 'its name; what is not given stays, "" takes a setting away',
+    ...appExplained,
+    domain: "a link domain; give all of them, in place of those before",
+    "android-certificate": "SHA-256 fingerprint of a signing key; give all of them",
+    scheme: "the app's own URL scheme, on both platforms",
+  },
+  async run(_args, options, world) {
+    const { name } = options;
+    const app = await withAdmin(world, options, async (admin) => {
+      const body = {
+        ...(typeof name === "string" && { name }),
+        ...readAppOptions(options, await admin.getApp()),
+      };
+      if (Object.keys(body).length === 0) {
+        throw new UsageError("Say what to change. See: throughline app update --help");
+      }
+      return admin.changeApp({ body });
+    });
+    return { text: `${app.name} is changed.`, data: app };
+  },
+};

@@ -1,19 +1,15 @@
 import type { CalibrationView } from "@throughline/protocol";
-import { readCalibration } from "@throughline/server";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
-import { appExplained, appOption, chooseApp, withStore } from "../withStore.ts";
+import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 
 export const calibrationCommand: Command = {
   name: "calibration",
   summary: "show how often matching by likeness was right, by what it said",
-  options: appOption,
-  explain: appExplained,
+  options: targetOptions,
+  explain: targetExplained,
   async run(_args, options, world) {
-    const kept = await withStore(world, async (store) =>
-      store.lessons.get((await chooseApp(store, options, world)).id),
-    );
-    const calibration = readCalibration(kept);
+    const calibration = await withAdmin(world, options, (admin) => admin.calibration());
     return { text: inWords(calibration), data: calibration };
   },
 };

@@ -1,22 +1,27 @@
-import { StoreMissing } from "@throughline/server";
-import type { App } from "@throughline/server";
+import type { AppView } from "@throughline/protocol";
+import { appView, StoreMissing } from "@throughline/server";
 import { UsageError } from "../command.ts";
-import type { Command, Surroundings } from "../command.ts";
+import type { Command, Options, Surroundings } from "../command.ts";
 import { checkAssociation } from "../doctor/association.ts";
 import type { Finding } from "../doctor/association.ts";
+import { withAdmin } from "../target.ts";
 import { missingFolderFix, withStore } from "../withStore.ts";
 
 export const doctorCommand: Command = {
   name: "doctor",
   takes: "<domain>",
   summary: "check that a domain's links can open the app",
-  options: { url: { type: "string" } },
-  explain: { url: "ask this address instead of https://<domain>, in the domain's name" },
-  async run([domain], { url }, world) {
+  options: { url: { type: "string" }, key: { type: "string" } },
+  explain: {
+    url: "ask this address instead of https://<domain>, in the domain's name",
+    key: "a secret key of the app: ask the service at --url about it, not the data folder",
+  },
+  async run([domain], options, world) {
+    const { url } = options;
     if (!domain || !/^[a-z0-9.-]+$/i.test(domain)) {
       throw new UsageError("Say which domain: throughline doctor go.shop.example");
     }
-    const { app, finding } = await lookUp(domain, world);
+    const { app, finding } = await lookUp(domain.toLowerCase(), options, world);
     const origin = typeof url === "string" ? url.replace(/\/$/, "") : `https://${domain}`;
     const findings = [
       finding,
@@ -36,10 +41,11 @@ export const doctorCommand: Command = {
 /** The domain's app. Without a data folder the files can be looked at all the same. */
 async function lookUp(
   domain: string,
+  options: Options,
   world: Surroundings,
-): Promise<{ app?: App | undefined; finding: Finding }> {
+): Promise<{ app?: AppView | undefined; finding: Finding }> {
   try {
-    const app = await withStore(world, (store) => store.apps.ofDomain(domain.toLowerCase()));
+    const app = await (options["key"] === undefined ? ofFolder : ofKey)(domain, options, world);
     return { app, finding: registration(domain, app) };
   } catch (error) {
     if (!(error instanceof StoreMissing)) throw error;
@@ -47,10 +53,29 @@ async function lookUp(
   }
 }
 
-function registration(domain: string, app: App | undefined): Finding {
+async function ofFolder(
+  domain: string,
+  _options: Options,
+  world: Surroundings,
+): Promise<AppView | undefined> {
+  const app = await withStore(world, (store) => store.apps.ofDomain(domain));
+  return app && appView(app);
+}
+
+/** The app of `--key`, where the domain is its. */
+async function ofKey(
+  domain: string,
+  options: Options,
+  world: Surroundings,
+): Promise<AppView | undefined> {
+  const app = await withAdmin(world, options, (admin) => admin.getApp());
+  return app.linkDomains.includes(domain) ? app : undefined;
+}
+
+function registration(domain: string, app: AppView | undefined): Finding {
   return {
     what: app ? `${domain} is a link domain of ${app.name}` : `${domain} is no app's link domain`,
     ok: app !== undefined,
-    fix: `Register it: throughline app create <name> --domain ${domain}, or PATCH /api/v1/app.`,
+    fix: `Register it: throughline app create <name> --domain ${domain}, or throughline app update --domain.`,
   };
 }

@@ -1,10 +1,12 @@
 import type { Command } from "../command.ts";
-import { appCreate, appList } from "./app.ts";
+import { appCreate, appList, appUpdate } from "./app.ts";
 import { calibrationCommand } from "./calibration.ts";
 import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
+import { installList, installTest } from "./install.ts";
 import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
-import { linkCreate, linkList } from "./link.ts";
+import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
+import { linkStats } from "./linkStats.ts";
 import { serveCommand } from "./serve.ts";
 
 /** Everything `throughline` can do, in the order the help shows it. */
@@ -12,12 +14,20 @@ export const commands: readonly Command[] = [
   serveCommand,
   appCreate,
   appList,
+  appUpdate,
   linkCreate,
   linkList,
+  linkEdit,
+  linkDisable,
+  linkEnable,
+  linkDelete,
+  linkStats,
   keysCreate,
   keysList,
   keysRotate,
   keysRevoke,
+  installList,
+  installTest,
   explainCommand,
   calibrationCommand,
   doctorCommand,

@@ -1,49 +1,19 @@
-import { randomBytes } from "node:crypto";
-import type { LinkDraft } from "@throughline/protocol";
-import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
-import { createLink, linkView, readConfig } from "@throughline/server";
+import type { LinkView } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
-import type { Command, Options } from "../command.ts";
+import type { Command, Options, Outcome, Surroundings } from "../command.ts";
 import { table } from "../table.ts";
-import { appExplained, appOption, chooseApp, withStore } from "../withStore.ts";
-
-const findFault = compileSchema(adminSchemas.linkDraft);
+import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { linkExplained, linkOptions, readLinkOptions } from "./linkOptions.ts";
 
 export const linkCreate: Command = {
   name: "link create",
   takes: "<destination>",
   summary: "make a link",
-  options: {
-    ...appOption,
-    code: { type: "string" },
-    "web-fallback": { type: "string" },
-    title: { type: "string" },
-    description: { type: "string" },
-    image: { type: "string" },
-    "utm-source": { type: "string" },
-    "utm-medium": { type: "string" },
-    "utm-campaign": { type: "string" },
-    tag: { type: "string", multiple: true },
-    data: { type: "string" },
-    expires: { type: "string" },
-    sensitive: { type: "boolean" },
-    "deterministic-only": { type: "boolean" },
-  },
+  options: { ...targetOptions, code: { type: "string" }, ...linkOptions },
   explain: {
-    ...appExplained,
+    ...targetExplained,
     code: "the last part of the short address; made up when left out",
-    "web-fallback": "where computers go",
-    title: "title of the social preview; also --description and --image",
-    description: "text of the social preview",
-    image: "picture of the social preview, as a URL",
-    "utm-source": "campaign parameter; also --utm-medium and --utm-campaign",
-    "utm-medium": "campaign parameter",
-    "utm-campaign": "campaign parameter",
-    tag: "a word to find the link by; may be given several times",
-    data: "JSON object handed to the app with the link",
-    expires: "moment it ends, such as 2027-01-31T00:00:00Z",
-    sensitive: "match only when very sure",
-    "deterministic-only": "never match by likeness",
+    ...linkExplained,
   },
   async run([destination], options, world) {
     if (!destination) {
@@ -51,81 +21,118 @@ export const linkCreate: Command = {
         "Say where the link leads: throughline link create https://shop.example/products/42",
       );
     }
-    const draft = readDraft(destination, options);
-    const fault = findFault(draft);
-    if (fault) throw new UsageError(`That link cannot be: ${fault.message}.`);
-    const ownUrl = ownUrlOf(world.env);
-    const link = await withStore(world, async (store) =>
-      createLink(
-        { links: store.links, now: Date.now, random: randomBytes, ownUrl },
-        await chooseApp(store, options, world),
-        draft,
-      ),
-    );
-    return { text: link.url, data: link };
+    const { code } = options;
+    const chosen = typeof code === "string" ? { code } : {};
+    const body = { destination, ...chosen, ...readLinkOptions(options) };
+    return shown(await withAdmin(world, options, (admin) => admin.createLink({ body })));
   },
 };
 
 export const linkList: Command = {
   name: "link list",
   summary: "show the newest links",
-  options: appOption,
-  explain: appExplained,
+  options: targetOptions,
+  explain: targetExplained,
   async run(_args, options, world) {
-    const ownUrl = ownUrlOf(world.env);
-    const links = await withStore(world, async (store) => {
-      const app = await chooseApp(store, options, world);
-      const { items } = await store.links.list(app.id, { limit: 200 });
-      return items.map((link) => linkView(link, app, ownUrl));
-    });
+    const { items: links } = await withAdmin(world, options, (admin) =>
+      admin.listLinks({ query: { limit: "200" } }),
+    );
     return {
       text:
         links.length === 0
           ? "There is no link yet. Make one: throughline link create <destination>"
-          : table(links.map((link) => [link.url, link.destination, link.disabled ? "off" : ""])),
+          : table(links.map((link) => [link.url, link.destination, marksOf(link)])),
       data: links,
     };
   },
 };
 
-function ownUrlOf(env: NodeJS.ProcessEnv): string {
-  const { publicUrl, port } = readConfig(env);
-  return publicUrl ?? env["THROUGHLINE_URL"] ?? `http://localhost:${port}`;
+export const linkEdit: Command = {
+  name: "link edit",
+  takes: "<code>",
+  summary: "change a link",
+  options: { ...targetOptions, destination: { type: "string" }, ...linkOptions },
+  explain: {
+    ...targetExplained,
+    destination: 'where it leads; what is not given stays, "" takes a part away',
+    ...linkExplained,
+    sensitive: "match only when very sure; --no-sensitive as usual",
+    "deterministic-only": "never match by likeness; --no-deterministic-only as usual",
+    test: "for testers: matched and shown, not counted; --no-test as usual",
+  },
+  async run([given], options, world) {
+    const code = readCode(given, "edit");
+    return shown(
+      await withAdmin(world, options, async (admin) => {
+        const params = { code };
+        const { destination } = options;
+        const body = {
+          ...(typeof destination === "string" && { destination }),
+          ...readLinkOptions(options, await admin.getLink({ params })),
+        };
+        if (Object.keys(body).length === 0) {
+          throw new UsageError("Say what to change. See: throughline link edit --help");
+        }
+        return admin.changeLink({ params, body });
+      }),
+    );
+  },
+};
+
+export const linkDisable: Command = {
+  name: "link disable",
+  takes: "<code>",
+  summary: "let a link lead nowhere, until it is enabled again",
+  options: targetOptions,
+  explain: targetExplained,
+  run: ([code], options, world) => turn(readCode(code, "disable"), true, options, world),
+};
+
+export const linkEnable: Command = {
+  name: "link enable",
+  takes: "<code>",
+  summary: "let a disabled link lead on",
+  options: targetOptions,
+  explain: targetExplained,
+  run: ([code], options, world) => turn(readCode(code, "enable"), false, options, world),
+};
+
+export const linkDelete: Command = {
+  name: "link delete",
+  takes: "<code>",
+  summary: "delete a link; what was counted stays",
+  options: targetOptions,
+  explain: targetExplained,
+  async run([given], options, world) {
+    const code = readCode(given, "delete");
+    await withAdmin(world, options, (admin) => admin.deleteLink({ params: { code } }));
+    return { text: `${code} is deleted.`, data: null };
+  },
+};
+
+async function turn(
+  code: string,
+  disabled: boolean,
+  options: Options,
+  world: Surroundings,
+): Promise<Outcome> {
+  const link = await withAdmin(world, options, (admin) =>
+    admin.changeLink({ params: { code }, body: { disabled } }),
+  );
+  return { text: `${link.url} is ${disabled ? "off" : "on"}.`, data: link };
 }
 
-function readDraft(destination: string, options: Options): LinkDraft {
-  const preview = parts(options, { title: "title", description: "description", image: "image" });
-  const utm = parts(options, {
-    source: "utm-source",
-    medium: "utm-medium",
-    campaign: "utm-campaign",
-  });
-  return {
-    destination,
-    ...parts(options, { code: "code", webFallback: "web-fallback", expiresAt: "expires" }),
-    ...(Object.keys(preview).length > 0 && { preview }),
-    ...(Object.keys(utm).length > 0 && { utm }),
-    tags: (options["tag"] ?? []) as string[],
-    ...(typeof options["data"] === "string" && { data: readJson(options["data"]) }),
-    sensitive: options["sensitive"] === true,
-    deterministicOnly: options["deterministic-only"] === true,
-  };
+/** Also as it is shared: the last part of the short address counts. */
+export function readCode(given: string | undefined, verb: string): string {
+  const code = given?.replace(/^https?:\/\/[^/]*\//, "");
+  if (!code) throw new UsageError(`Say which link: throughline link ${verb} <code>`);
+  return code;
 }
 
-/** The options that were given, under the names the draft has for them. */
-function parts(options: Options, names: Record<string, string>): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const [name, option] of Object.entries(names)) {
-    const value = options[option];
-    if (typeof value === "string") found[name] = value;
-  }
-  return found;
+function marksOf({ disabled, test }: LinkView): string {
+  return [...(disabled ? ["off"] : []), ...(test ? ["test"] : [])].join(", ");
 }
 
-function readJson(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    throw new UsageError(`--data is not JSON: ${text}`);
-  }
+function shown(link: LinkView): Outcome {
+  return { text: link.url, data: link };
 }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { routes, servicePaths } from "@throughline/protocol";
 import { readConfig, serve } from "@throughline/server";
 import type { RegisteredApp } from "@throughline/server";
 import type { Command } from "../command.ts";
@@ -24,7 +25,7 @@ export const serveCommand: Command = {
     LIMIT_PER_ADDRESS: "requests a minute from one address (600); 0 for no limit",
     LIMIT_PER_KEY: "requests a minute with one key (30000); 0 for no limit",
     HIDDEN_RANGES: "files with address ranges of relays and VPNs, commas between",
-    ADDRESS_URLS: "the service by IPv4 only and by IPv6 only, commas between",
+    ADDRESS_URLS: "the service by IPv4 only, then by IPv6 only, commas between",
     METRICS_TOKEN: "opens /metrics from anywhere; without it only this machine reads them",
     LOG_LEVEL: "fatal, error, warn, info (the default), debug, trace or silent",
   },
@@ -46,8 +47,8 @@ export const serveCommand: Command = {
         "",
         "  Throughline is running.",
         "",
-        `    alive?   ${url}/healthz`,
-        `    API      ${url}/openapi.json`,
+        `    alive?   ${url}${routes.health.path}`,
+        `    API      ${url}${servicePaths.openApi}`,
         `    data     ${resolve(config.dataFolder)}`,
         ...(made ? keysInWords(made, url) : []),
         "",

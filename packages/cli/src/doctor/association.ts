@@ -1,4 +1,5 @@
-import type { App } from "@throughline/server";
+import { servicePaths } from "@throughline/protocol";
+import type { AppView } from "@throughline/protocol";
 import type { Answered } from "./ask.ts";
 
 /** One thing that was looked at. */
@@ -12,14 +13,14 @@ export interface Finding {
 /** Looks at the two files by which iOS and Android learn that a domain's links open an app. */
 export async function checkAssociation(
   origin: string,
-  app: App | undefined,
+  app: AppView | undefined,
   ask: (url: string) => Promise<Answered>,
 ): Promise<Finding[]> {
   return [
-    ...(await checkFile(`${origin}/.well-known/apple-app-site-association`, ask, (content) =>
+    ...(await checkFile(origin + servicePaths.appleAssociation, ask, (content) =>
       checkApple(content, app),
     )),
-    ...(await checkFile(`${origin}/.well-known/assetlinks.json`, ask, (content) =>
+    ...(await checkFile(origin + servicePaths.assetLinks, ask, (content) =>
       checkAndroid(content, app),
     )),
   ];
@@ -81,7 +82,7 @@ function parse(text: string): unknown {
   }
 }
 
-function checkApple(content: unknown, app: App | undefined): Finding[] {
+function checkApple(content: unknown, app: AppView | undefined): Finding[] {
   if (!app?.ios) return [];
   const id = `${app.ios.teamId}.${app.ios.bundleId}`;
   const holds = JSON.stringify(content).includes(`"${id}"`);
@@ -89,12 +90,12 @@ function checkApple(content: unknown, app: App | undefined): Finding[] {
     {
       what: holds ? `it names ${id}` : `it does not name ${id}`,
       ok: holds,
-      fix: "Set the app's team and bundle id: PATCH /api/v1/app. Apple's cache may lag by a day.",
+      fix: "Set the app's team and bundle id: throughline app update. Apple's cache may lag by a day.",
     },
   ];
 }
 
-function checkAndroid(content: unknown, app: App | undefined): Finding[] {
+function checkAndroid(content: unknown, app: AppView | undefined): Finding[] {
   if (!app?.android) return [];
   const { packageName, certificates } = app.android;
   const text = JSON.stringify(content).toUpperCase();
@@ -104,7 +105,7 @@ function checkAndroid(content: unknown, app: App | undefined): Finding[] {
     {
       what: holds ? `it names ${packageName}` : `it does not name ${packageName}`,
       ok: holds,
-      fix: "Set the app's package name and certificates: PATCH /api/v1/app.",
+      fix: "Set the app's package name and certificates: throughline app update.",
     },
     {
       what: `it holds ${certificates.length - missing.length} of ${certificates.length} signing keys`,

@@ -93,44 +93,44 @@ describe("an iPhone", () => {
 
 describe("an Android phone", () => {
   it.each([
-    ["the click id", {}, "", "clickId=c_1"],
+    ["the click id", {}, "", "clickId=c_1&click_id=c_1"],
     [
       "the link's campaign",
       { source: "news", campaign: "a b&c" },
       "",
-      "clickId=c_1&utm_source=news&utm_campaign=a%20b%26c",
+      "clickId=c_1&click_id=c_1&utm_source=news&utm_campaign=a%20b%26c",
     ],
-    ["the query's campaign", {}, "utm_medium=mail&x=1", "clickId=c_1&utm_medium=mail"],
+    ["the query's campaign", {}, "utm_medium=mail&x=1", "clickId=c_1&click_id=c_1&utm_medium=mail"],
     [
       "the link's own mark over the query's",
       { source: "news" },
       "utm_source=other",
-      "clickId=c_1&utm_source=news",
+      "clickId=c_1&click_id=c_1&utm_source=news",
     ],
     [
       "a referrer that was there",
       {},
       "referrer=friend%3Dada%26gclid%3Dx",
-      "clickId=c_1&friend=ada&gclid=x",
+      "clickId=c_1&click_id=c_1&friend=ada&gclid=x",
     ],
-    ["a referrer of one word", {}, "referrer=ada", "clickId=c_1&ada"],
+    ["a referrer of one word", {}, "referrer=ada", "clickId=c_1&click_id=c_1&ada"],
     [
       "no click id but its own",
       {},
       "referrer=clickId%3Dc_evil%26click_id%3Dc_evil%26a%3D1",
-      "clickId=c_1&a=1",
+      "clickId=c_1&click_id=c_1&a=1",
     ],
     [
       "malformed escapes as text",
       {},
       "utm_source=%E0%A4%A",
-      "clickId=c_1&utm_source=%25E0%25A4%25A",
+      "clickId=c_1&click_id=c_1&utm_source=%25E0%25A4%25A",
     ],
     [
       "no more than Play takes",
       {},
       `utm_source=${"x".repeat(2000)}&utm_medium=mail`,
-      "clickId=c_1&utm_medium=mail",
+      "clickId=c_1&click_id=c_1&utm_medium=mail",
     ],
   ])("goes to Google Play with %s", (_title, utm, query, referrer) => {
     expect(referrerOf(decide({ visitor: android, link: { ...link, utm }, query }))).toBe(referrer);
@@ -140,10 +140,11 @@ describe("an Android phone", () => {
     const decision = decide({ visitor: androidInApp, query: "ref=a;S.evil=1" });
     expect(decision).toEqual({
       kind: "in-app",
-      store: "https://play.google.com/store/apps/details?id=com.shop.app&referrer=clickId%3Dc_1",
+      store:
+        "https://play.google.com/store/apps/details?id=com.shop.app&referrer=clickId%3Dc_1%26click_id%3Dc_1",
       open:
         "intent://go.shop.example/abc?ref=a;S.evil=1#Intent;scheme=https;package=com.shop.app;" +
-        "S.browser_fallback_url=https%3A%2F%2Fplay.google.com%2Fstore%2Fapps%2Fdetails%3Fid%3Dcom.shop.app%26referrer%3DclickId%253Dc_1;end",
+        "S.browser_fallback_url=https%3A%2F%2Fplay.google.com%2Fstore%2Fapps%2Fdetails%3Fid%3Dcom.shop.app%26referrer%3DclickId%253Dc_1%2526click_id%253Dc_1;end",
     });
   });
 
@@ -173,7 +174,7 @@ describe("a desktop browser", () => {
       kind: "desktop",
       url: "https://go.shop.example/abc?ref=a",
       appStore: "https://apps.apple.com/app/id1234567890",
-      play: "https://play.google.com/store/apps/details?id=com.shop.app&referrer=clickId%3Dc_1",
+      play: "https://play.google.com/store/apps/details?id=com.shop.app&referrer=clickId%3Dc_1%26click_id%3Dc_1",
       openApp: "shop://products/42?ref=a",
     });
   });
@@ -190,15 +191,26 @@ describe("a desktop browser", () => {
       "https://a.example/",
     ],
     ["the link's fallback", { webFallback: "https://b.example/#x" }, "https://b.example/?q=1#x"],
-    ["the app's fallback", {}, "https://www.shop.example?q=1"],
+    ["the destination, when it is a web page", {}, "https://shop.example/products/42?q=1"],
+    [
+      "the link's fallback rather than the destination",
+      { webFallback: "https://b.example/" },
+      "https://b.example/",
+    ],
+    ["the app's fallback", { destination: "/products/42" }, "https://www.shop.example?q=1"],
+    [
+      "the app's fallback, when the destination leads back here",
+      { destination: "https://go.shop.example/products/42" },
+      "https://www.shop.example?q=1",
+    ],
     [
       "the next one when one is no web URL",
-      { webFallback: "javascript:alert(1)" },
+      { webFallback: "javascript:alert(1)", destination: "shop://products/42" },
       "https://www.shop.example?q=1",
     ],
     [
       "the next one when one leads back here",
-      { webFallback: "https://GO.shop.example/abc" },
+      { webFallback: "https://GO.shop.example/abc", destination: "shop://products/42" },
       "https://www.shop.example?q=1",
     ],
   ])("goes to %s", (_title, own, to) => {

@@ -83,11 +83,16 @@ function override({ link, requested }: Visit, device: "ios" | "android"): Decisi
   return webRedirect(link?.[device]?.fallback, link, requested);
 }
 
-/** The first web page that the link or the app names for those without the app. */
+/**
+ * The first web page that the link or the app names for those without the app. An app with a fallback has its computers
+ * on the web, and there a link's own page comes before the front page.
+ */
 function webFallback({ app, link, requested, visitor }: Visit): Decision | undefined {
-  const own = visitor.device === "desktop" ? link?.desktop : undefined;
+  const isDesktop = visitor.device === "desktop";
+  const own = isDesktop ? link?.desktop : undefined;
   const ofApp = link ? app.webFallback : withPath(app.webFallback, requested);
-  for (const page of [own?.destination, own?.fallback, link?.webFallback, ofApp]) {
+  const promised = isDesktop && ofApp !== undefined ? link?.destination : undefined;
+  for (const page of [own?.destination, own?.fallback, link?.webFallback, promised, ofApp]) {
     const found = webRedirect(page, link, requested);
     if (found) return found;
   }

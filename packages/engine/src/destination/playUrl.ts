@@ -18,10 +18,15 @@ export interface ReferrerParts {
 }
 
 /** The app's page on Google Play; undefined when the package name is none. */
-export function playUrl(packageName: string, referrer: ReferrerParts): string | undefined {
+export function playPage(packageName: string): string | undefined {
   if (!isPackageName(packageName)) return undefined;
-  const text = encodeURIComponent(installReferrer(referrer));
-  return `https://play.google.com/store/apps/details?id=${packageName}&referrer=${text}`;
+  return `https://play.google.com/store/apps/details?id=${packageName}`;
+}
+
+/** The same with an install referrer, which Play hands to the app. */
+export function playUrl(packageName: string, referrer: ReferrerParts): string | undefined {
+  const page = playPage(packageName);
+  return page && `${page}&referrer=${encodeURIComponent(installReferrer(referrer))}`;
 }
 
 export function isPackageName(text: string): boolean {
@@ -42,8 +47,9 @@ const utmNames = ["source", "medium", "campaign", "term", "content"] as const;
 const longest = 1000;
 
 /**
- * `clickId=…&utm_source=…`, then what the link's query already held. A click id that came from
- * outside is dropped: it would claim somebody else's click.
+ * `clickId=…&click_id=…&utm_source=…`, then what the link's query already held. The id stands under
+ * both names, because some SDKs read the one and some the other. A click id that came from outside
+ * is dropped: it would claim somebody else's click.
  */
 function installReferrer({ clickId, utm, query }: ReferrerParts): string {
   const pairs = queryPairs(query);
@@ -54,7 +60,8 @@ function installReferrer({ clickId, utm, query }: ReferrerParts): string {
     ...queryPairs((existing && valueOf(existing)) ?? ""),
   ];
   const seen = new Set(["clickId", "click_id"]);
-  let text = `clickId=${encodeURIComponent(clickId)}`;
+  const id = encodeURIComponent(clickId);
+  let text = `clickId=${id}&click_id=${id}`;
   for (const pair of all) {
     const key = keyOf(pair);
     if (seen.has(key)) continue;

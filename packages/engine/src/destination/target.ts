@@ -4,7 +4,7 @@ import type { Utm } from "./playUrl.ts";
 export interface AppTarget {
   readonly ios?: AppleTarget | undefined;
   readonly android?: AndroidTarget | undefined;
-  /** Where a desktop visitor goes when the link does not say; paths are kept when it is a bare origin. */
+  /** Where a desktop visitor goes when the link names no web page; paths are kept when it is a bare origin. */
   readonly webFallback?: string | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { browserPlatform } from "../device/platform.ts";
 import type { ClickEvidence } from "../match/evidence.ts";
 
 /** Who asks, as far as the answer depends on it. */
@@ -15,17 +16,12 @@ const inAppBrowsers =
 
 /** Reads who asks from the user agent; whether it is nobody is the evidence's to say (`ClickEvidence.automated`). */
 export function readVisitor(userAgent: string, automated?: Visitor["automated"]): Visitor {
-  const device = deviceOf(userAgent);
+  const device = browserPlatform(userAgent) ?? "desktop";
   return {
     device,
     inApp: device !== "desktop" && isInApp(userAgent, device),
     ...(automated && { automated }),
   };
-}
-
-function deviceOf(userAgent: string): Visitor["device"] {
-  if (/\b(?:iPhone|iPad|iPod)\b/.test(userAgent)) return "ios";
-  return /\bAndroid\b/.test(userAgent) ? "android" : "desktop";
 }
 
 /** By name; else by what a bare web view gives away: `; wv` on Android, no `Safari/` on iOS. */

@@ -1,8 +1,11 @@
-import type { ClickEvidence, NetworkDigests, OpenEvidence } from "./evidence.ts";
+import type { NetworkDigests, NetworkEvidence, OpenEvidence } from "./evidence.ts";
+import { HeldCandidate, wideMark } from "./heldCandidate.ts";
+import type { Phone } from "./heldCandidate.ts";
 import { languageLevels, levels, networkLevels, osLevels } from "./levels.ts";
 import { compareLanguages } from "./locale.ts";
 import { comparableModels } from "./model.ts";
 import { sameScreen } from "./screen.ts";
+import type { Candidate } from "./verdict.ts";
 import { compareVersions, fitsFrozenVersion } from "./version.ts";
 
 /** How a click and an open agree, signal by signal (see levels.ts). */
@@ -35,18 +38,26 @@ function noAgreement(): Agreement {
   };
 }
 
-/**
- * Compares one open with many clicks. The agreement it returns is the same object every time,
- * written anew: a decision compares a thousand clicks and should leave no garbage behind.
- */
-export function comparisonWith(open: OpenEvidence): (click: ClickEvidence) => Agreement {
+/** Compares one open with many clicks, in two steps. */
+export interface Comparison {
+  /**
+   * How the networks agree. What it returns is the same object every time, written anew: a decision
+   * compares a thousand clicks and should leave no garbage behind.
+   */
+  readonly networks: (candidate: Pick<Candidate, "evidence">) => Agreement;
+  /** Adds how the phones agree. */
+  readonly phones: (click: Phone, agreement: Agreement) => Agreement;
+}
+
+export function comparisonWith(open: OpenEvidence): Comparison {
   const agreement = noAgreement();
   const languages = new Map<string, number>();
   const preferred = open.languages[0];
   const fitsFrozen = open.os !== undefined && fitsFrozenVersion(open.os);
+  const isApart = apartFrom(open);
 
   /** A browser's first language is one of a few, so each is compared once. */
-  function languageOf(click: ClickEvidence): number {
+  function languageOf(click: Phone): number {
     const tag = click.languages[0];
     if (tag === undefined) return languageLevels.unknown;
     if (tag === preferred) return languageLevels.same;
@@ -58,29 +69,65 @@ export function comparisonWith(open: OpenEvidence): (click: ClickEvidence) => Ag
     return level;
   }
 
-  return (click) => {
-    compareNetworks(open, click, agreement);
-    agreement.timeZone =
-      open.timeZone && click.timeZone
-        ? sameOrNot(open.timeZone === click.timeZone)
-        : levels.unknown;
-    agreement.language = languageOf(click);
-    agreement.model = levels.unknown;
-    agreement.screen = levels.unknown;
-    // A model implies its screen, so the screen only speaks where a model is missing.
-    if (open.model && open.model === click.model) {
-      agreement.model = levels.same;
-    } else if (open.model && click.model && comparableModels(open.model, click.model)) {
-      agreement.model = levels.different;
-    } else if (open.screen && click.screen) {
-      agreement.screen = sameOrNot(sameScreen(open.screen, click.screen));
-    }
-    agreement.os = levels.unknown;
-    if (open.os && click.os) {
-      if (!click.osFrozen) agreement.os = compareVersions(click.os, open.os);
-      else agreement.os = fitsFrozen ? osLevels.frozen : osLevels.unfrozen;
-    }
+  return {
+    networks(candidate) {
+      if (!isApart(candidate, agreement)) {
+        compareNetworks(open, candidate.evidence.network, agreement);
+      }
+      return agreement;
+    },
+    phones(click, into) {
+      into.timeZone =
+        open.timeZone && click.timeZone
+          ? sameOrNot(open.timeZone === click.timeZone)
+          : levels.unknown;
+      into.language = languageOf(click);
+      into.model = levels.unknown;
+      into.screen = levels.unknown;
+      // A model implies its screen, so the screen only speaks where a model is missing.
+      if (open.model && open.model === click.model) {
+        into.model = levels.same;
+      } else if (open.model && click.model && comparableModels(open.model, click.model)) {
+        into.model = levels.different;
+      } else if (open.screen && click.screen) {
+        into.screen = sameOrNot(sameScreen(open.screen, click.screen));
+      }
+      into.os = levels.unknown;
+      if (open.os && click.os) {
+        if (!click.osFrozen) into.os = compareVersions(click.os, open.os);
+        else into.os = fitsFrozen ? osLevels.frozen : osLevels.unfrozen;
+      }
+      return into;
+    },
+  };
+}
+
+const elsewhere: NetworkDigests = { exact: "", near: "", wide: "" };
+
+/**
+ * Tells the candidates that are held and share no network with the open, and writes how theirs agree:
+ * that depends on nothing but which families they were seen on.
+ */
+function apartFrom(open: OpenEvidence) {
+  const marks = (family: "v4" | "v6") =>
+    new Set(open.networks.flatMap((network) => network[family] ?? []).map(wideMark));
+  const [wideV4, wideV6] = [marks("v4"), marks("v6")];
+  const byFamilies = [{}, { v4: elsewhere }, { v6: elsewhere }, { v4: elsewhere, v6: elsewhere }];
+  const agreements = byFamilies.map((network) => {
+    const agreement = noAgreement();
+    compareNetworks(open, network, agreement);
     return agreement;
+  });
+  return (candidate: object, agreement: Agreement): boolean => {
+    if (!(candidate instanceof HeldCandidate)) return false;
+    const { wideV4: v4, wideV6: v6 } = candidate;
+    if (wideV4.has(v4) || wideV6.has(v6)) return false;
+    const known = agreements[(v4 === 0 ? 0 : 1) + (v6 === 0 ? 0 : 2)] ?? agreement;
+    agreement.network = known.network;
+    agreement.networkIndex = known.networkIndex;
+    agreement.family = known.family;
+    agreement.secondNetwork = known.secondNetwork;
+    return true;
   };
 }
 
@@ -89,10 +136,13 @@ function sameOrNot(same: boolean): number {
 }
 
 /** A click was digested under one of the live keys; under the others nothing can agree. */
-function compareNetworks(open: OpenEvidence, click: ClickEvidence, agreement: Agreement): void {
+function compareNetworks(
+  open: OpenEvidence,
+  { v4: click4, v6: click6 }: NetworkEvidence,
+  agreement: Agreement,
+): void {
   agreement.network = networkLevels.unknown;
   agreement.secondNetwork = levels.unknown;
-  const { v4: click4, v6: click6 } = click.network;
   if (!click4 && !click6) return;
   for (let index = 0; index < open.networks.length; index += 1) {
     const open4 = open.networks[index]?.v4;

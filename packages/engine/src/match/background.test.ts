@@ -168,6 +168,8 @@ describe("a click", () => {
     expect(background.left("c")).toBe(0.5);
     open(0.5);
     expect(background.left("c")).toBe(0.25);
+    background.takeBack({ candidates: [{ ...reason, click: "c", posterior: 0.5 }] });
+    expect(background.left("c")).toBe(0.5);
     open(1);
     expect(background.left("c")).toBe(0.05);
     expect(background.left("another")).toBe(1);

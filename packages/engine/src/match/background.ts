@@ -6,9 +6,9 @@ import { defaultModel } from "./policy.ts";
 import { Rates } from "./rates.ts";
 import { countedTerms, terms } from "./terms.ts";
 import type { Verdict } from "./verdict.ts";
+import { longestWindowMs } from "./window.ts";
 
 const defaultSampleSize = 16_000;
-const defaultSampleAgeMs = 168 * 3_600_000;
 /** An open takes nothing of a click it hardly came from; and none ever takes all, for it may be wrong. */
 const [worthSpending, leastLeft] = [0.01, 0.05];
 
@@ -43,7 +43,7 @@ export class BackgroundStatistics {
   #first = 0;
   #next = 0;
 
-  constructor({ size = defaultSampleSize, ageMs = defaultSampleAgeMs } = {}) {
+  constructor({ size = defaultSampleSize, ageMs = longestWindowMs } = {}) {
     this.#limit = size;
     this.#ageMs = ageMs;
   }
@@ -101,6 +101,14 @@ export class BackgroundStatistics {
    */
   left(click: string): number {
     return this.#left.get(click) ?? 1;
+  }
+
+  /** Gives back what an open took of its candidates, before it is weighed again. */
+  takeBack({ candidates }: Pick<Verdict, "candidates">): void {
+    for (const { click, posterior } of candidates) {
+      const left = this.#left.get(click);
+      if (left !== undefined) this.#left.set(click, Math.min(1, left / (1 - posterior)));
+    }
   }
 
   /** Opens of the past whose factor lies in that bin (see clickedShare.ts). */

@@ -1,8 +1,9 @@
 import type { Platform } from "./evidence.ts";
+import { longestWindowMs } from "./window.ts";
 
 const day = 24 * 3_600_000;
 /** As long as the background statistics look back. */
-const days = 7;
+const days = longestWindowMs / day;
 /** The shipped share of clicked opens weighs as much as this many opens. */
 const priorOpens = 200;
 

@@ -2,6 +2,7 @@ import type { BackgroundStatistics } from "./background.ts";
 import type { OpenEvidence } from "./evidence.ts";
 import { explain } from "./explain.ts";
 import { handOver } from "./handOver.ts";
+import { HeldCandidate } from "./heldCandidate.ts";
 import type { Policy } from "./policy.ts";
 import { supersede } from "./supersede.ts";
 import type { Candidate, DecidedBy, Verdict } from "./verdict.ts";
@@ -63,13 +64,15 @@ export function decideMatch(
 
 /** In the window, of a person, on the open's platform. */
 function isEligible(
-  { at, evidence }: Candidate,
+  candidate: Candidate,
   { platform }: OpenEvidence,
   { windowMs }: Policy,
   now: number,
 ): boolean {
-  if (at > now || now - at > windowMs || evidence.automated) return false;
-  return evidence.platform === platform && platform !== "other";
+  const { at } = candidate;
+  if (at > now || now - at > windowMs) return false;
+  const shown = candidate instanceof HeldCandidate ? candidate.phone : candidate.evidence;
+  return shown.automated === undefined && shown.platform === platform && platform !== "other";
 }
 
 /** The link with the highest odds, all its clicks together, and its likeliest click. */
@@ -83,7 +86,9 @@ function likeliestLink(
     if (!link) links.set(candidate.link, { odds: one, candidate, top: one });
     else {
       link.odds += one;
-      if (one > link.top) Object.assign(link, { top: one, candidate });
+      if (one <= link.top) return;
+      link.top = one;
+      link.candidate = candidate;
     }
   };
   candidates.forEach((candidate, index) => {

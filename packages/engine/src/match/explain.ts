@@ -3,8 +3,8 @@ import type { Supersession } from "./supersede.ts";
 import type { Candidate, CandidateReason } from "./verdict.ts";
 import type { Weigher } from "./weigh.ts";
 
-/** How many candidates a verdict explains. */
-const reasonLimit = 20;
+/** How many candidates a verdict explains: after the first few, only such as are worth a thousandth. */
+const reasons = { atLeast: 5, atMost: 20, worthwhile: 1e-3 };
 
 /** What other clicks made of each candidate's odds, by index. */
 interface Others extends Supersession {
@@ -23,7 +23,7 @@ export function explain(
   weigher: Weigher,
   now: number,
 ): CandidateReason[] {
-  return topIndices(odds).flatMap((index) => {
+  return topIndices(odds, reasons.worthwhile * total).flatMap((index) => {
     const candidate = candidates[index];
     if (!candidate) return [];
     const newer = others.newer.get(index);
@@ -43,16 +43,18 @@ export function explain(
 }
 
 /** Indices of the highest odds, best first, without sorting them all. */
-function topIndices(odds: Float64Array): number[] {
+function topIndices(odds: Float64Array, worthwhile: number): number[] {
   const top: number[] = [];
+  const at = (place: number) => odds[top[place] ?? 0] ?? 0;
   for (let index = 0; index < odds.length; index += 1) {
     const one = odds[index] ?? 0;
-    const last = top.at(-1);
-    if (top.length === reasonLimit && last !== undefined && one <= (odds[last] ?? 0)) continue;
+    const room = one >= worthwhile ? reasons.atMost : reasons.atLeast;
+    if (top.length >= room && one <= at(room - 1)) continue;
     let place = top.length;
-    while (place > 0 && (odds[top[place - 1] ?? 0] ?? 0) < one) place -= 1;
+    while (place > 0 && at(place - 1) < one) place -= 1;
     top.splice(place, 0, index);
-    if (top.length > reasonLimit) top.pop();
+    if (top.length > reasons.atMost) top.pop();
+    if (top.length > reasons.atLeast && at(top.length - 1) < worthwhile) top.pop();
   }
   return top;
 }

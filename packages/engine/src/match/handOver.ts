@@ -25,6 +25,8 @@ export function handOver(
   odds: Float64Array,
   { prior, again, otherPhone }: Pick<Weigher, "prior" | "again" | "otherPhone">,
 ): Map<number, number> {
+  // In most decisions nobody has anything to pass on.
+  if (!odds.some((one) => one > worthwhile.older)) return new Map();
   const before = odds.slice();
   const newestFirst = likeliest(before)
     .filter((index) => isOnPhone(candidates[index], otherPhone))

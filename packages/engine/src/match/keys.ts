@@ -6,6 +6,9 @@ import type {
   Platform,
   Screen,
 } from "./evidence.ts";
+import { comparisonWith } from "./agreement.ts";
+import { networkLevels } from "./levels.ts";
+import type { Candidate } from "./verdict.ts";
 import { noPlace, noWords, numberOf, withWord } from "./keyNumber.ts";
 
 /**
@@ -41,8 +44,12 @@ export function evidenceKeys(click: ClickEvidence): number[] {
   return keys;
 }
 
-/** What an open looks up, most specific first; fetch `candidatesPerKey` clicks for each, newest first. */
-export function lookupKeys(open: OpenEvidence): number[] {
+/**
+ * What an open looks up, most specific first; fetch `candidatesPerKey` clicks for each, newest first.
+ * Where fewer clicks than that share a network with the open, those that share its device too are all
+ * among them: such an open, not `crowded`, has no need of the keys of both, which are half of all.
+ */
+export function lookupKeys(open: OpenEvidence, crowded = true): number[] {
   const { platform } = open;
   if (platform === "other") return [];
   const on = hashed(platform);
@@ -50,7 +57,7 @@ export function lookupKeys(open: OpenEvidence): number[] {
   const networks = open.networks.flatMap(families).map((family) => networkOn(on, family));
   const zones = open.timeZone ? [open.timeZone, unknown] : [unknown];
   return [
-    ...networks.flatMap(({ exact, place }) =>
+    ...(crowded ? networks : []).flatMap(({ exact, place }) =>
       [...devices, unknown].map((device) => numberOf(withWord(exact, device), place)),
     ),
     ...networks.map(({ exact, place }) => numberOf(exact, place)),
@@ -58,6 +65,16 @@ export function lookupKeys(open: OpenEvidence): number[] {
     ...networks.map(({ near, place }) => numberOf(near, place)),
     numberOf(on.words, on.place),
   ];
+}
+
+/** Whether so many of these clicks share a network with the open that a look-up may have left some out. */
+export function isCrowded(open: OpenEvidence, candidates: readonly Candidate[]): boolean {
+  const { networks } = comparisonWith(open);
+  let shared = 0;
+  for (const candidate of candidates) {
+    if (networks(candidate).network === networkLevels.same) shared += 1;
+  }
+  return shared >= candidatesPerKey;
 }
 
 /** What the other clicks of a click's browser are looked up by, where they may be out of an open's reach. */

@@ -32,7 +32,8 @@ export function learnFromLabel(
   now: number,
   weight = 1,
 ): Learning {
-  const agreement = comparisonWith(open)(candidate.evidence);
+  const { networks, phones } = comparisonWith(open);
+  const agreement = phones(candidate.evidence, networks(candidate));
   const seen = faded(learning.seen);
   const elapsed = now - candidate.at;
   for (const signal of comparedSignals) {

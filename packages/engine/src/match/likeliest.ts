@@ -1,7 +1,10 @@
 import type { Verdict } from "./verdict.ts";
 
 /** The link `verdict.confidence` is about, matched or not; undefined without candidates. */
-export function likeliestLink({ link, candidates }: Verdict): string | undefined {
+export function likeliestLink({
+  link,
+  candidates,
+}: Pick<Verdict, "link" | "candidates">): string | undefined {
   if (link !== undefined) return link;
   const sums = new Map<string, number>();
   let best: string | undefined;

@@ -1,3 +1,5 @@
+import { longestWindowMs } from "./window.ts";
+
 /** How bold an app lets the matcher be. */
 export interface Policy {
   /** A link is routed to when its probability reaches this. */
@@ -58,7 +60,7 @@ export const defaultModel: ModelParameters = {
     { withinMs: 6 * hour, share: 0.86 },
     { withinMs: 24 * hour, share: 0.94 },
     { withinMs: 72 * hour, share: 0.975 },
-    { withinMs: 168 * hour, share: 1 },
+    { withinMs: longestWindowMs, share: 1 },
   ],
   network: [
     { withinMs: 10 * minute, same: 0.82, near: 0.02, wide: 0.03, otherFamily: 0.08 },
@@ -77,7 +79,7 @@ export const defaultModel: ModelParameters = {
 export const defaultPolicy: Policy = {
   threshold: 0.9,
   sensitiveThreshold: 0.98,
-  windowMs: 168 * hour,
+  windowMs: longestWindowMs,
   deterministicOnly: false,
   model: defaultModel,
 };

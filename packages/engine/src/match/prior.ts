@@ -1,9 +1,9 @@
 import type { BackgroundStatistics } from "./background.ts";
 import type { Platform } from "./evidence.ts";
 import type { Rates } from "./rates.ts";
+import { longestWindowMs as week } from "./window.ts";
 
 const hour = 3_600_000;
-const week = 168 * hour;
 /** The rate one would expect weighs as much as this many opens. */
 const steadyOpens = 10;
 /** No app is taken to have fewer clicks than one a week. */

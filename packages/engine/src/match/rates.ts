@@ -1,8 +1,8 @@
 import type { Platform } from "./evidence.ts";
+import { longestWindowMs } from "./window.ts";
 
 const bucketMs = 600_000;
-/** Seven days of ten-minute buckets. */
-const bucketCount = 1008;
+const bucketCount = longestWindowMs / bucketMs;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** How many earlier days the same hour is looked up on: as many as the ring holds in full. */

@@ -49,8 +49,9 @@ function browsersThatMatter(
   negligible: number,
 ): Map<number, number[]> {
   const browsers = new Map<number, number[]>();
-  candidates.forEach(({ evidence: { visitor } }, index) => {
-    if (visitor !== undefined && (odds[index] ?? 0) > negligible) browsers.set(visitor, []);
+  candidates.forEach(({ evidence }, index) => {
+    if ((odds[index] ?? 0) <= negligible) return;
+    if (evidence.visitor !== undefined) browsers.set(evidence.visitor, []);
   });
   if (browsers.size === 0) return browsers;
   candidates.forEach(({ evidence: { visitor } }, index) => {

@@ -1,3 +1,4 @@
+import { browserPlatform, mayBeIpad } from "../device/platform.ts";
 import { androidDevice } from "./androidUserAgent.ts";
 import type { Platform, Screen, Version } from "./evidence.ts";
 import { toScreen } from "./screen.ts";
@@ -26,9 +27,7 @@ export function readUserAgent(userAgent: string, touchPoints = 0): UserAgentFact
 }
 
 function platformOf(userAgent: string, touchPoints: number): Platform {
-  if (/\b(?:iPhone|iPad)/.test(userAgent)) return "ios";
-  if (/\bAndroid\b/.test(userAgent)) return "android";
-  return touchPoints > 1 && /\bMacintosh\b/.test(userAgent) ? "ios" : "other";
+  return browserPlatform(userAgent) ?? (touchPoints > 1 && mayBeIpad(userAgent) ? "ios" : "other");
 }
 
 function iosDevice(userAgent: string): Omit<UserAgentFacts, "platform" | "locale"> {

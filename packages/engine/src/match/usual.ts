@@ -43,13 +43,14 @@ const prior = {
 export class UsualValues {
   readonly #open: OpenEvidence;
   readonly #background: BackgroundStatistics;
-  /** Every rounded size a browser may report for the open's screen. */
+  /** Every rounded size a browser may report for the open's screen, as far as any was seen. */
   readonly #sizes: readonly string[];
 
   constructor(open: OpenEvidence, background: BackgroundStatistics) {
     this.#open = open;
     this.#background = background;
-    this.#sizes = open.screen ? sizesOf(open.screen) : [];
+    const wasSeen = (size: string) => this.#count(terms.screen(open.platform, size)) > 0;
+    this.#sizes = open.screen ? sizesOf(open.screen).filter(wasSeen) : [];
   }
 
   get moves(): NetworkMoves {

@@ -1,8 +1,9 @@
 import { comparisonWith } from "./agreement.ts";
 import type { Agreement } from "./agreement.ts";
 import type { BackgroundStatistics } from "./background.ts";
-import type { NetworkEvidence, OpenEvidence } from "./evidence.ts";
+import type { OpenEvidence } from "./evidence.ts";
 import { levels, networkLevels } from "./levels.ts";
+import { phoneWeights } from "./phoneWeights.ts";
 import { likelihoodRatios } from "./likelihood.ts";
 import type { Ratios } from "./likelihood.ts";
 import { networkKind } from "./networkMoves.ts";
@@ -12,6 +13,7 @@ import { installDensity } from "./timeCurve.ts";
 import { terms } from "./terms.ts";
 import { frequencyFloor, UsualValues } from "./usual.ts";
 import type { Candidate, Signal } from "./verdict.ts";
+import { longestWindowMs } from "./window.ts";
 
 /** Weighs one open's candidates against "nobody": odds = prior · likelihood. */
 export interface Weigher {
@@ -38,7 +40,7 @@ export interface Weigher {
 const hour = 3_600_000;
 const day = 24 * hour;
 /** No app is taken to have fewer clicks than one a week. */
-const leastRate = 1 / (7 * day);
+const leastRate = 1 / longestWindowMs;
 /**
  * Without a shared network only a likeness of phones is left, and signals follow from each other in
  * more ways than are chained: what makes a stranger's phone rarer than one in so many counts for less.
@@ -58,12 +60,24 @@ export function createWeigher(
     frequencyFloor,
     acquaintedShare / clicksPerDay(open, background, now),
   );
-  const inSample = likelihoodRatios(open, usual, model, usual.own, acquaintances);
-  const older = likelihoodRatios(open, usual, model, 0, acquaintances);
+  // Made when a candidate first needs them: most decisions meet one kind only.
+  let inSample: Ratios | undefined;
+  let older: Ratios | undefined;
   const sampleStart = background.oldest;
   const { odds, perMs } = priorOf(open.platform, background, model.clickedShare, now);
   const density = installDensity(model.timeCurve);
   const compare = comparisonWith(open);
+  const weighPhone = phoneWeights((phone, agreement, ratios) => {
+    compare.phones(phone, agreement);
+    const product =
+      timeZoneRatio(agreement, ratios) *
+      languageRatio(agreement, ratios) *
+      (ratios.model[agreement.model] ?? 1) *
+      (ratios.screen[agreement.screen] ?? 1) *
+      osRatio(agreement, ratios);
+    const counts = countsFor(product, agreement);
+    return counts === 1 ? product : product ** counts;
+  });
   const bandOf = (elapsed: number) => {
     let band = 0;
     while (band < model.network.length - 1 && elapsed >= (model.network[band]?.withinMs ?? 0)) {
@@ -71,45 +85,48 @@ export function createWeigher(
     }
     return band;
   };
-  /** Only for those who stayed with their provider it matters how: the others cost no look-up. */
-  const kindOf = ({ network, family }: Agreement, { v4 }: NetworkEvidence) =>
-    network >= networkLevels.same && network <= networkLevels.wide
-      ? networkKind(family === 1, v4 ? background.count(terms.network(v4.exact)) : 0)
-      : 0;
+  /** Only of those who stayed with their provider it matters how: the others cost no look-up. */
+  const kindOf = ({ network, family }: Agreement, candidate: Candidate) => {
+    if (network < networkLevels.same || network > networkLevels.wide) return 0;
+    const { v4 } = candidate.evidence.network;
+    return networkKind(family === 1, v4 ? background.count(terms.network(v4.exact)) : 0);
+  };
   const clickRate = (at: number) => {
     const around = background.clicks.over(open.platform, Math.min(now, at + hour / 2), hour);
     // Nothing is known of that hour: it is older than the clicks counted since a restart.
-    const known = around.count > 0 ? around : background.clicks.over(open.platform, now, 7 * day);
+    const known =
+      around.count > 0 ? around : background.clicks.over(open.platform, now, longestWindowMs);
     return Math.max(known.count / known.ms, leastRate);
   };
-  const ratiosFor = (at: number) => (at >= sampleStart ? inSample : older);
+  const ratiosFor = (at: number) => {
+    if (at >= sampleStart) {
+      return (inSample ??= likelihoodRatios(open, usual, model, usual.own, acquaintances));
+    }
+    return (older ??= likelihoodRatios(open, usual, model, 0, acquaintances));
+  };
 
   return {
     clickedOdds: odds,
     prior: (at) => perMs * density(now - at),
     again: (first, second) => density(second - first) / clickRate(second),
     otherPhone({ evidence }) {
-      const agreement = compare(evidence);
+      const { phones, networks } = compare;
+      const agreement = phones(evidence, networks({ evidence }));
       return agreement.model === levels.different || agreement.screen === levels.different;
     },
-    likelihood({ at, evidence }) {
-      const agreement = compare(evidence);
-      const ratios = ratiosFor(at);
-      const likeness =
-        timeZoneRatio(agreement, ratios) *
-        languageRatio(agreement, ratios) *
-        (ratios.model[agreement.model] ?? 1) *
-        (ratios.screen[agreement.screen] ?? 1) *
-        osRatio(agreement, ratios);
-      const counts = countsFor(likeness, agreement);
+    likelihood(candidate) {
+      const agreement = compare.networks(candidate);
+      const ratios = ratiosFor(candidate.at);
+      const band = bandOf(now - candidate.at);
       return (
-        networkRatio(agreement, ratios, bandOf(now - at), kindOf(agreement, evidence.network)) *
+        networkRatio(agreement, ratios, band, kindOf(agreement, candidate)) *
         (ratios.secondNetwork[agreement.secondNetwork] ?? 1) *
-        (counts === 1 ? likeness : likeness ** counts)
+        weighPhone(candidate, agreement, ratios)
       );
     },
-    factors({ at, evidence }) {
-      const agreement = { ...compare(evidence) };
+    factors(candidate) {
+      const { at, evidence } = candidate;
+      const agreement = { ...compare.phones(evidence, compare.networks(candidate)) };
       const ratios = ratiosFor(at);
       const alike = {
         timeZone: timeZoneRatio(agreement, ratios),
@@ -124,12 +141,7 @@ export function createWeigher(
         agreement,
         factors: {
           prior: perMs * density(now - at),
-          network: networkRatio(
-            agreement,
-            ratios,
-            bandOf(now - at),
-            kindOf(agreement, evidence.network),
-          ),
+          network: networkRatio(agreement, ratios, bandOf(now - at), kindOf(agreement, candidate)),
           secondNetwork: ratios.secondNetwork[agreement.secondNetwork] ?? 1,
           timeZone: alike.timeZone ** counts,
           language: alike.language ** counts,
@@ -182,7 +194,7 @@ function osRatio({ model, screen, os }: Agreement, ratios: Ratios): number {
 }
 
 function clicksPerDay(open: OpenEvidence, { clicks }: BackgroundStatistics, now: number): number {
-  const lately = [day, 7 * day].map((span) => {
+  const lately = [day, longestWindowMs].map((span) => {
     const { count, ms } = clicks.over(open.platform, now, span);
     return count / ms;
   });

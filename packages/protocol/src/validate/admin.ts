@@ -65,6 +65,7 @@ const linkParts = {
   sensitive: Type.Optional(Type.Boolean()),
   deterministicOnly: Type.Optional(Type.Boolean()),
   disabled: Type.Optional(Type.Boolean()),
+  test: Type.Optional(Type.Boolean()),
 };
 
 /** Letters, digits, `-` and `_`: what survives every chat and mail program. */
@@ -116,6 +117,7 @@ const installView = Type.Object({
   platform: nullableText,
   link: nullableText,
   match,
+  test: Type.Boolean(),
 });
 
 const nullableNumber = Type.Unsafe<number | null>({ type: ["number", "null"] });
@@ -149,6 +151,7 @@ const appChange = Type.Object(
   {
     name: Type.Optional(words),
     icon: Type.Optional(orNull(url)),
+    color: Type.Optional(orNull(Type.String({ pattern: "^#[0-9A-Fa-f]{6}$" }))),
     ios: Type.Optional(
       orNull(
         Type.Object(
@@ -193,7 +196,7 @@ const appChange = Type.Object(
     matching: Type.Optional(
       Type.Object(
         {
-          windowMs: Type.Optional(Type.Integer({ minimum: 300_000, maximum: 604_800_000 })),
+          windowMs: Type.Optional(Type.Integer({ minimum: 300_000, maximum: limits.windowMs })),
           threshold: Type.Optional(share),
           sensitiveThreshold: Type.Optional(share),
           deterministicOnly: Type.Optional(
@@ -202,6 +205,9 @@ const appChange = Type.Object(
         },
         closed,
       ),
+    ),
+    testInstalls: Type.Optional(
+      Type.Array(text(limits.idLength), { maxItems: limits.testInstalls }),
     ),
     eventRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
   },
@@ -243,7 +249,15 @@ export const adminSchemas = {
       ...anyObject,
       type: ["object", "null"],
     }),
+    against: Type.Array(
+      Type.Object({ signal: Type.String(), bits: Type.Number(), words: Type.String() }),
+      { maxItems: 3 },
+    ),
+    missingBits: nullableNumber,
+    runnerUp: orNull(Type.Object({ link: Type.String(), probability: Type.Number() })),
+    tries: orNull(Type.Object({ clicks: count, since: Type.String() })),
   }),
+  installMark: Type.Object({ test: Type.Boolean() }, closed),
   calibrationView,
   keyView,
   keyList: Type.Object({ items: Type.Array(keyView) }),

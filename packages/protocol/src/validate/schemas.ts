@@ -49,7 +49,10 @@ const fingerprintParts = {
   ),
   timezone: optionalText(limits.textLength),
   userAgent: optionalText(limits.userAgentLength),
-  pastedLink: optionalText(limits.urlLength),
+  /** Whatever was copied: what is no link of the app's is passed over, never a reason to refuse an install. */
+  pastedLink: Type.Optional(Type.Unknown()),
+  /** One that the service did not make is passed over too. */
+  networkToken: Type.Optional(Type.Unknown()),
 };
 
 const platforms = ["ios", "android"];
@@ -74,7 +77,12 @@ export const match = Type.Object({
   clickId: nullableText,
 });
 
-const matchLinkResponse = Type.Object({ link: nullableText, match, data: linkData });
+const matchLinkResponse = Type.Object({
+  link: nullableText,
+  match,
+  data: linkData,
+  otherFamily: Type.Optional(Type.Object({ url, token: Type.String({ minLength: 1 }) })),
+});
 
 /** One event of a batch. The batch itself is taken when an event is not: that one is rejected by its id. */
 export const analyticsEvent = Type.Object({
@@ -105,7 +113,7 @@ const singleEvent = Type.Object({
   data: Type.Optional(Type.Unknown()),
   timestamp: Type.String(isoTime),
   platform: text(limits.textLength),
-  device_id: text(limits.idLength),
+  device_id: optionalText(limits.idLength),
 });
 
 /** The shape of every answer that is not a success. */

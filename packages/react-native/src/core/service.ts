@@ -29,7 +29,7 @@ export function createPost(baseUrl: string, config: Config, ports: Ports, bounde
     "Content-Type": "application/json",
     Authorization: `Bearer ${config.API_KEY}`,
     "X-App-ID": config.appID,
-    "X-SDK": `react-native/${sdkVersion}`,
+    "X-SDK": `throughline-react-native/${sdkVersion}`,
   };
   return async (path, payload, ms) => {
     let cancel: (() => void) | undefined;

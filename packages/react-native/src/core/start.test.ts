@@ -137,7 +137,7 @@ describe("a first run", () => {
         "Content-Type": "application/json",
         Authorization: "Bearer pk_1",
         "X-App-ID": "shop",
-        "X-SDK": expect.stringMatching(/^react-native\/\d+\.\d+\.\d+$/),
+        "X-SDK": expect.stringMatching(/^throughline-react-native\/\d+\.\d+\.\d+$/),
       },
     });
   });

@@ -61,7 +61,7 @@ test("a first run goes from the phone's packages through HTTP to the screen, and
       headers: expect.objectContaining({
         authorization: "Bearer pk_test",
         "x-app-id": "shop",
-        "x-sdk": expect.stringMatching(/^react-native\//),
+        "x-sdk": expect.stringMatching(/^throughline-react-native\//),
         "content-type": expect.stringContaining("application/json"),
       }),
       body: {

@@ -1,10 +1,5 @@
+import type { PageQuery } from "@throughline/protocol/admin";
 import type { PageRequest } from "@throughline/storage";
-
-/** How a list is asked for, checked by its schema. */
-export interface PageQuery {
-  cursor?: string;
-  limit?: string;
-}
 
 const usualLimit = 50;
 

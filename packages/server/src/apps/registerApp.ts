@@ -1,10 +1,10 @@
+import { longestWindowMs } from "@throughline/engine";
 import type { AppChange } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import { toBase32 } from "../auth/base32.ts";
 import { issueKey } from "../auth/issueKey.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
 import { changeApp } from "./editApp.ts";
-import { longestWindowMs } from "./windows.ts";
 
 /** What an operator says about a new app. */
 export type AppDraft = AppChange & { name: string };

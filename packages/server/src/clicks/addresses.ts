@@ -1,12 +1,11 @@
-import { timingSafeEqual } from "node:crypto";
 import { normalizeClick } from "@throughline/engine";
-import type { Digest, NetworkEvidence } from "@throughline/engine";
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { ApiError } from "../errors.ts";
 import { addressPath } from "../landing/page.ts";
 import { clientAddress } from "../privacy/clientAddress.ts";
+import { seal } from "../privacy/sealedNetwork.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { isSignalsToken } from "./signalsToken.ts";
 
@@ -43,38 +42,12 @@ export function addressRoute(app: FastifyInstance, deps: ClickDependencies): voi
           "Cache-Control": "no-store",
         })
         .type("text/plain")
-        .send(seal(digest, click, network));
+        .send(seal(digest, addressSubject(click), network));
     },
   );
 }
 
-/** A network in one text that only this service can have written, for one click; empty without one. */
-function seal(digest: Digest, click: string, network: NetworkEvidence): string {
-  const family = network.v4 ? "v4" : "v6";
-  const digests = network[family];
-  if (!digests) return "";
-  const text = [family, digests.exact, digests.near, digests.wide].join(".");
-  return `${text}.${digest(`address:${click}:${text}`)}`;
-}
-
-/** The networks that were sealed for this click under one of the digests; others are passed over. */
-export function unseal(
-  digests: readonly Digest[],
-  click: string,
-  sealed: readonly string[],
-): NetworkEvidence {
-  const networks: { -readonly [Family in keyof NetworkEvidence]: NetworkEvidence[Family] } = {};
-  for (const each of sealed) {
-    const [, text = "", signature = ""] = /^(.*)\.([^.]*)$/.exec(each) ?? [];
-    const [family, exact, near, wide] = text.split(".");
-    if ((family !== "v4" && family !== "v6") || !exact || !near || !wide) continue;
-    const isOurs = digests.some((digest) => isSame(signature, digest(`address:${click}:${text}`)));
-    if (isOurs) networks[family] = { exact, near, wide };
-  }
-  return networks;
-}
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
+/** What a page's networks are sealed for. */
+export function addressSubject(click: string): string {
+  return `address:${click}`;
 }

@@ -1,23 +1,29 @@
 import { clickTokenParameter } from "@throughline/engine";
 import { answerPage } from "../landing/answerPage.ts";
 import { visitPage } from "../landing/pages.ts";
-import type { Answer } from "./exchange.ts";
+import type { DrawnPages } from "../landing/drawnPages.ts";
+import { standIns } from "../landing/pageTemplate.ts";
+import { textsFor } from "../landing/texts/choose.ts";
+import type { Answer } from "../http/exchange.ts";
 import type { Place } from "./place.ts";
 import type { RecordedVisit } from "./visit.ts";
 
 /** What was visited, for its page. */
 export interface Visited {
   readonly place: Place;
+  readonly pages: DrawnPages;
   /** Only pages need one. */
   readonly nonce: () => string;
   readonly addressUrls: readonly string[];
+  /** The visitor's languages, as the browser names them. */
+  readonly acceptLanguage: string | undefined;
 }
 
 /** Answers a recorded visit of a live link. */
 export function answerVisit(
   reply: Answer,
   { decision, clickId, token }: RecordedVisit,
-  { place, nonce, addressUrls }: Visited,
+  { place, pages, nonce, addressUrls, acceptLanguage }: Visited,
 ): Answer {
   if (decision.kind === "redirect") {
     return reply
@@ -30,14 +36,20 @@ export function answerVisit(
     // then, and nobody would see the click.
     return reply.code(503).header("Cache-Control", "no-store").send();
   }
-  const { app, link, url } = place;
-  const context = { app, preview: link?.preview, url, nonce: nonce() };
-  const copy = tokenUrl(url, clickId);
-  return answerPage(
-    reply,
-    200,
-    visitPage(context, decision, { clickId, token, copy, addressUrls }),
-  );
+  const told = token !== undefined;
+  const texts = textsFor(acceptLanguage);
+  const template = pages.of(decision, `${texts.language}${told ? " told" : ""}`, () => {
+    const { app, link, url } = place;
+    const context = { app, preview: link?.preview, url, texts, nonce: standIns.nonce };
+    return visitPage(context, decision, {
+      clickId: standIns.clickId,
+      token: told ? standIns.token : undefined,
+      copy: tokenUrl(url, standIns.clickId),
+      addressUrls,
+    });
+  });
+  const words = { nonce: nonce(), clickId, token: token ?? "" };
+  return answerPage(reply, 200, template.filledWith(words));
 }
 
 /** The link with the click's id: what the landing page copies and the app finds at its first open. */

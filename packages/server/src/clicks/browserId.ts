@@ -1,5 +1,5 @@
 import type { RandomBytes } from "../clock.ts";
-import type { Asked } from "./exchange.ts";
+import type { Asked } from "../http/exchange.ts";
 import type { Place } from "./place.ts";
 
 const cookieName = "throughline";

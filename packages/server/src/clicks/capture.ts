@@ -1,7 +1,7 @@
 import type { PageSignals, RawClick } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import { clientAddress } from "../privacy/clientAddress.ts";
-import type { Asked } from "./exchange.ts";
+import type { Asked } from "../http/exchange.ts";
 
 /** What a request shows of its visitor. It holds the address: digest it, keep nothing of it. */
 export function capture(

@@ -1,24 +1,22 @@
-import { randomBytes } from "node:crypto";
 import { chooseDestination } from "@throughline/engine";
 import type { Decision, Visitor } from "@throughline/engine";
+import { standIns } from "../landing/pageTemplate.ts";
 import type { Place } from "./place.ts";
 
-/** Stands for the id of the click to come; random, so that no link can hold it. */
-const anyClick = `c_${randomBytes(24).toString("hex")}`;
-
 /**
- * Where a visitor of this place goes. Of all that come with the same kind of device, the store's
- * address differs by the click's id alone, which no escape changes: it is made once.
+ * Where a visitor of this place goes. Of all that come with the same kind of device it differs by the
+ * click's id alone, which no escape changes: it is decided once, with a stand-in for the id. In a
+ * redirect that is replaced here, in a page when it is filled in.
  */
 export function decide(place: Place, visitor: Visitor, clickId: string): Decision {
-  const choose = (id: string) => chooseDestination({ ...place, visitor, clickId: id });
-  if (visitor.automated) return choose(clickId);
-  const { redirects } = place;
+  if (visitor.automated) return chooseDestination({ ...place, visitor, clickId });
   const kind = visitor.inApp ? `${visitor.device} in-app` : visitor.device;
-  if (!redirects.has(kind)) {
-    const decision = choose(anyClick);
-    redirects.set(kind, decision.kind === "redirect" ? decision.to.split(anyClick) : undefined);
+  let decision = place.decisions.get(kind);
+  if (!decision) {
+    decision = chooseDestination({ ...place, visitor, clickId: standIns.clickId });
+    place.decisions.set(kind, decision);
   }
-  const parts = redirects.get(kind);
-  return parts ? { kind: "redirect", to: parts.join(clickId) } : choose(clickId);
+  return decision.kind === "redirect"
+    ? { kind: "redirect", to: decision.to.replaceAll(standIns.clickId, clickId) }
+    : decision;
 }

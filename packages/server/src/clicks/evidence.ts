@@ -1,21 +1,15 @@
-import { normalizeClick, normalizeVisitor, readVisitor } from "@throughline/engine";
+import { normalizeVisitor } from "@throughline/engine";
 import type {
   ClickEvidence,
   ClickOptions,
   NetworkEvidence,
   Platform,
   RawClick,
-  Visitor,
 } from "@throughline/engine";
 import type { App, ClickSignals, Link } from "@throughline/storage";
-import { isCrawler } from "./crawlers.ts";
+import type { Device } from "./devices.ts";
 
-/** What may be kept of a visitor. */
-export function evidenceOf(raw: RawClick, options: ClickOptions): ClickEvidence {
-  return visitorOn(deviceOf(raw), raw, options);
-}
-
-/** The same, of a device that was read already. */
+/** What may be kept of a visitor on this device. */
 export function visitorOn(device: Device, raw: RawClick, options: ClickOptions): ClickEvidence {
   return { ...device.evidence, ...normalizeVisitor(raw, options) };
 }
@@ -23,49 +17,6 @@ export function visitorOn(device: Device, raw: RawClick, options: ClickOptions):
 /** The same with the networks of another family, where there was none. */
 export function withNetworks(evidence: ClickEvidence, others: NetworkEvidence): ClickEvidence {
   return { ...evidence, network: { ...others, ...evidence.network } };
-}
-
-/** All that many visitors share: nothing of their networks. */
-interface Device {
-  readonly evidence: ClickEvidence;
-  readonly visitor: Visitor;
-}
-
-const mostDevices = 2000;
-const knownDevices = new Map<string, Device>();
-
-/**
- * The same headers come again and again, so what they say is remembered; signals of a page take no
- * part in it, they are one visitor's own.
- */
-export function deviceOf(raw: RawClick): Device {
-  if (raw.page) return readDevice(raw);
-  const { userAgent, acceptLanguage, method, purpose, clientHints } = raw;
-  const hints =
-    clientHints && `${clientHints.model} ${clientHints.platform} ${clientHints.platformVersion}`;
-  const key = `${userAgent}\n${acceptLanguage}\n${method}\n${purpose}\n${hints}`;
-  let device = knownDevices.get(key);
-  if (!device) {
-    device = readDevice(raw);
-    if (knownDevices.size >= mostDevices) knownDevices.clear();
-    knownDevices.set(key, device);
-  }
-  return device;
-}
-
-function readDevice({
-  userAgent,
-  acceptLanguage,
-  clientHints,
-  page,
-  method,
-  purpose,
-}: RawClick): Device {
-  const headers = { userAgent, acceptLanguage, clientHints, page, method, purpose };
-  const seen = normalizeClick(headers, { digest: () => "" });
-  const isBot = seen.automated === undefined && isCrawler(userAgent);
-  const evidence: ClickEvidence = isBot ? { ...seen, automated: "bot" } : seen;
-  return { evidence, visitor: readVisitor(userAgent, evidence.automated) };
 }
 
 /** Where matching by likelihood is off, nothing is kept that it would need: the click is found by its id alone. */

@@ -1,16 +1,20 @@
+import { waysOn } from "@throughline/engine";
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 import type { RandomBytes } from "../clock.ts";
 import { answerError, ApiError } from "../errors.ts";
 import { answerPage } from "../landing/answerPage.ts";
+import type { Page, PageContext } from "../landing/page.ts";
 import { missingPage, troublePage } from "../landing/pages.ts";
-import { isReserved } from "../unknownRoutes.ts";
+import { textsFor } from "../landing/texts/choose.ts";
+import { isReserved } from "../reservedPaths.ts";
 import { answerVisit } from "./answerVisit.ts";
 import { browserCookie, browserIdOf, makeBrowserId, mayBeKnown } from "./browserId.ts";
 import { capture } from "./capture.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import type { Answer, Asked } from "./exchange.ts";
+import type { Answer, Asked } from "../http/exchange.ts";
 import { isOver } from "./place.ts";
+import { hostOf } from "./requested.ts";
 import { recordVisit } from "./visit.ts";
 
 /** Answers a visitor of a link, once the visit is recorded. */
@@ -19,11 +23,10 @@ export async function follow(
   request: Asked,
   reply: Answer,
 ): Promise<Answer> {
-  const nonce = () => makeNonce(deps);
   const found = deps.links.visited(request);
   const place = found instanceof Promise ? await found : found;
-  if (!place) return answerPage(reply, 404, missingPage(nonce()));
-  if (isOver(place, deps.now())) return answerPage(reply, 410, missingPage(nonce()));
+  if (!place) return answerPage(reply, 404, await leadsNowhere(deps, request));
+  if (isOver(place, deps.now())) return answerPage(reply, 410, await leadsNowhere(deps, request));
 
   const known = browserIdOf(request);
   const isNew = known === undefined && mayBeKnown(request);
@@ -32,18 +35,32 @@ export async function follow(
   if (isNew && visitor !== undefined && visit.recognise) {
     void reply.header("Set-Cookie", browserCookie(visitor, place));
   }
-  return answerVisit(reply, visit, { place, nonce, addressUrls: deps.addressUrls });
+  return answerVisit(reply, visit, {
+    place,
+    pages: deps.pages,
+    nonce: () => makeNonce(deps),
+    addressUrls: deps.addressUrls,
+    acceptLanguage: request.headers["accept-language"],
+  });
+}
+
+/** The page of a link that is none, or none any more: whose domain this is, and where else to go. */
+async function leadsNowhere(deps: ClickDependencies, request: Asked): Promise<Page> {
+  const host = hostOf(request);
+  const app = host === undefined ? undefined : await deps.apps.ofHost(host);
+  const ways = app && waysOn(app, { origin: `${request.protocol}://${host}` });
+  return missingPage({ ...bareContext(deps, request), app }, ways);
 }
 
 /** A path that cannot be decoded is no link: a person gets the page, whoever speaks JSON an error. */
 export function answerBadUrl(
   random: RandomBytes,
-  request: Pick<FastifyRequest, "method" | "url">,
+  request: Pick<FastifyRequest, "method" | "url" | "headers">,
   reply: Answer,
 ): boolean {
   const asksForPage = request.method === "GET" || request.method === "HEAD";
   if (!asksForPage || isReserved(request.url)) return false;
-  void answerPage(reply, 404, missingPage(makeNonce({ random })));
+  void answerPage(reply, 404, missingPage(bareContext({ random }, request)));
   return true;
 }
 
@@ -55,7 +72,7 @@ export function apologize(
   reply: Answer,
 ): void {
   if (error instanceof ApiError && error.code === "rate_limited") {
-    void answerPage(reply.headers(error.headers), 429, troublePage(makeNonce(deps)));
+    void answerPage(reply.headers(error.headers), 429, troublePage(bareContext(deps, request)));
     return;
   }
   if (!(error instanceof StoreBusy) && !(error instanceof StoreUnavailable)) {
@@ -65,7 +82,15 @@ export function apologize(
   if (error instanceof StoreUnavailable) {
     request.log.error({ reqId: request.id }, `the store: ${error.message}`);
   }
-  void answerPage(reply.header("Retry-After", "5"), 503, troublePage(makeNonce(deps)));
+  void answerPage(reply.header("Retry-After", "5"), 503, troublePage(bareContext(deps, request)));
+}
+
+/** What a page needs that says nothing of an app or a link. */
+function bareContext(
+  deps: Pick<ClickDependencies, "random">,
+  { headers }: Pick<Asked, "headers">,
+): PageContext {
+  return { texts: textsFor(headers["accept-language"]), nonce: makeNonce(deps) };
 }
 
 function makeNonce({ random }: Pick<ClickDependencies, "random">): string {

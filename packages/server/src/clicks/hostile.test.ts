@@ -76,6 +76,8 @@ function expectHarmless({ location, html }: { location: string; html: string }, 
     expect(url).toMatch(/^[!-~]*$/);
     if (url.startsWith("https://apps.apple.com/app/id1234567890")) continue;
     if (url.startsWith("https://play.google.com/store/apps/details?id=example.shop&")) continue;
+    // The way on from a link that leads nowhere.
+    if (url === "https://play.google.com/store/apps/details?id=example.shop") continue;
     if (url.startsWith("shop://")) continue;
     if (
       /^intent:\/\/go\.shop\.example[/?][^#]*#Intent;scheme=https;package=example\.shop;[^#]*;end$/.test(

@@ -3,12 +3,14 @@ import type { App, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/appDirectory.ts";
 import { BriefCache } from "../briefCache.ts";
 import type { Clock } from "../clock.ts";
-import type { Asked } from "./exchange.ts";
-import { placeOf } from "./place.ts";
+import type { Asked } from "../http/exchange.ts";
+import { isSamePlace, placeOf } from "./place.ts";
 import type { Place } from "./place.ts";
 import { hostOf, requestedOf } from "./requested.ts";
 
 const longestCode = 128;
+/** How many links, and as many URLs, are remembered for a moment. */
+const mostLinks = 5000;
 
 /** Finds links and what URLs stand for, without asking the store at each click. */
 export class LinkDirectory {
@@ -20,8 +22,8 @@ export class LinkDirectory {
   constructor(links: LinkStore, apps: AppDirectory, now: Clock) {
     this.#links = links;
     this.#apps = apps;
-    this.#known = new BriefCache(now);
-    this.#places = new BriefCache(now);
+    this.#known = new BriefCache(now, { most: mostLinks });
+    this.#places = new BriefCache(now, { most: mostLinks });
   }
 
   get(app: string, code: string): Promise<Link | undefined> {
@@ -34,7 +36,7 @@ export class LinkDirectory {
    */
   visited(asked: Asked): Place | Promise<Place | undefined> {
     const key = `${asked.protocol} ${asked.host} ${asked.originalUrl}`;
-    return this.#places.known(key) ?? this.#places.get(key, () => this.#visited(asked));
+    return this.#places.known(key) ?? this.#places.get(key, (last) => this.#visited(asked, last));
   }
 
   /**
@@ -56,11 +58,12 @@ export class LinkDirectory {
     this.#places.clear();
   }
 
-  async #visited(asked: Asked): Promise<Place | undefined> {
+  async #visited(asked: Asked, last: Place | undefined): Promise<Place | undefined> {
     const host = hostOf(asked);
     const app = host === undefined ? undefined : await this.#apps.ofHost(host);
     const requested = host !== undefined && app ? requestedOf(asked, host, app) : undefined;
-    return app && requested && this.place(app, requested);
+    const place = app && requested && (await this.place(app, requested));
+    return place && last && isSamePlace(last, place) ? last : place;
   }
 }
 

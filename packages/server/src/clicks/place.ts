@@ -1,5 +1,5 @@
-import { isLive, requestedUrl } from "@throughline/engine";
-import type { Requested } from "@throughline/engine";
+import { isLive, pathLinkName, requestedUrl } from "@throughline/engine";
+import type { Decision, Requested } from "@throughline/engine";
 import type { App, Link } from "@throughline/storage";
 
 /** A URL on a link domain, and what it stands for. */
@@ -12,8 +12,19 @@ export interface Place {
   readonly link?: Link | undefined;
   /** What its clicks are recorded under. */
   readonly name: string;
-  /** What {@link decide} remembers. */
-  readonly redirects: Map<string, readonly string[] | undefined>;
+  /** Where its visitors go, by their kind of device. */
+  readonly decisions: Map<string, Decision>;
+}
+
+/** Whether nothing changed between two looks: what was worked out for the first is right for the second. */
+export function isSamePlace(one: Place, other: Place): boolean {
+  return (
+    one.app.updatedAt === other.app.updatedAt &&
+    one.app.id === other.app.id &&
+    one.link?.updatedAt === other.link?.updatedAt &&
+    one.name === other.name &&
+    one.url === other.url
+  );
 }
 
 /** Whether it led somewhere once: an expired or disabled link. */
@@ -23,5 +34,5 @@ export function isOver({ link }: Place, now: number): boolean {
 
 export function placeOf(app: App, requested: Requested, link?: Link): Place {
   const url = requestedUrl(requested);
-  return { app, requested, url, link, name: link?.code ?? `path:${url}`, redirects: new Map() };
+  return { app, requested, url, link, name: link?.code ?? pathLinkName(url), decisions: new Map() };
 }

@@ -2,7 +2,7 @@ import { parseWebUrl } from "@throughline/engine";
 import type { Requested } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
-import type { Asked } from "./exchange.ts";
+import type { Asked } from "../http/exchange.ts";
 
 /** The host a link was asked for under, with its port; undefined when the header holds no host. */
 export function hostOf({ host }: Pick<Asked, "host">): string | undefined {

@@ -85,7 +85,7 @@ describe("a click on a created link", () => {
     expect(status).toBe(302);
     expect(clickId).toMatch(/^c_[\w-]{30}$/);
     expect(new URL(location).searchParams.get("referrer")).toBe(
-      `clickId=${clickId}&utm_source=news`,
+      `clickId=${clickId}&click_id=${clickId}&utm_source=news`,
     );
     expect(headers["cache-control"]).toBe("no-store");
   });
@@ -105,6 +105,13 @@ describe("a click on a created link", () => {
     expect(body).toContain('href="shop://products/42?ref=a&amp;x=1"');
     expect(body).toContain(`data-copy="https://go.shop.example/abc?x=1&amp;tl=${clickId}"`);
     expect(await stored(clickId)).toMatchObject({ evidence: { platform: "ios" } });
+  });
+
+  it("shows each iPhone its own language", async () => {
+    for (const language of ["de", "fr", "de"]) {
+      const { body } = await visit("/abc", userAgents.iphone, { "accept-language": language });
+      expect(body).toContain(`<html lang="${language}">`);
+    }
   });
 
   it("shows people inside an Android app one honest tap", async () => {

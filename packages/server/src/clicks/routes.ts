@@ -4,6 +4,9 @@ import type { ClickDependencies } from "./dependencies.ts";
 import { apologize, follow } from "./follow.ts";
 import { signalsRoute } from "./signals.ts";
 
+/** The route of every link. */
+export const linkRoute = "/*";
+
 /**
  * Every link: `GET /:code` for created ones, `GET /any/longer/path?query` where the path itself is
  * the promise, and the endpoint their pages send signals to. A GET never consumes anything.
@@ -12,7 +15,7 @@ export function clickRoutes(app: FastifyInstance, deps: ClickDependencies): void
   signalsRoute(app, deps);
   addressRoute(app, deps);
   app.get(
-    "/*",
+    linkRoute,
     {
       schema: { hide: true },
       errorHandler: (error, request, reply) => apologize(deps, error, request, reply),

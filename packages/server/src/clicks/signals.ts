@@ -4,12 +4,13 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { ApiError } from "../errors.ts";
 import { signalsPath } from "../landing/page.ts";
-import { unseal } from "./addresses.ts";
+import { unseal } from "../privacy/sealedNetwork.ts";
+import { addressSubject } from "./addresses.ts";
 import { browserIdOf } from "./browserId.ts";
 import { capture } from "./capture.ts";
 import { clickTimeOf } from "./clickId.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { evidenceOf, withNetworks } from "./evidence.ts";
+import { visitorOn, withNetworks } from "./evidence.ts";
 import { hostOf } from "./requested.ts";
 import { isSignalsToken } from "./signalsToken.ts";
 
@@ -69,18 +70,19 @@ async function addSignals(
     ...capture(request, { page, visitor: browserIdOf(request), returning: true }),
     method: "GET",
   };
-  await joinSignals(deps, owner.id, clickId, raw, unseal(digests, clickId, networks));
+  const others = unseal(digests, addressSubject(clickId), networks);
+  await joinSignals(deps, owner.id, clickId, raw, others);
 }
 
 /** What a page saw of its visitor takes the place of what the click's request showed, once. */
 export async function joinSignals(
-  { digests, store, backgrounds, isHidden }: ClickDependencies,
+  { devices, digests, store, backgrounds, isHidden }: ClickDependencies,
   app: string,
   clickId: string,
   raw: RawClick,
   networks: NetworkEvidence = {},
 ): Promise<void> {
-  const told = evidenceOf(raw, { digest: await digests.current(), isHidden });
+  const told = visitorOn(devices.of(raw), raw, { digest: await digests.current(), isHidden });
   const evidence = withNetworks(told, networks);
   const madeAt = clickTimeOf(clickId);
   if (evidence.automated || madeAt === undefined) return;

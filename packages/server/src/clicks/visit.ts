@@ -1,9 +1,10 @@
+import { mayBeIpad } from "@throughline/engine";
 import type { Decision, RawClick } from "@throughline/engine";
 import type { ClickSignals } from "@throughline/storage";
 import { makeClickId } from "./clickId.ts";
 import { decide } from "./decide.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { deviceOf, visitorOn, wantsSignals, withoutSignals } from "./evidence.ts";
+import { visitorOn, wantsSignals, withoutSignals } from "./evidence.ts";
 import type { Place } from "./place.ts";
 import { signalsToken } from "./signalsToken.ts";
 
@@ -30,13 +31,13 @@ export async function recordVisit(
   const { app, link, name, url } = place;
   const at = deps.now();
   const digest = deps.digests.known() ?? (await deps.digests.current());
-  const device = deviceOf(raw);
+  const device = deps.devices.of(raw);
   const { automated, platform } = device.evidence;
   const clickId = makeClickId(at, deps.random);
   const decision = decide(place, device.visitor, clickId);
 
   if (automated) {
-    await store.clicks.tally(app.id, { link: name, at, as: "filtered" });
+    if (!link?.test) await store.clicks.tally(app.id, { link: name, at, as: "filtered" });
     metrics.click(true);
     return { decision, clickId, recognise: false };
   }
@@ -52,12 +53,14 @@ export async function recordVisit(
     evidence: kept.evidence,
     keys: kept.keys,
     ...(link?.sensitive && { sensitive: true }),
+    ...(link?.test && { test: true }),
   });
   metrics.click(false);
   if (!wanted) return { decision, clickId, recognise: false };
-  deps.backgrounds.onClick(app.id, { click: clickId, evidence: kept.evidence, at });
+  if (!link?.test)
+    deps.backgrounds.onClick(app.id, { click: clickId, evidence: kept.evidence, at });
   // Of computers only an iPad has something to tell, and it poses as a Mac.
-  const isPhone = platform !== "other" || raw.userAgent.includes("Macintosh");
+  const isPhone = platform !== "other" || mayBeIpad(raw.userAgent);
   const tells = isPhone && decision.kind !== "redirect";
   return {
     decision,

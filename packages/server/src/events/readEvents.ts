@@ -28,7 +28,7 @@ export function readBatch(
 
 /**
  * One event of an SDK that gives it no id. Its content becomes its id, so that a repeated request
- * counts once.
+ * counts once; without a device's id, so does the same event of two devices at the same millisecond.
  */
 export function readSingle(
   kind: "event" | "retention",
@@ -42,7 +42,7 @@ export function readSingle(
   const content = JSON.stringify([kind, device_id, event_name, timestamp, platform, data]);
   return {
     id: `${kind}:${createHash("sha256").update(content).digest("base64url")}`,
-    install: device_id,
+    ...(device_id && { install: device_id }),
     name: event_name,
     at: Math.min(happened, receivedAt),
     receivedAt,

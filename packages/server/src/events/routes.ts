@@ -1,7 +1,7 @@
 import { limits, routes } from "@throughline/protocol";
 import type { EventBatch, EventReceipt, RejectedEvent, SingleEvent } from "@throughline/protocol";
 import { schemas } from "@throughline/protocol/validate";
-import type { AppEvent, Store } from "@throughline/storage";
+import type { App, AppEvent, Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../auth/authenticate.ts";
 import type { Clock } from "../clock.ts";
@@ -26,11 +26,14 @@ export function eventRoutes(
   app.addHook("onRequest", async () => gate.check());
 
   async function keep(
-    owner: string,
+    { id, testInstalls = [] }: App,
     events: AppEvent[],
     rejected: RejectedEvent[],
   ): Promise<EventReceipt> {
-    const { accepted, duplicates } = await gate.run(() => store.events.append(owner, events));
+    const marked = events.map((event) =>
+      testInstalls.includes(event.install ?? "") ? { ...event, test: true as const } : event,
+    );
+    const { accepted, duplicates } = await gate.run(() => store.events.append(id, marked));
     metrics.events({ accepted, duplicate: duplicates, rejected: rejected.length });
     return { accepted, duplicates, rejected };
   }
@@ -49,7 +52,7 @@ export function eventRoutes(
     async (request, reply): Promise<EventReceipt> => {
       const { events, rejected } = readBatch(request.body, now());
       reply.code(202);
-      return keep(callerOf(request).app.id, events, rejected);
+      return keep(callerOf(request).app, events, rejected);
     },
   );
 
@@ -70,7 +73,7 @@ export function eventRoutes(
       async (request, reply): Promise<EventReceipt> => {
         const event = readSingle(kind, request.body, now());
         reply.code(202);
-        return keep(callerOf(request).app.id, [event], []);
+        return keep(callerOf(request).app, [event], []);
       },
     );
   }

@@ -1,4 +1,4 @@
-import type { Answer } from "../clicks/exchange.ts";
+import type { Answer } from "../http/exchange.ts";
 import type { Page } from "./page.ts";
 
 /** Sends a page under its policy; nothing of it is kept anywhere, since the next visit is another click. */

@@ -7,6 +7,12 @@
   if (navigator.maxTouchPoints > 1 && /Mac/.test(navigator.platform)) {
     body.classList.add("is-tablet");
   }
+  // One that cannot be shown leaves no hole.
+  var picture = document.querySelector(".picture");
+  function hide() {
+    picture.remove();
+  }
+  if (picture) picture.addEventListener("error", hide);
 
   var sent = !data.token;
   var hints = {};

@@ -1,14 +1,19 @@
 import { parseWebUrl } from "@throughline/engine";
+import { colorStyle } from "./appColor.ts";
 import { pageScript, pageStyle } from "./assets.ts";
 import { markup } from "./markup.ts";
 import type { Html } from "./markup.ts";
+import type { Texts } from "./texts/texts.ts";
 
 /** What every page shows: whose link it is and what its author wrote about it. */
 export interface PageContext {
-  readonly app?: { readonly name: string; readonly icon?: string } | undefined;
+  readonly app?:
+    { readonly name: string; readonly icon?: string; readonly color?: string } | undefined;
   readonly preview?: SocialPreview | undefined;
   /** The link's own URL. */
   readonly url?: string | undefined;
+  /** What the page says, in its visitor's language. */
+  readonly texts: Texts;
   /** Fresh for each answer: only what carries it may run. */
   readonly nonce: string;
 }
@@ -26,6 +31,8 @@ export interface PageParts {
   /** The text where the link has none. */
   readonly text?: string;
   readonly actions?: Html;
+  /** Shows the picture of the link's preview. */
+  readonly withPicture?: boolean;
   /** Stands in the icon's place where no app is known. */
   readonly symbol?: string;
   readonly head?: Html;
@@ -57,27 +64,28 @@ export const addressPath = "/api/click/address";
 
 /** The frame of every page a person sees. */
 export function renderPage(context: PageContext, parts: PageParts): Page {
-  const { app, preview, nonce } = context;
+  const { app, preview, texts, nonce } = context;
   const icon = app?.icon === undefined ? undefined : parseWebUrl(app.icon);
   const heading = clip(preview?.title, longestTitle) ?? parts.heading;
   const text = clip(preview?.description, longestText) ?? parts.text;
-  const page = markup`<!doctype html>
-<html lang="en">
+  const top = markup`<!doctype html>
+<html lang="${texts.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${heading}</title>
 <link rel="icon" href="${icon ? app?.icon : "data:,"}">
 ${socialTags(context, heading, text)}${parts.head}
-<style nonce="${nonce}">${pageStyle}</style>
+<style nonce="${nonce}">${pageStyle}${colorStyle(app)}</style>
 </head>
 <body${scriptData(parts.data)}>
 <main>
-${
-  icon
-    ? markup`<img class="icon" src="${app?.icon}" alt="" width="80" height="80" referrerpolicy="no-referrer">`
-    : markup`<div class="icon" aria-hidden="true">${app ? initial(app.name) : parts.symbol}</div>`
-}
+`.text;
+  const rest = markup`${
+    icon
+      ? markup`<img class="icon" src="${app?.icon}" alt="" width="80" height="80" referrerpolicy="no-referrer">`
+      : markup`<div class="icon" aria-hidden="true">${app ? initial(app.name) : parts.symbol}</div>`
+  }
 ${app && markup`<p class="app">${app.name}</p>`}
 <h1>${heading}</h1>
 ${text && markup`<p class="soft">${text}</p>`}
@@ -86,16 +94,23 @@ ${parts.actions}
 <script nonce="${nonce}">${pageScript}</script>
 </body>
 </html>
-`;
+`.text;
+  const room = mostBytes - Buffer.byteLength(top) - Buffer.byteLength(rest);
+  const picture = parts.withPicture ? pictureIn(preview, room) : undefined;
   return {
-    html: page.text,
-    contentSecurityPolicy: policy(nonce, icon?.origin, asked(parts.data)),
+    html: `${top}${picture?.html ?? ""}${rest}`,
+    contentSecurityPolicy: policy(nonce, [icon?.origin, picture?.origin], asked(parts.data)),
   };
 }
+
+/** Of a page in all: what a phone gets with the first answer of a new connection. */
+const mostBytes = 10_000;
 
 /** As much as chats and social networks show: each text stands in the page several times, and all of it is to stay small. */
 const longestTitle = 100;
 const longestText = 200;
+/** Who reads a page's tags knows its address; a long one need not be said again. */
+const longestUrl = 200;
 
 function clip(text: string | undefined, longest: number): string | undefined {
   if (text === undefined || text.length <= longest) return text;
@@ -103,16 +118,27 @@ function clip(text: string | undefined, longest: number): string | undefined {
   return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
+/** The preview's picture and where it comes from; undefined for none, or one there is no room for. */
+function pictureIn(
+  { image }: SocialPreview = {},
+  room: number,
+): { readonly html: string; readonly origin: string } | undefined {
+  const origin = image === undefined ? undefined : parseWebUrl(image)?.origin;
+  if (origin === undefined) return undefined;
+  const html = markup`<img class="picture" src="${image}" alt="" referrerpolicy="no-referrer">`
+    .text;
+  return Buffer.byteLength(html) < room ? { html, origin } : undefined;
+}
+
 function socialTags({ app, preview, url }: PageContext, title: string, text?: string): Html {
   const image = preview?.image !== undefined && parseWebUrl(preview.image) && preview.image;
   const tag = (name: string, content: string | undefined | false) =>
     content ? markup`<meta property="${name}" content="${content}">` : markup``;
   return markup`${[
-    tag("og:type", "website"),
     tag("og:title", title),
     tag("og:description", text),
     tag("og:image", image),
-    tag("og:url", url),
+    tag("og:url", url !== undefined && url.length <= longestUrl && url),
     tag("og:site_name", app?.name),
     markup`<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`,
   ]}`;
@@ -133,14 +159,15 @@ function asked(data: PageData | undefined): readonly string[] {
 
 function policy(
   nonce: string,
-  iconOrigin: string | undefined,
+  pictures: readonly (string | undefined)[],
   addressUrls: readonly string[],
 ): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    `img-src data:${iconOrigin ? ` ${iconOrigin}` : ""}`,
+    // Just the hosts the app and the link's author name.
+    ["img-src data:", ...new Set(pictures.filter((origin) => origin !== undefined))].join(" "),
     ["connect-src 'self'", ...addressUrls].join(" "),
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { adminPaths } from "@throughline/protocol";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -44,7 +45,7 @@ const phone: BrowserContextOptions = {
   screen: { width: 390, height: 844 },
   deviceScaleFactor: 3,
   hasTouch: true,
-  locale: "pl-PL",
+  locale: "en-GB",
   timezoneId: "Europe/Warsaw",
 };
 const iphone = { ...phone, userAgent: userAgents.iphone };
@@ -61,6 +62,9 @@ async function open(
   await context.route(/^https:/, (route) =>
     route.fulfill({ contentType: "text/html", body: "<textarea autofocus></textarea>" }),
   );
+  await context.route("https://p.example/mug.svg", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: drawing }),
+  );
   const page = await context.newPage();
   const faults: string[] = [];
   const requests: string[] = [];
@@ -72,6 +76,9 @@ async function open(
   const clickId = (await page.locator("body").getAttribute("data-click")) ?? "";
   return { page, faults, requests, clickId, bytes: (await response?.body())?.length };
 }
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="#c96"/><circle cx="100" cy="50" r="40" fill="#fff"/></svg>';
 
 function stored(clickId: string) {
   return test.store.clicks.get(test.app.id, clickId);
@@ -89,7 +96,8 @@ async function fitsTheScreen(page: Page): Promise<boolean> {
 
 describe("an iPhone", { timeout: 30_000 }, () => {
   it("gets one small page that tells once what it sees", async () => {
-    const { page, faults, requests, clickId, bytes } = await open("/products/42?ref=a", iphone);
+    const polish = { ...iphone, locale: "pl-PL" };
+    const { page, faults, requests, clickId, bytes } = await open("/products/42?ref=a", polish);
     await soon(async () =>
       expect((await stored(clickId))?.evidence).toMatchObject({
         platform: "ios",
@@ -101,8 +109,11 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     expect(bytes).toBeLessThan(10_000);
     expect(requests).toEqual(["/products/42?ref=a", "/api/click/signals"]);
     expect(faults).toEqual([]);
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Continue in Shop");
-    expect(await page.getByRole("link", { name: "open it" }).getAttribute("href")).toBe(
+    expect(await page.locator("html").getAttribute("lang")).toBe("pl");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
+      "Przejdź do aplikacji Shop",
+    );
+    expect(await page.getByRole("link", { name: "otwórz" }).getAttribute("href")).toBe(
       "shop://products/42?ref=a",
     );
     expect(await fitsTheScreen(page)).toBe(true);
@@ -168,6 +179,44 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     expect(await page.title()).toBe("<b>Shoes</b> & more");
     expect(await page.getByText("Ada's pick").isVisible()).toBe(true);
     expect(faults).toEqual([]);
+  });
+
+  it.each(["light", "dark"] as const)(
+    "shows the link's picture and the app's colour, in %s",
+    async (colorScheme) => {
+      await test.send("PATCH", adminPaths.app, { color: "#0a7d4f" });
+      await test.addLink("mug", {
+        preview: { title: "Sunday mug", image: "https://p.example/mug.svg" },
+      });
+      const { page, faults } = await open("/mug", { ...iphone, colorScheme });
+      await soon(async () =>
+        expect(await page.evaluate("document.querySelector('.picture').naturalWidth")).toBe(200),
+      );
+      const button = page.getByRole("link", { name: "Continue in the App Store" });
+      expect(
+        await page.evaluate("getComputedStyle(document.querySelector('.button')).backgroundColor"),
+      ).toBe("rgb(10, 125, 79)");
+      const { y = 0, height = 844 } = (await button.boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(664);
+      expect(faults).toEqual([]);
+      expect(await fitsTheScreen(page)).toBe(true);
+    },
+  );
+
+  it("sees no hole where the picture cannot be shown", async () => {
+    await test.addLink("mug", { preview: { title: "Mug", image: "https://p.example/gone.png" } });
+    const { page } = await open("/mug", iphone);
+    await soon(async () => expect(await page.locator(".picture").count()).toBe(0));
+  });
+
+  it("whose link has expired sees whose it was, and goes on", async () => {
+    await test.send("PATCH", adminPaths.app, { webFallback: "https://shop.example/" });
+    await test.addLink("old", { expiresAt: test.clock.at });
+    const { page } = await open("/old", { ...iphone, locale: "de-DE" });
+    expect(await page.getByText("Shop", { exact: true }).isVisible()).toBe(true);
+    await page.getByRole("heading", { name: "Dieser Link führt ins Leere" }).waitFor();
+    await page.getByRole("link", { name: "Zu Shop" }).tap();
+    await page.waitForURL("https://shop.example/");
   });
 
   it("in Instagram gets the same page", async () => {

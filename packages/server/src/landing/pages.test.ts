@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { missingPage, visitPage } from "./pages.ts";
+import { allTexts, textsFor } from "./texts/choose.ts";
 
 type Decision = Parameters<typeof visitPage>[1];
 
@@ -19,16 +20,37 @@ const data = {
   copy: `${url}&tl=c_1`,
   addressUrls: ["https://v4.go.shop.example", "https://v6.go.shop.example"],
 };
-const context = { app: { name: "Shop", icon: "https://i.example/icon.png" }, url, nonce: "n0nce" };
+const texts = textsFor("en");
+const context = {
+  app: { name: "Shop", icon: "https://i.example/icon.png" },
+  url,
+  texts,
+  nonce: "n0nce",
+};
 
 describe.each(decisions)("the $kind page", (decision) => {
   it("stays under 10 kB in all, the longest texts included", () => {
     for (const letter of ["D", "あ", "🦊"]) {
-      const preview = { title: letter.repeat(256), description: letter.repeat(1024) };
-      const { html } = visitPage({ ...context, preview }, decision, data);
+      const written = { title: letter.repeat(256), description: letter.repeat(1024) };
+      const app = { ...context.app, color: "#808080" };
+      for (const language of allTexts) {
+        const image = `https://p.example/${"x".repeat(80)}`;
+        const page = { ...context, app, preview: { ...written, image }, texts: language };
+        const { html } = visitPage(page, decision, data);
+        expect(Buffer.byteLength(html)).toBeLessThan(10_000);
+        expect(html).toContain(`${letter}…</h1>`);
+        expect(html.isWellFormed()).toBe(true);
+      }
+    }
+  });
+
+  it("stays under 10 kB with the longest picture there is room for, too", () => {
+    for (const language of allTexts) {
+      const image = `https://p.example/${"x".repeat(850)}`;
+      const preview = { title: "Mug", description: "A mug", image };
+      const { html } = visitPage({ ...context, preview, texts: language }, decision, data);
+      expect(html.includes('<img class="picture"')).toBe(decision.kind !== "preview");
       expect(Buffer.byteLength(html)).toBeLessThan(10_000);
-      expect(html).toContain(`${letter}…</h1>`);
-      expect(html.isWellFormed()).toBe(true);
     }
   });
 
@@ -47,9 +69,10 @@ describe.each(decisions)("the $kind page", (decision) => {
     const evil = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`;
     const { html, contentSecurityPolicy } = visitPage(
       {
-        app: { name: evil, icon: `https://i.example/"onerror="alert(1)` },
+        app: { name: evil, icon: `https://i.example/"onerror="alert(1)`, color: `#fff}${evil}` },
         preview: { title: evil, description: evil, image: `https://i.example/${evil}` },
         url: `https://go.shop.example/${evil}`,
+        texts,
         nonce: "n0nce",
       },
       decision,
@@ -87,6 +110,49 @@ describe("a page", () => {
   );
 
   it("names no app where there is none", () => {
-    expect(missingPage("n0nce").html).not.toContain('class="app"');
+    const { html } = missingPage({ texts, nonce: "n0nce" });
+    expect(html).not.toContain('class="app"');
+    expect(html).not.toContain("<a ");
+  });
+
+  it.each(["landing", "in-app", "desktop", "unavailable"])(
+    "shows the picture of the link's preview, from its host alone: %s",
+    (kind) => {
+      const decision = decisions.find((each) => each.kind === kind);
+      if (!decision) throw new Error(kind);
+      const preview = { image: "https://p.example/mug.jpg" };
+      const { html, contentSecurityPolicy } = visitPage({ ...context, preview }, decision, data);
+      expect(html).toContain('<img class="picture" src="https://p.example/mug.jpg" alt=""');
+      expect(contentSecurityPolicy).toContain("img-src data: https://i.example https://p.example;");
+    },
+  );
+
+  it.each([
+    "javascript:alert(1)",
+    "https://user@p.example/mug.jpg",
+    `https://p.example/${"x".repeat(2500)}`,
+  ])("shows no picture from %s", (image) => {
+    const [landing] = decisions;
+    if (!landing) throw new Error("There is no decision.");
+    const page = visitPage({ ...context, preview: { image } }, landing, data);
+    expect(page.html).not.toContain('class="picture"');
+    expect(page.contentSecurityPolicy).toContain("img-src data: https://i.example;");
+  });
+
+  it.each(allTexts)("speaks $language", (language) => {
+    const { html } = visitPage({ ...context, texts: language }, { kind: "preview", url }, data);
+    expect(html).toContain(`<html lang="${language.language}">`);
+    expect(html).toContain(language.preview.replace("{app}", "Shop"));
+  });
+});
+
+describe("a link that leads nowhere", () => {
+  it("carries the app's name and a way on", () => {
+    const ways = { web: "https://shop.example/?a=1&b=2", appStore: store, play };
+    const { html } = missingPage(context, ways);
+    expect(html).toContain('<p class="app">Shop</p>');
+    expect(html).toContain('<a class="button" href="https://shop.example/?a=1&amp;b=2">Go to Shop');
+    expect(html).toContain(`href="${store}">App Store</a>`);
+    expect(html).toContain(">Google Play</a>");
   });
 });

@@ -1,4 +1,4 @@
-import { carryQuery, isLive, requestedUrl } from "@throughline/engine";
+import { appPlatform, carryQuery, isLive, pathLinkName, requestedUrl } from "@throughline/engine";
 import { routes } from "@throughline/protocol";
 import type {
   ResolveShortRequest,
@@ -14,7 +14,6 @@ import { callerOf } from "../auth/authenticate.ts";
 import { makeClickId } from "../clicks/clickId.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
 import { ApiError } from "../errors.ts";
-import { callingDevice } from "./callingDevice.ts";
 import { parametersOf, routeOf } from "./route.ts";
 import { readLinkAddress } from "./shortLink.ts";
 
@@ -47,7 +46,7 @@ export function linkRoutes(
       if (!found || !isLive(found, now())) {
         throw new ApiError("unknown_link", "No link is known under this address.");
       }
-      const device = callingDevice(request.headers["user-agent"]);
+      const device = appPlatform(request.headers["user-agent"] ?? "");
       const destination = (device && found[device]?.destination) ?? found.destination;
       const link = carryQuery(destination, address.requested.query);
       return {
@@ -73,8 +72,8 @@ export function linkRoutes(
       const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
       if (!address) return { allowed: true, clickId: null };
       const at = now();
-      const link = address.link?.code ?? `path:${requestedUrl(address.requested)}`;
-      await store.clicks.tally(owner.id, { link, at, as: "opened" });
+      const link = address.link?.code ?? pathLinkName(requestedUrl(address.requested));
+      if (!address.link?.test) await store.clicks.tally(owner.id, { link, at, as: "opened" });
       // Names this opening for whoever reports it; an opening is counted, never matched.
       return { allowed: true, clickId: makeClickId(at, random) };
     },

@@ -4,17 +4,10 @@ import type { App, JsonObject, LinkStore } from "@throughline/storage";
 import { toBase32 } from "../auth/base32.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
 import { ApiError } from "../errors.ts";
+import { isReservedCode } from "../reservedPaths.ts";
 import { draftLink } from "./editLink.ts";
 import { linkView } from "./linkView.ts";
 
-/** Paths the service answers itself: as a code they would never be reached. */
-const reservedCodes = new Set([
-  "api",
-  "healthz",
-  "readyz",
-  "metrics",
-  "apple-app-site-association",
-]);
 /** 40 bits: short enough to type, and a clash just means another try. */
 const codeBytes = 5;
 const attempts = 5;
@@ -36,13 +29,19 @@ export async function createLink(
   draft: LinkDraft,
   idempotencyKey?: string,
 ): Promise<LinkView> {
-  if (draft.code !== undefined && reservedCodes.has(draft.code.toLowerCase())) {
+  if (draft.code !== undefined && isReservedCode(draft.code)) {
     throw new ApiError("conflict", "The service itself lives under this code; choose another.");
   }
   const request = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const at = now();
     const link = draftLink(app.id, draft.code ?? toBase32(random(codeBytes)), draft, at);
+    if (link.expiresAt !== undefined && link.expiresAt <= at) {
+      throw new ApiError(
+        "malformed_request",
+        "The request is not valid: expiresAt is in the past.",
+      );
+    }
     const view = linkView(link, app, ownUrl);
     const creation = await links.create(
       link,

@@ -18,7 +18,11 @@ export function draftLink(app: string, code: string, draft: LinkDraft, at: numbe
     createdAt: at,
     updatedAt: at,
   };
-  return changeLink(blank, parts, at);
+  const link = changeLink(blank, parts, at);
+  if (link.expiresAt !== undefined && link.expiresAt <= at) {
+    throw invalid("expiresAt", "This moment has passed: the link would never lead anywhere.");
+  }
+  return link;
 }
 
 /** The link after a change: what is left out stays, `null` takes a part away. Throws what is wrong with it. */

@@ -1,12 +1,7 @@
 import type { CalibrationView } from "@throughline/protocol";
-import type { JsonObject } from "@throughline/storage";
-import { AppLessons } from "./lessons/appLessons.ts";
+import type { AppLessons } from "./lessons/appLessons.ts";
 
-/** An app's calibration as the admin API shows it, from its lessons as they are kept. */
-export function readCalibration(kept: JsonObject | undefined): CalibrationView {
-  return calibrationView(AppLessons.read(kept));
-}
-
+/** An app's calibration as the admin API shows it. */
 export function calibrationView(lessons: AppLessons): CalibrationView {
   const { verdicts, error, bins } = lessons.calibration();
   return {

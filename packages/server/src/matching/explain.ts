@@ -1,12 +1,16 @@
+import { defaultPolicy, likeliestLink } from "@throughline/engine";
 import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
 import type { InstallExplanation, InstallView, MatchLinkResponse } from "@throughline/protocol";
-import type { Install } from "@throughline/storage";
+import type { App, Install, Store } from "@throughline/storage";
+import { bitsBetween, costsOf } from "./against.ts";
+import { triesOf } from "./tries.ts";
 
 /** How many candidates are put into words. */
 const inWords = 5;
 
 /** An install as a list shows it. */
-export function installView({ id, at, platform, answer }: Install): InstallView {
+export function installView(install: Install, { testInstalls = [] }: App): InstallView {
+  const { id, at, platform, answer, test = testInstalls.includes(id) } = install;
   const { link, match } = answer as unknown as MatchLinkResponse;
   return {
     installId: id,
@@ -14,17 +18,44 @@ export function installView({ id, at, platform, answer }: Install): InstallView 
     platform: platform ?? null,
     link,
     match,
+    test,
   };
 }
 
 /** An install with the reasons of its answer, for a person and for a machine. */
-export function explainInstall(install: Install): InstallExplanation {
+export async function explainInstall(
+  { clicks }: Pick<Store, "clicks">,
+  app: App,
+  install: Install,
+): Promise<InstallExplanation> {
   const { verdict } = install.match;
+  const [likeliest] = verdict?.candidates ?? [];
   return {
-    ...installView(install),
+    ...installView(install, app),
     reasons: reasonsOf(install),
     verdict: verdict ? { ...verdict } : null,
+    against: likeliest ? costsOf(likeliest) : [],
+    missingBits: verdict ? missingBits(verdict, app) : null,
+    runnerUp: verdict ? runnerUpOf(verdict) : null,
+    tries: await triesOf(clicks, install),
   };
+}
+
+function missingBits({ outcome, decidedBy, confidence }: Verdict, { matching }: App) {
+  if (outcome === "matched" || confidence === 0) return null;
+  const { threshold, sensitiveThreshold } = { ...defaultPolicy, ...matching };
+  const needed = decidedBy === "sensitive-threshold" ? sensitiveThreshold : threshold;
+  return Math.round(bitsBetween(confidence, needed) * 100) / 100;
+}
+
+/** The likeliest link but one: what is left when its own clicks are taken away. */
+function runnerUpOf(verdict: Verdict): InstallExplanation["runnerUp"] {
+  const first = likeliestLink(verdict);
+  const others = verdict.candidates.filter(({ link }) => link !== first);
+  const link = likeliestLink({ candidates: others });
+  if (link === undefined) return null;
+  const own = others.filter((candidate) => candidate.link === link);
+  return { link, probability: own.reduce((sum, { posterior }) => sum + posterior, 0) };
 }
 
 function reasonsOf({ match: { type, method, click, verdict } }: Install): string[] {

@@ -1,12 +1,4 @@
-import {
-  browserKeys,
-  candidateLimit,
-  candidatesPerKey,
-  decideMatch,
-  defaultPolicy,
-  lookupKeys,
-  normalizeOpen,
-} from "@throughline/engine";
+import { browserKeys, decideMatch, defaultPolicy, normalizeOpen } from "@throughline/engine";
 import type {
   Candidate,
   ModelParameters,
@@ -19,6 +11,7 @@ import type {
 import type { FingerprintRequest } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import { isDeterministicOnly } from "../clicks/evidence.ts";
+import { findByKeys, findCandidates } from "./findCandidates.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 /** What an open looks like, ready to be compared; `undefined` when it says nothing of its device. */
@@ -38,7 +31,7 @@ const negligible = 0.02;
 
 /** Weighs the clicks that share some evidence with this open. */
 export async function weigh(
-  { store, backgrounds, lessons }: MatchingDependencies,
+  { store, backgrounds, lessons, turns }: MatchingDependencies,
   { app, at }: Open,
   evidence: OpenEvidence,
 ): Promise<Verdict> {
@@ -47,15 +40,9 @@ export async function weigh(
   const decide = (candidates: readonly Candidate[]) =>
     decideMatch(evidence, candidates, background, policy, at);
   if (policy.deterministicOnly) return decide([]);
-  const find = (keys: readonly number[]) =>
-    store.clicks.candidates(app.id, {
-      keys,
-      since: at - policy.windowMs,
-      until: at,
-      perKey: candidatesPerKey,
-      limit: candidateLimit,
-    });
-  const found = await find(lookupKeys(evidence));
+  await turns.next();
+  const window = { app: app.id, since: at - policy.windowMs, until: at };
+  const found = await findCandidates(store.clicks, window, evidence);
   const verdict = decide(found);
   if (verdict.outcome === "none") return verdict;
   // The same browser may have clicked again since, and that click show nothing an open looks up.
@@ -66,7 +53,7 @@ export async function weigh(
   const browsers = found.flatMap(({ click, evidence: its }) =>
     likely.has(click) ? browserKeys(its) : [],
   );
-  const others = browsers.length === 0 ? [] : await find(browsers);
+  const others = browsers.length === 0 ? [] : await findByKeys(store.clicks, window, browsers);
   const unseen = others.filter(({ click }) => !known.has(click));
   return unseen.length === 0 ? verdict : decide([...found, ...unseen]);
 }

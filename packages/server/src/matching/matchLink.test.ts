@@ -218,6 +218,7 @@ describe("match-link", () => {
     const taking: typeof installs = {
       get: (app, id) => installs.get(app, id),
       list: (app, page) => installs.list(app, page),
+      upgrade: (install) => installs.upgrade(install),
       async settle(install) {
         if (install.match.click) await clicks.claim(install.app, install.match.click, "thief");
         return installs.settle(install);
@@ -238,6 +239,7 @@ describe("match-link", () => {
       const refusing: typeof installs = {
         get: (app, id) => installs.get(app, id),
         list: (app, page) => installs.list(app, page),
+        upgrade: (install) => installs.upgrade(install),
         async settle(install) {
           left -= 1;
           if (left >= 0) throw new StoreUnavailable("The disk is full.");
@@ -317,6 +319,7 @@ describe("privacy", () => {
     const watching: typeof installs = {
       get: (app, id) => installs.get(app, id),
       list: (app, page) => installs.list(app, page),
+      upgrade: (install) => installs.upgrade(install),
       async settle(install) {
         recorded.push(JSON.stringify(install));
         return installs.settle(install);

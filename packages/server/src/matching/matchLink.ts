@@ -6,6 +6,7 @@ import { clickTokenOf } from "./clickToken.ts";
 import { keptVerdict } from "./keptVerdict.ts";
 import { readOpen, weigh } from "./likeness.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
+import { offerOtherFamily, readBothFamilies } from "./otherFamily.ts";
 import { promiseOf } from "./promiseOf.ts";
 import type { Promised } from "./promiseOf.ts";
 import { askInShadow, teachVerdict } from "./teach.ts";
@@ -23,22 +24,25 @@ export async function matchLink(
   body: MatchLinkRequest,
   network: OpenNetwork,
 ): Promise<MatchLinkResponse> {
-  const known = body.installId ? await deps.store.installs.get(app.id, body.installId) : undefined;
-  if (known) return answerOf(known);
-
+  const { installId } = body;
+  const known = installId ? await deps.store.installs.get(app.id, installId) : undefined;
   const open: Open = {
     app,
-    id: body.installId || `i_${toBase32(deps.random(16))}`,
-    at: deps.now(),
+    id: installId || `i_${toBase32(deps.random(16))}`,
+    at: known?.at ?? deps.now(),
     // Some SDKs send a click's id beside a fingerprint of nulls.
     fingerprint: "platform" in body && body.platform ? body : undefined,
     network,
   };
-  const install =
-    (await byReferrer(deps, open, body)) ??
-    (await byClipboard(deps, open)) ??
-    (await byLikeness(deps, open));
-  return answerOf(install);
+  const install = known
+    ? ((await byBothFamilies(deps, open, known)) ?? known)
+    : ((await byReferrer(deps, open, body)) ??
+      (await byClipboard(deps, open)) ??
+      (await byLikeness(deps, open)));
+  const answer = answerOf(install);
+  const mayAskAgain = installId && mayBeUpgraded(install) && !open.fingerprint?.networkToken;
+  const otherFamily = mayAskAgain ? await offerOtherFamily(deps, open) : undefined;
+  return otherFamily ? { ...answer, otherFamily } : answer;
 }
 
 async function byReferrer(deps: MatchingDependencies, open: Open, body: MatchLinkRequest) {
@@ -48,8 +52,7 @@ async function byReferrer(deps: MatchingDependencies, open: Open, body: MatchLin
 }
 
 async function byClipboard(deps: MatchingDependencies, open: Open) {
-  const pasted = open.fingerprint?.pastedLink;
-  const token = pasted ? await clickTokenOf(pasted, open.app, deps.apps) : undefined;
+  const token = await clickTokenOf(open.fingerprint?.pastedLink, open.app, deps.apps);
   return token ? byClickId(deps, open, token, "clipboard") : undefined;
 }
 
@@ -65,7 +68,7 @@ async function byClickId(
   const teach = await askInShadow(deps, open, clickId);
   const match: Match = { type: "deterministic", method, confidence: 1, clickId };
   const install = await settle(deps, open, match, promised);
-  if (install) await teach?.();
+  if (install && !install.test) await teach?.();
   return install;
 }
 
@@ -75,8 +78,27 @@ async function byLikeness(deps: MatchingDependencies, open: Open): Promise<Insta
   const verdict = await weigh(deps, open, evidence);
   const install = await settleLikeliest(deps, open, evidence, verdict);
   // Not before: weighed again, the open would meet itself as somebody else.
-  await teachVerdict(deps, open, evidence, verdict);
+  if (!install.test) await teachVerdict(deps, open, evidence, verdict);
   return install;
+}
+
+function mayBeUpgraded({ match, secondLook }: Install): boolean {
+  return match.type === "none" && !secondLook;
+}
+
+/**
+ * The second request of an open that found no match, over the other address family: decided again as of
+ * the first, with both networks. Undefined where the token is not this open's, or nothing may change.
+ * It teaches nothing: the first did.
+ */
+async function byBothFamilies(deps: MatchingDependencies, first: Open, known: Install) {
+  const token = first.fingerprint?.networkToken;
+  if (typeof token !== "string" || !mayBeUpgraded(known)) return undefined;
+  const open: Open = { ...first, secondLook: true };
+  const evidence = await readBothFamilies(deps, open, token);
+  const { verdict } = known.match;
+  if (evidence && verdict) (await deps.backgrounds.of(open.app)).takeBack(verdict);
+  return evidence && settleLikeliest(deps, open, evidence, await weigh(deps, open, evidence));
 }
 
 /** Whoever is first has the click: the next one is weighed without it. */
@@ -110,7 +132,7 @@ async function settleNone(deps: MatchingDependencies, open: Open, verdict?: Verd
 /** Claims, answers and counts in one step of the store; `undefined` when the click went to another install. */
 async function settle(
   { store, metrics }: MatchingDependencies,
-  { app, id, at, fingerprint }: Open,
+  { app, id, at, fingerprint, secondLook }: Open,
   match: Match,
   promised?: Promised,
   verdict?: Verdict,
@@ -121,7 +143,7 @@ async function settle(
     match,
     data: promised?.data ?? null,
   };
-  const settlement = await store.installs.settle({
+  const install: Install = {
     app: app.id,
     id,
     at,
@@ -135,8 +157,14 @@ async function settle(
       ...(verdict && { verdict: keptVerdict(verdict) }),
     },
     answer: answer as unknown as JsonObject,
-  });
-  if (settlement.outcome === "settled") metrics.install(match);
+    ...((promised?.test || app.testInstalls?.includes(id)) && { test: true }),
+  };
+  const settlement = secondLook
+    ? await store.installs.upgrade({ ...install, secondLook })
+    : await store.installs.settle(install);
+  // Without a match it was counted at the first look.
+  const isNew = !secondLook || match.type !== "none";
+  if (settlement.outcome === "settled" && isNew) metrics.install(match);
   return "install" in settlement ? settlement.install : undefined;
 }
 

@@ -7,6 +7,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { NetworkDigests } from "../privacy/networkDigest.ts";
 import type { Backgrounds } from "./background.ts";
 import type { Lessons } from "./lessons/lessons.ts";
+import type { Turns } from "./turns.ts";
 
 /** What matching stands on. */
 export interface MatchingDependencies {
@@ -16,8 +17,12 @@ export interface MatchingDependencies {
   readonly apps: AppDirectory;
   readonly digests: NetworkDigests;
   readonly isHidden: (address: string) => boolean;
+  /** Where the service is reached by IPv4 only, then by IPv6 only; see `ADDRESS_URLS`. */
+  readonly addressUrls: readonly string[];
   readonly backgrounds: Backgrounds;
   readonly lessons: Lessons;
+  /** Where opens wait to be weighed. */
+  readonly turns: Turns;
   readonly metrics: Pick<Metrics, "install">;
 }
 
@@ -29,6 +34,8 @@ export interface Open {
   /** Absent when the device sent a click's id alone. */
   readonly fingerprint: FingerprintRequest | undefined;
   readonly network: OpenNetwork;
+  /** The install has an answer, "no match"; this one may take its place. */
+  readonly secondLook?: true;
 }
 
 /** Where an open came from; held for the time of the request only. */

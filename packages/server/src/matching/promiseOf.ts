@@ -1,4 +1,4 @@
-import { parseWebUrl, promisedLink } from "@throughline/engine";
+import { isPathLink, parseWebUrl, promisedLink } from "@throughline/engine";
 import type { Platform } from "@throughline/engine";
 import type { Click, JsonObject, Store } from "@throughline/storage";
 
@@ -9,6 +9,8 @@ export interface Promised {
   /** The link's name in the store. */
   readonly link: string;
   readonly data: JsonObject | undefined;
+  /** The link is a tester's. */
+  readonly test?: boolean | undefined;
 }
 
 /**
@@ -33,12 +35,8 @@ export async function promiseOf(
   const link = await links.get(app, click.link);
   if (!link || link.disabled) return undefined;
   const device = platformOf(platform ?? click.evidence.platform);
-  return { url: promisedLink(link, requested, device), link: link.code, data: link.data };
-}
-
-/** A link that nobody created is named by its own address, with a `:` that no code has. */
-function isPathLink(name: string): boolean {
-  return name.includes(":");
+  const { code, data, test } = link;
+  return { url: promisedLink(link, requested, device), link: code, data, test };
 }
 
 function requestedOf({ url = "" }: Click) {

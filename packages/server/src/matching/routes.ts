@@ -1,4 +1,4 @@
-import { routes } from "@throughline/protocol";
+import { limits, routes } from "@throughline/protocol";
 import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
@@ -12,6 +12,7 @@ export function matchingRoutes(app: FastifyInstance, deps: MatchingDependencies)
   app.route<{ Body: MatchLinkRequest }>({
     method: routes.matchLink.method,
     url: routes.matchLink.path,
+    bodyLimit: limits.matchBodyBytes,
     schema: {
       summary: "Which link led to this install?",
       tags: ["client"],

@@ -4,9 +4,14 @@ import { RequestTimes } from "./requestTimes.ts";
 
 /** What an operator watches. No label says which app, link or visitor. */
 export class Metrics {
-  readonly requests = new RequestTimes();
   readonly #registry = new Registry();
-  readonly #clicks = { true: 0, false: 0 };
+  readonly requests = new RequestTimes(this.#registry);
+  readonly #clicks = new Counter({
+    name: "throughline_clicks_total",
+    help: "Clicks recorded; filtered ones are bots, previews and prefetches.",
+    labelNames: ["filtered"],
+    registers: [this.#registry],
+  });
   readonly #matches = new Counter({
     name: "throughline_installs_total",
     help: "Installs answered for the first time, by how they were matched.",
@@ -29,21 +34,11 @@ export class Metrics {
       registers: [this.#registry],
       collect: () => gauge.set(analyticsUnderWay()),
     });
-    const clicks: Counter = new Counter({
-      name: "throughline_clicks_total",
-      help: "Clicks recorded; filtered ones are bots, previews and prefetches.",
-      labelNames: ["filtered"],
-      registers: [this.#registry],
-      collect: () => {
-        clicks.reset();
-        for (const [filtered, count] of Object.entries(this.#clicks))
-          clicks.inc({ filtered }, count);
-      },
-    });
+    for (const filtered of ["true", "false"]) this.#clicks.inc({ filtered }, 0);
   }
 
   click(filtered: boolean): void {
-    this.#clicks[`${filtered}`] += 1;
+    this.#clicks.inc({ filtered: `${filtered}` });
   }
 
   install({ type, method }: Pick<Match, "type" | "method">): void {
@@ -56,7 +51,6 @@ export class Metrics {
 
   /** All of it, in Prometheus's text form. */
   async text(): Promise<{ type: string; text: string }> {
-    const text = `${await this.#registry.metrics()}\n${this.requests.text()}`;
-    return { type: this.#registry.contentType, text };
+    return { type: this.#registry.contentType, text: await this.#registry.metrics() };
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
+import { servicePaths } from "@throughline/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
 import type { Metrics } from "./metrics.ts";
@@ -13,7 +14,7 @@ export function metricsRoutes(
   metrics: Metrics,
   token: string | undefined,
 ): void {
-  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+  app.get(servicePaths.metrics, { schema: { hide: true } }, async (request, reply) => {
     if (token === undefined) onlyFromHere(request);
     else onlyWith(token, request);
     const { type, text } = await metrics.text();

@@ -1,34 +1,26 @@
-import { hmac } from "@noble/hashes/hmac.js";
-import { sha256 } from "@noble/hashes/sha2.js";
+import { hash } from "node:crypto";
 
-/** Longer texts take a buffer of their own. */
-const usualBytes = 192;
+const blockBytes = 64;
 
 /**
- * HMAC-SHA256 with a key that stays, in base64url: the same bytes `createHmac` gives. Every click needs
- * one of a short text: what the key makes of the state is worked out once, and the rest is done in
- * JavaScript, since each call into Node's library costs a click more.
+ * HMAC-SHA256 with a key that stays, in base64url: the same bytes `createHmac` gives, as RFC 2104 makes
+ * them of two hashes. `createHmac` makes an object for each digest, which takes 16.7 µs instead of 1.2
+ * where a whole click takes 60, and every click needs two or three.
  */
 export function hmacSha256(key: Uint8Array): (text: string) => string {
-  const afterKey = hmac.create(sha256, key);
-  const running = hmac.create(sha256, key);
-  const said = Buffer.alloc(usualBytes);
-  // Views of the same bytes, by their length: making one costs as much as the rest.
-  const beginnings: Uint8Array[] = [];
-  const digest = new Uint8Array(running.outputLen);
-  const result = Buffer.from(digest.buffer);
+  const block = Buffer.alloc(blockBytes);
+  block.set(key.length > blockBytes ? hash("sha256", key, "buffer") : key);
+  const [inner, outer] = [block.map((byte) => byte ^ 0x36), block.map((byte) => byte ^ 0x5c)];
   return (text) => {
-    // oxlint-disable-next-line no-underscore-dangle -- documented there; a new clone each time costs twice as much
-    afterKey._cloneInto(running);
-    // A UTF-16 unit has at most three bytes in UTF-8.
-    if (text.length * 3 > usualBytes) running.update(Buffer.from(text));
-    else {
-      const length = said.write(text);
-      running.update((beginnings[length] ??= new Uint8Array(said.buffer, 0, length)));
-      // No address stays: they are all this short.
-      said.fill(0, 0, length);
-    }
-    running.digestInto(digest);
-    return result.toString("base64url");
+    const message = Buffer.allocUnsafe(blockBytes + Buffer.byteLength(text));
+    message.set(inner);
+    message.write(text, blockBytes);
+    const digest = hash("sha256", message, "hex");
+    // What was said is an address, which does not stay.
+    message.fill(0);
+    const envelope = Buffer.allocUnsafe(blockBytes + digest.length / 2);
+    envelope.set(outer);
+    envelope.write(digest, blockBytes, "hex");
+    return hash("sha256", envelope, "base64url");
   };
 }

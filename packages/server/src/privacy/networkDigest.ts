@@ -1,6 +1,7 @@
+import { longestWindowMs } from "@throughline/engine";
 import type { Digest } from "@throughline/engine";
 import type { Salt, SaltStore } from "@throughline/storage";
-import { longestWindowMs } from "../apps/windows.ts";
+import { LRUCache } from "lru-cache";
 import { BriefCache } from "../briefCache.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
 import { hmacSha256 } from "./hmac.ts";
@@ -70,19 +71,18 @@ export class NetworkDigests {
 
 /** Prefixes that stand for a whole neighbourhood of addresses; they come again and again. */
 const neighbourhoods = new Set(["v4/24", "v4/16", "v6/48", "v6/32"]);
-const mostNeighbourhoods = 4096;
+const mostNeighbourhoods = 8192;
 
 function digestWith({ secret }: Salt): Digest {
   const hmac = hmacSha256(Buffer.from(secret, "base64url"));
   const digest = (text: string) => hmac(text).slice(0, digestLength);
-  const known = new Map<string, string>();
+  const known = new LRUCache<string, string>({ max: mostNeighbourhoods });
   return (text) => {
     // Never a single address: those are not held beyond their request.
     if (!neighbourhoods.has(text.slice(0, 5))) return digest(text);
     let found = known.get(text);
     if (found === undefined) {
       found = digest(text);
-      if (known.size >= mostNeighbourhoods) known.clear();
       known.set(text, found);
     }
     return found;

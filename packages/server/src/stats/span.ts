@@ -1,12 +1,6 @@
+import type { SpanQuery } from "@throughline/protocol/admin";
 import { ApiError } from "../errors.ts";
 import { readMoment } from "../moment.ts";
-
-/** How a span of time is asked for, checked by its schema. */
-export interface SpanQuery {
-  from?: string;
-  to?: string;
-  interval?: "hour" | "day";
-}
 
 /** From the beginning of one step to the end of another, in milliseconds. */
 export interface Span {

@@ -1,7 +1,9 @@
+import { serviceTrees } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
+import { ownPages } from "../reservedPaths.ts";
 
 /** Paths of the service itself, which never open the app. */
-const excluded = ["/api/*", "/.well-known/*", "/healthz", "/readyz", "/metrics", "/openapi.json"];
+const excluded = [...serviceTrees.map((tree) => `${tree}/*`), ...ownPages];
 
 /** `apple-app-site-association`: which links of the domain open the app on iOS. */
 export function appleAssociation({ ios }: App): object {

@@ -1,3 +1,4 @@
+import { servicePaths } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../apps/appDirectory.ts";
@@ -16,10 +17,9 @@ export function wellKnownRoutes(
     app.get(path, { schema: { hide: true } }, async (request, reply) =>
       answer(reply, content(await appOf(apps, request))),
     );
-  serve("/.well-known/apple-app-site-association", appleAssociation);
-  // Where iOS 9 to 13 look as well.
-  serve("/apple-app-site-association", appleAssociation);
-  serve("/.well-known/assetlinks.json", assetLinks);
+  serve(servicePaths.appleAssociation, appleAssociation);
+  serve(servicePaths.oldAppleAssociation, appleAssociation);
+  serve(servicePaths.assetLinks, assetLinks);
 }
 
 async function appOf(apps: AppDirectory, { host }: FastifyRequest): Promise<App> {

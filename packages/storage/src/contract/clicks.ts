@@ -194,6 +194,22 @@ export function clicksContract(store: () => Store): void {
     });
   });
 
+  describe("a test's click", () => {
+    it("is found and claimed like any other, and is none of the recent ones", async () => {
+      const click = { ...aClick("a", 10, "net"), test: true } as const;
+      const { keys: _, ...kept } = click;
+      await store().clicks.record("app", click);
+      expect(await store().clicks.get("app", "a")).toEqual(kept);
+      expect(ids(await store().clicks.candidates("app", lookup()))).toEqual(["a"]);
+      expect(await store().clicks.recent("app", 9)).toEqual([]);
+      expect(ids(await store().clicks.recent("app", 9, { withTests: true }))).toEqual(["a"]);
+      await store().clicks.addSignals("app", "a", { evidence, keys: keysNamed("net") });
+      expect(await store().clicks.get("app", "a")).toEqual(kept);
+      expect(await store().clicks.recent("app", 9)).toEqual([]);
+      expect(await store().clicks.claim("app", "a", "phone")).toBe("claimed");
+    });
+  });
+
   describe("recent clicks", () => {
     it("are the newest that have keys, claimed ones too", async () => {
       await record(aClick("a", 10, "net"), aClick("c", 30, "net"), aClick("b", 20, "net"));

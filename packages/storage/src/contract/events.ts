@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../ports.ts";
+import type { AppEvent } from "../records.ts";
 import { anEvent } from "./samples.ts";
+
+/** An event of a client that does not say which install it is of. */
+function ofNobody(id: string): AppEvent {
+  const { install: _, ...event } = anEvent(id);
+  return event;
+}
 
 export function eventsContract(store: () => Store): void {
   describe("events", () => {
@@ -9,8 +16,9 @@ export function eventsContract(store: () => Store): void {
         anEvent("1", { data: { price: 9.99, items: ["a", null], ключ: true }, platform: "ios" }),
         anEvent("2", { data: null }),
         anEvent("3"),
+        ofNobody("4"),
       ];
-      expect(await store().events.append("app", events)).toEqual({ accepted: 3, duplicates: 0 });
+      expect(await store().events.append("app", events)).toEqual({ accepted: 4, duplicates: 0 });
       const { items } = await store().events.list("app", { limit: 9 });
       expect(items).toEqual(events.toReversed());
     });

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { noCounts } from "../buckets.ts";
 import type { Store } from "../ports.ts";
-import { aClick, anInstall, lookup, matchedTo, monday, organic } from "./samples.ts";
+import type { InstallMatch } from "../records.ts";
+import {
+  aClick,
+  anEvent,
+  anInstall,
+  day,
+  ids,
+  lookup,
+  matchedTo,
+  monday,
+  organic,
+} from "./samples.ts";
 
 export function installsContract(store: () => Store): void {
   describe("settling an install", () => {
@@ -74,6 +86,100 @@ export function installsContract(store: () => Store): void {
       for (const click of clicks) await store().clicks.record("app", click);
       const answers = await Promise.all(
         clicks.map(({ click }) => store().installs.settle(anInstall("phone", matchedTo(click)))),
+      );
+      const stored = await store().installs.get("app", "phone");
+      expect(answers.filter(({ outcome }) => outcome === "settled")).toHaveLength(1);
+      for (const answer of answers) expect(answer).toMatchObject({ install: stored });
+      const left = await store().clicks.candidates("app", lookup({ perKey: 99 }));
+      expect(left).toHaveLength(49);
+    });
+  });
+
+  describe("a second look at an install", () => {
+    const again = (id: string, match: InstallMatch) => ({
+      ...anInstall(id, match),
+      secondLook: true as const,
+    });
+
+    it("puts a match in the place of none, and uses up the click", async () => {
+      await store().clicks.record("app", aClick("a", 10, "net"));
+      await store().installs.settle(anInstall("before", organic));
+      await store().installs.settle(anInstall("phone", organic));
+      await store().installs.settle(anInstall("after", organic));
+      const matched = again("phone", matchedTo("a"));
+      const settled = { outcome: "settled", install: matched };
+      expect(await store().installs.upgrade(matched)).toEqual(settled);
+      expect(await store().installs.get("app", "phone")).toEqual(matched);
+      expect(await store().clicks.claim("app", "a", "other")).toBe("taken");
+      const all = await store().installs.list("app", { limit: 9 });
+      expect(all.items.map(({ id }) => id)).toEqual(["after", "phone", "before"]);
+      const ofLink = await store().installs.list("app", { limit: 9, link: "sale" });
+      expect(ofLink.items).toEqual([matched]);
+    });
+
+    it("counts the match and the install's events for the link, and the install once", async () => {
+      await store().clicks.record("app", aClick("a", monday, "net"));
+      await store().installs.settle(anInstall("phone", organic));
+      await store().events.append("app", [anEvent("1")]);
+      await store().installs.upgrade(again("phone", matchedTo("a")));
+      await store().events.append("app", [anEvent("2")]);
+      const counted = { at: monday, ...noCounts, clicks: 1, installs: 1, matches: 1, events: 2 };
+      const week = { since: monday, until: monday + 7 * day, step: "day" } as const;
+      expect(await store().stats.overTime("app", week)).toEqual([counted]);
+      expect(await store().stats.overTime("app", { ...week, link: "sale" })).toEqual([counted]);
+    });
+
+    it("is given once, matched or not", async () => {
+      for (const click of ["a", "b"]) await store().clicks.record("app", aClick(click, 10, "net"));
+      for (const [id, match] of [
+        ["unmatched", organic],
+        ["matched", matchedTo("a")],
+      ] as const) {
+        await store().installs.settle(anInstall(id, organic));
+        const first = again(id, match);
+        await store().installs.upgrade(first);
+        const later = await store().installs.upgrade(again(id, matchedTo("b")));
+        expect(later).toEqual({ outcome: "known", install: first });
+        expect(await store().installs.get("app", id)).toEqual(first);
+      }
+      expect(ids(await store().clicks.candidates("app", lookup()))).toEqual(["b"]);
+    });
+
+    it("never changes a match", async () => {
+      for (const click of ["a", "b"]) await store().clicks.record("app", aClick(click, 10, "net"));
+      const first = anInstall("phone", matchedTo("a"));
+      await store().installs.settle(first);
+      const other = await store().installs.upgrade(again("phone", matchedTo("b")));
+      expect(other).toEqual({ outcome: "known", install: first });
+      expect(ids(await store().clicks.candidates("app", lookup()))).toEqual(["b"]);
+    });
+
+    it("settles an install that is not there any more", async () => {
+      await store().installs.settle(anInstall("phone", organic));
+      await store().erase("app", "phone");
+      const install = again("phone", organic);
+      expect(await store().installs.upgrade(install)).toEqual({ outcome: "settled", install });
+      expect(await store().installs.get("app", "phone")).toEqual(install);
+    });
+
+    it("leaves the install as it is when the click is taken or unknown", async () => {
+      await store().clicks.record("app", aClick("a", 10, "net"));
+      await store().installs.settle(anInstall("mine", matchedTo("a")));
+      const first = anInstall("yours", organic);
+      await store().installs.settle(first);
+      const taken = await store().installs.upgrade(again("yours", matchedTo("a")));
+      expect(taken).toEqual({ outcome: "click-taken" });
+      const unknown = await store().installs.upgrade(again("yours", matchedTo("none")));
+      expect(unknown).toEqual({ outcome: "click-unknown" });
+      expect(await store().installs.get("app", "yours")).toEqual(first);
+    });
+
+    it("goes to one of fifty that race", async () => {
+      const clicks = Array.from({ length: 50 }, (_, i) => aClick(`c${i}`, i, "net"));
+      for (const click of clicks) await store().clicks.record("app", click);
+      await store().installs.settle(anInstall("phone", organic));
+      const answers = await Promise.all(
+        clicks.map(({ click }) => store().installs.upgrade(again("phone", matchedTo(click)))),
       );
       const stored = await store().installs.get("app", "phone");
       expect(answers.filter(({ outcome }) => outcome === "settled")).toHaveLength(1);

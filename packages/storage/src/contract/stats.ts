@@ -28,6 +28,60 @@ export function statsContract(store: () => Store): void {
       expect(await store().stats.overTime("other", daily)).toEqual([]);
     });
 
+    it("count events that came before their install was settled for its link too", async () => {
+      await store().clicks.record("app", aClick("a", monday, "net"));
+      const [early, late] = [monday + hour, monday + day];
+      await store().events.append("app", [
+        anEvent("1", { at: early }),
+        anEvent("2", { at: late }),
+        anEvent("3", { install: "other phone" }),
+      ]);
+      await store().events.append("other", [anEvent("1")]);
+      expect(await store().stats.overTime("app", { ...daily, link: "sale" })).toMatchObject([
+        { clicks: 1, events: 0 },
+      ]);
+      for (let i = 0; i < 2; i += 1) {
+        await store().installs.settle(anInstall("phone", matchedTo("a")));
+      }
+      await store().installs.settle(anInstall("other phone", organic));
+      await store().events.append("app", [anEvent("1", { at: early }), anEvent("4", { at: late })]);
+      expect(await store().stats.overTime("app", { ...daily, link: "sale" })).toEqual([
+        { at: monday, ...noCounts, clicks: 1, installs: 1, matches: 1, events: 1 },
+        { at: monday + day, ...noCounts, events: 2 },
+      ]);
+      expect(await store().stats.overTime("app", daily)).toEqual([
+        { at: monday, ...noCounts, clicks: 1, installs: 2, matches: 1, events: 2 },
+        { at: monday + day, ...noCounts, events: 2 },
+      ]);
+    });
+
+    it("leave tests out: their clicks, their installs and their events", async () => {
+      await store().clicks.record("app", { ...aClick("a", monday, "net"), test: true });
+      // Before anybody could know that it is a test's.
+      await store().events.append("app", [anEvent("1", { at: monday + hour }), anEvent("2")]);
+      await store().installs.settle(anInstall("phone", matchedTo("a"), { test: true }));
+      await store().installs.settle(anInstall("known tester", organic, { test: true }));
+      await store().events.append("app", [
+        anEvent("3"),
+        anEvent("4", { install: "known tester" }),
+        anEvent("5", { install: "to come", test: true }),
+      ]);
+      await store().installs.settle(anInstall("to come", organic, { test: true }));
+      const counts = await store().stats.overTime("app", daily);
+      for (const each of counts) expect(each).toMatchObject(noCounts);
+      expect(await store().stats.overTime("app", { ...daily, link: "sale" })).toEqual([]);
+      expect((await store().events.list("app", { limit: 9 })).items).toHaveLength(5);
+    });
+
+    it("take an install back that a second look finds to be a test", async () => {
+      await store().clicks.record("app", { ...aClick("a", monday, "net"), test: true });
+      await store().installs.settle(anInstall("phone", organic));
+      await store().events.append("app", [anEvent("1")]);
+      const install = anInstall("phone", matchedTo("a"), { test: true });
+      await store().installs.upgrade({ ...install, secondLook: true });
+      expect(await store().stats.overTime("app", daily)).toEqual([{ at: monday, ...noCounts }]);
+    });
+
     it("come by the hour and by the day, the end not included", async () => {
       const moments = [monday - 1, monday, monday + 1, monday + hour, monday + day + 5 * hour];
       for (const [i, at] of [...moments, monday + 2 * day].entries()) {

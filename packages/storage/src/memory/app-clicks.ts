@@ -73,9 +73,9 @@ export class AppClicks {
     return "claimed";
   }
 
-  recent(limit: number): Candidate[] {
+  recent(limit: number, withTests: boolean): Candidate[] {
     return this.#inOrder
-      .filter(({ keys }) => keys.length > 0)
+      .filter(({ keys, click }) => keys.length > 0 && (withTests || !click.test))
       .slice(-limit)
       .map(({ candidate }) => candidate)
       .toReversed();
@@ -140,7 +140,7 @@ export class AppClicks {
 }
 
 function hold({ keys: given, ...click }: NewClick, signalled: boolean): Held {
-  const { url: _, ...candidate } = click;
+  const { url: _, test: _test, ...candidate } = click;
   const keys = [...new Set(given ?? evidenceKeys(click.evidence))];
   return { at: click.at, candidate, click, keys, signalled, gone: false };
 }

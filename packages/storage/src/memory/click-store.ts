@@ -15,7 +15,7 @@ export class MemoryClickStore implements ClickStore {
   }
 
   async record(app: string, click: NewClick): Promise<void> {
-    if (!this.#apps.of(app).record(click)) return;
+    if (!this.#apps.of(app).record(click) || click.test) return;
     this.#counters.add(app, click.link, click.at, "clicks");
   }
 
@@ -44,8 +44,8 @@ export class MemoryClickStore implements ClickStore {
     return this.#apps.of(app).claim(click, install);
   }
 
-  async recent(app: string, limit: number): Promise<readonly Candidate[]> {
-    return this.#apps.of(app).recent(limit);
+  async recent(app: string, limit: number, { withTests = false } = {}) {
+    return this.#apps.of(app).recent(limit, withTests);
   }
 
   async forget(app: string, before: Moment): Promise<number> {

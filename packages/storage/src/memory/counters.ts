@@ -10,9 +10,18 @@ export class MemoryCounters implements StatsReadModel {
   readonly #links = new CountedLinks();
 
   add(app: string, link: string | undefined, at: Moment, what: keyof Counts): void {
+    this.addToApp(app, at, what);
+    if (link !== undefined) this.addToLink(app, link, at, what);
+  }
+
+  /** By -1: it was counted, and should not have been. */
+  addToApp(app: string, at: Moment, what: keyof Counts, by: 1 | -1 = 1): void {
+    this.#addTo(app, undefined, startOf("hour", at), what, by);
+  }
+
+  /** What was counted for the app already. */
+  addToLink(app: string, link: string, at: Moment, what: keyof Counts): void {
     const hour = startOf("hour", at);
-    this.#addTo(app, undefined, hour, what);
-    if (link === undefined) return;
     const name = countedName(link);
     if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what);
   }
@@ -43,13 +52,13 @@ export class MemoryCounters implements StatsReadModel {
     }
   }
 
-  #addTo(app: string, link: string | undefined, hour: Moment, what: keyof Counts): void {
+  #addTo(app: string, link: string | undefined, hour: Moment, what: keyof Counts, by = 1): void {
     let links = this.#apps.get(app);
     if (links === undefined) this.#apps.set(app, (links = new Map()));
     let hours = links.get(link);
     if (hours === undefined) links.set(link, (hours = new Map()));
     const counts = hours.get(hour) ?? noCounts;
-    hours.set(hour, { ...counts, [what]: counts[what] + 1 });
+    hours.set(hour, { ...counts, [what]: counts[what] + by });
   }
 }
 

@@ -16,15 +16,14 @@ export class MemoryEventStore implements EventStore {
   }
 
   async append(app: string, events: readonly AppEvent[]): Promise<Appended> {
-    const { ids, journal } = this.#apps.of(app);
+    const known = this.#apps.of(app);
     let accepted = 0;
     for (const event of events) {
-      if (ids.has(event.id)) continue;
-      ids.add(event.id);
-      journal.add(event);
-      const link = this.#installs.find(app, event.install)?.match.link;
-      this.#counters.add(app, link, event.at, "events");
+      if (!known.add(event)) continue;
       accepted += 1;
+      const install = this.#installs.find(app, event.install ?? "");
+      if (event.test || install?.test) continue;
+      this.#counters.add(app, install?.match.link, event.at, "events");
     }
     return { accepted, duplicates: events.length - accepted };
   }
@@ -38,6 +37,11 @@ export class MemoryEventStore implements EventStore {
       .journal.page(page, (event) => install === undefined || event.install === install);
   }
 
+  /** Those of one install, oldest received first. */
+  of(app: string, install: string): Iterable<AppEvent> {
+    return this.#apps.of(app).byInstall.get(install) ?? [];
+  }
+
   forget(app: string, before: Moment): number {
     return this.#apps.of(app).drop(({ receivedAt }) => receivedAt < before);
   }
@@ -48,13 +52,35 @@ export class MemoryEventStore implements EventStore {
 }
 
 class AppEvents {
-  readonly ids = new Set<string>();
+  readonly #ids = new Set<string>();
   readonly journal = new Journal<AppEvent>();
+  readonly byInstall = new Map<string, Set<AppEvent>>();
+
+  /** False when its id is known already. */
+  add(event: AppEvent): boolean {
+    const { id, install } = event;
+    if (this.#ids.has(id)) return false;
+    this.#ids.add(id);
+    this.journal.add(event);
+    if (install === undefined) return true;
+    const others = this.byInstall.get(install);
+    if (others) others.add(event);
+    else this.byInstall.set(install, new Set([event]));
+    return true;
+  }
+
+  #forget(event: AppEvent): void {
+    const { id, install = "" } = event;
+    const others = this.byInstall.get(install);
+    others?.delete(event);
+    if (others?.size === 0) this.byInstall.delete(install);
+    this.#ids.delete(id);
+  }
 
   drop(unwanted: (event: AppEvent) => boolean): number {
     return this.journal.keep((event) => {
       if (!unwanted(event)) return true;
-      this.ids.delete(event.id);
+      this.#forget(event);
       return false;
     });
   }

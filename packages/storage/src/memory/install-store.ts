@@ -1,18 +1,23 @@
-import type { InstallStore, Page, PageRequest, Settlement } from "../ports.ts";
-import type { Install } from "../records.ts";
+import type { InstallStore, Page, PageRequest, SecondLook, Settlement } from "../ports.ts";
+import type { AppEvent, Install } from "../records.ts";
 import type { MemoryClickStore } from "./click-store.ts";
 import type { MemoryCounters } from "./counters.ts";
 import { Journal } from "./journal.ts";
 import { PerApp } from "./per-app.ts";
 
+/** The events of an install so far. */
+type EventsOf = (app: string, install: string) => Iterable<AppEvent>;
+
 export class MemoryInstallStore implements InstallStore {
   readonly #apps = new PerApp(() => new AppInstalls());
   readonly #clicks: MemoryClickStore;
   readonly #counters: MemoryCounters;
+  readonly #eventsOf: EventsOf;
 
-  constructor(clicks: MemoryClickStore, counters: MemoryCounters) {
+  constructor(clicks: MemoryClickStore, counters: MemoryCounters, eventsOf: EventsOf) {
     this.#clicks = clicks;
     this.#counters = counters;
+    this.#eventsOf = eventsOf;
   }
 
   async settle(install: Install): Promise<Settlement> {
@@ -26,9 +31,41 @@ export class MemoryInstallStore implements InstallStore {
     }
     installs.byId.set(id, install);
     installs.journal.add(install);
-    this.#counters.add(app, match.link, at, "installs");
-    if (match.type !== "none") this.#counters.add(app, match.link, at, "matches");
+    if (!install.test) this.#counters.addToApp(app, at, "installs");
+    this.#countMatch(install);
     return { outcome: "settled", install };
+  }
+
+  async upgrade(install: SecondLook): Promise<Settlement> {
+    const { app, id, at, match } = install;
+    const { byId, journal } = this.#apps.of(app);
+    const known = byId.get(id);
+    if (!known) return this.settle(install);
+    if (known.match.type !== "none" || known.secondLook)
+      return { outcome: "known", install: known };
+    if (match.click !== undefined) {
+      const claim = this.#clicks.claimNow(app, match.click, id);
+      if (claim !== "claimed") return { outcome: `click-${claim}` };
+    }
+    byId.set(id, install);
+    journal.replace(known, install);
+    if (install.test && !known.test) this.#counters.addToApp(app, at, "installs", -1);
+    this.#countMatch(install);
+    return { outcome: "settled", install };
+  }
+
+  /** Events that came before the install was settled counted for the app alone, a tester's too. */
+  #countMatch({ app, id, at, match, test }: Install): void {
+    const earlier = [...this.#eventsOf(app, id)].filter((event) => !event.test);
+    if (test) {
+      for (const event of earlier) this.#counters.addToApp(app, event.at, "events", -1);
+      return;
+    }
+    if (match.type !== "none") this.#counters.addToApp(app, at, "matches");
+    if (match.link === undefined) return;
+    this.#counters.addToLink(app, match.link, at, "installs");
+    this.#counters.addToLink(app, match.link, at, "matches");
+    for (const event of earlier) this.#counters.addToLink(app, match.link, event.at, "events");
   }
 
   async get(app: string, id: string): Promise<Install | undefined> {

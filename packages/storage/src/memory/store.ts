@@ -17,7 +17,7 @@ export function openMemoryStore(): Store {
   const apps = new MemoryAppStore(keys);
   const links = new MemoryLinkStore();
   const clicks = new MemoryClickStore(stats);
-  const installs = new MemoryInstallStore(clicks, stats);
+  const installs = new MemoryInstallStore(clicks, stats, (app, install) => events.of(app, install));
   const events = new MemoryEventStore(installs, stats);
   const salts = new MemorySaltStore();
   return {

@@ -1,3 +1,4 @@
+import { CandidateHolder } from "@throughline/engine";
 import type { Candidate } from "@throughline/engine";
 import type { CandidateLookup } from "../ports.ts";
 import { keysOf, spanOf } from "./click-key.ts";
@@ -6,17 +7,26 @@ import type { ClickRow } from "./click-row.ts";
 import type { Reader } from "./reader.ts";
 import { RecentMemory } from "./recent-memory.ts";
 
-/** How many clicks are remembered: the newest are looked up again and again. */
-const remembered = 8_192;
+/**
+ * How many clicks are remembered, at least: to read one costs twenty times as much, and the newest are
+ * looked up again and again. Enough for the newest clicks of a few hundred models of phones.
+ */
+const remembered = 50_000;
 
 /**
- * The serials as one JSON text: a row for each would cost more. The limit is part of the text, since
- * SQLite prepares a statement anew each time a limit is bound to it, which costs more than running it.
+ * The newest clicks of each key, as one JSON text of lists: a statement for each key and a row for each
+ * click would cost more. The limit is part of the text, since SQLite prepares a statement anew each time a
+ * limit is bound to it, which costs more than running it.
  */
-const newestOfKey = (limit: number) => `
-  SELECT json_group_array(click) AS serials FROM (
-    SELECT click FROM click_keys WHERE span = ? AND key = ? AND at BETWEEN ? AND ?
-    ORDER BY at DESC, click DESC LIMIT ${Math.trunc(limit)})`;
+function newestOfKeys(keys: number, limit: number): string {
+  const lists = Array.from(
+    { length: keys },
+    (_, index) => `(SELECT json_group_array(click) FROM (
+      SELECT click FROM click_keys WHERE span = ?1 AND key = ?${index + 4} AND at BETWEEN ?2 AND ?3
+      ORDER BY at DESC, click DESC LIMIT ${Math.trunc(limit)}))`,
+  );
+  return `SELECT '[' || ${lists.join(" || ',' || ")} || ']' AS lists`;
+}
 
 /** Of this app alone: two apps' keys may have met in the index. The plus keeps SQLite from going by the app. */
 const bySerials = `
@@ -24,11 +34,21 @@ const bySerials = `
   WHERE serial IN (SELECT value FROM json_each(?)) AND +app = ?`;
 
 const newestSpan = "SELECT max(span) AS span FROM click_keys WHERE span <= ?";
+/** As many spans are looked into without asking whether anything is in them: more than a week has. */
+const fewSpans = 4;
+
+interface Known {
+  readonly app: string;
+  readonly candidate: Candidate;
+}
 
 /** Finds candidates: first which clicks, from the index alone, then those not remembered. */
 export class Candidates {
   readonly #reader: Reader;
-  readonly #known = new RecentMemory<number, { app: string; candidate: Candidate }>(remembered);
+  readonly #holder = new CandidateHolder();
+  readonly #known = new RecentMemory<number, Known>(remembered);
+  /** What was asked before, by the number of keys and the limit: such a text is long. */
+  readonly #texts = new Map<string, string>();
 
   constructor(reader: Reader) {
     this.#reader = reader;
@@ -39,19 +59,21 @@ export class Candidates {
   }
 
   #find(app: string, lookup: CandidateLookup): Candidate[] {
-    const found: (Candidate | undefined)[] = [];
+    const found: (Known | undefined)[] = [];
     const missing = new Map<number, number>();
     for (const serial of this.#serials(app, lookup)) {
       const known = this.#known.get(serial);
       if (known === undefined) missing.set(serial, found.length);
-      found.push(known?.app === app ? known.candidate : undefined);
+      found.push(known);
     }
     for (const row of this.#read(app, [...missing.keys()])) {
-      const candidate = candidateOf(row);
-      this.#known.set(row.serial, { app, candidate });
-      found[missing.get(row.serial) ?? found.length] = candidate;
+      const known = { app, candidate: this.#holder.hold(candidateOf(row)) };
+      this.#known.set(row.serial, known);
+      found[missing.get(row.serial) ?? found.length] = known;
     }
-    return found.filter((candidate) => candidate !== undefined);
+    const candidates: Candidate[] = [];
+    for (const known of found) if (known?.app === app) candidates.push(known.candidate);
+    return candidates;
   }
 
   /** To be called when clicks were forgotten or erased: nothing of them stays here. */
@@ -60,33 +82,47 @@ export class Candidates {
   }
 
   #serials(app: string, { keys, since, until, perKey, limit }: CandidateLookup): Set<number> {
-    const spans = this.#spans(spanOf(since), spanOf(until));
-    const found = new Set<number>();
-    const sql = newestOfKey(perKey);
-    for (const key of keysOf(app, keys)) {
-      let left = perKey;
-      for (const span of spans) {
-        if (left <= 0) break;
-        const row = this.#reader.get(sql, span, key, since, until) as { serials: string };
-        const serials = (JSON.parse(row.serials) as number[]).slice(0, left);
-        left -= serials.length;
-        for (const serial of serials) {
-          if (found.size >= limit) return found;
-          found.add(serial);
-        }
+    const lists: number[][] = keys.map(() => []);
+    let asked = keysOf(app, keys).map((key, index) => ({ key, list: lists[index] ?? [] }));
+    for (const span of this.#spans(spanOf(since), spanOf(until))) {
+      asked = asked.filter(({ list }) => list.length < perKey);
+      if (asked.length === 0) break;
+      const sql = this.#textFor(asked.length, perKey);
+      const row = this.#reader.get(sql, span, since, until, ...asked.map(({ key }) => key));
+      const found = JSON.parse((row as { lists: string }).lists) as number[][];
+      asked.forEach(({ list }, index) => {
+        list.push(...(found[index] ?? []).slice(0, perKey - list.length));
+      });
+    }
+    const serials = new Set<number>();
+    for (const list of lists) {
+      for (const serial of list) {
+        if (serials.size >= limit) return serials;
+        serials.add(serial);
       }
     }
-    return found;
+    return serials;
   }
 
-  /** The spans in which some click waits, newest first. */
+  #textFor(keys: number, limit: number): string {
+    const name = `${keys} ${limit}`;
+    let text = this.#texts.get(name);
+    if (text === undefined) this.#texts.set(name, (text = newestOfKeys(keys, limit)));
+    return text;
+  }
+
+  /** The spans in which a click may wait, newest first. */
   #spans(first: number, last: number): number[] {
     const spans: number[] = [];
-    for (let at = last; ; at -= 1) {
-      const { span } = this.#reader.get(newestSpan, at) as { span: number | null };
-      if (span === null || span < first) return spans;
-      spans.push((at = span));
+    for (let at = last; at >= first; at -= 1) {
+      if (last - first >= fewSpans) {
+        const { span } = this.#reader.get(newestSpan, at) as { span: number | null };
+        if (span === null || span < first) break;
+        at = span;
+      }
+      spans.push(at);
     }
+    return spans;
   }
 
   #read(app: string, serials: readonly number[]): (ClickRow & { serial: number })[] {

@@ -8,6 +8,11 @@ import { entryOf } from "./journal/entry.ts";
 import { inSteps } from "./session.ts";
 import type { Session } from "./session.ts";
 
+interface KeptRow extends ClickRow {
+  readonly url: string | null;
+  readonly test: number;
+}
+
 export function sqliteClicks(session: Session, candidates: Candidates): ClickStore {
   const { reader, journal, caughtUp, write, writeIn } = session;
   return {
@@ -17,21 +22,27 @@ export function sqliteClicks(session: Session, candidates: Candidates): ClickSto
       write("addSignals", app, click, JSON.stringify(evidence), keys),
     async get(app, click): Promise<Click | undefined> {
       await caughtUp();
-      const sql = `SELECT ${clickColumns}, url FROM clicks WHERE app = ? AND id = ?`;
-      const row = reader.get(sql, app, click) as (ClickRow & { url: string | null }) | undefined;
-      return row && { ...candidateOf(row), ...(row.url !== null && { url: row.url }) };
+      const sql = `SELECT ${clickColumns}, url, test FROM clicks WHERE app = ? AND id = ?`;
+      const row = reader.get(sql, app, click) as KeptRow | undefined;
+      return (
+        row && {
+          ...candidateOf(row),
+          ...(row.url !== null && { url: row.url }),
+          ...(row.test === 1 && { test: true }),
+        }
+      );
     },
     async candidates(app, lookup) {
       await caughtUp();
       return candidates.find(app, lookup);
     },
     claim: (app, click, install) => write("claim", app, click, install),
-    async recent(app, limit) {
+    async recent(app, limit, { withTests = false } = {}) {
       await caughtUp();
       const sql = `
-        SELECT ${clickColumns} FROM clicks WHERE app = ? AND length(keys) > 0
+        SELECT ${clickColumns} FROM clicks WHERE app = ? AND length(keys) > 0 AND test <= ?
         ORDER BY at DESC, serial DESC LIMIT ?`;
-      return (reader.all(sql, app, limit) as ClickRow[]).map(candidateOf);
+      return (reader.all(sql, app, Number(withTests), limit) as ClickRow[]).map(candidateOf);
     },
     async forget(app, before) {
       const gone = await inSteps((size) =>

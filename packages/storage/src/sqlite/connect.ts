@@ -44,8 +44,8 @@ export function connectWriter(folder: string): DatabaseSync {
   }
 }
 
-/** Node's own recursive way never ends where a folder cannot be made for reasons of its own, as in /proc. */
-function makeFolder(folder: string): void {
+/** Makes the folder where it is missing. Node's own recursive way never ends where a folder cannot be made for reasons of its own, as in /proc. */
+export function makeFolder(folder: string): void {
   try {
     if (statSync(folder).isDirectory()) return;
   } catch (error) {

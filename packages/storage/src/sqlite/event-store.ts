@@ -13,8 +13,8 @@ export function sqliteEvents({ reader, writeIn }: Session): EventStore {
   return {
     append: (app, events) => {
       const rows = events.map((event) => {
-        const { id, install, at, receivedAt } = event;
-        return { id, install, at, receivedAt, doc: JSON.stringify(event) };
+        const { id, install, at, receivedAt, test } = event;
+        return { id, install, at, receivedAt, test, doc: JSON.stringify(event) };
       });
       return writeIn("background", rows.length, "append", app, rows);
     },

@@ -1,6 +1,7 @@
-import type { InstallStore, Page } from "../ports.ts";
+import type { InstallStore, Page, Settlement } from "../ports.ts";
 import type { Install } from "../records.ts";
 import type { Session } from "./session.ts";
+import type { InstallToSettle, Settled } from "./writes/installs.ts";
 
 const ofApp = `
   SELECT serial, doc FROM installs WHERE app = ? AND serial < ? ORDER BY serial DESC LIMIT ?`;
@@ -11,28 +12,8 @@ const ofLink = `
 
 export function sqliteInstalls({ reader, write }: Session): InstallStore {
   return {
-    async settle(install) {
-      const { app, id, at, match } = install;
-      const { link, click, type } = match;
-      const doc = JSON.stringify(install);
-      const settled = await write("settle", {
-        app,
-        id,
-        at,
-        link,
-        click,
-        matched: type !== "none",
-        doc,
-      });
-      switch (settled.outcome) {
-        case "settled":
-          return { outcome: "settled", install };
-        case "known":
-          return { outcome: "known", install: JSON.parse(settled.doc) as Install };
-        default:
-          return { outcome: settled.outcome };
-      }
-    },
+    settle: async (install) => settlementOf(install, await write("settle", toWrite(install))),
+    upgrade: async (install) => settlementOf(install, await write("upgrade", toWrite(install))),
     get: async (app, id) =>
       reader.doc("SELECT doc FROM installs WHERE app = ? AND id = ?", app, id) as
         Install | undefined,
@@ -41,4 +22,22 @@ export function sqliteInstalls({ reader, write }: Session): InstallStore {
         ? (reader.page(ofApp, page, app) as Page<Install>)
         : (reader.page(ofLink, page, app, link) as Page<Install>),
   };
+}
+
+function toWrite(install: Install): InstallToSettle {
+  const { app, id, at, match, test = false } = install;
+  const { link, click, type } = match;
+  const doc = JSON.stringify(install);
+  return { app, id, at, link, click, matched: type !== "none", test, doc };
+}
+
+function settlementOf(install: Install, settled: Settled): Settlement {
+  switch (settled.outcome) {
+    case "settled":
+      return { outcome: "settled", install };
+    case "known":
+      return { outcome: "known", install: JSON.parse(settled.doc) as Install };
+    default:
+      return { outcome: settled.outcome };
+  }
 }

@@ -157,6 +157,16 @@ const engineKeys: Migration = {
   down: emptyKeyIndex("INTEGER"),
 };
 
+/** What testers do is kept apart from what is counted. */
+const tests: Migration = {
+  version: 7,
+  up: `
+    ALTER TABLE clicks ADD COLUMN test INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE installs ADD COLUMN test INTEGER NOT NULL DEFAULT 0;
+  `,
+  down: "ALTER TABLE clicks DROP COLUMN test; ALTER TABLE installs DROP COLUMN test;",
+};
+
 export const migrations: readonly Migration[] = [
   first,
   lessons,
@@ -164,4 +174,5 @@ export const migrations: readonly Migration[] = [
   journals,
   numberedKeys,
   engineKeys,
+  tests,
 ];

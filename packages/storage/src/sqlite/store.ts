@@ -18,6 +18,7 @@ import { isBehind } from "./journal/is-behind.ts";
 import { Journal } from "./journal/journal.ts";
 import { errorOf, faultOf } from "./faults.ts";
 import { Reader } from "./reader.ts";
+import { lockForServing } from "./serving-lock.ts";
 import { inSteps } from "./session.ts";
 import type { Session } from "./session.ts";
 import { sqliteStats } from "./stats.ts";
@@ -28,6 +29,8 @@ export interface SqliteOptions {
   readonly folder: string;
   /** Makes nothing: rejects with `StoreMissing` where no store was made before. */
   readonly mustExist?: boolean;
+  /** Refuses a folder that another process opened for serving. Without it, the folder is open to any number. */
+  readonly forServing?: boolean;
   readonly limits?: CommitterLimits;
   /** The script of the writer's thread; tests put one in its place that dies. */
   readonly writer?: URL;
@@ -42,14 +45,19 @@ const defaultLimits: CommitterLimits = {
 /**
  * The store in one data folder, durable, without another server. Rejects with `StoreUnavailable`
  * when the folder or the file is of no use. Another process may open the same folder: both stay
- * correct, and wait for each other's transactions.
+ * correct, and wait for each other's transactions. Only one may serve it.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { folder, limits = defaultLimits, writer } = options;
   if (options.mustExist && !isMade(folder)) {
     throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
   }
-  const thread = await WriterThread.start(folder, writer);
+  // Before anything is opened: a newer version must not change the schema under one that serves.
+  const lock = options.forServing ? lockForServing(folder) : undefined;
+  const thread = await WriterThread.start(folder, writer).catch((error: unknown) => {
+    lock?.close();
+    throw error;
+  });
   const reader = new Reader(connectReader(folder), folder);
   const opened = databaseIn(folder);
   const committer = new Committer<Write>((batch) => thread.flush(batch), limits);
@@ -132,6 +140,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       // The writer goes last: the last connection to close folds the write-ahead log into the file.
       reader.close();
       await thread.close();
+      lock?.close();
     },
   };
 }

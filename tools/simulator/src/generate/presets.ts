@@ -105,7 +105,10 @@ export const variations = {
     on: ["sparse", "burst"],
     change: { homeIpv6: 0.8, cellularIpv6: 0.85, prefersIpv6: 0.7 },
   },
-  "both-families": { on: ["sparse", "burst"], change: { secondAddress: 0.85 } },
+  "both-families": {
+    on: ["sparse", "dense", "campus", "burst"],
+    change: { secondAddress: 0.85 },
+  },
   "organics-x5": { on: quietAndCrowded, change: { organicsPerClickedOpen: 7.5 } },
   "one-language-area": {
     on: ["sparse"],

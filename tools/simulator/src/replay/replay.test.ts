@@ -145,4 +145,27 @@ describe("throughline", () => {
     expect(await route("browser")).toEqual(["newer"]);
     expect(await route(null)).toEqual([null]);
   });
+
+  it("sees both addresses of either side, the open's second in a request of its own", async () => {
+    const [, , click] = tiny.clicks;
+    const [, , open] = tiny.opens;
+    if (!click || !open) throw new Error("The tiny world has three clicks and opens.");
+    const [v4, v6] = ["203.0.113.9", "2001:db8:7:1::2"];
+    const bare = { ...click, visitor: null, ip2: null };
+    // The same phone elsewhere, so that the phone alone says little.
+    const crowd = Array.from({ length: 6 }, (_, index) => ({
+      ...bare,
+      id: `c${index}`,
+      link: `other ${index}`,
+      ip: `198.51.100.${index}`,
+    }));
+    const route = async (clicked: Partial<WorldClick>, opened: Partial<WorldOpen>) => {
+      const clicks = [...crowd, { ...bare, link: "mine", ...clicked }];
+      const world = { clicks, opens: [{ ...open, ...opened }] };
+      return links((await replay(world, throughline({ threshold: 0.9 }), stopped)).answers);
+    };
+    expect(await route({ ip: v6 }, { ip: v4 })).toEqual([null]);
+    expect(await route({ ip: v6 }, { ip: v4, ip2: v6 })).toEqual(["mine"]);
+    expect(await route({ ip: v6, ip2: v4 }, { ip: v4 })).toEqual(["mine"]);
+  });
 });

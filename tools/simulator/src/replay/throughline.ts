@@ -9,6 +9,8 @@ import { rawClick } from "./raw-signals.ts";
 
 const hour = 3_600_000;
 const origin = "https://world.example";
+/** Asks every open without a match for its other address; those that have one show it. */
+const addressUrls = ["https://v4.world.example", "https://v6.world.example"];
 
 /**
  * Our own matcher: the service's way from a click to an answer, on its memory store, under the
@@ -30,7 +32,7 @@ export function throughline({ threshold }: { readonly threshold: number }): Matc
   const browsers = new Set<string>();
   let now = 0;
   let sweepAt = Number.NEGATIVE_INFINITY;
-  const path = createMatchingPath(app, store, () => now, randomBytes);
+  const path = createMatchingPath(app, store, () => now, randomBytes, addressUrls);
   const ready = store.apps.create(app);
 
   async function moveTo(t: number): Promise<void> {
@@ -53,11 +55,14 @@ export function throughline({ threshold }: { readonly threshold: number }): Matc
     },
     async open(open) {
       await moveTo(open.t);
-      const { link } = await path.open(fingerprint(open), {
-        address: open.ip ?? undefined,
-        secondAddress: open.ip2 ?? undefined,
-        hiddenNetwork: open.ipFlag ?? null,
-      });
+      const ask = (address: string | null | undefined, networkToken?: string) =>
+        path.open(
+          { ...fingerprint(open), networkToken: networkToken ?? null },
+          { address: address ?? undefined, hiddenNetwork: open.ipFlag ?? null },
+        );
+      const first = await ask(open.ip);
+      const { link } =
+        first.otherFamily && open.ip2 ? await ask(open.ip2, first.otherFamily.token) : first;
       const verdict = (await store.installs.get(app.id, open.id))?.match.verdict;
       // What is read is let go, so that a long replay stays small.
       await store.erase(app.id, open.id);

@@ -1,10 +1,10 @@
-import { factorBins } from "@throughline/engine";
+import { factorBins, longestWindowMs } from "@throughline/engine";
 import type { BackgroundStatistics, Platform } from "@throughline/engine";
 import { brief } from "./brief.ts";
 
 const hourMs = 3_600_000;
-/** A week, as long as the background statistics look back. */
-const mostHours = 168;
+/** As long as the background statistics look back. */
+const mostHours = longestWindowMs / hourMs;
 
 type Hour = readonly [hour: number, platform: Platform, byFactor: readonly number[]];
 

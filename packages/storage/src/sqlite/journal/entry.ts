@@ -13,14 +13,17 @@ type Head = [
   url: string | null,
   /** Packed as the table keeps them, in base64; null: those of the evidence. */
   keys: string | readonly string[] | null,
+  /** Absent where it is none. */
+  test?: true,
 ];
 
 /** A recorded click as the journal has it: two lines, so that the evidence stays the text it is kept as. */
 export function entryOf(app: string, click: NewClick): string {
-  const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;
+  const { click: id, link, at, sensitive = null, url = null, evidence, keys, test } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
   const packed = keys ? packNumbers(keysOf(app, keys)).toString("base64") : null;
-  const head: Head = [app, id, link, at, sensitive, url, packed];
+  const mark: [] | [true] = test ? [test] : [];
+  const head: Head = [app, id, link, at, sensitive, url, packed, ...mark];
   return `${JSON.stringify(head)}\n${JSON.stringify(evidence)}\n`;
 }
 
@@ -31,12 +34,12 @@ export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickT
   for (let start = 0; start < text.length;) {
     const middle = text.indexOf(newline, start);
     const end = text.indexOf(newline, middle + 1);
-    const [app, click, link, at, sensitive, url, keys] = JSON.parse(
+    const [app, click, link, at, sensitive, url, keys, test] = JSON.parse(
       text.toString("utf8", start, middle),
     ) as Head;
     const evidence = text.toString("utf8", middle + 1, end);
     const numbers = keys === null ? ownKeys(app, evidence) : packedKeys(keys);
-    yield { app, click: { click, link, at, sensitive, url, evidence, keys: numbers } };
+    yield { app, click: { click, link, at, sensitive, url, evidence, keys: numbers, test } };
     start = end + 1;
   }
 }

@@ -13,6 +13,7 @@ export interface ClickToKeep {
   readonly url: string | null;
   readonly evidence: string;
   readonly keys: readonly number[];
+  readonly test?: true | undefined;
 }
 
 /** Where a click is listed. */
@@ -27,19 +28,21 @@ interface Kept extends Listed {
   readonly sensitive: number | null;
   readonly url: string | null;
   readonly signalled: number;
+  readonly test: number;
 }
 
 export function clickWrites(db: DatabaseSync, tallies: Tallies) {
   const insert = db.prepare(
-    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
   const find = db.prepare(
-    "SELECT serial, at, link, sensitive, url, keys, signalled FROM clicks WHERE app = ? AND id = ?",
+    `SELECT serial, at, link, sensitive, url, keys, signalled, test
+     FROM clicks WHERE app = ? AND id = ?`,
   );
   const signal = db.prepare(
-    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, signalled)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, signalled)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
   );
   const findOlder = db.prepare(
     "SELECT serial, at, keys FROM clicks WHERE app = ? AND at < ? ORDER BY at LIMIT ?",
@@ -88,15 +91,15 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
 
   return {
     record(app: string, click: ClickToKeep): void {
-      const { click: id, link, at, sensitive, url, evidence, keys } = click;
+      const { click: id, link, at, sensitive, url, evidence, keys, test = false } = click;
       // What was claimed once is never offered again.
       if (findClaim.get(app, id)) return;
       const flag = sensitive === null ? null : Number(sensitive);
       const packed = packNumbers(keys);
-      const added = insert.run(app, id, at, link, flag, url, evidence, packed);
+      const added = insert.run(app, id, at, link, flag, url, evidence, packed, Number(test));
       if (added.changes === 0) return;
       index(added.lastInsertRowid, at, keys);
-      tallies.add(app, link, at, "clicks");
+      if (!test) tallies.add(app, link, at, "clicks");
     },
 
     tally(app: string, { link, at, as }: Tally): void {
@@ -108,10 +111,11 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
       if (kept?.signalled || findClaim.get(app, id)) return "late";
       if (kept === undefined) return "unknown";
       const numbers = keysOf(app, keys);
-      const { at, link, sensitive, url } = kept;
+      const { at, link, sensitive, url, test } = kept;
+      const packed = packNumbers(numbers);
       // Under a new serial, since what a serial stands for never changes.
       drop(kept);
-      const added = signal.run(app, id, at, link, sensitive, url, evidence, packNumbers(numbers));
+      const added = signal.run(app, id, at, link, sensitive, url, evidence, packed, test);
       index(added.lastInsertRowid, at, numbers);
       return "added";
     },

@@ -6,10 +6,17 @@ import type { Tallies } from "./tallies.ts";
 /** An event on its way to the writer's thread: `doc` is the whole record as JSON. */
 export interface EventToKeep {
   readonly id: string;
-  readonly install: string;
+  readonly install?: string | undefined;
   readonly at: Moment;
   readonly receivedAt: Moment;
   readonly doc: string;
+  readonly test?: true | undefined;
+}
+
+/** What of its install says where an event counts. */
+interface EventOwner {
+  readonly link: string | null;
+  readonly test: number;
 }
 
 export function eventWrites(db: DatabaseSync, tallies: Tallies) {
@@ -17,31 +24,42 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies) {
     `INSERT INTO events (app, id, install, received_at, doc) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,
   );
-  const findLink = db.prepare("SELECT link FROM installs WHERE app = ? AND id = ?");
+  const findInstall = db.prepare("SELECT link, test FROM installs WHERE app = ? AND id = ?");
+  const findMoments = db.prepare(
+    `SELECT doc ->> '$.at' AS at FROM events
+     WHERE app = ? AND install = ? AND doc ->> '$.test' IS NULL`,
+  );
   const removeOlder = db.prepare(
     `DELETE FROM events WHERE serial IN (
        SELECT serial FROM events WHERE app = ? AND received_at < ? ORDER BY received_at LIMIT ?)`,
   );
   const removeOfInstall = db.prepare("DELETE FROM events WHERE app = ? AND install = ?");
 
+  /** When the events of an install happened that count. */
+  function momentsOf(app: string, install: string): Moment[] {
+    return (findMoments.all(app, install) as { at: Moment }[]).map(({ at }) => at);
+  }
+
   return {
     append(app: string, events: readonly EventToKeep[]): Appended {
-      const links = new Map<string, string | undefined>();
-      const linkOf = (install: string) => {
-        if (!links.has(install)) {
-          const row = findLink.get(app, install) as { link: string | null } | undefined;
-          links.set(install, row?.link ?? undefined);
+      const installs = new Map<string, EventOwner | undefined>();
+      const ownerOf = (install: string) => {
+        if (!installs.has(install)) {
+          installs.set(install, findInstall.get(app, install) as EventOwner | undefined);
         }
-        return links.get(install);
+        return installs.get(install);
       };
       let accepted = 0;
-      for (const { id, install, at, receivedAt, doc } of events) {
+      for (const { id, install = "", at, receivedAt, doc, test } of events) {
         if (insert.run(app, id, install, receivedAt, doc).changes === 0) continue;
-        tallies.add(app, linkOf(install), at, "events");
         accepted += 1;
+        const owner = ownerOf(install);
+        if (!test && !owner?.test) tallies.add(app, owner?.link ?? undefined, at, "events");
       }
       return { accepted, duplicates: events.length - accepted };
     },
+
+    momentsOf,
 
     /** Forgets at most `limit`; says how many. */
     forgetEvents(app: string, before: Moment, limit: number): number {

@@ -45,22 +45,30 @@ export class Tallies {
 
   /** Counts for the app, and for the link if there is one. */
   add(app: string, link: string | undefined, at: Moment, what: keyof Counts): void {
+    this.addToApp(app, at, what);
+    if (link !== undefined) this.addToLink(app, link, at, what);
+  }
+
+  /** The app as a whole is the row without a link's name. By -1: it was counted, and should not have been. */
+  addToApp(app: string, at: Moment, what: keyof Counts, by: 1 | -1 = 1): void {
+    this.#addTo(app, "", startOf("hour", at), what, by);
+  }
+
+  /** What was counted for the app already. */
+  addToLink(app: string, link: string, at: Moment, what: keyof Counts): void {
     const hour = startOf("hour", at);
-    // The app as a whole is the row without a link's name.
-    this.#addTo(app, "", hour, what);
-    if (link === undefined) return;
     const name = countedName(link);
     if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what);
   }
 
-  #addTo(app: string, name: string, hour: Moment, what: keyof Counts): void {
+  #addTo(app: string, name: string, hour: Moment, what: keyof Counts, by = 1): void {
     const id = `${hour} ${app} ${name}`;
     let pending = this.#pending.get(id);
     if (pending === undefined) {
       pending = [app, name, hour, { ...noCounts }];
       this.#pending.set(id, pending);
     }
-    pending[3][what] += 1;
+    pending[3][what] += by;
   }
 
   write(): void {

@@ -1,0 +1,350 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openStore } from "@throughline/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { exitCodes } from "./exitCodes.ts";
+import { runIn, ServiceProcess, shopLine } from "./testing.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+interface Registered {
+  readonly app: { readonly id: string };
+  readonly secretKey: string;
+}
+
+let folder: string;
+let shop: Registered;
+let service: ServiceProcess | undefined;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "throughline-cli-"));
+  service = undefined;
+  shop = (await runIn(folder, `${shopLine} --json`)).json() as Registered;
+});
+afterEach(async () => {
+  await service?.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Where each command finds the app: beside the data, or from another machine, where there are none. */
+const ways: [string, (line: string[]) => ReturnType<typeof runIn>][] = [
+  ["on the data folder", (line) => runIn(folder, line)],
+  [
+    "through a service",
+    async (line) => {
+      service ??= new ServiceProcess(folder);
+      const url = await service.address();
+      const variables = { THROUGHLINE_SECRET: shop.secretKey };
+      return runIn(join(folder, "nowhere"), [...line, "--url", url], { variables });
+    },
+  ],
+];
+
+describe.each(ways)("%s", (_where, run) => {
+  const throughline = (line: string | string[]) =>
+    run(typeof line === "string" ? line.split(" ") : line);
+
+  describe("links", () => {
+    it("are made and listed, for people and for machines", async () => {
+      expect((await throughline("app list")).printed).toContain("go.shop.example");
+      const made = await throughline(
+        `link create https://shop.example/p --code spring --tag a --title Sale --utm-source mail ` +
+          `--data {"coupon":"X"} --json`,
+      );
+      expect(made.json()).toMatchObject({
+        url: "https://go.shop.example/spring",
+        data: { coupon: "X" },
+        preview: { title: "Sale" },
+        utm: { source: "mail" },
+        tags: ["a"],
+      });
+      expect((await throughline("link list")).printed).toContain("https://go.shop.example/spring");
+      const again = await throughline("link create https://shop.example/p --code spring");
+      expect(again).toMatchObject({ code: exitCodes.failed });
+      expect(again.complained).toContain("A link with this code exists.");
+    });
+
+    it.each([
+      ["javascript:alert(1)"],
+      ["https://shop.example/", "--code", "a/b"],
+      ["https://shop.example/", "--data", "{"],
+      ["https://shop.example/", "--expires", "soon"],
+      ["https://shop.example/", "--expires", "2020-01-01T00:00:00Z"],
+    ])("are not made of %s %s %s", async (...line) => {
+      const { code, complained } = await throughline(["link", "create", ...line]);
+      expect(code).toBe(exitCodes.usage);
+      expect(complained).not.toBe("");
+    });
+
+    it("are changed part by part, switched off and on, and deleted", async () => {
+      await throughline(
+        "link create https://shop.example/p --code spring --title Sale --image https://a.example/i.png --sensitive",
+      );
+      const edit =
+        "link edit spring --title Spring --destination shop://sale --no-sensitive --image= --json";
+      expect((await throughline(edit)).json()).toMatchObject({
+        destination: "shop://sale",
+        preview: { title: "Spring" },
+        sensitive: false,
+      });
+      const cleared = await throughline("link edit spring --title= --json");
+      expect(cleared.json()).toMatchObject({ preview: null, destination: "shop://sale" });
+      expect((await throughline("link edit spring")).code).toBe(exitCodes.usage);
+
+      expect((await throughline("link disable https://go.shop.example/spring")).printed).toBe(
+        "https://go.shop.example/spring is off.\n",
+      );
+      expect((await throughline("link list")).printed).toMatch(/spring .* off\n/);
+      expect((await throughline("link enable spring --json")).json()).toMatchObject({
+        disabled: false,
+      });
+      expect((await throughline("link delete spring")).code).toBe(exitCodes.ok);
+      for (const verb of ["delete", "disable", "stats", "edit --title A"]) {
+        const [word = "", ...options] = verb.split(" ");
+        const gone = await throughline(["link", word, "spring", ...options]);
+        expect(gone.code).toBe(exitCodes.failed);
+        expect(gone.complained).toContain("No link is known under this code.");
+      }
+    });
+
+    it("tell what they brought", async () => {
+      const store = await openStore({ dataFolder: folder });
+      const at = Date.parse("2027-01-31T10:30:00Z");
+      for (const as of ["opened", "opened", "filtered"] as const) {
+        await store.clicks.tally(shop.app.id, { link: "spring", at, as });
+      }
+      await store.close();
+      const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";
+      const { printed } = await throughline(`link stats spring ${span}`);
+      expect(printed).toMatch(/clicks +filtered +opened +installs +matches +events/);
+      expect(printed).toMatch(/2027-01-31 +0 +1 +2 +0 +0 +0\nin all +0 +1 +2 /);
+      const byHour = await throughline(`link stats spring ${span} --interval hour --json`);
+      expect(byHour.json()).toMatchObject({ series: [{ at: "2027-01-31T10:00:00.000Z" }] });
+      await throughline("link create https://shop.example/p --code new");
+      expect((await throughline("link stats new")).printed).toContain("Nothing was counted");
+    });
+  });
+
+  describe("the app", () => {
+    it("is changed setting by setting", async () => {
+      const update =
+        "app update --name Shoppe --app-store-id 1234567890 --scheme shop --web-fallback https://shop.example --color #0a7d4f --json";
+      expect((await throughline(update)).json()).toMatchObject({
+        name: "Shoppe",
+        ios: {
+          bundleId: "example.shop",
+          teamId: "TEAM123456",
+          appStoreId: "1234567890",
+          scheme: "shop",
+        },
+        android: { packageName: "example.shop", scheme: "shop" },
+        webFallback: "https://shop.example",
+        color: "#0a7d4f",
+        linkDomains: ["go.shop.example"],
+      });
+      const taken = await throughline(
+        "app update --color= --web-fallback= --android-package= --app-store-id= --domain Go.Other.Example --json",
+      );
+      expect(taken.json()).toMatchObject({
+        webFallback: null,
+        color: null,
+        android: null,
+        ios: { bundleId: "example.shop", scheme: "shop" },
+        linkDomains: ["go.other.example"],
+      });
+      expect((await throughline("app update")).code).toBe(exitCodes.usage);
+      expect((await throughline("app update --ios-team short")).code).toBe(exitCodes.usage);
+    });
+  });
+
+  describe("keys", () => {
+    it("rotate and end", async () => {
+      const { id, key } = (await throughline("keys create secret --name ci --json")).json() as {
+        id: string;
+        key: string;
+      };
+      expect(key).toMatch(/^sk_/);
+      const rotated = await throughline(`keys rotate ${id} --overlap 60`);
+      expect(rotated.printed).toMatch(/^sk_[a-z2-7]{38}\n/);
+      expect((await throughline("keys list")).printed).toMatch(new RegExp(`${id}.*until`));
+      expect((await throughline(`keys revoke ${id}`)).code).toBe(exitCodes.ok);
+      expect((await throughline("keys revoke key_none")).code).toBe(exitCodes.failed);
+    });
+  });
+
+  describe("explain", () => {
+    it("does not know an install nobody saw", async () => {
+      const { code, printed } = await throughline("explain i");
+      expect(code).toBe(exitCodes.failed);
+      expect(printed).toContain("No install i is known.");
+    });
+  });
+
+  describe("testers", () => {
+    it("have links of their own", async () => {
+      const made = await throughline("link create https://shop.example/a --code try --test --json");
+      expect(made.json()).toMatchObject({ code: "try", test: true });
+      await throughline("link create https://shop.example/a --code real");
+      const { printed } = await throughline("link list");
+      expect(printed).toMatch(/\/try .* test$/m);
+      expect(printed).not.toMatch(/\/real .* test$/m);
+    });
+
+    it("have installs of their own, until the mark is taken away", async () => {
+      const { code, printed } = await throughline("install test phone-1");
+      expect([code, printed]).toEqual([exitCodes.ok, expect.stringContaining("phone-1")]);
+      await throughline("install test phone-2");
+      await throughline("install test phone-2");
+      const off = await throughline("install test phone-1 --off --json");
+      expect(off.json()).toMatchObject({ testInstalls: ["phone-2"] });
+    });
+
+    it("are told why an install was not matched, and what spoke against it", async () => {
+      await throughline("link create https://shop.example/a --code try --test");
+      const store = await openStore({ dataFolder: folder });
+      const candidate = {
+        click: "c_1",
+        link: "try",
+        ageMs: 60_000,
+        posterior: 0.3,
+        bits: { prior: -2, network: -3.9, os: -7.4, language: 0.4, model: -0.1 },
+        agreement: { network: "same", os: "different", language: "same", model: "different" },
+      };
+      const other = { ...candidate, click: "c_2", link: "other", posterior: 0.1 };
+      await store.clicks.record(shop.app.id, {
+        click: "c_1",
+        link: "try",
+        at: Date.now(),
+        evidence: { platform: "ios", languages: [], network: {} },
+      });
+      await store.installs.settle({
+        app: shop.app.id,
+        id: "i",
+        at: Date.now(),
+        test: true,
+        match: {
+          type: "none",
+          confidence: 0,
+          verdict: {
+            outcome: "none",
+            confidence: 0.3,
+            nobody: 0.6,
+            bayesFactor: 1,
+            decidedBy: "nobody",
+            considered: 2,
+            candidates: [candidate, other],
+          },
+        },
+        answer: { link: null, match: { type: "none" }, data: null },
+      });
+      await store.close();
+      const { printed } = await throughline("explain i");
+      expect(printed).toContain("No match. (a tester's install: not counted)");
+      expect(printed).toContain(
+        [
+          "A match takes 4.4 bits more. What spoke most against the likeliest click:",
+          "  the system's version differs (-7.4 bits)",
+          "  the network is the same, but so it is for nearly everybody (-3.9 bits)",
+          "  too long ago, or one of too many clicks then (-2.0 bits)",
+          "Runner-up: other, with 10.0 %.",
+          "This kind of phone clicked once on this network, since ",
+        ].join("\n"),
+      );
+      const list = await throughline("install list");
+      expect(list.printed).toMatch(/^i {2}.* no match {2}test$/m);
+    });
+  });
+
+  describe("calibration", () => {
+    it("says so when there is nothing to compare", async () => {
+      const { code, printed } = await throughline("calibration");
+      expect(code).toBe(exitCodes.ok);
+      expect(printed).toContain("Nothing to compare yet");
+      expect((await throughline("calibration --json")).json()).toMatchObject({
+        verdicts: 0,
+        error: null,
+      });
+    });
+
+    it("sets what likeness said against what was right", async () => {
+      const store = await openStore({ dataFolder: folder });
+      const judged = [
+        [0.95, 1],
+        [0.97, 1],
+        [0.32, 0],
+      ];
+      const learning = { clicked: 0, opens: 0, seen: {} };
+      await store.lessons.keep(shop.app.id, { version: 2, learning, judged, opens: [] });
+      await store.close();
+      const { printed } = await throughline("calibration");
+      expect(printed).toContain("3 installs named their click");
+      expect(printed).toMatch(/0\.9–1\.0 +2 +96\.0 % +100\.0 %/);
+      expect(printed).toMatch(/0\.3–0\.4 +1 +32\.0 % +0\.0 %/);
+    });
+  });
+});
+
+describe("a service", () => {
+  it("is asked with --key too, and refuses what it does not know", async () => {
+    service = new ServiceProcess(folder);
+    const url = await service.address();
+    const ask = (...more: string[]) =>
+      runIn(join(folder, "nowhere"), ["app", "list", "--url", `${url}/`, ...more]);
+    expect((await ask("--key", shop.secretKey)).printed).toContain("go.shop.example");
+    expect(await ask("--key", "sk_wrong")).toMatchObject({ code: exitCodes.failed });
+    const other = await ask("--key", shop.secretKey, "--app", "app_other");
+    expect(other.code).toBe(exitCodes.failed);
+    expect(other.complained).toContain("another app");
+  });
+
+  it("that is not there is named", async () => {
+    const line = "link list --url http://127.0.0.1:9 --key sk_a";
+    const { code, complained } = await runIn(folder, line);
+    expect(code).toBe(exitCodes.failed);
+    expect(complained).toContain("http://127.0.0.1:9 does not answer");
+  });
+
+  it("tells doctor whose domain it is", async () => {
+    service = new ServiceProcess(folder);
+    const line = `doctor go.shop.example --url ${await service.address()} --key ${shop.secretKey}`;
+    const { printed } = await runIn(join(folder, "nowhere"), line);
+    expect(printed).toContain("✓ go.shop.example is a link domain of Shop");
+  });
+});
+
+describe("apps", () => {
+  it.each([
+    ["app", "create", "Other", "--domain", "go.shop.example"],
+    ["app", "create", "Other", "--domain", "https://other.example"],
+    ["app", "create", "Other", "--ios-team", "TEAM123456"],
+  ])("are not made of %s %s %s %s %s", async (...line) => {
+    const { code, complained } = await runIn(folder, line);
+    expect(code).toBeGreaterThan(0);
+    expect(complained).not.toBe("");
+  });
+
+  it("of one folder are told apart by --app, or by the environment", async () => {
+    const throughline = (line: string, variables = {}) => runIn(folder, line, { variables });
+    const other = (await throughline("app create Other --json")).json() as { app: { id: string } };
+    const refused = await throughline("link list");
+    expect(refused.code).toBe(exitCodes.usage);
+    expect(refused.complained).toMatch(
+      new RegExp(
+        String.raw`There are several apps; say which one:\n  --app app_\w+  Shop\n  --app ${other.app.id}  Other\n` +
+          "or once for all commands: export THROUGHLINE_APP_ID=<id>",
+      ),
+    );
+    const chosen = await throughline(`link create shop://a --app ${other.app.id}`);
+    expect(chosen.printed).toMatch(/^http:\/\/localhost:8787\/[a-z2-7]{8}\n$/);
+    expect((await throughline("link list --app app_none")).code).toBe(exitCodes.usage);
+    const inEnvironment = { THROUGHLINE_APP_ID: other.app.id };
+    const listed = await throughline("link list", inEnvironment);
+    expect(listed.printed).toContain("shop://a");
+    const elsewhere = { ...inEnvironment, THROUGHLINE_URL: "http://localhost:9000" };
+    expect((await throughline("link list", elsewhere)).printed).toMatch(
+      /^http:\/\/localhost:9000\//,
+    );
+    const named = await throughline("link list --app app_none", inEnvironment);
+    expect(named.code).toBe(exitCodes.usage);
+  });
+});

@@ -1,0 +1,74 @@
+import type { AppChange, AppView } from "@throughline/protocol";
+import type { Options } from "../command.ts";
+
+/** What may be said of an app, beside its name. */
+export const appOptions = {
+  domain: { type: "string", multiple: true },
+  "ios-bundle": { type: "string" },
+  "ios-team": { type: "string" },
+  "app-store-id": { type: "string" },
+  "android-package": { type: "string" },
+  "android-certificate": { type: "string", multiple: true },
+  scheme: { type: "string" },
+  "web-fallback": { type: "string" },
+  icon: { type: "string" },
+  color: { type: "string" },
+} as const;
+export const appExplained = {
+  domain: "a link domain, such as go.shop.example; may be given several times",
+  "ios-bundle": "bundle id, with --ios-team",
+  "ios-team": "Apple's team id, 10 letters and digits",
+  "app-store-id": "the number in the App Store's address",
+  "android-package": "package name",
+  "android-certificate": "SHA-256 fingerprint of a signing key; give the upload key's and Play's",
+  scheme: "the app's own URL scheme",
+  "web-fallback": "where computers go",
+  icon: "https URL of the icon",
+  color: "colour of the landing page's buttons, such as #1f5eff",
+} as const;
+
+/** What the options say of an app: what is not given stays as it is, an empty text takes a part away. */
+export function readAppOptions(options: Options, app?: AppView): AppChange {
+  const { domain, scheme, icon, color, "web-fallback": webFallback } = options;
+  const ios = settings(options["ios-bundle"], app?.ios, {
+    bundleId: options["ios-bundle"],
+    teamId: options["ios-team"],
+    appStoreId: options["app-store-id"],
+    scheme,
+  });
+  const android = settings(options["android-package"], app?.android, {
+    packageName: options["android-package"],
+    certificates: options["android-certificate"],
+    scheme,
+  });
+  return {
+    ...(Array.isArray(domain) && {
+      linkDomains: domain.filter((each) => each !== "").map((each) => each.toLowerCase()),
+    }),
+    ...(ios !== undefined && { ios: ios as AppChange["ios"] & object }),
+    ...(android !== undefined && {
+      android: android && ({ certificates: [], ...android } as AppChange["android"] & object),
+    }),
+    ...(typeof webFallback === "string" && { webFallback: webFallback || null }),
+    ...(typeof icon === "string" && { icon: icon || null }),
+    ...(typeof color === "string" && { color: color || null }),
+  };
+}
+
+/**
+ * A platform's settings, which change as a whole: those there were with those given. Undefined when none
+ * is given, or only the scheme for a platform the app is not on; `null` when its id is taken away.
+ */
+function settings(
+  id: Options[string],
+  known: object | null | undefined,
+  given: Options,
+): object | null | undefined {
+  if (id === "") return null;
+  const { scheme: _scheme, ...own } = given;
+  const isGiven = (each: Options) => Object.values(each).some((value) => value !== undefined);
+  if (!isGiven(known ? given : own)) return undefined;
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  const all = Object.entries({ ...known, ...Object.fromEntries(said) });
+  return Object.fromEntries(all.filter(([, value]) => value !== ""));
+}

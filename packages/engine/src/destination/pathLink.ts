@@ -1,0 +1,12 @@
+/**
+ * What a link that nobody created is recorded under: its own address. The `:` tells it from the code of
+ * a created link, which has none.
+ */
+export function pathLinkName(url: string): string {
+  return `path:${url}`;
+}
+
+/** Whether a link's name is that of a link that is its own path. */
+export function isPathLink(name: string): boolean {
+  return name.includes(":");
+}

@@ -1,0 +1,181 @@
+import { adminPaths } from "../admin.ts";
+import type { ErrorCode } from "../errors.ts";
+import type { AdminRouteName } from "./shapes.ts";
+
+/** One endpoint of the admin API. */
+export interface AdminRoute {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** Under which heading it is described. */
+  readonly tag: "app" | "links" | "stats" | "installs" | "keys";
+  /** Of its success; 200 when left out, and without a body when it is 204. */
+  readonly status?: 201 | 204;
+  /** What it may answer beside what every route may: a bad request, key or rate. */
+  readonly errors?: readonly ErrorCode[];
+  /** Takes an `Idempotency-Key`: asked for again under it, the same is answered again. */
+  readonly repeatable?: true;
+  /** Where what was made can be found from then on; its parameters are fields of the answer. */
+  readonly location?: string;
+}
+
+/**
+ * Every endpoint of the admin API. A new one takes a line here, one in {@link AdminShapes}, one with its
+ * schemas in `validate/adminRoutes.ts`, and its handler in the service; the compiler asks for each.
+ */
+export const adminRoutes = {
+  getApp: {
+    method: "GET",
+    path: adminPaths.app,
+    summary: "The app this key belongs to",
+    tag: "app",
+  },
+  changeApp: {
+    method: "PATCH",
+    path: adminPaths.app,
+    summary: "Change the app",
+    tag: "app",
+    errors: ["conflict"],
+  },
+  createLink: {
+    method: "POST",
+    path: adminPaths.links,
+    summary: "Make a link",
+    description: "With an Idempotency-Key, repeating the request gives the first answer again.",
+    tag: "links",
+    status: 201,
+    errors: ["conflict"],
+    repeatable: true,
+    location: adminPaths.link,
+  },
+  listLinks: {
+    method: "GET",
+    path: adminPaths.links,
+    summary: "The links, newest first",
+    tag: "links",
+  },
+  getLink: {
+    method: "GET",
+    path: adminPaths.link,
+    summary: "A link",
+    tag: "links",
+    errors: ["unknown_link"],
+  },
+  changeLink: {
+    method: "PATCH",
+    path: adminPaths.link,
+    summary: "Change a link",
+    tag: "links",
+    errors: ["unknown_link"],
+  },
+  deleteLink: {
+    method: "DELETE",
+    path: adminPaths.link,
+    summary: "Delete a link",
+    tag: "links",
+    status: 204,
+    errors: ["unknown_link"],
+  },
+  linkStats: {
+    method: "GET",
+    path: adminPaths.linkStats,
+    summary: "What a link brought, over time",
+    tag: "stats",
+    errors: ["unknown_link"],
+  },
+  stats: {
+    method: "GET",
+    path: adminPaths.stats,
+    summary: "What happened in the app, over time",
+    tag: "stats",
+  },
+  listInstalls: {
+    method: "GET",
+    path: adminPaths.installs,
+    summary: "The installs, newest first",
+    tag: "installs",
+  },
+  explainInstall: {
+    method: "GET",
+    path: adminPaths.install,
+    summary: "An install, and why it was or was not matched",
+    description: "With what spoke most against the likeliest click, and how often this was tried.",
+    tag: "installs",
+    errors: ["not_found"],
+  },
+  markInstall: {
+    method: "PATCH",
+    path: adminPaths.install,
+    summary: "Say whether an install is a tester's",
+    description:
+      "Also before its first open. A tester's install is matched and shown, and left out of statistics and learning.",
+    tag: "installs",
+    errors: ["conflict"],
+  },
+  eraseInstall: {
+    method: "DELETE",
+    path: adminPaths.install,
+    summary: "Erase what is known of an install",
+    tag: "installs",
+    status: 204,
+    errors: ["not_found"],
+  },
+  calibration: {
+    method: "GET",
+    path: adminPaths.calibration,
+    summary: "How often matching by likeness is right, by what it says",
+    description: "Installs that named their click themselves are judged by likeness in the shadow.",
+    tag: "installs",
+  },
+  listKeys: {
+    method: "GET",
+    path: adminPaths.keys,
+    summary: "The app's keys, oldest first",
+    tag: "keys",
+  },
+  createKey: {
+    method: "POST",
+    path: adminPaths.keys,
+    summary: "Make a key; it is shown this once",
+    description: "With an Idempotency-Key, repeating the request gives the same key again.",
+    tag: "keys",
+    status: 201,
+    errors: ["conflict"],
+    repeatable: true,
+  },
+  rotateKey: {
+    method: "POST",
+    path: adminPaths.keyRotation,
+    summary: "Put a new key in a key's place; the old one works on for a while",
+    description: "With an Idempotency-Key, repeating the request gives the same key again.",
+    tag: "keys",
+    status: 201,
+    errors: ["not_found", "conflict"],
+    repeatable: true,
+  },
+  revokeKey: {
+    method: "DELETE",
+    path: adminPaths.key,
+    summary: "Revoke a key at once",
+    tag: "keys",
+    errors: ["not_found"],
+  },
+} as const satisfies Record<AdminRouteName, AdminRoute>;
+
+type ParameterOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The parameters in a route's path. */
+export type AdminParams<Name extends AdminRouteName> = Record<
+  ParameterOf<(typeof adminRoutes)[Name]["path"]>,
+  string
+>;
+
+/** A route's path with its parameters put in. */
+export function adminPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}

@@ -1,0 +1,66 @@
+import type {
+  AppChange,
+  AppView,
+  CalibrationView,
+  InstallExplanation,
+  InstallMark,
+  InstallView,
+  KeyDraft,
+  KeyRotation,
+  KeyView,
+  LinkChange,
+  LinkDraft,
+  LinkView,
+  NewKey,
+  Page,
+  StatsView,
+} from "../admin.ts";
+
+/** How a list is asked for. */
+export interface PageQuery {
+  /** `next` of the page before. */
+  cursor?: string;
+  /** 1 to 200; 50 when left out. */
+  limit?: string;
+}
+
+/** Only links that carry the tag. */
+interface LinkQuery extends PageQuery {
+  tag?: string;
+}
+
+/** Only installs matched to the link. */
+interface InstallQuery extends PageQuery {
+  link?: string;
+}
+
+/** How a span of time is asked for, in ISO 8601. */
+export interface SpanQuery {
+  from?: string;
+  to?: string;
+  interval?: "hour" | "day";
+}
+
+/** What each route of the admin API takes beside the parameters in its path, and what it answers. */
+export interface AdminShapes {
+  getApp: { answer: AppView };
+  changeApp: { body: AppChange; answer: AppView };
+  createLink: { body: LinkDraft; answer: LinkView };
+  listLinks: { query: LinkQuery; answer: Page<LinkView> };
+  getLink: { answer: LinkView };
+  changeLink: { body: LinkChange; answer: LinkView };
+  deleteLink: { answer: undefined };
+  linkStats: { query: SpanQuery; answer: StatsView };
+  stats: { query: SpanQuery; answer: StatsView };
+  listInstalls: { query: InstallQuery; answer: Page<InstallView> };
+  explainInstall: { answer: InstallExplanation };
+  markInstall: { body: InstallMark; answer: AppView };
+  eraseInstall: { answer: undefined };
+  calibration: { answer: CalibrationView };
+  listKeys: { answer: { items: KeyView[] } };
+  createKey: { body: KeyDraft; answer: NewKey };
+  rotateKey: { body: KeyRotation; answer: NewKey };
+  revokeKey: { answer: KeyView };
+}
+
+export type AdminRouteName = keyof AdminShapes;

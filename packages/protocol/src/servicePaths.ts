@@ -1,0 +1,18 @@
+/** What the service answers itself, beside the routes of clients and of the admin API. */
+export const servicePaths = {
+  /** For Prometheus. */
+  metrics: "/metrics",
+  /** The description of the API. */
+  openApi: "/openapi.json",
+  /** Lets iOS open the domain's links in the app. */
+  appleAssociation: "/.well-known/apple-app-site-association",
+  /** The same, where iOS 9 to 13 look as well. */
+  oldAppleAssociation: "/apple-app-site-association",
+  /** Lets Android open the domain's links in the app. */
+  assetLinks: "/.well-known/assetlinks.json",
+  /** Still empty. Reserved before it is built, so that no link will have to give way to it. */
+  dashboard: "/dashboard",
+} as const;
+
+/** Below these no path is a link, whether or not there is something. */
+export const serviceTrees = ["/api", "/.well-known"] as const;

@@ -1,0 +1,30 @@
+import type { TSchema } from "typebox";
+import type { AdminRouteName, AdminShapes } from "../admin/shapes.ts";
+import { adminSchemas } from "./admin.ts";
+
+/** A schema for each part the route's shape has; an answer without a body has none. */
+type SchemasOf<Shape> = {
+  readonly [Part in keyof Shape as Shape[Part] extends undefined ? never : Part]: TSchema;
+};
+
+/** Schemas of every route of the admin API, by the route's name. */
+export const adminRouteSchemas = {
+  getApp: { answer: adminSchemas.appView },
+  changeApp: { body: adminSchemas.appChange, answer: adminSchemas.appView },
+  createLink: { body: adminSchemas.linkDraft, answer: adminSchemas.linkView },
+  listLinks: { query: adminSchemas.linkQuery, answer: adminSchemas.linkPage },
+  getLink: { answer: adminSchemas.linkView },
+  changeLink: { body: adminSchemas.linkChange, answer: adminSchemas.linkView },
+  deleteLink: {},
+  linkStats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
+  stats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
+  listInstalls: { query: adminSchemas.installQuery, answer: adminSchemas.installPage },
+  explainInstall: { answer: adminSchemas.installExplanation },
+  markInstall: { body: adminSchemas.installMark, answer: adminSchemas.appView },
+  eraseInstall: {},
+  calibration: { answer: adminSchemas.calibrationView },
+  listKeys: { answer: adminSchemas.keyList },
+  createKey: { body: adminSchemas.keyDraft, answer: adminSchemas.newKey },
+  rotateKey: { body: adminSchemas.keyRotation, answer: adminSchemas.newKey },
+  revokeKey: { answer: adminSchemas.keyView },
+} as const satisfies { [Name in AdminRouteName]: SchemasOf<AdminShapes[Name]> };

@@ -1,0 +1,26 @@
+import type { AdminParams, AdminRouteName, AdminShapes } from "@throughline/protocol/admin";
+import type { App } from "@throughline/storage";
+
+type Part<Name extends AdminRouteName, Key extends string> = Key extends keyof AdminShapes[Name]
+  ? AdminShapes[Name][Key]
+  : undefined;
+
+/** A call of the admin API whose caller and content are checked, however it came. */
+export interface AdminCall<Name extends AdminRouteName> {
+  /** Whose key it is. */
+  readonly app: App;
+  readonly params: AdminParams<Name>;
+  readonly query: Part<Name, "query">;
+  readonly body: Part<Name, "body">;
+  /** The caller's name for a creation that may be asked for again. */
+  readonly idempotencyKey: string | undefined;
+  /** What the caller proved itself with; undefined for the operator at the data folder. */
+  readonly credential: string | undefined;
+  /** Where links of an app without a domain live. */
+  readonly ownUrl: string;
+}
+
+/** What answers the calls of these routes, without a transport. */
+export type AdminHandlers<Names extends AdminRouteName = AdminRouteName> = {
+  readonly [Name in Names]: (call: AdminCall<Name>) => Promise<AdminShapes[Name]["answer"]>;
+};

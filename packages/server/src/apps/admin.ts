@@ -1,0 +1,56 @@
+import { limits } from "@throughline/protocol";
+import type { AppChange, AppView, InstallMark } from "@throughline/protocol";
+import type { App, Store } from "@throughline/storage";
+import type { AdminHandlers } from "../admin/handlers.ts";
+import type { LinkDirectory } from "../clicks/linkDirectory.ts";
+import type { Clock } from "../clock.ts";
+import { ApiError } from "../errors.ts";
+import type { AppDirectory } from "./appDirectory.ts";
+import { appView } from "./editApp.ts";
+import { updateApp } from "./updateApp.ts";
+
+/** What the app's part of the admin API stands on. */
+export interface AppAdminDependencies {
+  readonly store: Store;
+  readonly apps: AppDirectory;
+  readonly links: LinkDirectory;
+  readonly now: Clock;
+}
+
+/** The app the key belongs to: show and change it, and say which installs are its testers'. */
+export function appAdmin({
+  store,
+  apps,
+  links,
+  now,
+}: AppAdminDependencies): AdminHandlers<"getApp" | "changeApp" | "markInstall"> {
+  async function update(app: App, changeOf: (current: App) => AppChange): Promise<AppView> {
+    const changed = await updateApp(store.apps, app, changeOf, now);
+    apps.clear();
+    links.clear();
+    return appView(changed);
+  }
+
+  return {
+    getApp: async ({ app }) => appView(app),
+    changeApp: ({ app, body }) => update(app, () => body),
+    markInstall: ({ app, params, body }) =>
+      update(app, ({ testInstalls = [] }) => ({
+        testInstalls: marked(testInstalls, params.installId, body),
+      })),
+  };
+}
+
+/** The testers' installs with or without this one. */
+function marked(known: readonly string[], install: string, { test }: InstallMark): string[] {
+  const others = known.filter((each) => each !== install);
+  if (!test) return others;
+  if (install.length > limits.idLength) {
+    throw new ApiError("malformed_request", "No install's id is that long.");
+  }
+  if (others.length < limits.testInstalls) return [...others, install];
+  throw new ApiError(
+    "conflict",
+    `At most ${limits.testInstalls} installs can be marked as testers'; take one away first, such as ${others[0]}.`,
+  );
+}

@@ -1,0 +1,73 @@
+import { trusted } from "./markup.ts";
+import type { Html } from "./markup.ts";
+
+/** A colour as red, green and blue, 0 to 255. */
+type Rgb = readonly [number, number, number];
+
+const black: Rgb = [0, 0, 0];
+const white: Rgb = [255, 255, 255];
+/** What page.css lays the text on. */
+const lightCard = white;
+const darkCard: Rgb = [0x19, 0x1c, 0x22];
+/** WCAG 2's least contrast of text. */
+const readable = 4.5;
+/** Enough to see that there is a button. */
+const visible = 1.3;
+
+const known = new WeakMap<object, Html>();
+
+/** What an app's colour changes in the pages' style; nothing where it has none. */
+export function colorStyle(app: { readonly color?: string } | undefined): Html | undefined {
+  if (app?.color === undefined) return undefined;
+  let style = known.get(app);
+  if (style === undefined) known.set(app, (style = styleOf(app.color)));
+  return style;
+}
+
+function styleOf(color: string): Html {
+  const given = read(color);
+  if (!given) return trusted("");
+  return trusted(
+    `:root{${variables(given, lightCard, black)}}` +
+      `@media(prefers-color-scheme:dark){:root{${variables(given, darkCard, white)}}}`,
+  );
+}
+
+/** The colour as it is where it can be seen on the card, and otherwise as near to it as can. */
+function variables(color: Rgb, card: Rgb, ink: Rgb): string {
+  const main = towards(ink, color, card, visible);
+  const onMain = contrast(main, white) >= readable ? white : black;
+  const link = towards(ink, color, card, readable);
+  return `--main:${write(main)};--onmain:${write(onMain)};--link:${write(link)}`;
+}
+
+function towards(ink: Rgb, color: Rgb, card: Rgb, least: number): Rgb {
+  for (let share = 0; share < 1; share += 0.1) {
+    const mixed = color.map((part, at) => Math.round(part + ((ink[at] ?? 0) - part) * share));
+    if (contrast(mixed as unknown as Rgb, card) >= least) return mixed as unknown as Rgb;
+  }
+  return ink;
+}
+
+/** As WCAG 2 defines it, from 1 to 21. */
+function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [one, other].map(luminance).toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
+    const share = part / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function read(color: string): Rgb | undefined {
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)?.slice(1);
+  return parts?.map((part) => Number.parseInt(part, 16)) as unknown as Rgb | undefined;
+}
+
+function write(color: Rgb): string {
+  return `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}

@@ -1,0 +1,76 @@
+import type { Link, Store } from "@throughline/storage";
+import type { AdminHandlers } from "../admin/handlers.ts";
+import { pageRequest } from "../admin/page.ts";
+import type { LinkDirectory } from "../clicks/linkDirectory.ts";
+import type { Clock, RandomBytes } from "../clock.ts";
+import { ApiError } from "../errors.ts";
+import { createLink } from "./createLink.ts";
+import { changeLink } from "./editLink.ts";
+import { linkView } from "./linkView.ts";
+
+/** What the links' part of the admin API stands on. */
+export interface LinkAdminDependencies {
+  readonly store: Store;
+  readonly links: LinkDirectory;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+}
+
+/** Links: create, list, get, change, delete. */
+export function linkAdmin({
+  store,
+  links,
+  now,
+  random,
+}: LinkAdminDependencies): AdminHandlers<
+  "createLink" | "listLinks" | "getLink" | "changeLink" | "deleteLink"
+> {
+  async function find(app: string, code: string): Promise<Link> {
+    const link = await store.links.get(app, code);
+    if (!link) throw unknownLink();
+    return link;
+  }
+
+  return {
+    async createLink({ app, body, idempotencyKey, ownUrl }) {
+      const creation = { links: store.links, now, random, ownUrl };
+      const made = await createLink(creation, app, body, idempotencyKey);
+      links.clear();
+      return made;
+    },
+
+    async listLinks({ app, query, ownUrl }) {
+      const { tag } = query;
+      const page = { ...pageRequest(query), ...(tag !== undefined && { tag }) };
+      const { items, next } = await store.links.list(app.id, page);
+      return { items: items.map((link) => linkView(link, app, ownUrl)), next: next ?? null };
+    },
+
+    getLink: async ({ app, params, ownUrl }) =>
+      linkView(await find(app.id, params.code), app, ownUrl),
+
+    async changeLink({ app, params, body, ownUrl }) {
+      for (;;) {
+        const link = await find(app.id, params.code);
+        // Later also within a millisecond, and when the clock was set back.
+        const at = Math.max(now(), link.updatedAt + 1);
+        const changed = changeLink(link, body, at);
+        const outcome = await store.links.replace(changed, link.updatedAt);
+        if (outcome === "unknown") throw unknownLink();
+        // Somebody else changed it: this change goes onto theirs.
+        if (outcome === "changed") continue;
+        links.clear();
+        return linkView(changed, app, ownUrl);
+      }
+    },
+
+    async deleteLink({ app, params }) {
+      if (!(await store.links.delete(app.id, params.code))) throw unknownLink();
+      links.clear();
+    },
+  };
+}
+
+function unknownLink(): ApiError {
+  return new ApiError("unknown_link", "No link is known under this code.");
+}

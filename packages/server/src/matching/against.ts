@@ -1,0 +1,62 @@
+import type { CandidateReason } from "@throughline/engine";
+import type { SignalCost } from "@throughline/protocol";
+
+/** How many are named: a person looks at the first, and seldom past the third. */
+const mostNamed = 3;
+
+/** What speaks most against a click, most first. */
+export function costsOf({ bits, agreement }: CandidateReason): SignalCost[] {
+  return Object.entries(bits)
+    .filter(([, weight]) => weight < 0)
+    .toSorted(([, a], [, b]) => a - b)
+    .slice(0, mostNamed)
+    .map(([signal, weight]) => ({
+      signal,
+      bits: weight,
+      words: inWords(signal, agreement[signal]),
+    }));
+}
+
+/** How many bits more it takes from one probability to another. */
+export function bitsBetween(probability: number, wanted: number): number {
+  const odds = (share: number) => share / (1 - share);
+  return Math.max(0, Math.log2(odds(wanted) / odds(probability)));
+}
+
+const names: Record<string, string> = {
+  network: "the network",
+  secondNetwork: "the network of the other address family",
+  timeZone: "the phone's time zone",
+  language: "the phone's language",
+  model: "the phone's model",
+  screen: "the screen",
+  os: "the system's version",
+};
+
+const partly: Record<string, string> = {
+  "network near": "the network is only close by, not the same",
+  "network wide": "only the provider of the network may be the same",
+  "network otherFamily":
+    "one came over IPv4, the other over IPv6, so the networks cannot be compared",
+  "language base": "the language is the same, its region is not",
+  "language listed": "the click's language is not the phone's first",
+  "os major": "of the system's version only the first number is the same",
+  "os patch": "the system's version differs in its last number",
+};
+
+/** Signals that compare nothing. */
+const others: Record<string, string> = {
+  prior: "too long ago, or one of too many clicks then",
+  browser: "older clicks of the same browser led elsewhere",
+  person: "a newer click may be the same person's",
+};
+
+/** Levels that agree: they cost where nearly everybody agrees just so. */
+const agreeing = new Set(["same", "exact", "frozen"]);
+
+function inWords(signal: string, level: string | undefined): string {
+  const name = names[signal] ?? signal;
+  if (level === undefined) return others[signal] ?? name;
+  if (agreeing.has(level)) return `${name} is the same, but so it is for nearly everybody`;
+  return partly[`${signal} ${level}`] ?? `${name} differs`;
+}

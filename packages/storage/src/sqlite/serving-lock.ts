@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StoreUnavailable } from "../errors.ts";
+import { makeFolder } from "./connect.ts";
+import { errorOf, faultOf } from "./faults.ts";
+
+/**
+ * Makes this process the only one that serves the folder, until the lock is closed or the process ends,
+ * however it ends: the operating system holds the lock, on a file of its own, so that nothing else waits
+ * for it. Throws `StoreUnavailable` while another process has it.
+ */
+export function lockForServing(folder: string): DatabaseSync {
+  try {
+    makeFolder(folder);
+    const lock = new DatabaseSync(join(folder, "serving.lock"), { timeout: 0 });
+    try {
+      lock.exec("BEGIN EXCLUSIVE");
+      return lock;
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+  } catch (error) {
+    const fault = faultOf(error, folder);
+    throw fault.kind === "busy" ? alreadyServed(folder) : errorOf(fault);
+  }
+}
+
+function alreadyServed(folder: string): StoreUnavailable {
+  return new StoreUnavailable(
+    `Another process already serves ${folder}. Stop it first, or give this one a data folder of its own.`,
+  );
+}

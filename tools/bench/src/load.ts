@@ -1,0 +1,38 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Round, RoundResult } from "./load-process.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** What one turn of load found. */
+export interface Turn {
+  readonly perSecond: number;
+  /** Microseconds of processor time per request: the server's, and the load's. */
+  readonly server: number | undefined;
+  readonly load: number;
+  /** How long 99 of 100 answers took at most, in milliseconds. */
+  readonly p99: number;
+}
+
+/** A process that asks a server; stop it when done. */
+export function startLoad() {
+  const child = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)));
+  return {
+    stop: () => child.kill(),
+    async turn(server: ServerProcess, round: Omit<Round, "port">): Promise<Turn> {
+      const before = server.processor();
+      child.send({ ...round, port: server.port } satisfies Round);
+      const [{ answers, ms, processor, p99 }] = (await once(child, "message")) as [RoundResult];
+      const used = (server.processor() ?? Number.NaN) - (before ?? Number.NaN);
+      // What is still under way ends before the next turn.
+      await pause(50);
+      return {
+        perSecond: (answers * 1000) / ms,
+        server: Number.isNaN(used) ? undefined : used / answers,
+        load: processor / answers,
+        p99,
+      };
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { openStore, registerApp } from "@throughline/server";
+import { fillCrowd } from "./fill-crowd.ts";
+import { startLoad } from "./load.ts";
+import type { Turn } from "./load.ts";
+import { personOf } from "./people.ts";
+import { startServer } from "./server-process.ts";
+
+const help = `Matches in a crowd: clicks of some 300 models of phones, on many addresses and 2,000 links, wait for
+their installs. How many first opens a second does the service answer, half of them of people who clicked
+and half of people who never did, and what do redirects notice of it?
+
+npm run matches -w @throughline/bench [-- options]
+
+  --clicks N   how many clicks wait (200000)
+  --seconds N  length of a turn (3)
+  --rounds N   turns of each kind (5)
+  --help
+
+Exits with 1 below 2,000 matches a second, or when the redirects' p99 beside 500 matches a second is more
+than 1.5 times what it is without.
+`;
+const wanted = { perSecond: 2000, slower: 1.5 };
+const { values } = parseArgs({
+  options: {
+    clicks: { type: "string", default: "200000" },
+    seconds: { type: "string", default: "3" },
+    rounds: { type: "string", default: "5" },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(help);
+  process.exit(0);
+}
+const clicks = Number(values.clicks);
+const rounds = Number(values.rounds);
+const ms = Number(values.seconds) * 1000;
+const besideRedirects = { matches: 500, redirects: 500 };
+const warmUpMs = 8000;
+
+const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
+const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
+const [opens, taps] = [startLoad(), startLoad()];
+
+/** Lets the crowd click, and tells the key the app's opens come with. */
+async function prepareCrowd(): Promise<{ app: string; key: string }> {
+  const store = await openStore({ dataFolder: folder });
+  const end = Date.now();
+  const draft = {
+    name: "Crowd",
+    linkDomains: ["go.shop.example"],
+    android: { packageName: "example.shop", certificates: [] },
+  };
+  const registered = await registerApp(store, draft, { now: () => end, random: randomBytes });
+  if (!registered) throw new Error("The app could not be registered.");
+  await fillCrowd(store, registered.app, clicks, end);
+  await store.close();
+  return { app: registered.app.id, key: registered.publishableKey };
+}
+
+/** Opens in an order that repeats nobody; those with an odd number never clicked. */
+function* openRequests(app: string, key: string): Generator<string> {
+  for (let n = 0; ; n += 1) {
+    const { open, click } = personOf(n % 2 === 0 ? clicks - 1 - n : clicks + n);
+    const body = JSON.stringify({ ...open, installId: `install ${n}`, timestamp: Date.now() });
+    yield `POST /api/link/match-link HTTP/1.1\r\nHost: go.shop.example\r\nAuthorization: Bearer ${key}\r\n` +
+      `X-App-Id: ${app}\r\nX-Forwarded-For: ${click.address}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  }
+}
+
+function tapRequest(n: number): string {
+  const { click, link } = personOf(2 * clicks + n);
+  return (
+    `GET /sale/${link} HTTP/1.1\r\nHost: go.shop.example\r\nUser-Agent: ${click.userAgent}\r\n` +
+    `Accept-Language: ${click.acceptLanguage}\r\nX-Forwarded-For: ${click.address}\r\n\r\n`
+  );
+}
+
+function progress(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+const middle = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+const alone: Turn[] = [];
+const quiet: Turn[] = [];
+const beside: Turn[] = [];
+
+try {
+  progress(`${clicks} people click`);
+  const { app, key } = await prepareCrowd();
+  const server = await startServer(["--max-semi-space-size=16", main, "serve"], {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: folder,
+    LOG_LEVEL: "warn",
+    LIMIT_PER_ADDRESS: "0",
+    LIMIT_PER_KEY: "0",
+    TRUST_PROXY: "loopback",
+  });
+  const fresh = openRequests(app, key);
+  const take = (count: number) => Array.from({ length: count }, () => fresh.next().value as string);
+  const matching = (perSecond?: number, turnMs = ms) =>
+    opens.turn(server, {
+      ms: turnMs,
+      status: 200,
+      connections: 64,
+      requests: take(((perSecond ?? 3000) * turnMs) / 1000),
+      ...(perSecond !== undefined && { perSecond }),
+    });
+  // Only Android phones are redirected; an iPhone gets a page.
+  const redirects = Array.from({ length: 40_000 }, (_, n) => tapRequest(n)).filter((text) =>
+    text.includes("Android"),
+  );
+  const tapping = (turnMs = ms) =>
+    taps.turn(server, {
+      ms: turnMs,
+      status: 302,
+      connections: 64,
+      requests: redirects,
+      perSecond: besideRedirects.redirects,
+    });
+  try {
+    progress("warming up");
+    await Promise.all([matching(undefined, warmUpMs), tapping(warmUpMs)]);
+    for (let round = 0; round < rounds; round += 1) {
+      const matches = await matching();
+      const without = await tapping();
+      const [, withMatches] = await Promise.all([matching(besideRedirects.matches), tapping()]);
+      alone.push(matches);
+      quiet.push(without);
+      beside.push(withMatches);
+      progress(
+        `${round + 1}/${rounds}  ${matches.perSecond.toFixed(0)} matches/s (${matches.server?.toFixed(0)} µs)  ` +
+          `redirects' p99 ${without.p99.toFixed(1)} ms, beside matches ${withMatches.p99.toFixed(1)} ms`,
+      );
+    }
+  } finally {
+    await server.stop();
+  }
+} finally {
+  for (const load of [opens, taps]) load.stop();
+  rmSync(folder, { recursive: true });
+}
+
+const perSecond = middle(alone.map((turn) => turn.perSecond));
+const [without, withMatches] = [quiet, beside].map((turns) => middle(turns.map(({ p99 }) => p99)));
+const slower = (withMatches ?? Number.NaN) / (without ?? Number.NaN);
+const micro = middle(alone.map(({ server }) => server ?? Number.NaN));
+process.stdout.write(
+  [
+    `first opens against ${clicks} waiting clicks, medians of ${rounds} turns; load average ${loadavg()[0]?.toFixed(1)}`,
+    `  ${perSecond.toFixed(0)} matches/s, ${micro.toFixed(0)} µs of processor time each, all threads (wanted: at least ${wanted.perSecond})`,
+    `  p99 of ${besideRedirects.redirects} redirects/s: ${without?.toFixed(1)} ms; beside ${besideRedirects.matches} matches/s ${withMatches?.toFixed(1)} ms`,
+    `  ${slower.toFixed(2)} × (wanted: at most ${wanted.slower})`,
+    "",
+  ].join("\n"),
+);
+if (!(perSecond >= wanted.perSecond && slower <= wanted.slower)) process.exitCode = 1;
