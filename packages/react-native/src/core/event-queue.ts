@@ -14,8 +14,8 @@ import { newId } from "./new-id.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Ports } from "./ports.ts";
 import type { Post } from "./service.ts";
-import type { Read, Saver } from "./store.ts";
-import type { Later } from "./timers.ts";
+import type { Store } from "./store.ts";
+import type { Timers } from "./timers.ts";
 
 const eventsKey = "throughline.events";
 
@@ -33,21 +33,22 @@ export function pictureEvent(name: string, data: unknown): string | undefined {
   }
 }
 
-/** Takes an event pictured by {@link pictureEvent}. */
-type Add = (event: string | undefined, timestamp: number) => void;
-/** Reads what an earlier process left, and starts to send. */
-type Open = (installId: string) => Promise<void>;
-/** Sends now what there is, unless an upload or a wait after a failure is under way. */
-type Flush = () => Promise<void>;
-
 /** Events wait here, oldest first, on disk too, until the service acknowledged them. */
+export interface EventQueue {
+  /** Takes an event pictured by {@link pictureEvent}. */
+  add: (event: string | undefined, timestamp: number) => void;
+  /** Reads what an earlier process left, and starts to send. */
+  open: (installId: string) => Promise<void>;
+  /** Sends now what there is, unless an upload or a wait after a failure is under way. */
+  flush: () => Promise<void>;
+}
+
 export function createEventQueue(
   ports: Pick<Ports, "os" | "now" | "random" | "warn">,
   post: Post,
-  read: Read,
-  saver: Saver,
-  later: Later,
-): [add: Add, open: Open, flush: Flush] {
+  { read, saver }: Store,
+  { later }: Timers,
+): EventQueue {
   let events: AnalyticsEvent[] = [];
   let bytes = 0;
   let installId: string | undefined;
@@ -110,8 +111,8 @@ export function createEventQueue(
     if (refused || events.length >= flushAt) void flush();
   };
 
-  return [
-    (text, timestamp) => {
+  return {
+    add(text, timestamp) {
       const event = { ...(parseJson(text) as AnalyticsEvent), id: newId(ports), timestamp };
       const size = byteLength(event);
       if (!text || size > maxBatchBytes) drop("unusable");
@@ -122,7 +123,7 @@ export function createEventQueue(
         if (!timer || events.length >= flushAt) void flush();
       }
     },
-    async (id) => {
+    async open(id) {
       const stored: unknown = parseJson(await read(eventsKey));
       const kept = Array.isArray(stored) ? (stored as AnalyticsEvent[]) : [];
       events = [...kept.filter((event) => event?.id), ...events];
@@ -131,7 +132,7 @@ export function createEventQueue(
       void flush();
     },
     flush,
-  ];
+  };
 }
 
 /** At least the bytes of its JSON in UTF-8: what is not plain ASCII counts three per unit. */

@@ -40,16 +40,17 @@ export interface LinkSession {
 
 /** Runs the session's commands through its ports and tells it what came of them. */
 export function startSession(config: Config, ports: Ports): LinkSession {
-  const [later, bounded, stop] = createTimers(ports);
+  const timers = createTimers(ports);
+  const { later, bounded } = timers;
   const given = config.baseUrl ?? ports.baseUrl;
   const baseUrl = given ?? localService;
-  const post = createPost(baseUrl, config, ports, bounded);
+  const post = createPost(baseUrl, config, ports, timers);
   const storage = config.storage ?? ports.storage;
-  const [read, saver] = createStore(storage, bounded, ports.warn);
-  const [addEvent, openQueue, flush] = createEventQueue(ports, post, read, saver, later);
-  const save = saver(installKey, () => state.record);
+  const store = createStore(storage, timers, ports.warn);
+  const queue = createEventQueue(ports, post, store, timers);
+  const save = store.saver(installKey, () => state.record);
   const listeners = new Set<() => void>();
-  const clearLink = () => dispatch(["clear"]);
+  const clearLink = () => dispatch({ type: "clear" });
   let state = initialState;
   let snapshot: LinkContextType = { ...state.view, clearLink };
   let saved: Promise<unknown> | undefined;
@@ -59,18 +60,15 @@ export function startSession(config: Config, ports: Ports): LinkSession {
 
   function dispatch(event: SessionEvent) {
     const { view } = state;
-    const [next, { save: toSave, match: toMatch, retryIn, resolve }] = transition(
-      state,
-      event,
-      ports.now(),
-    );
+    const { state: next, commands } = transition(state, event, ports.now());
+    const { retryIn, resolve } = commands;
     state = next;
-    if (toSave) saved = save();
-    if (toMatch) void match();
-    if (retryIn) later(retryIn, () => dispatch(["retry"]));
+    if (commands.save) saved = save();
+    if (commands.match) void match();
+    if (retryIn) later(retryIn, () => dispatch({ type: "retry" }));
     if (resolve) {
       void post(resolveShortPath, { url: resolve.url }, resolveBoundMs).then((reply) =>
-        dispatch(["resolved", resolve, linkOf(reply)]),
+        dispatch({ type: "resolved", arrival: resolve, url: linkOf(reply) }),
       );
     }
     if (next.view !== view) {
@@ -79,7 +77,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     }
     if (!queueOpen && next.record && next.view.isLinkProcessed) {
       queueOpen = true;
-      void openQueue(next.record.installId);
+      void queue.open(next.record.installId);
     }
   }
 
@@ -91,21 +89,21 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     if (typeof __DEV__ !== "undefined" && __DEV__ && reply.status === 404) {
       ports.warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
     }
-    if (link !== undefined) return dispatch(["answer", link]);
+    if (link !== undefined) return dispatch({ type: "answer", link });
     const { retries } = state;
     if (!retries) {
       const said = reply.body?.error ?? "unusable";
       ports.error(`Matching failed: ${reply.status || "no answer"} from ${baseUrl}: ${said}`);
     }
     const backoff = 500 * 2 ** retries * (1 + ports.random());
-    dispatch([
-      "failure",
-      isPassing(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
-    ]);
+    dispatch({
+      type: "failure",
+      retryIn: isPassing(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
+    });
   }
 
   async function readRecord(launch: Promise<unknown>) {
-    const record = parseRecord(await read(installKey)) ?? {
+    const record = parseRecord(await store.read(installKey)) ?? {
       v: 1,
       installId: newId(ports),
       state: "pending",
@@ -113,18 +111,18 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     const run = mayMatch(record, config.retryFailedMatch, ports.now());
     if (run) {
       const isDirect = () => state.direct;
-      request = buildMatchRequest(record.installId, config, ports, bounded, launch, isDirect);
+      request = buildMatchRequest(record.installId, config, ports, timers, launch, isDirect);
     }
-    dispatch(["record", record, run]);
+    dispatch({ type: "record", record, run });
   }
 
   async function readInitialUrl() {
-    const giveUp = later(initialUrlBoundMs, () => dispatch(["initial"]));
+    const giveUp = later(initialUrlBoundMs, () => dispatch({ type: "initial" }));
     // A URL that comes after all is delivered late rather than lost.
     const url = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
     giveUp();
-    dispatch(["initial", url]);
-    later(echoMs, () => dispatch(["launched"]));
+    dispatch({ type: "initial", url });
+    later(echoMs, () => dispatch({ type: "launched" }));
   }
 
   const isPhone = ports.os !== "web";
@@ -138,9 +136,9 @@ export function startSession(config: Config, ports: Ports): LinkSession {
       );
     }
     subscriptions = [
-      ports.onUrl(({ url }) => dispatch(["url", url])),
+      ports.onUrl(({ url }) => dispatch({ type: "url", url })),
       ports.onAppState((app) => {
-        if (app === "background") void flush();
+        if (app === "background") void queue.flush();
       }),
     ];
     void readRecord(readInitialUrl());
@@ -148,12 +146,12 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     const timeout = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
     later(timeout, () => {
       if (!state.view.isLinkProcessed) ports.error(`No link within ${timeout} ms.`);
-      dispatch(["deadline"]);
+      dispatch({ type: "deadline" });
     });
-    later(backgroundMs, () => dispatch(["failure"]));
+    later(backgroundMs, () => dispatch({ type: "failure" }));
   } else {
     if (isPhone) ports.error(`Set config.${faulty}: missing or unusable.`);
-    dispatch(["deadline"]);
+    dispatch({ type: "deadline" });
   }
 
   return {
@@ -163,10 +161,10 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     },
     getSnapshot: () => snapshot,
     log(event, timestamp = ports.now()) {
-      if (usable) addEvent(event, timestamp);
+      if (usable) queue.add(event, timestamp);
     },
     stop() {
-      stop();
+      timers.stop();
       subscriptions.forEach((subscription) => subscription.remove());
     },
   };

@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
 import { parseLink } from "./parse-link.ts";
 import { clickIdOf } from "./parse-referrer.ts";
 import type { Part, Phone, Ports } from "./ports.ts";
-import type { Bounded } from "./timers.ts";
+import type { Timers } from "./timers.ts";
 
 /**
  * Reads all parts of the phone at the same time; the click id of a referrer decides alone and waits
@@ -15,9 +15,9 @@ export async function buildMatchRequest(
   installId: string,
   { phone, shouldUseClipboard, linkDomains }: Config,
   ports: Ports,
-  bounded: Bounded,
+  { bounded }: Timers,
   launch: Promise<unknown>,
-  isDirect: () => boolean | undefined,
+  isDirect: () => boolean,
 ): Promise<MatchLinkRequest> {
   const { installReferrer, clipboard, ...parts } = { ...ports.phone, ...phone } as Phone;
   const read = <T>(part: () => Part<T>, ms = partBoundMs) => bounded(ms, part).catch(() => null);

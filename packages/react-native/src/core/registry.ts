@@ -13,7 +13,7 @@ export type PortsFactory = () => Ports;
 const registry: {
   sessions: Map<unknown, LinkSession>;
   active?: LinkSession | undefined;
-  waiting: [event: string | undefined, timestamp: number][];
+  waiting: { event: string | undefined; timestamp: number }[];
   phone?: PortsFactory | undefined;
 } = { sessions: new Map(), waiting: [] };
 
@@ -29,7 +29,7 @@ export function acquireSession(config: Config, phone: PortsFactory): LinkSession
     session = startSession(given as Config, (registry.phone ?? phone)());
     sessions.set(given.appID, session);
     registry.active = session;
-    for (const logged of waiting.splice(0)) session.log(...logged);
+    for (const { event, timestamp } of waiting.splice(0)) session.log(event, timestamp);
   }
   return session;
 }
@@ -42,7 +42,7 @@ export function logEvent(eventName: LinkEventNames, data?: unknown): void {
   const { active, waiting } = registry;
   const event = pictureEvent(eventName, data);
   if (active) active.log(event);
-  else if (waiting.push([event, Date.now()]) > maxWaiting) waiting.shift();
+  else if (waiting.push({ event, timestamp: Date.now() }) > maxWaiting) waiting.shift();
 }
 
 /**

@@ -4,7 +4,7 @@ import { parseLink } from "./parse-link.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Answer, Ports } from "./ports.ts";
 import { retryAfterMs } from "./retry-after.ts";
-import type { Bounded } from "./timers.ts";
+import type { Timers } from "./timers.ts";
 import { sdkVersion } from "./version.ts";
 
 /** What came back, made of untrusted bytes. */
@@ -24,7 +24,12 @@ export type Post = (path: string, payload: unknown, ms: number) => Promise<Reply
 
 type Header = "Content-Type" | typeof appHeader | typeof authorizationHeader | typeof sdkHeader;
 
-export function createPost(baseUrl: string, config: Config, ports: Ports, bounded: Bounded): Post {
+export function createPost(
+  baseUrl: string,
+  config: Config,
+  ports: Ports,
+  { bounded }: Timers,
+): Post {
   const headers: Record<Header, string> = {
     "Content-Type": "application/json",
     Authorization: `Bearer ${config.API_KEY}`,

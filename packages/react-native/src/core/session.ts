@@ -14,40 +14,38 @@ interface Arrival {
 
 export interface SessionState {
   view: LinkView;
-  /** The URL that launched the app: `undefined` until known, a string as long as an identical `url` event is its echo. */
-  launch?: string | null;
+  /** The URL that launched the app: not known yet, known and maybe about to come again as a `url` event, or past. */
+  launch: "reading" | { echo: string } | "over";
   /** A direct link came; from then on a deferred answer is older news. */
-  direct?: boolean;
+  direct: boolean;
   record?: InstallRecord;
-  /** How far the match of this process is; absent when it runs none. */
-  match?: "asking" | "waiting" | "over";
+  /** How far the match of this process is; `none` when it runs none. */
+  match: "none" | "asking" | "waiting" | "over";
   retries: number;
-  /** What the deferred check came to: `undefined` as long as it runs, `null` for nothing, or for a link already delivered. */
-  deferred?: string | null;
-  /** It came to nothing because it failed, and may come to something another time. */
-  failed?: boolean;
+  /** What the deferred check came to. `failed`: to nothing, but it may come to something another time. */
+  deferred: "checking" | { found: string } | "failed" | "over";
   /** A short link whose destination is being looked up. */
   resolving?: Arrival | undefined;
 }
 
 export type SessionEvent =
   /** `getInitialURL` answered, or was given up; a late answer still counts. */
-  | [type: "initial", url?: unknown]
+  | { type: "initial"; url?: unknown }
   /** The app was opened by a link while it ran. */
-  | [type: "url", url: unknown]
+  | { type: "url"; url: unknown }
   /** The launch is over: an identical `url` event is now a second tap. */
-  | [type: "launched"]
+  | { type: "launched" }
   /** The install record was read or made; `run` when the match is to be run. */
-  | [type: "record", record: InstallRecord, run: boolean]
-  | [type: "answer", link: string | null]
+  | { type: "record"; record: InstallRecord; run: boolean }
+  | { type: "answer"; link: string | null }
   /** A request failed: `retryIn` when it may be repeated, 0 when it was refused. Without: the time for requests is over. */
-  | [type: "failure", retryIn?: number]
-  | [type: "retry"]
+  | { type: "failure"; retryIn?: number }
+  | { type: "retry" }
   /** The look-up of a short link ended; no `url` when it found nothing. */
-  | [type: "resolved", arrival: Arrival, url?: string | null | undefined]
+  | { type: "resolved"; arrival: Arrival; url?: string | null | undefined }
   /** The app waits no longer. */
-  | [type: "deadline"]
-  | [type: "clear"];
+  | { type: "deadline" }
+  | { type: "clear" };
 
 /** What the session wants done, in this order. */
 export interface Commands {
@@ -65,7 +63,11 @@ const noLink = { linkUrl: null, linkRoute: null, linkType: null };
 
 export const initialState: Readonly<SessionState> = {
   view: { isLinkProcessed: false, ...noLink },
+  launch: "reading",
+  direct: false,
+  match: "none",
   retries: 0,
+  deferred: "checking",
 };
 
 /** Every decision of a session. Pure: what it wants done comes back as commands. */
@@ -73,14 +75,14 @@ export function transition(
   state: Readonly<SessionState>,
   event: SessionEvent,
   now: number,
-): [SessionState, Commands] {
+): { state: SessionState; commands: Commands } {
   const next: SessionState = { ...state };
   const commands: Commands = {};
 
   /** The app has its outcome, so the one match is spent; a failure is remembered as such. */
-  const spend = (failed?: boolean) => {
+  const spend = (failed: boolean) => {
     const { match, record } = next;
-    if (!match || !record) return;
+    if (match === "none" || !record) return;
     const { failures = [] } = record;
     next.record = {
       ...record,
@@ -90,14 +92,14 @@ export function transition(
     commands.save = true;
   };
 
-  const show = (link?: Arrival, failed?: boolean) => {
+  const show = (link?: Arrival) => {
     next.view = {
       isLinkProcessed: true,
       linkUrl: link?.url ?? null,
       linkRoute: parseLink(link?.url)?.route ?? null,
       linkType: link?.type ?? null,
     };
-    spend(failed);
+    spend(!link && !next.direct && next.deferred === "failed");
   };
 
   const arrive = (url: string, type: LinkType) => {
@@ -118,68 +120,65 @@ export function transition(
 
   /** Gives the app the deferred outcome, once the launch is known to bring no direct link. */
   const settle = () => {
-    const { deferred, failed, launch, direct, resolving, view } = next;
-    if (deferred === undefined || launch === undefined || direct) return;
-    next.deferred = null;
-    if (deferred) arrive(deferred, "deferred");
-    else if (!view.isLinkProcessed && !resolving) show(undefined, failed);
+    const { deferred, launch, direct, resolving, view } = next;
+    if (deferred === "checking" || launch === "reading" || direct) return;
+    if (typeof deferred === "object") {
+      next.deferred = "over";
+      arrive(deferred.found, "deferred");
+    } else if (!view.isLinkProcessed && !resolving) show();
   };
 
   /** The deferred check came to nothing, unless it already came to something. */
   const giveUp = (failed: boolean) => {
-    if (next.deferred === undefined) {
-      next.deferred = null;
-      next.failed = failed;
-    }
+    if (next.deferred === "checking") next.deferred = failed ? "failed" : "over";
     settle();
   };
 
-  switch (event[0]) {
-    case "initial": {
-      const [, url] = event;
-      next.launch = null;
+  const endLaunch = () => {
+    if (next.launch !== "reading") next.launch = "over";
+  };
+
+  switch (event.type) {
+    case "initial":
+      next.launch = "over";
       // A url event is newer than the launch.
-      if (!state.direct && arriveDirectly(url)) next.launch = url as string;
+      if (!state.direct && arriveDirectly(event.url)) next.launch = { echo: event.url as string };
       settle();
       break;
-    }
     case "url": {
-      const [, url] = event;
-      // An identical one right after the launch is its echo.
-      if (url === state.launch || arriveDirectly(url)) next.launch &&= null;
+      const { launch } = state;
+      const isEcho = typeof launch === "object" && launch.echo === event.url;
+      if (isEcho || arriveDirectly(event.url)) endLaunch();
       break;
     }
     case "launched":
-      next.launch &&= null;
+      endLaunch();
       break;
-    case "record": {
-      const [, record, run] = event;
-      next.record = record;
-      if (run) {
+    case "record":
+      next.record = event.record;
+      if (event.run) {
         next.match = "asking";
         commands.save = commands.match = true;
-        if (next.view.isLinkProcessed) spend(next.failed);
+        if (next.view.isLinkProcessed) spend(next.deferred === "failed");
       } else giveUp(false);
       break;
-    }
     case "answer":
       if (next.match !== "asking") break;
       next.match = "over";
-      next.deferred = event[1];
-      next.failed = false;
-      if (next.view.isLinkProcessed) spend();
+      next.deferred = event.link ? { found: event.link } : "over";
+      if (next.view.isLinkProcessed) spend(false);
       settle();
       break;
     case "failure": {
-      const [, retryIn] = event;
-      if (!next.match || next.match === "over") break;
+      const { retryIn } = event;
+      if (next.match === "none" || next.match === "over") break;
       next.match = "over";
       if (retryIn && next.retries++ < maxRetries) {
         next.match = "waiting";
         commands.retryIn = retryIn;
       }
       // A refusal after a failure that might have passed: no further open tries again.
-      if (retryIn === 0 && next.view.isLinkProcessed) spend();
+      if (retryIn === 0 && next.view.isLinkProcessed) spend(false);
       giveUp(!!retryIn);
       break;
     }
@@ -188,15 +187,13 @@ export function transition(
       next.match = "asking";
       commands.match = true;
       break;
-    case "resolved": {
-      const [, arrival, url] = event;
-      if (next.resolving !== arrival) break;
+    case "resolved":
+      if (next.resolving !== event.arrival) break;
       next.resolving = undefined;
-      show({ ...arrival, url: url ?? arrival.url });
+      show({ ...event.arrival, url: event.url ?? event.arrival.url });
       break;
-    }
     case "deadline":
-      next.launch ??= null;
+      if (next.launch === "reading") next.launch = "over";
       giveUp(true);
       if (!next.view.isLinkProcessed) show();
       break;
@@ -204,5 +201,5 @@ export function transition(
       if (next.view.linkType) next.view = { ...next.view, ...noLink };
       break;
   }
-  return [next, commands];
+  return { state: next, commands };
 }

@@ -1,25 +1,26 @@
 import { storageBoundMs } from "./bounds.ts";
 import type { LinkStorage } from "./link-storage.ts";
-import type { Bounded } from "./timers.ts";
-
-/** What is stored under a key; `null` or `undefined` when there is nothing, or no storage that works. */
-export type Read = (key: string) => Promise<string | null | undefined>;
-
-/**
- * A way to save one value under `key`: writes what `value` gives when its turn comes, one write at a
- * time. Resolves when that is durable, or when waiting longer is of no use.
- */
-export type Saver = (key: string, value: () => unknown) => () => Promise<unknown>;
+import type { Timers } from "./timers.ts";
 
 /**
  * Storage that cannot hurt: each call bounded, the first failure told. What could not be read is taken
  * for absent, and overwritten. A key whose call hangs is left alone until that ends.
  */
+export interface Store {
+  /** What is stored under a key; `null` or `undefined` when there is nothing, or no storage that works. */
+  read: (key: string) => Promise<string | null | undefined>;
+  /**
+   * A way to save one value under `key`: writes what `value` gives when its turn comes, one write at a
+   * time. Resolves when that is durable, or when waiting longer is of no use.
+   */
+  saver: (key: string, value: () => unknown) => () => Promise<unknown>;
+}
+
 export function createStore(
   storage: LinkStorage | undefined,
-  bounded: Bounded,
+  { bounded }: Timers,
   warn: (message: string) => void,
-): [read: Read, saver: Saver] {
+): Store {
   const inUse = new Set<string>();
   let told = false;
 
@@ -38,9 +39,9 @@ export function createStore(
       return null;
     });
 
-  return [
-    (key) => attempt(key, () => storage?.getItem(key)),
-    (key, value) => {
+  return {
+    read: (key) => attempt(key, () => storage?.getItem(key)),
+    saver(key, value) {
       let last: Promise<unknown> = Promise.resolve();
       let waiting: Promise<unknown> | undefined;
       return () =>
@@ -50,5 +51,5 @@ export function createStore(
             return attempt(key, () => storage?.setItem(key, JSON.stringify(value())));
           }));
     },
-  ];
+  };
 }
