@@ -21,7 +21,7 @@ export const echoMs = 2000;
 /** Looking a short link up. */
 export const resolveBoundMs = 1500;
 
-/** Each storage call. */
+/** Each write to storage; a read is waited for as long as the match. */
 export const storageBoundMs = 1000;
 /** Each part of the phone. */
 export const partBoundMs = 1500;

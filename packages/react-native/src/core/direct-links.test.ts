@@ -39,6 +39,8 @@ describe("a link that opens the installed app", () => {
     [web, "/cart/1?a=b", "verified"],
     ["shop://cart/1", "/cart/1", "scheme"],
     ["shop:///cart/1", "/cart/1", "scheme"],
+    ["https://go.shop.example//evil.example/a", "/evil.example/a", "verified"],
+    ["shop:////evil.example/a", "/evil.example/a", "scheme"],
   ])("%s is ready with the initial URL", async (initialUrl, route, type) => {
     const { app, clock, service, storage } = launch({ warm: true, initialUrl });
     await clock.advance(10);

@@ -124,7 +124,7 @@ export function createEventQueue(
       }
     },
     async open(id) {
-      const stored: unknown = parseJson(await read(eventsKey));
+      const stored: unknown = parseJson((await read(eventsKey)).text);
       const kept = Array.isArray(stored) ? (stored as AnalyticsEvent[]) : [];
       events = [...kept.filter((event) => event?.id), ...events];
       bytes = byteLength(events);

@@ -56,6 +56,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest> | undefined;
   let queueOpen = false;
+  let mayWrite = true;
   let subscriptions: Subscription[] = [];
 
   function dispatch(event: SessionEvent) {
@@ -63,7 +64,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     const { state: next, commands } = transition(state, event, ports.now());
     const { retryIn, resolve } = commands;
     state = next;
-    if (commands.save) saved = save();
+    if (commands.save && mayWrite) saved = save();
     if (commands.match) void match();
     if (retryIn) later(retryIn, () => dispatch({ type: "retry" }));
     if (resolve) {
@@ -103,10 +104,14 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   }
 
   async function readRecord(launch: Promise<unknown>) {
-    const record = parseRecord(await store.read(installKey)) ?? {
+    const { text, fault } = await store.read(installKey);
+    // What was not read may be the record of a known install: never written over, and as long as it
+    // may still come there is no match either.
+    mayWrite = !fault;
+    const record = parseRecord(text) ?? {
       v: 1,
       installId: newId(ports),
-      state: "pending",
+      state: fault === "timeout" ? "done" : "pending",
     };
     const run = mayMatch(record, config.retryFailedMatch, ports.now());
     if (run) {

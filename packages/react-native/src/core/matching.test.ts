@@ -67,6 +67,8 @@ describe("an answer", () => {
     ["shop:products/42", "/products/42"],
     ["/products/42?ref=a", "/products/42?ref=a"],
     ["https://go.shop.example", "/"],
+    ["https://go.shop.example//evil.example/login", "/evil.example/login"],
+    ["//evil.example/login", "/evil.example/login"],
     ["https://go.shop.example/%zz/a?b=%E0%A4%A&b=2", "/%zz/a?b=%E0%A4%A&b=2"],
     ["https://go.shop.example/zażółć/日本", "/zażółć/日本"],
   ])("with the link %s gives the route %s", async (url, route) => {

@@ -24,6 +24,13 @@ describe("the route of a link", () => {
     ["shop://products", "/products"],
     ["shop://products/42#top", "/products/42"],
     ["com.shop.app+1://a?b", "/a?b"],
+    ["https://go.shop.example//evil.example/login", "/evil.example/login"],
+    ["https://go.shop.example/\\\\evil.example/login", "/evil.example/login"],
+    ["https://go.shop.example\\\\evil.example/login", "/evil.example/login"],
+    ["shop:////evil.example/login", "/evil.example/login"],
+    ["shop:/\\/evil.example/login", "/evil.example/login"],
+    ["//evil.example/login", "/evil.example/login"],
+    ["/\\evil.example/login", "/evil.example/login"],
     ["/x?y", "/x?y"],
     ["/", "/"],
   ])("%s → %s", (url, route) => {

@@ -4,7 +4,7 @@ export interface ParsedLink {
   type: "verified" | "scheme" | undefined;
   /** Host of a web link, in lower case, without port. */
   host: string | undefined;
-  /** Path and query as they came, without the fragment. */
+  /** Path and query as they came, without the fragment; begins with exactly one `/`, since routers take `//host` for a web address. */
   route: string;
   /** A web link with exactly one path segment: it may be a short link. */
   short: boolean;
@@ -29,7 +29,7 @@ export function parseLink(url: unknown): ParsedLink | null {
   return {
     type: authority ? "verified" : scheme ? "scheme" : undefined,
     host: authority?.replace(/^.*@|:\d*$/g, "").toLowerCase(),
-    route: (scheme ? path.replace(/^\/*/, "/") : path || "/") + query,
+    route: path.replace(/^[/\\]*/, "/") + query,
     short: authority ? /^\/[^/]+\/?$/.test(path) : false,
   };
 }

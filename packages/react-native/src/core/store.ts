@@ -1,17 +1,25 @@
-import { storageBoundMs } from "./bounds.ts";
+import { backgroundMs, storageBoundMs } from "./bounds.ts";
 import type { LinkStorage } from "./link-storage.ts";
-import type { Timers } from "./timers.ts";
+import { timeout, type Timers } from "./timers.ts";
+
+/** What came of reading a key. */
+export interface Stored {
+  /** What is stored; `null` or `undefined` when there is nothing, or no storage. */
+  text?: string | null | undefined;
+  /** Why that is not known. */
+  fault?: "error" | "timeout";
+}
 
 /**
- * Storage that cannot hurt: each call bounded, the first failure told. What could not be read is taken
- * for absent, and overwritten. A key whose call hangs is left alone until that ends.
+ * Storage that cannot hurt: each call bounded, one at a time per key, the first failure told. A call
+ * that takes longer than its bound goes on, and the next one to the same key waits for it.
  */
 export interface Store {
-  /** What is stored under a key; `null` or `undefined` when there is nothing, or no storage that works. */
-  read: (key: string) => Promise<string | null | undefined>;
+  /** Waits for a slow answer as long as there is any use in one. */
+  read: (key: string) => Promise<Stored>;
   /**
-   * A way to save one value under `key`: writes what `value` gives when its turn comes, one write at a
-   * time. Resolves when that is durable, or when waiting longer is of no use.
+   * A way to save one value under `key`: writes what `value` gives when its turn comes. Resolves when
+   * that is durable, or when waiting longer is of no use.
    */
   saver: (key: string, value: () => unknown) => () => Promise<unknown>;
 }
@@ -21,35 +29,35 @@ export function createStore(
   { bounded }: Timers,
   warn: (message: string) => void,
 ): Store {
-  const inUse = new Set<string>();
+  const calls = new Map<string, Promise<unknown>>();
   let told = false;
 
-  const attempt = <T>(key: string, use: () => Promise<T> | T) =>
-    bounded(storageBoundMs, async () => {
-      if (inUse.has(key)) return null;
-      inUse.add(key);
-      try {
-        return await use();
-      } finally {
-        inUse.delete(key);
-      }
-    }).catch((error: unknown) => {
-      if (!told) warn(`Storage failed: ${String(error)}`);
-      told = true;
-      return null;
-    });
+  const attempt = (
+    key: string,
+    ms: number,
+    use: () => Promise<string | null | void> | string | null | void,
+  ) => {
+    const turn = (calls.get(key) ?? Promise.resolve()).then(use, use);
+    calls.set(key, turn);
+    return bounded<string | void>(ms, () => turn).then(
+      (text): Stored => ({ text: text as string | null | undefined }),
+      (error: unknown): Stored => {
+        if (!told) warn(`Storage failed: ${String(error)}`);
+        told = true;
+        return { fault: error === timeout ? "timeout" : "error" };
+      },
+    );
+  };
 
   return {
-    read: (key) => attempt(key, () => storage?.getItem(key)),
+    read: (key) => attempt(key, backgroundMs, () => storage?.getItem(key)),
     saver(key, value) {
-      let last: Promise<unknown> = Promise.resolve();
-      let waiting: Promise<unknown> | undefined;
+      let queued: Promise<unknown> | undefined;
       return () =>
-        (waiting ??= last =
-          last.then(() => {
-            waiting = undefined;
-            return attempt(key, () => storage?.setItem(key, JSON.stringify(value())));
-          }));
+        (queued ??= attempt(key, storageBoundMs, () => {
+          queued = undefined;
+          return storage?.setItem(key, JSON.stringify(value()));
+        }));
     },
   };
 }

@@ -1,5 +1,8 @@
 import type { Part, Ports } from "./ports.ts";
 
+/** What a bounded wait that took too long rejects with. */
+export const timeout = new Error("timeout");
+
 /** Waiting, all of it on the port's timers. */
 export interface Timers {
   /** Runs once after `ms`, unless cancelled or stopped. Returns the way to cancel, which says whether it came in time. */
@@ -28,7 +31,7 @@ export function createTimers(ports: Pick<Ports, "setTimeout" | "clearTimeout">):
     later,
     bounded: (ms, read) =>
       new Promise((resolve, reject) => {
-        const cancel = later(ms, () => reject(new Error("timeout")));
+        const cancel = later(ms, () => reject(timeout));
         (async () => read())().then(
           (value) => cancel() && resolve(value),
           (error: unknown) => cancel() && reject(error),
