@@ -24,8 +24,9 @@ export interface Config {
    */
   storage?: LinkStorage | undefined;
   /**
-   * Address of your Throughline service.
-   * @default `EXPO_PUBLIC_THROUGHLINE_URL` of the build, else the local service on port 8787
+   * Address of your Throughline service. Expo inlines `EXPO_PUBLIC_…` only into your own code, so read
+   * it there.
+   * @default the local service on port 8787, in development of the machine the JS bundle came from
    * @example
    * baseUrl: process.env.EXPO_PUBLIC_THROUGHLINE_URL
    */
