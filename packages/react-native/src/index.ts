@@ -1,7 +1,16 @@
 export { LinkProvider } from "./react/LinkProvider.tsx";
 export { useLinkContext } from "./react/useLinkContext.ts";
+export { useLinkDetails } from "./react/useLinkDetails.ts";
 export { LinkAnalytics } from "./react/LinkAnalytics.ts";
 export { LinkEventNames } from "./core/index.ts";
 
 export type { LinkProviderProps } from "./react/LinkProvider.tsx";
-export type { Config, LinkContextType, LinkStorage, LinkType, Phone } from "./core/index.ts";
+export type {
+  Config,
+  LinkContextType,
+  LinkDetails,
+  LinkMatch,
+  LinkStorage,
+  LinkType,
+  Phone,
+} from "./core/index.ts";

@@ -25,8 +25,10 @@ export const resolveBoundMs = 1500;
 export const storageBoundMs = 1000;
 /** Each part of the phone. */
 export const partBoundMs = 1500;
-/** The clipboard, which a paste prompt may hold up that a person reads. */
-export const clipboardBoundMs = 3000;
+/** The install referrer, which decides alone. */
+export const referrerBoundMs = 3000;
+/** How long after that, or after a paste prompt held the match up, an exact signal is still of use. */
+export const lateSignalMs = 300_000;
 
 /** Events kept while they cannot be sent; before any session there is no disk to keep them on. */
 export const maxQueued = 1000;

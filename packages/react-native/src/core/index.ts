@@ -3,6 +3,8 @@ export { LinkEventNames } from "./link-event-names.ts";
 export { acquireSession, installPhone, logEvent, resetLinkSession } from "./registry.ts";
 
 export type { Config } from "./config.ts";
+export type { LinkSession } from "./link-client.ts";
 export type { DeferredLinkContext, LinkContextType, LinkType } from "./link-context.ts";
+export type { LinkDetails, LinkMatch } from "./link-details.ts";
 export type { LinkStorage } from "./link-storage.ts";
 export type { Answer, Call, Phone, Ports } from "./ports.ts";

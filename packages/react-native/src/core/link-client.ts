@@ -14,10 +14,12 @@ import type { Config } from "./config.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { installKey, mayMatch, parseRecord } from "./install-record.ts";
 import type { LinkContextType } from "./link-context.ts";
+import { describeLink, type Link, type LinkDetails } from "./link-details.ts";
 import { buildMatchRequest } from "./match-request.ts";
 import { newId } from "./new-id.ts";
+import { parseLink } from "./parse-link.ts";
 import type { Ports, Subscription } from "./ports.ts";
-import { createPost, isPassing, linkOf } from "./service.ts";
+import { createPost, isPassing, linkOf, type Reply } from "./service.ts";
 import { initialState, transition } from "./session.ts";
 import type { SessionEvent } from "./session.ts";
 import { createStore } from "./store.ts";
@@ -32,6 +34,10 @@ export interface LinkSession {
   subscribe: (listener: () => void) => () => void;
   /** The same object until something changed. */
   getSnapshot: () => LinkContextType;
+  /** Of the same link, and as stable. */
+  getDetails: () => LinkDetails;
+  /** The snapshot with the deferred link, also after that was cleared or another link came. */
+  getDeferred: () => LinkContextType | undefined;
   /** Takes an event pictured by `pictureEvent`. */
   log: (event: string | undefined, timestamp?: number) => void;
   /** Ends it as the end of the process would. */
@@ -46,18 +52,33 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   const baseUrl = given ?? localService;
   const post = createPost(baseUrl, config, ports, timers);
   const storage = config.storage ?? ports.storage;
+  const wait = Number(config.matchTimeoutMs);
+  const timeoutMs = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
   const store = createStore(storage, timers, ports.warn);
   const queue = createEventQueue(ports, post, store, timers);
   const save = store.saver(installKey, () => state.record);
   const listeners = new Set<() => void>();
   const clearLink = () => dispatch({ type: "clear" });
   let state = initialState;
-  let snapshot: LinkContextType = { ...state.view, clearLink };
+  let snapshot = contextOf(null);
+  let details = describeLink(null);
+  let deferred: LinkContextType | undefined;
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest> | undefined;
+  let asking: Promise<void> | undefined;
   let queueOpen = false;
   let mayWrite = true;
   let subscriptions: Subscription[] = [];
+
+  function contextOf(link: Link | null): LinkContextType {
+    return {
+      isLinkProcessed: state.view.isLinkProcessed,
+      linkUrl: link?.url ?? null,
+      linkRoute: parseLink(link?.url)?.route ?? null,
+      linkType: link?.type ?? null,
+      clearLink,
+    };
+  }
 
   function dispatch(event: SessionEvent) {
     const { view } = state;
@@ -65,15 +86,17 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     const { retryIn, resolve } = commands;
     state = next;
     if (commands.save && mayWrite) saved = save();
-    if (commands.match) void match();
+    if (commands.match) asking = match();
     if (retryIn) later(retryIn, () => dispatch({ type: "retry" }));
     if (resolve) {
       void post(resolveShortPath, { url: resolve.url }, resolveBoundMs).then((reply) =>
-        dispatch({ type: "resolved", arrival: resolve, url: linkOf(reply) }),
+        dispatch({ type: "resolved", link: resolve, found: linkOf(reply) }),
       );
     }
     if (next.view !== view) {
-      snapshot = { ...next.view, clearLink };
+      snapshot = contextOf(next.view.link);
+      details = describeLink(next.view.link);
+      if (snapshot.linkType === "deferred") deferred = snapshot;
       listeners.forEach((listener) => listener());
     }
     if (!queueOpen && next.record && next.view.isLinkProcessed) {
@@ -90,6 +113,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     if (typeof __DEV__ !== "undefined" && __DEV__ && reply.status === 404) {
       ports.warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
     }
+    if (link === null) void askOtherFamily(payload, reply);
     if (link !== undefined) return dispatch({ type: "answer", link });
     const { retries } = state;
     if (!retries) {
@@ -101,6 +125,15 @@ export function startSession(config: Config, ports: Ports): LinkSession {
       type: "failure",
       retryIn: isPassing(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
     });
+  }
+
+  /** The click may have come through the other address family: asked once, off the app's way. */
+  async function askOtherFamily(payload: MatchLinkRequest | undefined, { body }: Reply) {
+    const { url, token } = body?.otherFamily ?? {};
+    if (!/^https?:\/\//i.test(String(url))) return;
+    const again = { ...payload, networkToken: token };
+    const link = linkOf(await post(matchLinkPath, again, attemptBoundMs, url as string));
+    if (link) dispatch({ type: "late", link });
   }
 
   async function readRecord(launch: Promise<unknown>) {
@@ -115,8 +148,17 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     };
     const run = mayMatch(record, config.retryFailedMatch, ports.now());
     if (run) {
-      const isDirect = () => state.direct;
-      request = buildMatchRequest(record.installId, config, ports, timers, launch, isDirect);
+      request = buildMatchRequest(config, ports, timers, {
+        installId: record.installId,
+        promptBoundMs: timeoutMs,
+        launch,
+        isDirect: () => state.direct,
+        async onLate(late) {
+          request = Promise.resolve(late);
+          await asking;
+          dispatch({ type: "signal" });
+        },
+      });
     }
     dispatch({ type: "record", record, run });
   }
@@ -147,10 +189,8 @@ export function startSession(config: Config, ports: Ports): LinkSession {
       }),
     ];
     void readRecord(readInitialUrl());
-    const wait = Number(config.matchTimeoutMs);
-    const timeout = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
-    later(timeout, () => {
-      if (!state.view.isLinkProcessed) ports.error(`No link within ${timeout} ms.`);
+    later(timeoutMs, () => {
+      if (!state.view.isLinkProcessed) ports.error(`No link within ${timeoutMs} ms.`);
       dispatch({ type: "deadline" });
     });
     later(backgroundMs, () => dispatch({ type: "failure" }));
@@ -165,6 +205,8 @@ export function startSession(config: Config, ports: Ports): LinkSession {
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
+    getDetails: () => details,
+    getDeferred: () => deferred,
     log(event, timestamp = ports.now()) {
       if (usable) queue.add(event, timestamp);
     },

@@ -1,5 +1,11 @@
-import type { appHeader, authorizationHeader, sdkHeader } from "@throughline/protocol";
+import type {
+  appHeader,
+  authorizationHeader,
+  MatchLinkResponse,
+  sdkHeader,
+} from "@throughline/protocol";
 import type { Config } from "./config.ts";
+import type { Link, LinkMatch } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Answer, Ports } from "./ports.ts";
@@ -14,13 +20,21 @@ export interface Reply {
   /** 0: no answer at all. */
   status: number;
   /** The body when it is JSON; absent for a captive portal's page and the like. Without an answer its `error` says why. */
-  body?: { link?: unknown; error?: string } | null | undefined;
+  body?:
+    | (Partial<Pick<MatchLinkResponse, "match" | "data">> & {
+        link?: unknown;
+        error?: string;
+        /** Where to ask once more: the service saw this phone through one address family only. */
+        otherFamily?: { url?: unknown; token?: unknown } | null;
+      })
+    | null
+    | undefined;
   /** What `Retry-After` asks for, in milliseconds. */
   retryAfter: number;
 }
 
-/** Posts to the service; never rejects, never takes longer than `ms`. */
-export type Post = (path: string, payload: unknown, ms: number) => Promise<Reply>;
+/** Posts to the service, or to another `base`; never rejects, never takes longer than `ms`. */
+export type Post = (path: string, payload: unknown, ms: number, base?: string) => Promise<Reply>;
 
 type Header = "Content-Type" | typeof appHeader | typeof authorizationHeader | typeof sdkHeader;
 
@@ -36,7 +50,7 @@ export function createPost(
     "X-App-ID": config.appID,
     "X-SDK": `react-native/${sdkVersion}`,
   };
-  return async (path, payload, ms) => {
+  return async (path, payload, ms, base = baseUrl) => {
     let cancel: (() => void) | undefined;
     try {
       const {
@@ -44,11 +58,7 @@ export function createPost(
         body: text,
         retryAfter,
       } = (await bounded(ms, () => {
-        const call = ports.post(
-          baseUrl.replace(/\/+$/, "") + path,
-          headers,
-          JSON.stringify(payload),
-        );
+        const call = ports.post(base.replace(/\/+$/, "") + path, headers, JSON.stringify(payload));
         cancel = call.cancel;
         return call.answer;
       })) as Answer;
@@ -67,10 +77,14 @@ export function createPost(
 }
 
 /** The link an answer carries, `null` when it says there is none, `undefined` when it says nothing usable. */
-export function linkOf({ ok, status, body }: Reply): string | null | undefined {
-  const link = (body?.link || null) as string | null;
+export function linkOf({ ok, status, body }: Reply): Link | null | undefined {
   if (status === 404 || status === 204) return null;
-  return ok && (!link || parseLink(link)) ? link : undefined;
+  const { link, data, match } = body ?? {};
+  if (!ok || !link) return ok ? null : undefined;
+  if (!parseLink(link)) return undefined;
+  const url = link as string;
+  const { clickId: _, ...how } = match ?? {};
+  return { url, type: "deferred", originalUrl: url, data, match: match && (how as LinkMatch) };
 }
 
 /** No answer, an answer that is none (a captive portal's), or one that says: later. */

@@ -1,15 +1,12 @@
 import { maxRetries } from "./bounds.ts";
 import type { InstallRecord } from "./install-record.ts";
-import type { LinkContextType, LinkType } from "./link-context.ts";
+import type { Link } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 
-/** What the app sees, without the function that clears it. Replaced on a change, never mutated. */
-type LinkView = Omit<LinkContextType, "clearLink">;
-
-/** A link on its way into the view. */
-interface Arrival {
-  readonly url: string;
-  readonly type: LinkType;
+/** What the app sees. Replaced on a change, never mutated. */
+interface LinkView {
+  readonly isLinkProcessed: boolean;
+  readonly link: Link | null;
 }
 
 export interface SessionState {
@@ -23,9 +20,11 @@ export interface SessionState {
   match: "none" | "asking" | "waiting" | "over";
   retries: number;
   /** What the deferred check came to. `failed`: to nothing, but it may come to something another time. */
-  deferred: "checking" | { found: string } | "failed" | "over";
+  deferred: "checking" | { found: Link } | "failed" | "over";
+  /** The deferred link that was delivered last; no clearing and no later link takes it away. */
+  delivered: Link | null;
   /** A short link whose destination is being looked up. */
-  resolving?: Arrival | undefined;
+  resolving?: Link | undefined;
 }
 
 export type SessionEvent =
@@ -37,12 +36,16 @@ export type SessionEvent =
   | { type: "launched" }
   /** The install record was read or made; `run` when the match is to be run. */
   | { type: "record"; record: InstallRecord; run: boolean }
-  | { type: "answer"; link: string | null }
+  | { type: "answer"; link: Link | null }
+  /** A link found in the background, beside the match. */
+  | { type: "late"; link: Link }
+  /** An exact signal came after the request had been made up without it; no request is on its way. */
+  | { type: "signal" }
   /** A request failed: `retryIn` when it may be repeated, 0 when it was refused. Without: the time for requests is over. */
   | { type: "failure"; retryIn?: number }
   | { type: "retry" }
-  /** The look-up of a short link ended; no `url` when it found nothing. */
-  | { type: "resolved"; arrival: Arrival; url?: string | null | undefined }
+  /** The look-up of a short link ended; no `found` when it came to nothing. */
+  | { type: "resolved"; link: Link; found?: Link | null | undefined }
   /** The app waits no longer. */
   | { type: "deadline" }
   | { type: "clear" };
@@ -56,18 +59,17 @@ export interface Commands {
   /** Come back with `retry` after so many milliseconds. */
   retryIn?: number;
   /** Look a short link up. */
-  resolve?: Arrival;
+  resolve?: Link;
 }
 
-const noLink = { linkUrl: null, linkRoute: null, linkType: null };
-
 export const initialState: Readonly<SessionState> = {
-  view: { isLinkProcessed: false, ...noLink },
+  view: { isLinkProcessed: false, link: null },
   launch: "reading",
   direct: false,
   match: "none",
   retries: 0,
   deferred: "checking",
+  delivered: null,
 };
 
 /** Every decision of a session. Pure: what it wants done comes back as commands. */
@@ -92,28 +94,24 @@ export function transition(
     commands.save = true;
   };
 
-  const show = (link?: Arrival) => {
-    next.view = {
-      isLinkProcessed: true,
-      linkUrl: link?.url ?? null,
-      linkRoute: parseLink(link?.url)?.route ?? null,
-      linkType: link?.type ?? null,
-    };
+  const show = (link: Link | null) => {
+    next.view = { isLinkProcessed: true, link: link && { ...link, at: now } };
+    if (link?.type === "deferred") next.delivered = link;
     spend(!link && !next.direct && next.deferred === "failed");
   };
 
-  const arrive = (url: string, type: LinkType) => {
-    const arrival = { url, type };
+  const arrive = (link: Link) => {
     next.resolving = undefined;
-    if (parseLink(url)?.short) next.resolving = commands.resolve = arrival;
-    else show(arrival);
+    if (parseLink(link.url)?.short) next.resolving = commands.resolve = link;
+    else show(link);
   };
 
-  const arriveDirectly = (url: unknown) => {
-    const type = parseLink(url)?.type;
+  const arriveDirectly = (given: unknown) => {
+    const type = parseLink(given)?.type;
     if (type) {
+      const url = given as string;
       next.direct = true;
-      arrive(url as string, type);
+      arrive({ url, type, originalUrl: url });
     }
     return type;
   };
@@ -124,8 +122,21 @@ export function transition(
     if (deferred === "checking" || launch === "reading" || direct) return;
     if (typeof deferred === "object") {
       next.deferred = "over";
-      arrive(deferred.found, "deferred");
-    } else if (!view.isLinkProcessed && !resolving) show();
+      arrive(deferred.found);
+    } else if (!view.isLinkProcessed && !resolving) show(null);
+  };
+
+  /** A deferred link, unless it is the one the app has already. */
+  const find = (link: Link | null) => {
+    const { resolving, delivered } = next;
+    const known = link?.originalUrl === (resolving ?? delivered)?.originalUrl;
+    next.deferred = link && !known ? { found: link } : "over";
+    settle();
+  };
+
+  const ask = () => {
+    next.match = "asking";
+    commands.match = true;
   };
 
   /** The deferred check came to nothing, unless it already came to something. */
@@ -157,17 +168,25 @@ export function transition(
     case "record":
       next.record = event.record;
       if (event.run) {
-        next.match = "asking";
-        commands.save = commands.match = true;
+        ask();
+        commands.save = true;
         if (next.view.isLinkProcessed) spend(next.deferred === "failed");
       } else giveUp(false);
       break;
     case "answer":
       if (next.match !== "asking") break;
       next.match = "over";
-      next.deferred = event.link ? { found: event.link } : "over";
       if (next.view.isLinkProcessed) spend(false);
-      settle();
+      find(event.link);
+      break;
+    case "late":
+      find(event.link);
+      break;
+    case "signal":
+      // A retry that waits carries it anyway.
+      if (next.match !== "over") break;
+      next.retries = 0;
+      ask();
       break;
     case "failure": {
       const { retryIn } = event;
@@ -183,22 +202,22 @@ export function transition(
       break;
     }
     case "retry":
-      if (next.match !== "waiting") break;
-      next.match = "asking";
-      commands.match = true;
+      if (next.match === "waiting") ask();
       break;
-    case "resolved":
-      if (next.resolving !== event.arrival) break;
+    case "resolved": {
+      const { link, found } = event;
+      if (next.resolving !== link) break;
       next.resolving = undefined;
-      show({ ...event.arrival, url: event.url ?? event.arrival.url });
+      show({ ...link, url: found?.url ?? link.url, data: link.data ?? found?.data });
       break;
+    }
     case "deadline":
       if (next.launch === "reading") next.launch = "over";
       giveUp(true);
-      if (!next.view.isLinkProcessed) show();
+      if (!next.view.isLinkProcessed) show(null);
       break;
     case "clear":
-      if (next.view.linkType) next.view = { ...next.view, ...noLink };
+      if (next.view.link) next.view = { ...next.view, link: null };
       break;
   }
   return { state: next, commands };

@@ -14,7 +14,7 @@ const asks = 100;
  * The Play Store's install referrer from the first source that has it; one that fails or has nothing
  * gives way to the next.
  */
-export async function readInstallReferrer(peers: Peers): Promise<string | null | undefined> {
+export async function readInstallReferrer(peers: Peers): Promise<string | undefined> {
   try {
     const referrer = await peers.application?.getInstallReferrerAsync();
     if (referrer) return referrer;
@@ -23,10 +23,10 @@ export async function readInstallReferrer(peers: Peers): Promise<string | null |
   }
   // Not through the package's JavaScript, which remembers the first "unknown" for good.
   const device = NativeModules["RNDeviceInfo"] as NativeDeviceInfo | undefined;
-  for (let ask = 0; device && ask < asks; ask++) {
-    const referrer = await device.getInstallReferrer?.();
+  for (let ask = 0; ask < asks; ask++) {
+    const referrer = await device?.getInstallReferrer?.();
     if (referrer !== "unknown") return referrer;
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
-  return null;
+  return undefined;
 }
