@@ -2,11 +2,12 @@ export { LinkProvider } from "./react/LinkProvider.tsx";
 export { useLinkContext } from "./react/useLinkContext.ts";
 export { useLinkDetails } from "./react/useLinkDetails.ts";
 export { LinkAnalytics } from "./react/LinkAnalytics.ts";
-export { LinkEventNames } from "./core/index.ts";
+export { LinkEventNames, setConsent } from "./core/index.ts";
 
 export type { LinkProviderProps } from "./react/LinkProvider.tsx";
 export type {
   Config,
+  Consent,
   LinkContextType,
   LinkDetails,
   LinkMatch,

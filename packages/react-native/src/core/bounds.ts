@@ -14,6 +14,8 @@ export const maxRetryMs = 9000;
 /** How long after its first failure a match may be tried on further opens. */
 export const failedOpensMs = 86_400_000;
 
+export const dayMs = 86_400_000;
+
 /** The launch's URL; one that comes later is delivered late. */
 export const initialUrlBoundMs = 1000;
 /** How long after the launch an identical `url` event is its echo, not a second tap. */

@@ -48,6 +48,7 @@ export function createEventQueue(
   post: Post,
   { read, saver }: Store,
   { later }: Timers,
+  maySend: () => boolean,
 ): EventQueue {
   let events: AnalyticsEvent[] = [];
   let bytes = 0;
@@ -76,7 +77,7 @@ export function createEventQueue(
   };
 
   const flush = async () => {
-    if (blocked || !installId || !events[0]) return;
+    if (blocked || !installId || !events[0] || !maySend()) return;
     blocked = true;
     timer?.();
     // Durable before it leaves; events of the same moment travel together.

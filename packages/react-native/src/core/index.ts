@@ -1,8 +1,15 @@
 export { localBaseUrl } from "./check-config.ts";
 export { LinkEventNames } from "./link-event-names.ts";
-export { acquireSession, installPhone, logEvent, resetLinkSession } from "./registry.ts";
+export {
+  acquireSession,
+  installPhone,
+  logEvent,
+  resetLinkSession,
+  setConsent,
+} from "./registry.ts";
 
 export type { Config } from "./config.ts";
+export type { Consent } from "./consent.ts";
 export type { LinkSession } from "./link-client.ts";
 export type { DeferredLinkContext, LinkContextType, LinkType } from "./link-context.ts";
 export type { LinkDetails, LinkMatch } from "./link-details.ts";

@@ -1,8 +1,9 @@
-import { matchLinkPath, resolveShortPath } from "@throughline/protocol";
-import type { MatchLinkRequest } from "@throughline/protocol";
+import { matchLinkPath, resolveShortPath, universalLinkClickPath } from "@throughline/protocol";
+import type { MatchLinkRequest, UniversalLinkClickRequest } from "@throughline/protocol";
 import {
   attemptBoundMs,
   backgroundMs,
+  dayMs,
   echoMs,
   initialUrlBoundMs,
   matchTimeoutMs,
@@ -11,10 +12,12 @@ import {
 } from "./bounds.ts";
 import { findFaultyField, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
-import { createEventQueue } from "./event-queue.ts";
-import { installKey, mayMatch, parseRecord } from "./install-record.ts";
+import { createConsentGate, type Consent } from "./consent.ts";
+import { createEventQueue, pictureEvent } from "./event-queue.ts";
+import { installKey, mayMatch, parseRecord, type InstallRecord } from "./install-record.ts";
 import type { LinkContextType } from "./link-context.ts";
 import { describeLink, type Link, type LinkDetails } from "./link-details.ts";
+import { createLinkFilter } from "./link-filter.ts";
 import { buildMatchRequest } from "./match-request.ts";
 import { newId } from "./new-id.ts";
 import { parseLink } from "./parse-link.ts";
@@ -38,14 +41,23 @@ export interface LinkSession {
   getDetails: () => LinkDetails;
   /** The snapshot with the deferred link, also after that was cleared or another link came. */
   getDeferred: () => LinkContextType | undefined;
+  setConsent: (consent: Consent) => void;
   /** Takes an event pictured by `pictureEvent`. */
   log: (event: string | undefined, timestamp?: number) => void;
+  /** Its config could not be used: it does nothing. */
+  isFaulty: boolean;
+  /** Whether that is so, and this config is another matter. */
+  isMendedBy: (config: Partial<Config>) => boolean;
   /** Ends it as the end of the process would. */
   stop: () => void;
 }
 
-/** Runs the session's commands through its ports and tells it what came of them. */
-export function startSession(config: Config, ports: Ports): LinkSession {
+/**
+ * Runs the session's commands through its ports and tells it what came of them.
+ *
+ * @param isOpen the app went on already, when the first config could not be used
+ */
+export function startSession(config: Config, ports: Ports, isOpen: boolean): LinkSession {
   const timers = createTimers(ports);
   const { later, bounded } = timers;
   const given = config.baseUrl ?? ports.baseUrl;
@@ -55,7 +67,9 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   const wait = Number(config.matchTimeoutMs);
   const timeoutMs = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
   const store = createStore(storage, timers, ports.warn);
-  const queue = createEventQueue(ports, post, store, timers);
+  const consent = createConsentGate(config.consent);
+  const filter = createLinkFilter(config, ports.error);
+  const queue = createEventQueue(ports, post, store, timers, consent.isGranted);
   const save = store.saver(installKey, () => state.record);
   const listeners = new Set<() => void>();
   const clearLink = () => dispatch({ type: "clear" });
@@ -64,8 +78,9 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   let details = describeLink(null);
   let deferred: LinkContextType | undefined;
   let saved: Promise<unknown> | undefined;
-  let request: Promise<MatchLinkRequest> | undefined;
+  let request: Promise<MatchLinkRequest | undefined> | undefined;
   let asking: Promise<void> | undefined;
+  let launch: Promise<void> | undefined;
   let queueOpen = false;
   let mayWrite = true;
   let subscriptions: Subscription[] = [];
@@ -83,7 +98,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   function dispatch(event: SessionEvent) {
     const { view } = state;
     const { state: next, commands } = transition(state, event, ports.now());
-    const { retryIn, resolve } = commands;
+    const { retryIn, resolve, report } = commands;
     state = next;
     if (commands.save && mayWrite) saved = save();
     if (commands.match) asking = match();
@@ -93,6 +108,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
         dispatch({ type: "resolved", link: resolve, found: linkOf(reply) }),
       );
     }
+    if (report) consent.whenGranted(() => reportOpen(report));
     if (next.view !== view) {
       snapshot = contextOf(next.view.link);
       details = describeLink(next.view.link);
@@ -102,12 +118,34 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     if (!queueOpen && next.record && next.view.isLinkProcessed) {
       queueOpen = true;
       void queue.open(next.record.installId);
+      noteOpen();
     }
+  }
+
+  function reportOpen(url: string) {
+    const body: UniversalLinkClickRequest = { url, timestamp: ports.now(), platform: ports.os };
+    void post(universalLinkClickPath, body, attemptBoundMs);
+  }
+
+  /** Logs the first open of a day. */
+  function noteOpen() {
+    consent.whenGranted(() => {
+      const openedOn = Math.floor(ports.now() / dayMs);
+      const { record } = state;
+      if (config.logAppOpens !== true || !record || record.openedOn === openedOn) return;
+      state = { ...state, record: { ...record, openedOn } };
+      if (mayWrite) void save();
+      queue.add(pictureEvent("app_open", undefined), ports.now());
+    });
   }
 
   async function match() {
     // Written while the phone was read: the record is durable before the service hears of this install.
     const [payload] = await Promise.all([request, saved]);
+    // Consent may have been taken back meanwhile.
+    if (!payload || !("clickId" in payload || consent.isGranted())) {
+      return dispatch({ type: "answer", link: null });
+    }
     const reply = await post(matchLinkPath, payload, attemptBoundMs);
     const link = linkOf(reply);
     if (typeof __DEV__ !== "undefined" && __DEV__ && reply.status === 404) {
@@ -128,15 +166,15 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   }
 
   /** The click may have come through the other address family: asked once, off the app's way. */
-  async function askOtherFamily(payload: MatchLinkRequest | undefined, { body }: Reply) {
+  async function askOtherFamily(payload: MatchLinkRequest, { body }: Reply) {
     const { url, token } = body?.otherFamily ?? {};
-    if (!/^https?:\/\//i.test(String(url))) return;
+    if (!parseLink(url)?.host) return;
     const again = { ...payload, networkToken: token };
     const link = linkOf(await post(matchLinkPath, again, attemptBoundMs, url as string));
     if (link) dispatch({ type: "late", link });
   }
 
-  async function readRecord(launch: Promise<unknown>) {
+  async function readRecord() {
     const { text, fault } = await store.read(installKey);
     // What was not read may be the record of a known install: never written over, and as long as it
     // may still come there is no match either.
@@ -146,21 +184,26 @@ export function startSession(config: Config, ports: Ports): LinkSession {
       installId: newId(ports),
       state: fault === "timeout" ? "done" : "pending",
     };
-    const run = mayMatch(record, config.retryFailedMatch, ports.now());
-    if (run) {
-      request = buildMatchRequest(config, ports, timers, {
-        installId: record.installId,
-        promptBoundMs: timeoutMs,
-        launch,
-        isDirect: () => state.direct,
-        async onLate(late) {
-          request = Promise.resolve(late);
-          await asking;
-          dispatch({ type: "signal" });
-        },
-      });
-    }
+    const isDue = mayMatch(record, config.retryFailedMatch, ports.now());
+    const run = !isDue ? "never" : consent.isPending() ? "later" : "now";
+    if (run === "now") prepareRequest(record);
     dispatch({ type: "record", record, run });
+  }
+
+  function prepareRequest({ installId }: InstallRecord) {
+    request = buildMatchRequest(config, ports, timers, {
+      installId,
+      promptBoundMs: timeoutMs,
+      launch,
+      isDirect: () => state.direct,
+      filter,
+      isGranted: consent.isGranted(),
+      async onLate(late) {
+        request = Promise.resolve(late);
+        await asking;
+        dispatch({ type: "signal" });
+      },
+    });
   }
 
   async function readInitialUrl() {
@@ -168,36 +211,40 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     // A URL that comes after all is delivered late rather than lost.
     const url = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
     giveUp();
-    dispatch({ type: "initial", url });
+    dispatch({ type: "initial", url: filter.acceptsDirect(url) ? url : null });
     later(echoMs, () => dispatch({ type: "launched" }));
   }
 
   const isPhone = ports.os !== "web";
-  const faulty = findFaultyField(config, baseUrl);
-  const usable = isPhone && !faulty;
-  if (usable) {
+  const faultOf = (next: Partial<Config>) =>
+    isPhone ? findFaultyField(next, next.baseUrl ?? ports.baseUrl ?? localService) : undefined;
+  const fault = faultOf(config);
+  const isUsable = isPhone && !fault;
+  if (isUsable) {
     if (!given) ports.warn(`Set config.baseUrl: ${localService} is used.`);
-    if (typeof __DEV__ !== "undefined" && __DEV__ && !storage) {
-      ports.warn(
+    if (!storage) {
+      ports.error(
         "No storage, so every start is a first run. Install @react-native-async-storage/async-storage, or set config.storage.",
       );
     }
     subscriptions = [
-      ports.onUrl(({ url }) => dispatch({ type: "url", url })),
+      ports.onUrl(({ url }) => {
+        if (filter.acceptsDirect(url)) dispatch({ type: "url", url });
+      }),
       ports.onAppState((app) => {
         if (app === "background") void queue.flush();
+        if (app === "active") noteOpen();
       }),
     ];
-    void readRecord(readInitialUrl());
+    launch = readInitialUrl();
+    void readRecord();
     later(timeoutMs, () => {
       if (!state.view.isLinkProcessed) ports.error(`No link within ${timeoutMs} ms.`);
       dispatch({ type: "deadline" });
     });
     later(backgroundMs, () => dispatch({ type: "failure" }));
-  } else {
-    if (isPhone) ports.error(`Set config.${faulty}: missing or unusable.`);
-    dispatch({ type: "deadline" });
-  }
+  } else if (fault) ports.error(`Set config.${fault}: missing or unusable.`);
+  if (isOpen || !isUsable) dispatch({ type: "deadline" });
 
   return {
     subscribe(listener) {
@@ -207,9 +254,19 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     getSnapshot: () => snapshot,
     getDetails: () => details,
     getDeferred: () => deferred,
-    log(event, timestamp = ports.now()) {
-      if (usable) queue.add(event, timestamp);
+    setConsent(next) {
+      consent.set(next);
+      if (state.match === "held" && state.record && !consent.isPending()) {
+        prepareRequest(state.record);
+        dispatch({ type: "begin" });
+      }
+      void queue.flush();
     },
+    log(event, timestamp = ports.now()) {
+      if (isUsable) consent.whenGranted(() => queue.add(event, timestamp));
+    },
+    isFaulty: !!fault,
+    isMendedBy: (next) => !!fault && faultOf(next) !== fault,
     stop() {
       timers.stop();
       subscriptions.forEach((subscription) => subscription.remove());

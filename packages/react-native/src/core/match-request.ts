@@ -2,6 +2,7 @@ import { locales, textLength, urlLength, userAgentLength } from "@throughline/pr
 import type { ClickIdRequest, MatchLinkRequest } from "@throughline/protocol";
 import { initialUrlBoundMs, lateSignalMs, partBoundMs, referrerBoundMs } from "./bounds.ts";
 import type { Config } from "./config.ts";
+import type { LinkFilter } from "./link-filter.ts";
 import { parseLink } from "./parse-link.ts";
 import { clickIdOf } from "./parse-referrer.ts";
 import type { Part, Phone, Ports } from "./ports.ts";
@@ -15,22 +16,25 @@ interface Surroundings {
   /** How long a paste prompt on screen may hold the request up. */
   promptBoundMs: number;
   /** Over once it is known whether a direct link opened the app: then nobody is asked for the clipboard. */
-  launch: Promise<unknown>;
+  launch: Promise<unknown> | undefined;
   isDirect: () => boolean;
+  filter: LinkFilter;
+  /** Without consent nothing but the click id of a referrer is read. */
+  isGranted: boolean;
   /** Takes the request again when an exact signal came too late for it. */
   onLate: (request: MatchLinkRequest) => Promise<void>;
 }
 
 /**
  * Reads all parts of the phone at the same time; the click id of a referrer decides alone and waits
- * for none of them.
+ * for none of them. `undefined` when there is nothing to ask with.
  */
 export async function buildMatchRequest(
-  { phone, shouldUseClipboard, linkDomains }: Config,
+  { phone, shouldUseClipboard }: Config,
   ports: Ports,
   { bounded }: Timers,
-  { installId, promptBoundMs, launch, isDirect, onLate }: Surroundings,
-): Promise<MatchLinkRequest> {
+  { installId, promptBoundMs, launch, isDirect, filter, isGranted, onLate }: Surroundings,
+): Promise<MatchLinkRequest | undefined> {
   const { installReferrer, clipboard, ...parts } = { ...ports.phone, ...phone } as Phone;
   const read = <T>(part: () => Part<T>, ms = partBoundMs) => bounded(ms, part).catch(() => null);
   const isAndroid = ports.os === "android";
@@ -41,13 +45,12 @@ export async function buildMatchRequest(
       const clickId = clickIdOf(await installReferrer?.());
       return clickId ? { clickId } : undefined;
     }
-    if (ports.os !== "ios" || shouldUseClipboard === false) return undefined;
+    if (ports.os !== "ios" || shouldUseClipboard === false || !isGranted) return undefined;
     if ((await read(() => clipboard?.hasUrl())) !== true) return undefined;
     await read(() => launch, initialUrlBoundMs);
     if (isDirect()) return undefined;
     const text = (await clipboard?.read())?.trim();
-    const host = parseLink(text)?.host;
-    const ours = linkDomains?.some((domain) => domain.toLowerCase() === host) ?? host;
+    const ours = parseLink(text)?.host && filter.accepts(text);
     return ours && fitting("pastedLink", text) ? { pastedLink: text } : undefined;
   }
 
@@ -62,7 +65,7 @@ export async function buildMatchRequest(
       ? { ...exact, installId }
       : { ...fingerprint, ...exact }) as MatchLinkRequest;
 
-  const reading = Object.entries(parts).map(async ([name, part]) => {
+  const reading = Object.entries(isGranted ? parts : {}).map(async ([name, part]) => {
     fingerprint[name] = fitting(name, await read<unknown>(part));
   });
   const signal = readExact();
@@ -71,7 +74,7 @@ export async function buildMatchRequest(
     void read(() => signal, lateSignalMs).then((late) => late && onLate(withSignal(late)));
   }
   if (!exact || !isAndroid) await Promise.all(reading);
-  return withSignal(exact);
+  return exact || isGranted ? withSignal(exact) : undefined;
 }
 
 /** The part as the service takes it; `undefined` for nonsense. */

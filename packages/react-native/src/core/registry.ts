@@ -1,5 +1,6 @@
 import { maxWaiting } from "./bounds.ts";
 import type { Config } from "./config.ts";
+import type { Consent } from "./consent.ts";
 import { pictureEvent } from "./event-queue.ts";
 import { startSession } from "./link-client.ts";
 import type { LinkSession } from "./link-client.ts";
@@ -15,23 +16,39 @@ const registry: {
   active?: LinkSession | undefined;
   waiting: { event: string | undefined; timestamp: number }[];
   phone?: PortsFactory | undefined;
+  consent?: Consent | undefined;
 } = { sessions: new Map(), waiting: [] };
 
 /**
- * The session of `config.appID`, started by the first call. Remounts, StrictMode, a new config object
- * and a second provider get the same one.
+ * The session of `config.appID`, started by the first call whose config can be used. Remounts,
+ * StrictMode, a new config object and a second provider get the same one.
  */
 export function acquireSession(config: Config, phone: PortsFactory): LinkSession {
   const { sessions, waiting } = registry;
   const given: Partial<Config> = config ?? {};
   let session = sessions.get(given.appID);
-  if (!session) {
-    session = startSession(given as Config, (registry.phone ?? phone)());
+  const isMended = session?.isMendedBy(given) ?? false;
+  if (!session || isMended) {
+    const consent = registry.consent ?? given.consent;
+    session = startSession({ ...given, consent } as Config, (registry.phone ?? phone)(), isMended);
     sessions.set(given.appID, session);
-    registry.active = session;
-    for (const { event, timestamp } of waiting.splice(0)) session.log(event, timestamp);
+    registry.active = session.isFaulty ? undefined : session;
+    if (registry.active) {
+      for (const { event, timestamp } of waiting.splice(0)) session.log(event, timestamp);
+    }
   }
   return session;
+}
+
+/**
+ * Tells every session, running or yet to start, what the user allows.
+ *
+ * @example
+ * setConsent("granted"); // what was pending goes on
+ */
+export function setConsent(consent: Consent): void {
+  registry.consent = consent;
+  registry.sessions.forEach((session) => session.setConsent(consent));
 }
 
 /**
@@ -65,6 +82,6 @@ export function installPhone(phone?: PortsFactory): void {
 export function resetLinkSession(): void {
   registry.sessions.forEach((session) => session.stop());
   registry.sessions.clear();
-  registry.active = undefined;
+  registry.active = registry.consent = undefined;
   registry.waiting = [];
 }

@@ -16,8 +16,8 @@ export interface SessionState {
   /** A direct link came; from then on a deferred answer is older news. */
   direct: boolean;
   record?: InstallRecord;
-  /** How far the match of this process is; `none` when it runs none. */
-  match: "none" | "asking" | "waiting" | "over";
+  /** How far the match of this process is: none is run, consent is awaited, … */
+  match: "none" | "held" | "asking" | "waiting" | "over";
   retries: number;
   /** What the deferred check came to. `failed`: to nothing, but it may come to something another time. */
   deferred: "checking" | { found: Link } | "failed" | "over";
@@ -34,8 +34,10 @@ export type SessionEvent =
   | { type: "url"; url: unknown }
   /** The launch is over: an identical `url` event is now a second tap. */
   | { type: "launched" }
-  /** The install record was read or made; `run` when the match is to be run. */
-  | { type: "record"; record: InstallRecord; run: boolean }
+  /** The install record was read or made; `run` says when the match is to be run. */
+  | { type: "record"; record: InstallRecord; run: "now" | "later" | "never" }
+  /** The match that was to be run later is to be run now. */
+  | { type: "begin" }
   | { type: "answer"; link: Link | null }
   /** A link found in the background, beside the match. */
   | { type: "late"; link: Link }
@@ -60,6 +62,8 @@ export interface Commands {
   retryIn?: number;
   /** Look a short link up. */
   resolve?: Link;
+  /** Tell the service that this web link opened the app. */
+  report?: string;
 }
 
 export const initialState: Readonly<SessionState> = {
@@ -84,12 +88,12 @@ export function transition(
   /** The app has its outcome, so the one match is spent; a failure is remembered as such. */
   const spend = (failed: boolean) => {
     const { match, record } = next;
-    if (match === "none" || !record) return;
+    if (match === "none" || match === "held" || !record) return;
     const { failures = [] } = record;
     next.record = {
       ...record,
       state: "done",
-      failures: failed ? [...failures, now] : undefined,
+      failures: failed && !next.direct ? [...failures, now] : undefined,
     };
     commands.save = true;
   };
@@ -97,7 +101,7 @@ export function transition(
   const show = (link: Link | null) => {
     next.view = { isLinkProcessed: true, link: link && { ...link, at: now } };
     if (link?.type === "deferred") next.delivered = link;
-    spend(!link && !next.direct && next.deferred === "failed");
+    spend(!link && next.deferred === "failed");
   };
 
   const arrive = (link: Link) => {
@@ -111,6 +115,7 @@ export function transition(
     if (type) {
       const url = given as string;
       next.direct = true;
+      if (type === "verified") commands.report = url;
       arrive({ url, type, originalUrl: url });
     }
     return type;
@@ -137,6 +142,12 @@ export function transition(
   const ask = () => {
     next.match = "asking";
     commands.match = true;
+  };
+
+  const begin = () => {
+    ask();
+    commands.save = true;
+    if (next.view.isLinkProcessed) spend(next.deferred === "failed");
   };
 
   /** The deferred check came to nothing, unless it already came to something. */
@@ -167,11 +178,15 @@ export function transition(
       break;
     case "record":
       next.record = event.record;
-      if (event.run) {
-        ask();
-        commands.save = true;
-        if (next.view.isLinkProcessed) spend(next.deferred === "failed");
-      } else giveUp(false);
+      if (event.run === "now") {
+        begin();
+        break;
+      }
+      if (event.run === "later") next.match = "held";
+      giveUp(event.run === "later");
+      break;
+    case "begin":
+      if (next.match === "held") begin();
       break;
     case "answer":
       if (next.match !== "asking") break;
@@ -190,7 +205,7 @@ export function transition(
       break;
     case "failure": {
       const { retryIn } = event;
-      if (next.match === "none" || next.match === "over") break;
+      if (next.match !== "asking" && next.match !== "waiting") break;
       next.match = "over";
       if (retryIn && next.retries++ < maxRetries) {
         next.match = "waiting";

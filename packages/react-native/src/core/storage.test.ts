@@ -172,13 +172,14 @@ describe("storage", () => {
     expect(items.get(installKey)).toContain('"done"');
   });
 
-  it("that is absent costs one warning, in development, and nothing else", async () => {
-    vi.stubGlobal("__DEV__", true);
+  it.each([true, false])("that is absent costs one error (development: %s)", async (dev) => {
+    vi.stubGlobal("__DEV__", dev);
     const phone = phoneWith({ ports: { storage: undefined } });
     const app = openApp(phone);
     await phone.clock.advance(1000);
     expect(app.context().linkUrl).toBe(link);
-    expect(phone.warnings).toEqual([expect.stringMatching(/^No storage.*config\.storage/)]);
+    expect(phone.errors).toEqual([expect.stringMatching(/^No storage.*config\.storage/)]);
+    expect(phone.warnings).toEqual([]);
   });
 });
 
