@@ -36,6 +36,8 @@ export const lateSignalMs = 300_000;
 export const maxQueued = 1000;
 /** Android's AsyncStorage cannot read a row of 2 MB back. */
 export const maxQueuedBytes = 1_000_000;
+/** Events stored under one key. */
+export const segmentLength = 16;
 export const maxWaiting = 100;
 /** The largest body, a little below what the service takes. */
 export const maxBatchBytes = 500_000;

@@ -70,7 +70,6 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   const consent = createConsentGate(config.consent);
   const filter = createLinkFilter(config, ports.error);
   const queue = createEventQueue(ports, post, store, timers, consent.isGranted);
-  const save = store.saver(installKey, () => state.record);
   const listeners = new Set<() => void>();
   const clearLink = () => dispatch({ type: "clear" });
   let state = initialState;
@@ -100,7 +99,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     const { state: next, commands } = transition(state, event, ports.now());
     const { retryIn, resolve, report } = commands;
     state = next;
-    if (commands.save && mayWrite) saved = save();
+    if (commands.save) saved = saveRecord();
     if (commands.match) asking = match();
     if (retryIn) later(retryIn, () => dispatch({ type: "retry" }));
     if (resolve) {
@@ -122,6 +121,10 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     }
   }
 
+  async function saveRecord() {
+    if (mayWrite) await store.write(installKey, JSON.stringify(state.record));
+  }
+
   function reportOpen(url: string) {
     const body: UniversalLinkClickRequest = { url, timestamp: ports.now(), platform: ports.os };
     void post(universalLinkClickPath, body, attemptBoundMs);
@@ -134,7 +137,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       const { record } = state;
       if (config.logAppOpens !== true || !record || record.openedOn === openedOn) return;
       state = { ...state, record: { ...record, openedOn } };
-      if (mayWrite) void save();
+      void saveRecord();
       queue.add(pictureEvent("app_open", undefined), ports.now());
     });
   }

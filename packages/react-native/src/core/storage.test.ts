@@ -9,7 +9,7 @@ import {
 } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
 import { installKey } from "./install-record.ts";
-import { eventsKey } from "./running-app.fake.ts";
+import { eventsKey, storedEvents } from "./running-app.fake.ts";
 
 const link = "https://go.shop.example/products/42";
 const known = '{"v":1,"installId":"i","state":"done"}';
@@ -122,7 +122,7 @@ describe("storage", () => {
     phone.service.answerNext(eventsPath, "offline");
     app.logEvent("login");
     await phone.clock.advance(100);
-    expect(JSON.parse(phone.storage.items.get(eventsKey) ?? "")).toMatchObject([{ name: "login" }]);
+    expect(storedEvents(phone.storage)).toMatchObject([{ name: "login" }]);
   });
 
   it("that cannot write the events still keeps the install record", async () => {

@@ -2,7 +2,7 @@ import { backgroundMs, storageBoundMs } from "./bounds.ts";
 import type { LinkStorage } from "./link-storage.ts";
 import { timeout, type Timers } from "./timers.ts";
 
-/** What came of reading a key. */
+/** What came of using a key. */
 export interface Stored {
   /** What is stored; `null` or `undefined` when there is nothing, or no storage. */
   text?: string | null | undefined;
@@ -18,10 +18,10 @@ export interface Store {
   /** Waits for a slow answer as long as there is any use in one. */
   read: (key: string) => Promise<Stored>;
   /**
-   * A way to save one value under `key`: writes what `value` gives when its turn comes. Resolves when
-   * that is durable, or when waiting longer is of no use.
+   * Writes a text, or with `null` takes it away; of several that wait for their turn, the last one alone.
+   * Resolves when that is durable, or when waiting longer is of no use.
    */
-  saver: (key: string, value: () => unknown) => () => Promise<unknown>;
+  write: (key: string, text: string | null) => Promise<Stored>;
 }
 
 export function createStore(
@@ -30,6 +30,7 @@ export function createStore(
   warn: (message: string) => void,
 ): Store {
   const calls = new Map<string, Promise<unknown>>();
+  const waiting = new Map<string, { text: string | null; done: Promise<Stored> }>();
   let told = false;
 
   const attempt = (
@@ -51,13 +52,23 @@ export function createStore(
 
   return {
     read: (key) => attempt(key, backgroundMs, () => storage?.getItem(key)),
-    saver(key, value) {
-      let queued: Promise<unknown> | undefined;
-      return () =>
-        (queued ??= attempt(key, storageBoundMs, () => {
-          queued = undefined;
-          return storage?.setItem(key, JSON.stringify(value()));
-        }));
+    write(key, text) {
+      const queued = waiting.get(key);
+      if (queued) {
+        queued.text = text;
+        return queued.done;
+      }
+      const entry: { text: string | null; done: Promise<Stored> } = {
+        text,
+        done: attempt(key, storageBoundMs, () => {
+          waiting.delete(key);
+          return entry.text === null && storage?.removeItem
+            ? storage.removeItem(key)
+            : storage?.setItem(key, entry.text ?? "");
+        }),
+      };
+      waiting.set(key, entry);
+      return entry.done;
     },
   };
 }
