@@ -16,7 +16,7 @@ import { createConsentGate, type Consent } from "./consent.ts";
 import { createEventQueue, pictureEvent } from "./event-queue.ts";
 import { installKey, mayMatch, parseRecord, type InstallRecord } from "./install-record.ts";
 import type { LinkContextType } from "./link-context.ts";
-import { describeLink, type Link, type LinkDetails } from "./link-details.ts";
+import type { Arrival } from "./link-details.ts";
 import { createLinkFilter } from "./link-filter.ts";
 import { buildMatchRequest } from "./match-request.ts";
 import { newId } from "./new-id.ts";
@@ -25,7 +25,7 @@ import type { Ports, Subscription } from "./ports.ts";
 import { createPost, isPassing, linkOf, type Reply } from "./service.ts";
 import { initialState, transition } from "./session.ts";
 import type { SessionEvent } from "./session.ts";
-import { createStore } from "./store.ts";
+import { createStore, type Store } from "./store.ts";
 import { createTimers } from "./timers.ts";
 
 /** A bundler's word, not the host's: folded to `false`, it takes what is only said in development out of a release. */
@@ -37,8 +37,11 @@ export interface LinkSession {
   subscribe: (listener: () => void) => () => void;
   /** The same object until something changed. */
   getSnapshot: () => LinkContextType;
-  /** Of the same link, and as stable. */
-  getDetails: () => LinkDetails;
+  /** The link of the snapshot, and as stable. */
+  getLink: () => Arrival | null;
+  /** Delivers a link that an earlier process kept, unless it is old or there is a newer one. */
+  restoreLink: (link: Arrival | null) => void;
+  store: Store;
   /** The snapshot with the deferred link, also after that was cleared or another link came. */
   getDeferred: () => LinkContextType | undefined;
   setConsent: (consent: Consent) => void;
@@ -74,7 +77,6 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   const clearLink = () => dispatch({ type: "clear" });
   let state = initialState;
   let snapshot = contextOf(null);
-  let details = describeLink(null);
   let deferred: LinkContextType | undefined;
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest | undefined> | undefined;
@@ -84,7 +86,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   let mayWrite = true;
   let subscriptions: Subscription[] = [];
 
-  function contextOf(link: Link | null): LinkContextType {
+  function contextOf(link: Arrival | null): LinkContextType {
     return {
       isLinkProcessed: state.view.isLinkProcessed,
       linkUrl: link?.url ?? null,
@@ -110,7 +112,6 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     if (report) consent.whenGranted(() => reportOpen(report));
     if (next.view !== view) {
       snapshot = contextOf(next.view.link);
-      details = describeLink(next.view.link);
       if (snapshot.linkType === "deferred") deferred = snapshot;
       listeners.forEach((listener) => listener());
     }
@@ -255,7 +256,9 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
-    getDetails: () => details,
+    getLink: () => state.view.link,
+    restoreLink: (link) => dispatch({ type: "restored", link }),
+    store,
     getDeferred: () => deferred,
     setConsent(next) {
       consent.set(next);

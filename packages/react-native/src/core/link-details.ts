@@ -46,7 +46,7 @@ export interface DeliveredLink extends LinkDetails {
 }
 
 /** A link inside the session: what is kept of it, not what can be worked out. */
-export interface Link {
+export interface Arrival {
   readonly url: string;
   readonly type: LinkType;
   /** Before it was resolved. */
@@ -57,7 +57,7 @@ export interface Link {
   readonly at?: number;
 }
 
-export function describeLink(link: Link | null): LinkDetails {
+export function describeLink(link: Arrival | null): LinkDetails {
   const [pathname = null, query = ""] = parseLink(link?.url)?.route.split(/\?(.*)/) ?? [];
   return {
     params: Object.fromEntries(

@@ -5,7 +5,7 @@ import type {
   sdkHeader,
 } from "@throughline/protocol";
 import type { Config } from "./config.ts";
-import type { Link, LinkMatch } from "./link-details.ts";
+import type { Arrival, LinkMatch } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Answer, Ports } from "./ports.ts";
@@ -77,7 +77,7 @@ export function createPost(
 }
 
 /** The link an answer carries, `null` when it says there is none, `undefined` when it says nothing usable. */
-export function linkOf({ ok, status, body }: Reply): Link | null | undefined {
+export function linkOf({ ok, status, body }: Reply): Arrival | null | undefined {
   if (status === 404 || status === 204) return null;
   const { link, data, match } = body ?? {};
   if (!ok || !link) return ok ? null : undefined;

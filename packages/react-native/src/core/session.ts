@@ -1,12 +1,12 @@
-import { maxRetries } from "./bounds.ts";
+import { dayMs, maxRetries } from "./bounds.ts";
 import type { InstallRecord } from "./install-record.ts";
-import type { Link } from "./link-details.ts";
+import type { Arrival } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 
 /** What the app sees. Replaced on a change, never mutated. */
 interface LinkView {
   readonly isLinkProcessed: boolean;
-  readonly link: Link | null;
+  readonly link: Arrival | null;
 }
 
 export interface SessionState {
@@ -20,11 +20,11 @@ export interface SessionState {
   match: "none" | "held" | "asking" | "waiting" | "over";
   retries: number;
   /** What the deferred check came to. `failed`: to nothing, but it may come to something another time. */
-  deferred: "checking" | { found: Link } | "failed" | "over";
+  deferred: "checking" | { found: Arrival } | "failed" | "over";
   /** The deferred link that was delivered last; no clearing and no later link takes it away. */
-  delivered: Link | null;
+  delivered: Arrival | null;
   /** A short link whose destination is being looked up. */
-  resolving?: Link | undefined;
+  resolving?: Arrival | undefined;
 }
 
 export type SessionEvent =
@@ -38,18 +38,20 @@ export type SessionEvent =
   | { type: "record"; record: InstallRecord; run: "now" | "later" | "never" }
   /** The match that was to be run later is to be run now. */
   | { type: "begin" }
-  | { type: "answer"; link: Link | null }
+  | { type: "answer"; link: Arrival | null }
   /** A link found in the background, beside the match. */
-  | { type: "late"; link: Link }
+  | { type: "late"; link: Arrival }
   /** An exact signal came after the request had been made up without it; no request is on its way. */
   | { type: "signal" }
   /** A request failed: `retryIn` when it may be repeated, 0 when it was refused. Without: the time for requests is over. */
   | { type: "failure"; retryIn?: number }
   | { type: "retry" }
   /** The look-up of a short link ended; no `found` when it came to nothing. */
-  | { type: "resolved"; link: Link; found?: Link | null | undefined }
+  | { type: "resolved"; link: Arrival; found?: Arrival | null | undefined }
   /** The app waits no longer. */
   | { type: "deadline" }
+  /** A link that an earlier process kept for its handler. */
+  | { type: "restored"; link: Arrival | null }
   | { type: "clear" };
 
 /** What the session wants done, in this order. */
@@ -61,7 +63,7 @@ export interface Commands {
   /** Come back with `retry` after so many milliseconds. */
   retryIn?: number;
   /** Look a short link up. */
-  resolve?: Link;
+  resolve?: Arrival;
   /** Tell the service that this web link opened the app. */
   report?: string;
 }
@@ -98,13 +100,13 @@ export function transition(
     commands.save = true;
   };
 
-  const show = (link: Link | null) => {
+  const show = (link: Arrival | null) => {
     next.view = { isLinkProcessed: true, link: link && { ...link, at: now } };
     if (link?.type === "deferred") next.delivered = link;
     spend(!link && next.deferred === "failed");
   };
 
-  const arrive = (link: Link) => {
+  const arrive = (link: Arrival) => {
     next.resolving = undefined;
     if (parseLink(link.url)?.short) next.resolving = commands.resolve = link;
     else show(link);
@@ -132,7 +134,7 @@ export function transition(
   };
 
   /** A deferred link, unless it is the one the app has already. */
-  const find = (link: Link | null) => {
+  const find = (link: Arrival | null) => {
     const { resolving, delivered } = next;
     const known = link?.originalUrl === (resolving ?? delivered)?.originalUrl;
     next.deferred = link && !known ? { found: link } : "over";
@@ -231,6 +233,12 @@ export function transition(
       giveUp(true);
       if (!next.view.isLinkProcessed) show(null);
       break;
+    case "restored": {
+      const { view, direct, resolving } = next;
+      const isFresh = Math.abs(now - Number(event.link?.at)) < dayMs && parseLink(event.link?.url);
+      if (isFresh && !view.link && !direct && !resolving) next.view = { ...view, link: event.link };
+      break;
+    }
     case "clear":
       if (next.view.link) next.view = { ...next.view, link: null };
       break;

@@ -1,4 +1,5 @@
-import type { LinkDetails } from "../core/index.ts";
+import { useMemo } from "react";
+import { describeLink, type LinkDetails } from "../core/index.ts";
 import { useOfSession } from "./useSession.ts";
 
 /**
@@ -12,5 +13,6 @@ import { useOfSession } from "./useSession.ts";
  * if (match?.invitedBy) rewardFor(match.invitedBy);
  */
 export function useLinkDetails(): LinkDetails {
-  return useOfSession((session) => session.getDetails());
+  const link = useOfSession(({ getLink }) => getLink());
+  return useMemo(() => describeLink(link), [link]);
 }
