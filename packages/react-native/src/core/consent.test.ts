@@ -153,6 +153,14 @@ describe("consent that is pending", () => {
     expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
   });
 
+  it("has the whole time for its match, however late it is granted", async () => {
+    const { app, clock } = launch("pending", { latency: { network: 4000 } });
+    await clock.advance(28_000);
+    setConsent("granted");
+    await clock.advance(60_000);
+    expect(app.context().linkUrl).toBe(link);
+  });
+
   it("that fails after it was granted is a failed match", async () => {
     const phone = launch("pending");
     await phone.clock.advance(1000);

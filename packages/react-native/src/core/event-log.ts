@@ -52,27 +52,22 @@ export function createEventLog({ read, write }: Store): EventLog {
     async open() {
       const range: unknown = parseJson((await read(eventsKey)).text);
       const [from, to] = Array.isArray(range) ? range.map(Number) : [];
-      const stored: [number, string | null | undefined][] = [];
-      for (let number = from ?? 0; number <= (to ?? -1) && stored.length < maxQueued; number++) {
-        stored.push([number, null]);
-      }
-      await Promise.all(
-        stored.map(async (entry) => {
-          entry[1] = (await read(keyOf(entry[0]))).text;
-        }),
+      const count = Math.min(Number(to) - Number(from) + 1, maxQueued);
+      const stored = await Promise.all(
+        Array.from({ length: count || 0 }, (_, index) => read(keyOf(Number(from) + index))),
       );
       const appended = events();
       segments.clear();
-      changed.clear();
-      for (const [number, text] of stored) {
+      stored.forEach(({ text }, index) => {
         const segment: unknown = parseJson(text);
+        last = Number(from) + index;
         if (Array.isArray(segment))
-          segments.set(
-            number,
+          put(
+            last,
             segment.filter((event) => event?.id),
           );
-        last = number;
-      }
+      });
+      changed.clear();
       appended.forEach(append);
       isOpen = true;
     },

@@ -66,9 +66,9 @@ export function createEventQueue(
   let saved: Promise<void> = Promise.resolve();
   let saving: Promise<void> | undefined;
 
-  const drop = (why: string, count = 1) => {
+  const drop = (why: string, count = 1, isTold = false) => {
     dropped += count;
-    if (!overflowing) ports.warn(`${dropped} events dropped: ${why}`);
+    if (!isTold) ports.warn(`${dropped} events dropped: ${why}`);
   };
 
   const trim = () => {
@@ -78,7 +78,7 @@ export function createEventQueue(
       bytes -= byteLength(events[surplus++]);
     }
     if (!surplus) return;
-    drop("too many", surplus);
+    drop("too many", surplus, overflowing);
     overflowing = true;
     log.remove(events.slice(0, surplus));
   };

@@ -2,6 +2,7 @@ export { localBaseUrl } from "./check-config.ts";
 export { keepLinks } from "./kept-link.ts";
 export { describeLink } from "./link-details.ts";
 export { LinkEventNames } from "./link-event-names.ts";
+export { parseLink } from "./parse-link.ts";
 export {
   acquireSession,
   installPhone,

@@ -104,6 +104,15 @@ describe("the install referrer", () => {
     expect(delivered().at(-1)?.linkUrl).toBe(exact);
   });
 
+  it("that comes just before the first request would be given up has the time of its own", async () => {
+    const { clock, delivered } = launch({
+      ...slow(28_000),
+      latency: { referrer: 28_000, network: 4000 },
+    });
+    await clock.advance(60_000);
+    expect(delivered().at(-1)).toEqual({ at: 32_000, linkUrl: exact });
+  });
+
   it("that comes after a direct link is still sent, and its link ignored", async () => {
     const { clock, openUrl, asked, delivered } = launch(slow(6000));
     await clock.advance(4000);

@@ -42,14 +42,14 @@ export interface LinkSession {
   /** Delivers a link that an earlier process kept, unless it is old or there is a newer one. */
   restoreLink: (link: Arrival | null) => void;
   store: Store;
-  /** The snapshot with the deferred link, also after that was cleared or another link came. */
-  getDeferred: () => LinkContextType | undefined;
+  /** The deferred link, also after it was cleared or another link came. */
+  getDeferred: () => Arrival | null;
   setConsent: (consent: Consent) => void;
   /** Takes an event pictured by `pictureEvent`. */
   log: (event: string | undefined, timestamp?: number) => void;
   /** Its config could not be used: it does nothing. */
   isFaulty: boolean;
-  /** Whether that is so, and this config is another matter. */
+  /** Whether this config is another matter. */
   isMendedBy: (config: Partial<Config>) => boolean;
   /** Ends it as the end of the process would. */
   stop: () => void;
@@ -77,7 +77,6 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   const clearLink = () => dispatch({ type: "clear" });
   let state = initialState;
   let snapshot = contextOf(null);
-  let deferred: LinkContextType | undefined;
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest | undefined> | undefined;
   let asking: Promise<void> | undefined;
@@ -112,7 +111,6 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     if (report) consent.whenGranted(() => reportOpen(report));
     if (next.view !== view) {
       snapshot = contextOf(next.view.link);
-      if (snapshot.linkType === "deferred") deferred = snapshot;
       listeners.forEach((listener) => listener());
     }
     if (!queueOpen && next.record && next.view.isLinkProcessed) {
@@ -172,7 +170,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   /** The click may have come through the other address family: asked once, off the app's way. */
   async function askOtherFamily(payload: MatchLinkRequest, { body }: Reply) {
     const { url, token } = body?.otherFamily ?? {};
-    if (!parseLink(url)?.host) return;
+    if (!parseLink(url)?.host || !consent.isGranted()) return;
     const again = { ...payload, networkToken: token };
     const link = linkOf(await post(matchLinkPath, again, attemptBoundMs, url as string));
     if (link) dispatch({ type: "late", link });
@@ -195,6 +193,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   }
 
   function prepareRequest({ installId }: InstallRecord) {
+    const keepAsking = later(backgroundMs, () => dispatch({ type: "failure" }));
     request = buildMatchRequest(config, ports, timers, {
       installId,
       promptBoundMs: timeoutMs,
@@ -204,6 +203,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       isGranted: consent.isGranted(),
       async onLate(late) {
         request = Promise.resolve(late);
+        keepAsking();
         await asking;
         dispatch({ type: "signal" });
       },
@@ -246,7 +246,6 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       if (!state.view.isLinkProcessed) ports.error(`No link within ${timeoutMs} ms.`);
       dispatch({ type: "deadline" });
     });
-    later(backgroundMs, () => dispatch({ type: "failure" }));
   } else if (fault) ports.error(`Set config.${fault}: missing or unusable.`);
   if (isOpen || !isUsable) dispatch({ type: "deadline" });
 
@@ -259,7 +258,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     getLink: () => state.view.link,
     restoreLink: (link) => dispatch({ type: "restored", link }),
     store,
-    getDeferred: () => deferred,
+    getDeferred: () => state.delivered,
     setConsent(next) {
       consent.set(next);
       if (state.match === "held" && state.record && !consent.isPending()) {
@@ -272,7 +271,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       if (isUsable) consent.whenGranted(() => queue.add(event, timestamp));
     },
     isFaulty: !!fault,
-    isMendedBy: (next) => !!fault && faultOf(next) !== fault,
+    isMendedBy: (next) => faultOf(next) !== fault,
     stop() {
       timers.stop();
       subscriptions.forEach((subscription) => subscription.remove());

@@ -100,6 +100,15 @@ describe("a session", () => {
     expect(phone.errors).toHaveLength(1);
   });
 
+  it("starts when an app id that was missing arrives, and the gate stays open", async () => {
+    const phone = phoneWithLink();
+    acquireSession({ ...config, appID: "" }, phone.ports);
+    const session = acquireSession(config, phone.ports);
+    expect(session.getSnapshot().isLinkProcessed).toBe(true);
+    await phone.clock.advance(60_000);
+    expect(session.getSnapshot().linkUrl).toBe(link);
+  });
+
   it("names the next fault when one of two is mended", () => {
     const phone = phoneWithLink();
     acquireSession({ ...config, API_KEY: "", baseUrl: "links" }, phone.ports);

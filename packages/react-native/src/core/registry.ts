@@ -13,6 +13,8 @@ export type PortsFactory = () => Ports;
 /** All that outlives a component: one session per app id, events logged before any, and a stand-in for the phone. */
 const registry: {
   sessions: Map<unknown, LinkSession>;
+  /** One whose config could not be used. */
+  faulty?: LinkSession | undefined;
   active?: LinkSession | undefined;
   waiting: { event: string | undefined; timestamp: number }[];
   phone?: PortsFactory | undefined;
@@ -26,17 +28,18 @@ const registry: {
 export function acquireSession(config: Config, phone: PortsFactory): LinkSession {
   const { sessions, waiting } = registry;
   const given: Partial<Config> = config ?? {};
-  let session = sessions.get(given.appID);
-  const isMended = session?.isMendedBy(given) ?? false;
-  if (!session || isMended) {
-    const consent = registry.consent ?? given.consent;
-    session = startSession({ ...given, consent } as Config, (registry.phone ?? phone)(), isMended);
-    sessions.set(given.appID, session);
-    registry.active = session.isFaulty ? undefined : session;
-    if (registry.active) {
-      for (const { event, timestamp } of waiting.splice(0)) session.log(event, timestamp);
-    }
-  }
+  const running = sessions.get(given.appID);
+  if (running) return running;
+  const { faulty } = registry;
+  if (faulty && !faulty.isMendedBy(given)) return faulty;
+  const consent = registry.consent ?? given.consent;
+  const ports = (registry.phone ?? phone)();
+  const session = startSession({ ...given, consent } as Config, ports, !!faulty);
+  if (session.isFaulty) return (registry.faulty = session);
+  registry.faulty = undefined;
+  registry.active = session;
+  sessions.set(given.appID, session);
+  for (const { event, timestamp } of waiting.splice(0)) session.log(event, timestamp);
   return session;
 }
 
@@ -82,6 +85,6 @@ export function installPhone(phone?: PortsFactory): void {
 export function resetLinkSession(): void {
   registry.sessions.forEach((session) => session.stop());
   registry.sessions.clear();
-  registry.active = registry.consent = undefined;
+  registry.active = registry.faulty = registry.consent = undefined;
   registry.waiting = [];
 }

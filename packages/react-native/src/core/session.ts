@@ -137,7 +137,8 @@ export function transition(
   const find = (link: Arrival | null) => {
     const { resolving, delivered } = next;
     const known = link?.originalUrl === (resolving ?? delivered)?.originalUrl;
-    next.deferred = link && !known ? { found: link } : "over";
+    if (link && !known) next.deferred = { found: link };
+    else if (typeof next.deferred === "string") next.deferred = "over";
     settle();
   };
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { DeferredLinkContext } from "../core/index.ts";
+import { parseLink, type DeferredLinkContext } from "../core/index.ts";
 import { useOfSession } from "../react/useSession.ts";
 
 /**
@@ -19,8 +19,8 @@ export function useLinkContext(): DeferredLinkContext {
   return useMemo(
     () => ({
       deferredLinkProcessed,
-      deferredLink: deferred?.linkUrl ?? null,
-      route: deferred?.linkRoute ?? null,
+      deferredLink: deferred?.url ?? null,
+      route: parseLink(deferred?.url)?.route ?? null,
     }),
     [deferredLinkProcessed, deferred],
   );
