@@ -26,7 +26,7 @@ export async function readInstallReferrer(peers: Peers): Promise<string | undefi
   for (let ask = 0; ask < asks; ask++) {
     const referrer = await device?.getInstallReferrer?.();
     if (referrer !== "unknown") return referrer;
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise<void>((resolve) => setTimeout(() => resolve(), everyMs));
   }
   return undefined;
 }
