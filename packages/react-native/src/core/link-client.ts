@@ -83,6 +83,8 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   let launch: Promise<void> | undefined;
   let queueOpen = false;
   let mayWrite = true;
+  /** The match waits for consent. */
+  let isHeld = false;
   let subscriptions: Subscription[] = [];
 
   function contextOf(link: Arrival | null): LinkContextType {
@@ -187,15 +189,15 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       state: fault === "timeout" ? "done" : "pending",
     };
     const isDue = mayMatch(record, config.retryFailedMatch, ports.now());
-    const run = !isDue ? "never" : consent.isPending() ? "later" : "now";
-    if (run === "now") prepareRequest(record);
-    dispatch({ type: "record", record, run });
+    isHeld = isDue && consent.isPending();
+    if (isDue && !isHeld) runMatch(record);
+    else dispatch({ type: "record", record, run: false });
   }
 
-  function prepareRequest({ installId }: InstallRecord) {
+  function runMatch(record: InstallRecord) {
     const keepAsking = later(backgroundMs, () => dispatch({ type: "failure" }));
     request = buildMatchRequest(config, ports, timers, {
-      installId,
+      installId: record.installId,
       promptBoundMs: timeoutMs,
       launch,
       isDirect: () => state.direct,
@@ -208,6 +210,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
         dispatch({ type: "signal" });
       },
     });
+    dispatch({ type: "record", record, run: true });
   }
 
   async function readInitialUrl() {
@@ -261,9 +264,9 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     getDeferred: () => state.delivered,
     setConsent(next) {
       consent.set(next);
-      if (state.match === "held" && state.record && !consent.isPending()) {
-        prepareRequest(state.record);
-        dispatch({ type: "begin" });
+      if (isHeld && state.record && !consent.isPending()) {
+        isHeld = false;
+        runMatch(state.record);
       }
       void queue.flush();
     },

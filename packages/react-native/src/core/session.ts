@@ -16,8 +16,8 @@ export interface SessionState {
   /** A direct link came; from then on a deferred answer is older news. */
   direct: boolean;
   record?: InstallRecord;
-  /** How far the match of this process is: none is run, consent is awaited, … */
-  match: "none" | "held" | "asking" | "waiting" | "over";
+  /** How far the match of this process is; `none` as long as it runs none. */
+  match: "none" | "asking" | "waiting" | "over";
   retries: number;
   /** What the deferred check came to. `failed`: to nothing, but it may come to something another time. */
   deferred: "checking" | { found: Arrival } | "failed" | "over";
@@ -34,10 +34,8 @@ export type SessionEvent =
   | { type: "url"; url: unknown }
   /** The launch is over: an identical `url` event is now a second tap. */
   | { type: "launched" }
-  /** The install record was read or made; `run` says when the match is to be run. */
-  | { type: "record"; record: InstallRecord; run: "now" | "later" | "never" }
-  /** The match that was to be run later is to be run now. */
-  | { type: "begin" }
+  /** The install record was read or made; `run` when the match is to be run, now or at last. */
+  | { type: "record"; record: InstallRecord; run: boolean }
   | { type: "answer"; link: Arrival | null }
   /** A link found in the background, beside the match. */
   | { type: "late"; link: Arrival }
@@ -90,7 +88,7 @@ export function transition(
   /** The app has its outcome, so the one match is spent; a failure is remembered as such. */
   const spend = (failed: boolean) => {
     const { match, record } = next;
-    if (match === "none" || match === "held" || !record) return;
+    if (match === "none" || !record) return;
     const { failures = [] } = record;
     next.record = {
       ...record,
@@ -147,12 +145,6 @@ export function transition(
     commands.match = true;
   };
 
-  const begin = () => {
-    ask();
-    commands.save = true;
-    if (next.view.isLinkProcessed) spend(next.deferred === "failed");
-  };
-
   /** The deferred check came to nothing, unless it already came to something. */
   const giveUp = (failed: boolean) => {
     if (next.deferred === "checking") next.deferred = failed ? "failed" : "over";
@@ -181,15 +173,12 @@ export function transition(
       break;
     case "record":
       next.record = event.record;
-      if (event.run === "now") {
-        begin();
-        break;
-      }
-      if (event.run === "later") next.match = "held";
-      giveUp(event.run === "later");
-      break;
-    case "begin":
-      if (next.match === "held") begin();
+      if (event.run) {
+        ask();
+        commands.save = true;
+        // The app went on without an outcome: until there is one, the match has failed.
+        if (next.view.isLinkProcessed) spend(true);
+      } else giveUp(false);
       break;
     case "answer":
       if (next.match !== "asking") break;

@@ -5,7 +5,12 @@ import type {
   MatchLinkResponse,
   AnalyticsEvent,
 } from "@throughline/protocol";
-import { eventsPath, matchLinkPath, resolveShortPath } from "@throughline/protocol";
+import {
+  eventsPath,
+  matchLinkPath,
+  resolveShortPath,
+  universalLinkClickPath,
+} from "@throughline/protocol";
 import type { Answer } from "../core/index.ts";
 
 /** What the app sent. */
@@ -105,6 +110,7 @@ export function createFakeService({
   function respond({ path, body }: FakeRequest): Answer {
     if (path === matchLinkPath) return json(200, match(body as MatchLinkRequest));
     if (path === eventsPath) return json(202, take(body as EventBatch));
+    if (path === universalLinkClickPath) return json(200, { allowed: true, clickId: null });
     const target =
       path === resolveShortPath ? shortLinks[(body as { url: string }).url] : undefined;
     return target
