@@ -71,7 +71,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   const timeoutMs = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
   const store = createStore(storage, timers, ports.warn);
   const consent = createConsentGate(config.consent);
-  const filter = createLinkFilter(config, ports.error);
+  const isLink = createLinkFilter(config, ports.error);
   const queue = createEventQueue(ports, post, store, timers, consent.isGranted);
   const listeners = new Set<() => void>();
   const clearLink = () => dispatch({ type: "clear" });
@@ -201,7 +201,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       promptBoundMs: timeoutMs,
       launch,
       isDirect: () => state.direct,
-      filter,
+      isLink,
       isGranted: consent.isGranted(),
       async onLate(late) {
         request = Promise.resolve(late);
@@ -218,7 +218,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     // A URL that comes after all is delivered late rather than lost.
     const url = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
     giveUp();
-    dispatch({ type: "initial", url: filter.acceptsDirect(url) ? url : null });
+    dispatch({ type: "initial", url: isLink(url, true) ? url : null });
     later(echoMs, () => dispatch({ type: "launched" }));
   }
 
@@ -236,7 +236,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     }
     subscriptions = [
       ports.onUrl(({ url }) => {
-        if (filter.acceptsDirect(url)) dispatch({ type: "url", url });
+        if (isLink(url, true)) dispatch({ type: "url", url });
       }),
       ports.onAppState((app) => {
         if (app === "background") void queue.flush();

@@ -1,22 +1,21 @@
 import type { Config } from "./config.ts";
 import { parseLink } from "./parse-link.ts";
 
-/** What is a link to this app at all: a login callback, for one, is not. */
-export interface LinkFilter {
-  /** A link from whatever source. */
-  accepts: (url: unknown) => boolean;
-  /** One that opened the app, and that the app wants to hear of here. */
-  acceptsDirect: (url: unknown) => boolean;
-}
+/**
+ * Whether a URL is a link to this app at all: a login callback, for one, is not. `isDirect` when it
+ * opened the app, which may want to hear of some such links only.
+ */
+export type LinkFilter = (url: unknown, isDirect?: boolean) => boolean;
 
 export function createLinkFilter(
-  { linkDomains, shouldHandleLink, linkProcessingMode }: Config,
+  { linkDomains, shouldHandleLink, linkProcessingMode: mode }: Config,
   error: (message: string) => void,
 ): LinkFilter {
-  const accepts = (url: unknown) => {
+  return (url, isDirect) => {
     const link = parseLink(url);
     if (!link) return false;
     const { host } = link;
+    if (isDirect && (mode === "deferred-only" || (mode === "web-only" && !host))) return false;
     if (host && linkDomains?.every((domain) => domain.toLowerCase() !== host)) return false;
     try {
       return !shouldHandleLink || shouldHandleLink(url as string);
@@ -25,12 +24,5 @@ export function createLinkFilter(
       error(`config.shouldHandleLink failed: ${String(fault)}`);
       return false;
     }
-  };
-  return {
-    accepts,
-    acceptsDirect: (url) =>
-      linkProcessingMode !== "deferred-only" &&
-      (linkProcessingMode !== "web-only" || !!parseLink(url)?.host) &&
-      accepts(url),
   };
 }

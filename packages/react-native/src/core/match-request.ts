@@ -18,7 +18,7 @@ interface Surroundings {
   /** Over once it is known whether a direct link opened the app: then nobody is asked for the clipboard. */
   launch: Promise<unknown> | undefined;
   isDirect: () => boolean;
-  filter: LinkFilter;
+  isLink: LinkFilter;
   /** Without consent nothing but the click id of a referrer is read. */
   isGranted: boolean;
   /** Takes the request again when an exact signal came too late for it. */
@@ -33,7 +33,7 @@ export async function buildMatchRequest(
   { phone, shouldUseClipboard }: Config,
   ports: Ports,
   { bounded }: Timers,
-  { installId, promptBoundMs, launch, isDirect, filter, isGranted, onLate }: Surroundings,
+  { installId, promptBoundMs, launch, isDirect, isLink, isGranted, onLate }: Surroundings,
 ): Promise<MatchLinkRequest | undefined> {
   const { installReferrer, clipboard, ...parts } = { ...ports.phone, ...phone } as Phone;
   const read = <T>(part: () => Part<T>, ms = partBoundMs) => bounded(ms, part).catch(() => null);
@@ -50,7 +50,7 @@ export async function buildMatchRequest(
     await read(() => launch, initialUrlBoundMs);
     if (isDirect()) return undefined;
     const text = (await clipboard?.read())?.trim();
-    const ours = parseLink(text)?.host && filter.accepts(text);
+    const ours = parseLink(text)?.host && isLink(text);
     return ours && fitting("pastedLink", text) ? { pastedLink: text } : undefined;
   }
 
