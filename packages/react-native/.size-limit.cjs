@@ -12,7 +12,7 @@ module.exports = [
     name: "main entry",
     path: "lib/module/index.js",
     gzip: true,
-    limit: "5.5 kB",
+    limit: "6.5 kB",
     modifyEsbuildConfig: (config) => ({
       ...config,
       format: "esm",

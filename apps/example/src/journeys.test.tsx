@@ -95,10 +95,22 @@ describe("an invitation", () => {
     app.unmount();
     resetLinkSession();
     await open();
-    await screen.findByTestId("catalogue");
-    press("account");
+    await screen.findByText("Somebody invited you");
     await logIn("Ada");
     await screen.findByTestId("invite");
+    expect(path()).toBe("/invite/ADA-7");
+  });
+
+  test("is opened once: not again by the next start", async () => {
+    simulateDeferredLink("https://go.loam.example/invite/ADA-7");
+    await open();
+    await logIn("Ada");
+    await screen.findByTestId("invite");
+    app.unmount();
+    resetLinkSession();
+    await open();
+    await screen.findByTestId("catalogue");
+    expect(path()).toBe("/");
   });
 
   test("opens at once for a member", async () => {

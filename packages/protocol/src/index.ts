@@ -8,6 +8,7 @@ export {
   resolveShortPath,
   routes,
   sdkHeader,
+  universalLinkClickPath,
 } from "./routes.ts";
 export { errorStatus } from "./errors.ts";
 export {

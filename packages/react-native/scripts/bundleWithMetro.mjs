@@ -12,6 +12,7 @@ const reactStub = `
   exports.createContext = () => ({ Provider: "Provider" });
   exports.useSyncExternalStore = (subscribe, getSnapshot) => getSnapshot();
   exports.useContext = () => null;
+  exports.useEffect = () => {};
   exports.useMemo = (make) => make();
   exports.jsx = (type, props) => ({ type, props });
 `;
@@ -29,7 +30,7 @@ const entry = `
   import { LinkProvider as OldProvider } from "@throughline/react-native/v0.3";
   import { installPhone, simulateDeferredLink } from "@throughline/react-native/testing";
   const mount = (Provider, appID) =>
-    Provider({ config: { API_KEY: "pk_x", appID, baseUrl: "http://x.example" }, children: null }).props.value;
+    Provider({ config: { API_KEY: "pk_x", appID, baseUrl: "http://x.example" }, children: null }).props.value.getSnapshot();
   globalThis.mountReal = () => mount(LinkProvider, "real");
   globalThis.mountSimulated = (link) => {
     simulateDeferredLink(link);

@@ -1,0 +1,31 @@
+import type { LinkSession } from "./link-client.ts";
+import type { Arrival } from "./link-details.ts";
+import { parseJson } from "./parse-json.ts";
+
+const linkKey = "throughline.link";
+const keepers = new WeakSet<LinkSession>();
+
+/**
+ * From now on the current link is kept through a restart, until it is cleared. Hands the session the
+ * one an earlier process kept.
+ */
+export async function keepLinks(session: LinkSession): Promise<void> {
+  if (keepers.has(session)) return;
+  keepers.add(session);
+  const { text } = await session.store.read(linkKey);
+  /** What is on disk: unknown as long as it is the earlier process's. */
+  let kept: Arrival | null | undefined = text ? undefined : null;
+  const follow = () => {
+    if (!session.getSnapshot().isLinkProcessed) return;
+    if (kept === undefined) {
+      kept = parseJson<Arrival>(text) as Arrival | null;
+      session.restoreLink(kept);
+    }
+    const link = session.getLink();
+    if (link === kept) return;
+    kept = link;
+    void session.store.write(linkKey, link && JSON.stringify(link));
+  };
+  session.subscribe(follow);
+  follow();
+}
