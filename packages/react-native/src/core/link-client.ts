@@ -16,7 +16,8 @@ import { installKey, mayMatch, parseRecord } from "./install-record.ts";
 import type { LinkContextType } from "./link-context.ts";
 import { buildMatchRequest } from "./match-request.ts";
 import { newId } from "./new-id.ts";
-import type { Ports, Subscription } from "./ports.ts";
+import { parseLink } from "./parse-link.ts";
+import type { Part, Ports, Subscription } from "./ports.ts";
 import { createPost, isPassing, linkOf } from "./service.ts";
 import { initialState, transition } from "./session.ts";
 import type { SessionEvent } from "./session.ts";
@@ -32,6 +33,16 @@ export interface LinkSession {
   subscribe: (listener: () => void) => () => void;
   /** The same object until something changed. */
   getSnapshot: () => LinkContextType;
+  /** The context in which the start ended; `undefined` until then. Stays as it was then. */
+  getFirst: () => LinkContextType | undefined;
+  /** The id of this install, once its record is read; `null` in a session that cannot run. */
+  getInstallId: () => Promise<string | null>;
+  /** The URL that launched the app, link or not, as far as it is known once the start ended. */
+  getLaunchUrl: () => Part<string>;
+  /** Whether a URL that opens the app is a link this session delivers. */
+  isLink: (url: unknown) => boolean;
+  /** Calls back with every URL that reaches the running app, link or not; returns the way to stop. */
+  onUrl: (listener: (url: string) => void) => () => void;
   /** Takes an event pictured by `pictureEvent`. */
   log: (event: string | undefined, timestamp?: number) => void;
   /** Ends it as the end of the process would. */
@@ -52,6 +63,9 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   const clearLink = () => dispatch(["clear"]);
   let state = initialState;
   let snapshot: LinkContextType = { ...state.view, clearLink };
+  let first: LinkContextType | undefined;
+  let installId: Promise<string | null> = Promise.resolve(null);
+  let launchUrl: string | null | undefined;
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest> | undefined;
   let queueOpen = false;
@@ -75,6 +89,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     }
     if (next.view !== view) {
       snapshot = { ...next.view, clearLink };
+      if (next.view.isLinkProcessed) first ??= snapshot;
       listeners.forEach((listener) => listener());
     }
     if (!queueOpen && next.record && next.view.isLinkProcessed) {
@@ -116,6 +131,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
       request = buildMatchRequest(record.installId, config, ports, bounded, launch, isDirect);
     }
     dispatch(["record", record, run]);
+    return record.installId;
   }
 
   async function readInitialUrl() {
@@ -123,6 +139,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     // A URL that comes after all is delivered late rather than lost.
     const url = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
     giveUp();
+    launchUrl = url;
     dispatch(["initial", url]);
     later(echoMs, () => dispatch(["launched"]));
   }
@@ -143,7 +160,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
         if (app === "background") void flush();
       }),
     ];
-    void readRecord(readInitialUrl());
+    installId = readRecord(readInitialUrl());
     const wait = Number(config.matchTimeoutMs);
     const timeout = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
     later(timeout, () => {
@@ -162,6 +179,15 @@ export function startSession(config: Config, ports: Ports): LinkSession {
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
+    getFirst: () => first,
+    getInstallId: () => installId,
+    getLaunchUrl: () =>
+      usable ? launchUrl : bounded(initialUrlBoundMs, ports.getInitialURL).catch(() => null),
+    isLink: (url) => usable && !!parseLink(url)?.type,
+    onUrl(listener) {
+      const subscription = ports.onUrl(({ url }) => listener(url));
+      return () => subscription.remove();
+    },
     log(event, timestamp = ports.now()) {
       if (usable) addEvent(event, timestamp);
     },

@@ -1,3 +1,4 @@
+"use client";
 export { LinkProvider } from "../react/LinkProvider.tsx";
 export { useLinkContext } from "./useLinkContext.ts";
 
