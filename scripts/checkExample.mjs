@@ -46,6 +46,9 @@ async function checkNativeProjects() {
   cpSync(app, copy, { recursive: true, filter: (file) => !made.has(basename(file)) });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   await run("Making the native projects", ["prebuild", copy, "--no-install"]);
+  const first = readAll(copy);
+  await run("Making them again", ["prebuild", copy, "--no-install", "--no-clean"]);
+  assert.deepEqual(readAll(copy), first, "the second time changes nothing");
 
   const manifest = read(copy, "android/app/src/main/AndroidManifest.xml");
   const filters = manifest.match(/<intent-filter[^]*?<\/intent-filter>/g) ?? [];
@@ -54,9 +57,15 @@ async function checkNativeProjects() {
   assert.match(verified, /android\.intent\.action\.VIEW/);
   assert.match(verified, /category\.BROWSABLE[^]*category\.DEFAULT/);
   assert.ok(filters.some((filter) => filter.includes('android:scheme="loam"')));
-  assert.match(manifest, /android:allowBackup="false"/);
+  for (const rules of ["throughline_backup_rules", "throughline_data_extraction_rules"]) {
+    assert.ok(manifest.includes(`="@xml/${rules}"`), rules);
+    const text = read(copy, `android/app/src/main/res/xml/${rules}.xml`);
+    assert.match(text, /<exclude domain="database" path="RKStorage" \/>/);
+  }
   assert.match(read(copy, "ios/Loam/Loam.entitlements"), /<string>applinks:go\.loam\.example</);
   assert.match(read(copy, "ios/Loam/Info.plist"), /CFBundleURLSchemes[^]*?<string>loam</);
+  assert.match(read(copy, "ios/Loam/PrivacyInfo.xcprivacy"), /DataTypePurposeAppFunctionality</);
+  assert.match(read(copy, "ios/Loam.xcodeproj/project.pbxproj"), /PrivacyInfo\.xcprivacy in Res/);
 }
 
 async function checkBundles() {
@@ -103,4 +112,17 @@ async function run(title, args) {
  */
 function read(folder, file) {
   return readFileSync(join(folder, file), "utf8");
+}
+
+/**
+ * The text of the native projects, file by file.
+ *
+ * @param {string} folder
+ */
+function readAll(folder) {
+  return ["android", "ios"].flatMap((platform) =>
+    readdirSync(join(folder, platform), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(png|webp|jar|keystore)$/.test(entry.name))
+      .map(({ parentPath, name }) => [join(parentPath, name), read(parentPath, name)]),
+  );
 }

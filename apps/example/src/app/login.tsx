@@ -1,4 +1,4 @@
-import { useRouter } from "expo-router";
+import { useRouter, type Href } from "expo-router";
 import { useWayBack } from "../links/useWayBack.ts";
 import { LoginScreen } from "../screens/LoginScreen.tsx";
 import { useShop } from "../shop/ShopProvider.tsx";
@@ -10,7 +10,8 @@ export default function LoginPage() {
   return (
     <LoginScreen
       invited={waiting !== null}
-      onLogin={(name) => router.replace(logIn(name))}
+      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- needed once Expo has made the types of the routes
+      onLogin={(name) => router.replace(logIn(name) as Href)}
       onBack={goBack}
     />
   );
