@@ -60,6 +60,12 @@ describe("on launch", () => {
     expect(await open({}, foreign).first).toBe(foreign);
   });
 
+  test("a deferred link is the first screen, also when something foreign opened the app", async () => {
+    const foreign = "exp://192.168.0.2:8081/--/settings";
+    simulateDeferredLink(link, { initialUrl: foreign });
+    expect(await open({}, foreign).first).toBe("/products/42?ref=a");
+  });
+
   test("the router's path is given after matchTimeoutMs, and the late link follows", async () => {
     const clock = createVirtualClock();
     simulateDeferredLink(link, { clock, latency: { network: 3000 } });
