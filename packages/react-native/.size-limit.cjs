@@ -51,4 +51,6 @@ module.exports = [
   entry("expo-router", "expo-router/index", "1 kB", onTop),
   entry("react-navigation", "react-navigation/index", "1 kB", onTop),
   entry("v0.3", "v0.3/index", "1 kB", onTop),
+  entry("testing", "testing/index", "4 kB", onTop),
+  entry("testing/jest", "testing/jest", "3 kB", onTop),
 ];
