@@ -64,7 +64,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   let state = initialState;
   let snapshot: LinkContextType = { ...state.view, clearLink };
   let first: LinkContextType | undefined;
-  let installId: Promise<string | null> = Promise.resolve(null);
+  let install: Promise<string | null> = Promise.resolve(null);
   let launchUrl: string | null | undefined;
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest> | undefined;
@@ -160,7 +160,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
         if (app === "background") void flush();
       }),
     ];
-    installId = readRecord(readInitialUrl());
+    install = readRecord(readInitialUrl());
     const wait = Number(config.matchTimeoutMs);
     const timeout = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
     later(timeout, () => {
@@ -180,7 +180,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
     },
     getSnapshot: () => snapshot,
     getFirst: () => first,
-    getInstallId: () => installId,
+    getInstallId: () => install,
     getLaunchUrl: () =>
       usable ? launchUrl : bounded(initialUrlBoundMs, ports.getInitialURL).catch(() => null),
     isLink: (url) => usable && !!parseLink(url)?.type,
