@@ -1,5 +1,5 @@
+import { useRouter, type Href } from "expo-router";
 import { useLinkContext } from "@throughline/react-native";
-import { useRouter } from "expo-router";
 import { useWayBack } from "../links/useWayBack.ts";
 import { LoginScreen } from "../screens/LoginScreen.tsx";
 import { needsLogin } from "../shop/session.ts";
@@ -14,7 +14,8 @@ export default function LoginPage() {
   return (
     <LoginScreen
       invited={invited}
-      onLogin={(name) => router.replace(logIn(name, invited))}
+      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- needed once Expo has made the types of the routes
+      onLogin={(name) => router.replace(logIn(name, invited) as Href)}
       onBack={goBack}
     />
   );

@@ -1,4 +1,5 @@
 export { localBaseUrl } from "./check-config.ts";
+export { firstLink, onLink, routeTo } from "./delivery.ts";
 export { keepLinks } from "./kept-link.ts";
 export { describeLink } from "./link-details.ts";
 export { LinkEventNames } from "./link-event-names.ts";
@@ -12,6 +13,7 @@ export {
 } from "./registry.ts";
 
 export type { Config } from "./config.ts";
+export type { Link, MapToRoute } from "./delivery.ts";
 export type { Consent } from "./consent.ts";
 export type { LinkSession } from "./link-client.ts";
 export type { DeferredLinkContext, LinkContextType, LinkType } from "./link-context.ts";

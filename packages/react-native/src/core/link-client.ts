@@ -21,7 +21,7 @@ import { createLinkFilter } from "./link-filter.ts";
 import { buildMatchRequest } from "./match-request.ts";
 import { newId } from "./new-id.ts";
 import { parseLink } from "./parse-link.ts";
-import type { Ports, Subscription } from "./ports.ts";
+import type { Part, Ports, Subscription } from "./ports.ts";
 import { createPost, isPassing, linkOf, type Reply } from "./service.ts";
 import { initialState, transition } from "./session.ts";
 import type { SessionEvent } from "./session.ts";
@@ -37,6 +37,16 @@ export interface LinkSession {
   subscribe: (listener: () => void) => () => void;
   /** The same object until something changed. */
   getSnapshot: () => LinkContextType;
+  /** The context in which the start ended; `undefined` until then. Stays as it was then. */
+  getFirst: () => LinkContextType | undefined;
+  /** The id of this install, once its record is read; `null` in a session that cannot run. */
+  getInstallId: () => Promise<string | null>;
+  /** The URL that launched the app, link or not, as far as it is known once the start ended. */
+  getLaunchUrl: () => Part<string>;
+  /** Whether a URL that opens the app is a link this session delivers. */
+  isLink: (url: unknown) => boolean;
+  /** Calls back with every URL that reaches the running app, link or not; returns the way to stop. */
+  onUrl: (listener: (url: string) => void) => () => void;
   /** The link of the snapshot, and as stable. */
   getLink: () => Arrival | null;
   /** Delivers a link that an earlier process kept, unless it is old or there is a newer one. */
@@ -77,6 +87,9 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   const clearLink = () => dispatch({ type: "clear" });
   let state = initialState;
   let snapshot = contextOf(null);
+  let first: LinkContextType | undefined;
+  let install: Promise<string | null> = Promise.resolve(null);
+  let launchUrl: string | null | undefined;
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest | undefined> | undefined;
   let asking: Promise<void> | undefined;
@@ -113,6 +126,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     if (report) consent.whenGranted(() => reportOpen(report));
     if (next.view !== view) {
       snapshot = contextOf(next.view.link);
+      if (next.view.isLinkProcessed) first ??= snapshot;
       listeners.forEach((listener) => listener());
     }
     if (!queueOpen && next.record && next.view.isLinkProcessed) {
@@ -192,6 +206,8 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     isHeld = isDue && consent.isPending();
     if (isDue && !isHeld) runMatch(record);
     else dispatch({ type: "record", record, run: false });
+    // An id of this process alone is nobody's to be erased by.
+    return fault === "timeout" ? null : record.installId;
   }
 
   function runMatch(record: InstallRecord) {
@@ -218,6 +234,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     // A URL that comes after all is delivered late rather than lost.
     const url = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
     giveUp();
+    launchUrl = url;
     dispatch({ type: "initial", url: isLink(url, true) ? url : null });
     later(echoMs, () => dispatch({ type: "launched" }));
   }
@@ -244,7 +261,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       }),
     ];
     launch = readInitialUrl();
-    void readRecord();
+    install = readRecord();
     later(timeoutMs, () => {
       if (!state.view.isLinkProcessed) ports.error(`No link within ${timeoutMs} ms.`);
       dispatch({ type: "deadline" });
@@ -258,6 +275,15 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
+    getFirst: () => first,
+    getInstallId: () => install,
+    getLaunchUrl: () =>
+      isUsable ? launchUrl : bounded(initialUrlBoundMs, ports.getInitialURL).catch(() => null),
+    isLink: (url) => isUsable && !!parseLink(url)?.type && isLink(url, true),
+    onUrl(listener) {
+      const subscription = ports.onUrl(({ url }) => listener(url));
+      return () => subscription.remove();
+    },
     getLink: () => state.view.link,
     restoreLink: (link) => dispatch({ type: "restored", link }),
     store,

@@ -1,3 +1,4 @@
+"use client";
 import type { Config as CurrentConfig } from "../core/index.ts";
 
 export { LinkProvider } from "../react/LinkProvider.tsx";
