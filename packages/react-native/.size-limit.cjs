@@ -10,14 +10,15 @@ const release = (config) => ({
   define: { ...config.define, __DEV__: "false" },
 });
 
-/** What an entry adds to the main one, whose modules it shares. */
+/** What an entry adds to the main one, whose modules (these folders) it shares. */
 const onTop = (config) => ({
   ...release(config),
   plugins: [
     {
       name: "shared",
       setup(build) {
-        build.onResolve({ filter: /^\.\.\// }, ({ path }) => ({ path, external: true }));
+        const filter = /^\.\.\/(core|platform|react)\//;
+        build.onResolve({ filter }, ({ path }) => ({ path, external: true }));
       },
     },
   ],
@@ -48,6 +49,8 @@ const entry = (name, path, limit, modifyEsbuildConfig) => ({
 
 module.exports = [
   entry("main entry", "index", "6.5 kB", whole),
+  entry("hooks", "hooks/index", "1 kB", onTop),
+  entry("client", "client/index", "1 kB", onTop),
   entry("expo-router", "expo-router/index", "1 kB", onTop),
   entry("react-navigation", "react-navigation/index", "1 kB", onTop),
   entry("v0.3", "v0.3/index", "1 kB", onTop),

@@ -25,7 +25,8 @@ const reactNativeStub = `
 `;
 /** As apps do it: `import`, all entries side by side, and the first mount after the bundle was loaded. */
 const entry = `
-  import { getLinkClient, LinkProvider } from "@throughline/react-native";
+  import { LinkProvider } from "@throughline/react-native";
+  import { getLinkClient } from "@throughline/react-native/client";
   import { createNativeIntent } from "@throughline/react-native/expo-router";
   import { createLinking } from "@throughline/react-native/react-navigation";
   import { LinkProvider as OldProvider } from "@throughline/react-native/v0.3";

@@ -109,7 +109,7 @@ if (built) {
   };
   await check("packed files and source maps", () => checkFiles(packed[0].files));
   await check(`entries for apps say "use client"`, async () => {
-    for (const entry of ["", "v0.3/", "expo-router/", "react-navigation/"]) {
+    for (const entry of ["", "hooks/", "client/", "v0.3/", "expo-router/", "react-navigation/"]) {
       for (const format of ["commonjs", "module"]) {
         const file = `lib/${format}/${entry}index.js`;
         const code = await readFile(join(client, file), "utf8");

@@ -1,4 +1,5 @@
-import { useLinkContext, useLinkHandler } from "@throughline/react-native";
+import { useLinkContext } from "@throughline/react-native";
+import { useLinkHandler } from "@throughline/react-native/hooks";
 import { useRouter, type Href } from "expo-router";
 import { useRef } from "react";
 import { needsLogin } from "../shop/session.ts";

@@ -1,4 +1,4 @@
-import { getLinkClient } from "@throughline/react-native";
+import { getLinkClient } from "@throughline/react-native/client";
 import { config } from "./config";
 
 const links = getLinkClient(config);

@@ -1,8 +1,6 @@
 export { localBaseUrl } from "./check-config.ts";
-export { firstLink, onLink, routeTo } from "./delivery.ts";
-export { keepLinks } from "./kept-link.ts";
-export { describeLink } from "./link-details.ts";
 export { LinkEventNames } from "./link-event-names.ts";
+export { parseJson } from "./parse-json.ts";
 export { parseLink } from "./parse-link.ts";
 export {
   acquireSession,
@@ -13,10 +11,9 @@ export {
 } from "./registry.ts";
 
 export type { Config } from "./config.ts";
-export type { Link, MapToRoute } from "./delivery.ts";
 export type { Consent } from "./consent.ts";
 export type { LinkSession } from "./link-client.ts";
 export type { DeferredLinkContext, LinkContextType, LinkType } from "./link-context.ts";
-export type { DeliveredLink, LinkDetails, LinkMatch } from "./link-details.ts";
+export type { Arrival, DeliveredLink, LinkDetails, LinkMatch } from "./link-details.ts";
 export type { LinkStorage } from "./link-storage.ts";
 export type { Answer, Call, Phone, Ports } from "./ports.ts";

@@ -1,6 +1,5 @@
 import type { LinkData, Match } from "@throughline/protocol";
 import type { LinkType } from "./link-context.ts";
-import { parseLink } from "./parse-link.ts";
 
 /**
  * How the service found the link of an install.
@@ -55,31 +54,4 @@ export interface Arrival {
   readonly match?: LinkMatch | null | undefined;
   /** When it was delivered. */
   readonly at?: number;
-}
-
-export function describeLink(link: Arrival | null): LinkDetails {
-  const [pathname = null, query = ""] = parseLink(link?.url)?.route.split(/\?(.*)/) ?? [];
-  return {
-    params: Object.fromEntries(
-      query
-        .split("&")
-        .filter(Boolean)
-        .map((pair) => {
-          const [key, value = ""] = pair.split(/=(.*)/);
-          return [decode(key), decode(value)];
-        }),
-    ),
-    pathname,
-    data: link?.data ?? null,
-    match: link?.match ?? null,
-    originalUrl: link?.originalUrl ?? null,
-  };
-}
-
-function decode(text = ""): string {
-  try {
-    return decodeURIComponent(text.replace(/\+/g, " "));
-  } catch {
-    return text;
-  }
 }

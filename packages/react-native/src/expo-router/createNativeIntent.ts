@@ -1,11 +1,5 @@
-import {
-  acquireSession,
-  firstLink,
-  onLink,
-  routeTo,
-  type Config,
-  type MapToRoute,
-} from "../core/index.ts";
+import { firstLink, onLink, routeTo, type MapToRoute } from "../client/delivery.ts";
+import { acquireSession, type Config } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
 
 export interface NativeIntentOptions {

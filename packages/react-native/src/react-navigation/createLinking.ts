@@ -1,13 +1,6 @@
 import type { LinkingOptions, ParamListBase } from "@react-navigation/native";
-import {
-  acquireSession,
-  firstLink,
-  onLink,
-  routeTo,
-  type Config,
-  type Link,
-  type MapToRoute,
-} from "../core/index.ts";
+import { firstLink, onLink, routeTo, type Link, type MapToRoute } from "../client/delivery.ts";
+import { acquireSession, type Config } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
 
 type ScreensConfig<ParamList extends object> = NonNullable<LinkingOptions<ParamList>["config"]>;

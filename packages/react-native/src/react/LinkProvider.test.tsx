@@ -6,11 +6,10 @@ import {
   LinkEventNames,
   LinkProvider,
   useLinkContext,
-  useLinkDetails,
   type Config,
   type LinkContextType,
-  type LinkDetails,
 } from "../index.ts";
+import { useLinkDetails, type LinkDetails } from "../hooks/index.ts";
 import {
   createFakeService,
   createVirtualClock,

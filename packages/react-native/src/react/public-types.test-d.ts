@@ -5,12 +5,12 @@ import {
   LinkEventNames,
   type LinkProvider,
   type useLinkContext,
-  type useLinkDetails,
   type Config,
   type LinkContextType,
   type LinkStorage,
   type LinkType,
 } from "@throughline/react-native";
+import type { useLinkDetails } from "@throughline/react-native/hooks";
 import type {
   Config as OldConfig,
   useLinkContext as useDeferredLink,

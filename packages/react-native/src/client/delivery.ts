@@ -1,5 +1,4 @@
-import type { LinkSession } from "./link-client.ts";
-import type { LinkContextType, LinkType } from "./link-context.ts";
+import type { LinkContextType, LinkSession, LinkType } from "../core/index.ts";
 
 /**
  * A link that was delivered to the app.

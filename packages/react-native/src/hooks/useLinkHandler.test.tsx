@@ -1,13 +1,8 @@
 import { StrictMode, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { act, renderAsync } from "@testing-library/react-native";
-import {
-  LinkProvider,
-  useLinkContext,
-  useLinkHandler,
-  type DeliveredLink,
-  type LinkHandlerOptions,
-} from "../index.ts";
+import { LinkProvider, useLinkContext } from "../index.ts";
+import { useLinkHandler, type DeliveredLink, type LinkHandlerOptions } from "./index.ts";
 import {
   createFakeService,
   createVirtualClock,

@@ -1,12 +1,6 @@
-import {
-  acquireSession,
-  firstLink,
-  onLink,
-  type Config,
-  type Consent,
-  type Link,
-} from "../core/index.ts";
+import { acquireSession, type Config, type Consent } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
+import { firstLink, onLink, type Link } from "./delivery.ts";
 
 /**
  * The session of an app, for code outside React.

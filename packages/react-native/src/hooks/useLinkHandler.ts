@@ -1,6 +1,8 @@
 import { useEffect } from "react";
-import { describeLink, keepLinks, type DeliveredLink } from "../core/index.ts";
-import { useOfSession, useSession } from "./useSession.ts";
+import type { DeliveredLink } from "../core/index.ts";
+import { useOfSession, useSession } from "../react/useSession.ts";
+import { describeLink } from "./describe-link.ts";
+import { keepLinks } from "./kept-link.ts";
 
 /**
  * How {@link useLinkHandler} hands links over.

@@ -4,8 +4,8 @@ import { createFakePhone, createFakeService, createVirtualClock, hang } from "..
 import type { FakePhoneOptions } from "../testing/index.ts";
 import { firstLink, onLink, routeTo } from "./delivery.ts";
 import type { Link } from "./delivery.ts";
-import { acquireSession, installPhone, resetLinkSession } from "./index.ts";
-import type { Config } from "./index.ts";
+import { acquireSession, installPhone, resetLinkSession } from "../core/index.ts";
+import type { Config } from "../core/index.ts";
 
 const url = "https://go.shop.example/products/42?ref=a";
 const deferred: Link = { url, route: "/products/42?ref=a", type: "deferred" };

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
-import { describeLink, type LinkDetails } from "../core/index.ts";
-import { useOfSession } from "./useSession.ts";
+import type { LinkDetails } from "../core/index.ts";
+import { useOfSession } from "../react/useSession.ts";
+import { describeLink } from "./describe-link.ts";
 
 /**
  * What is known about the current link beyond where it leads: its parameters, what its author attached

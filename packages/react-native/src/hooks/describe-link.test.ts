@@ -1,8 +1,8 @@
 import { resolveShortPath } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
 import { createFakePhone, createVirtualClock, json } from "../testing/index.ts";
-import { acquireSession, resetLinkSession } from "./index.ts";
-import { describeLink } from "./link-details.ts";
+import { acquireSession, resetLinkSession } from "../core/index.ts";
+import { describeLink } from "./describe-link.ts";
 
 const paramsOf = (url: string) => describeLink({ url, type: "verified", originalUrl: url }).params;
 

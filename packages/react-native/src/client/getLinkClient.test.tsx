@@ -3,14 +3,13 @@ import { matchLinkPath } from "@throughline/protocol";
 import { act, render, screen, waitFor } from "@testing-library/react-native";
 import { Text } from "react-native";
 import {
-  getLinkClient,
   LinkAnalytics,
   LinkEventNames,
   LinkProvider,
   useLinkContext,
   type Config,
-  type Link,
 } from "@throughline/react-native";
+import { getLinkClient, type Link } from "@throughline/react-native/client";
 import { installPhone, resetLinkSession, simulateDeferredLink } from "../testing/index.ts";
 
 const config: Config = { API_KEY: "pk_test", appID: "shop" };

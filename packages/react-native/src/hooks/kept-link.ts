@@ -1,6 +1,4 @@
-import type { LinkSession } from "./link-client.ts";
-import type { Arrival } from "./link-details.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson, type Arrival, type LinkSession } from "../core/index.ts";
 
 const linkKey = "throughline.link";
 const keepers = new WeakSet<LinkSession>();
