@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { matchLinkPath } from "@throughline/protocol";
 import { createFakePhone, createFakeService, createVirtualClock, hang } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
-import { firstLink, onLink, routeTo } from "./delivery.ts";
+import { firstLink, isDelivered, launchUrlOf, onLink, routeTo } from "./delivery.ts";
 import type { Link } from "./delivery.ts";
 import { acquireSession, installPhone, resetLinkSession } from "../core/index.ts";
 import type { Config } from "../core/index.ts";
@@ -116,25 +116,25 @@ describe("a session tells", () => {
 
   it("which URLs it delivers", () => {
     const { session } = start();
-    expect(session.isLink("https://go.shop.example/x")).toBe(true);
-    expect(session.isLink("shop://x")).toBe(true);
-    expect(session.isLink("exp://192.168.0.2:8081")).toBe(false);
-    expect(session.isLink("/settings")).toBe(false);
+    expect(isDelivered(session, "https://go.shop.example/x")).toBe(true);
+    expect(isDelivered(session, "shop://x")).toBe(true);
+    expect(isDelivered(session, "exp://192.168.0.2:8081")).toBe(false);
+    expect(isDelivered(session, "/settings")).toBe(false);
   });
 
   it("the URL that launched the app, link or not", async () => {
     const { session, clock } = start({ initialUrl: "exp://192.168.0.2:8081/--/settings" });
     await clock.advance(300);
-    expect(session.getLaunchUrl()).toBe("exp://192.168.0.2:8081/--/settings");
+    expect(await launchUrlOf(session)).toBe("exp://192.168.0.2:8081/--/settings");
   });
 
   it("the launch's URL with a config that cannot be used, unless that hangs", async () => {
     const faulty = start({ initialUrl: url }, { API_KEY: "" });
-    expect(faulty.session.isLink(url)).toBe(false);
-    expect(await faulty.session.getLaunchUrl()).toBe(url);
+    expect(isDelivered(faulty.session, url)).toBe(false);
+    expect(await launchUrlOf(faulty.session)).toBe(url);
     resetLinkSession();
     const hanging = start({ ports: { getInitialURL: hang } }, { API_KEY: "" });
-    const asked = hanging.session.getLaunchUrl();
+    const asked = launchUrlOf(hanging.session);
     await hanging.clock.advance(1000);
     expect(await asked).toBeNull();
   });

@@ -1,4 +1,10 @@
-import type { LinkContextType, LinkSession, LinkType } from "../core/index.ts";
+import {
+  initialUrlBoundMs,
+  parseLink,
+  type LinkContextType,
+  type LinkSession,
+  type LinkType,
+} from "../core/index.ts";
 
 /**
  * A link that was delivered to the app.
@@ -44,6 +50,18 @@ export function onLink(session: LinkSession, listener: (link: Link) => void): ()
     // A listener that throws is told so by the host, and harms nobody else.
     if (link && context !== session.getFirst()) void (async () => listener(link))();
   });
+}
+
+/** Whether a URL that opens the app is a link the session delivers. */
+export function isDelivered({ isUsable, isLink }: LinkSession, url: unknown): boolean {
+  return isUsable && !!parseLink(url)?.type && isLink(url, true);
+}
+
+/** The URL that launched the app, link or not, as far as it is known once the start ended. */
+export async function launchUrlOf(session: LinkSession): Promise<string | null | undefined> {
+  const { isUsable, getLaunchUrl, ports, timers } = session;
+  if (isUsable) return getLaunchUrl();
+  return timers.bounded(initialUrlBoundMs, ports.getInitialURL).catch(() => null);
 }
 
 /**

@@ -17,16 +17,16 @@ import { createEventQueue, pictureEvent } from "./event-queue.ts";
 import { installKey, mayMatch, parseRecord, type InstallRecord } from "./install-record.ts";
 import type { LinkContextType } from "./link-context.ts";
 import type { Arrival } from "./link-details.ts";
-import { createLinkFilter } from "./link-filter.ts";
+import { createLinkFilter, type LinkFilter } from "./link-filter.ts";
 import { buildMatchRequest } from "./match-request.ts";
 import { newId } from "./new-id.ts";
 import { parseLink } from "./parse-link.ts";
-import type { Part, Ports, Subscription } from "./ports.ts";
+import type { Ports, Subscription } from "./ports.ts";
 import { createPost, isPassing, linkOf, type Reply } from "./service.ts";
 import { initialState, transition } from "./session.ts";
-import type { SessionEvent } from "./session.ts";
+import type { SessionEvent, SessionState } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
-import { createTimers } from "./timers.ts";
+import { createTimers, type Timers } from "./timers.ts";
 
 /** A bundler's word, not the host's: folded to `false`, it takes what is only said in development out of a release. */
 declare const __DEV__: boolean | undefined;
@@ -41,19 +41,18 @@ export interface LinkSession {
   getFirst: () => LinkContextType | undefined;
   /** The id of this install, once its record is read; `null` in a session that cannot run. */
   getInstallId: () => Promise<string | null>;
-  /** The URL that launched the app, link or not, as far as it is known once the start ended. */
-  getLaunchUrl: () => Part<string>;
-  /** Whether a URL that opens the app is a link this session delivers. */
-  isLink: (url: unknown) => boolean;
-  /** Calls back with every URL that reaches the running app, link or not; returns the way to stop. */
-  onUrl: (listener: (url: string) => void) => () => void;
-  /** The link of the snapshot, and as stable. */
-  getLink: () => Arrival | null;
-  /** Delivers a link that an earlier process kept, unless it is old or there is a newer one. */
-  restoreLink: (link: Arrival | null) => void;
+  /** The URL that launched the app, link or not, as far as it is known. */
+  getLaunchUrl: () => string | null | undefined;
+  /** Every part is as stable as it is the same. */
+  getState: () => Readonly<SessionState>;
+  /** Delivers a link that an earlier process kept, unless there is a newer one. */
+  restoreLink: (link: Arrival) => void;
+  isLink: LinkFilter;
+  /** It has a config to run with, and something to run on. */
+  isUsable: boolean;
+  ports: Ports;
+  timers: Timers;
   store: Store;
-  /** The deferred link, also after it was cleared or another link came. */
-  getDeferred: () => Arrival | null;
   setConsent: (consent: Consent) => void;
   /** Takes an event pictured by `pictureEvent`. */
   log: (event: string | undefined, timestamp?: number) => void;
@@ -123,7 +122,16 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
         dispatch({ type: "resolved", link: resolve, found: linkOf(reply) }),
       );
     }
-    if (report) consent.whenGranted(() => reportOpen(report));
+    if (report) {
+      consent.whenGranted(() => {
+        const body: UniversalLinkClickRequest = {
+          url: report,
+          timestamp: ports.now(),
+          platform: ports.os,
+        };
+        void post(universalLinkClickPath, body, attemptBoundMs);
+      });
+    }
     if (next.view !== view) {
       snapshot = contextOf(next.view.link);
       if (next.view.isLinkProcessed) first ??= snapshot;
@@ -138,11 +146,6 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
 
   async function saveRecord() {
     if (mayWrite) await store.write(installKey, JSON.stringify(state.record));
-  }
-
-  function reportOpen(url: string) {
-    const body: UniversalLinkClickRequest = { url, timestamp: ports.now(), platform: ports.os };
-    void post(universalLinkClickPath, body, attemptBoundMs);
   }
 
   /** Logs the first open of a day. */
@@ -277,17 +280,14 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     getSnapshot: () => snapshot,
     getFirst: () => first,
     getInstallId: () => install,
-    getLaunchUrl: () =>
-      isUsable ? launchUrl : bounded(initialUrlBoundMs, ports.getInitialURL).catch(() => null),
-    isLink: (url) => isUsable && !!parseLink(url)?.type && isLink(url, true),
-    onUrl(listener) {
-      const subscription = ports.onUrl(({ url }) => listener(url));
-      return () => subscription.remove();
-    },
-    getLink: () => state.view.link,
+    getLaunchUrl: () => launchUrl,
+    getState: () => state,
     restoreLink: (link) => dispatch({ type: "restored", link }),
+    isLink,
+    isUsable,
+    ports,
+    timers,
     store,
-    getDeferred: () => state.delivered,
     setConsent(next) {
       consent.set(next);
       if (isHeld && state.record && !consent.isPending()) {

@@ -1,4 +1,4 @@
-import { dayMs, maxRetries } from "./bounds.ts";
+import { maxRetries } from "./bounds.ts";
 import type { InstallRecord } from "./install-record.ts";
 import type { Arrival } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
@@ -49,7 +49,7 @@ export type SessionEvent =
   /** The app waits no longer. */
   | { type: "deadline" }
   /** A link that an earlier process kept for its handler. */
-  | { type: "restored"; link: Arrival | null }
+  | { type: "restored"; link: Arrival }
   | { type: "clear" };
 
 /** What the session wants done, in this order. */
@@ -225,8 +225,7 @@ export function transition(
       break;
     case "restored": {
       const { view, direct, resolving } = next;
-      const isFresh = Math.abs(now - Number(event.link?.at)) < dayMs && parseLink(event.link?.url);
-      if (isFresh && !view.link && !direct && !resolving) next.view = { ...view, link: event.link };
+      if (!view.link && !direct && !resolving) next.view = { ...view, link: event.link };
       break;
     }
     case "clear":

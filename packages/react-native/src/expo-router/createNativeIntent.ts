@@ -1,4 +1,4 @@
-import { firstLink, onLink, routeTo, type MapToRoute } from "../client/delivery.ts";
+import { firstLink, isDelivered, onLink, routeTo, type MapToRoute } from "../client/delivery.ts";
 import { acquireSession, type Config } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
 
@@ -39,7 +39,7 @@ export function createNativeIntent({ config, mapToRoute }: NativeIntentOptions):
         return link ? routeTo(link, mapToRoute) : path;
       }
       // A link comes through the session, once. Without the other export nobody would open it.
-      return listeners && session().isLink(path) ? null : path;
+      return listeners && isDelivered(session(), path) ? null : path;
     },
     legacy_subscribe(listener) {
       listeners++;

@@ -1,5 +1,6 @@
-import { parseJson, type Arrival, type LinkSession } from "../core/index.ts";
+import { parseJson, parseLink, type Arrival, type LinkSession } from "../core/index.ts";
 
+const dayMs = 86_400_000;
 const linkKey = "throughline.link";
 const keepers = new WeakSet<LinkSession>();
 
@@ -16,10 +17,11 @@ export async function keepLinks(session: LinkSession): Promise<void> {
   const follow = () => {
     if (!session.getSnapshot().isLinkProcessed) return;
     if (kept === undefined) {
-      kept = parseJson<Arrival>(text) as Arrival | null;
-      session.restoreLink(kept);
+      kept = (parseJson<Arrival>(text) ?? null) as Arrival | null;
+      const isFresh = Math.abs(session.ports.now() - Number(kept?.at)) < dayMs;
+      if (kept && isFresh && parseLink(kept.url)) session.restoreLink(kept);
     }
-    const link = session.getLink();
+    const { link } = session.getState().view;
     if (link === kept) return;
     kept = link;
     void session.store.write(linkKey, link && JSON.stringify(link));

@@ -1,5 +1,5 @@
 import type { LinkingOptions, ParamListBase } from "@react-navigation/native";
-import { firstLink, onLink, routeTo, type Link, type MapToRoute } from "../client/delivery.ts";
+import { firstLink, isDelivered, launchUrlOf, onLink, routeTo, type Link, type MapToRoute } from "../client/delivery.ts";
 import { acquireSession, type Config } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
 
@@ -69,20 +69,20 @@ export function createLinking({
     ...(screens && { config: { initialRouteName, screens } }),
     async getInitialURL() {
       const link = await firstLink(session());
-      return link ? toUrl(link) : session().getLaunchUrl();
+      return link ? toUrl(link) : launchUrlOf(session());
     },
     subscribe(listener: (url: string) => void) {
-      const { isLink, onUrl } = session();
-      const leaves = [
-        onLink(session(), (link) => {
-          const url = toUrl(link);
-          if (url) listener(url);
-        }),
-        onUrl((url) => {
-          if (!isLink(url)) listener(url);
-        }),
-      ];
-      return () => leaves.forEach((leave) => leave());
+      const leave = onLink(session(), (link) => {
+        const url = toUrl(link);
+        if (url) listener(url);
+      });
+      const foreign = session().ports.onUrl(({ url }) => {
+        if (!isDelivered(session(), url)) listener(url);
+      });
+      return () => {
+        leave();
+        foreign.remove();
+      };
     },
   };
 }

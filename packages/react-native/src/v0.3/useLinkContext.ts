@@ -15,7 +15,7 @@ import { useOfSession } from "../react/useSession.ts";
  */
 export function useLinkContext(): DeferredLinkContext {
   const deferredLinkProcessed = useOfSession((session) => session.getSnapshot().isLinkProcessed);
-  const deferred = useOfSession((session) => session.getDeferred());
+  const deferred = useOfSession(({ getState }) => getState().delivered);
   return useMemo(
     () => ({
       deferredLinkProcessed,
