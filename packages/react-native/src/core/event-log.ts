@@ -51,16 +51,16 @@ export function createEventLog({ read, write }: Store): EventLog {
     },
     async open() {
       const range: unknown = parseJson((await read(eventsKey)).text);
-      const [from, to] = Array.isArray(range) ? range.map(Number) : [];
-      const count = Math.min(Number(to) - Number(from) + 1, maxQueued);
+      const [from = 0, to = -1] = Array.isArray(range) ? range.map(Number) : [];
+      const count = Math.min(to - from + 1, maxQueued);
       const stored = await Promise.all(
-        Array.from({ length: count || 0 }, (_, index) => read(keyOf(Number(from) + index))),
+        Array.from({ length: count || 0 }, (_, index) => read(keyOf(from + index))),
       );
       const appended = events();
       segments.clear();
       stored.forEach(({ text }, index) => {
         const segment: unknown = parseJson(text);
-        last = Number(from) + index;
+        last = from + index;
         if (Array.isArray(segment))
           put(
             last,

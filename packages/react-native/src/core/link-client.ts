@@ -56,10 +56,10 @@ export interface LinkSession {
   setConsent: (consent: Consent) => void;
   /** Takes an event pictured by `pictureEvent`. */
   log: (event: string | undefined, timestamp?: number) => void;
-  /** Its config could not be used: it does nothing. */
-  isFaulty: boolean;
-  /** Whether this config is another matter. */
-  isMendedBy: (config: Partial<Config>) => boolean;
+  /** The field of its config that cannot be used: with one, it does nothing. */
+  fault: string | undefined;
+  /** The same of another config. */
+  faultOf: (config: Partial<Config>) => string | undefined;
   /** Ends it as the end of the process would. */
   stop: () => void;
 }
@@ -85,7 +85,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   const listeners = new Set<() => void>();
   const clearLink = () => dispatch({ type: "clear" });
   let state = initialState;
-  let snapshot = contextOf(null);
+  let snapshot = contextOf();
   let first: LinkContextType | undefined;
   let install: Promise<string | null> = Promise.resolve(null);
   let launchUrl: string | null | undefined;
@@ -99,9 +99,10 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   let isHeld = false;
   let subscriptions: Subscription[] = [];
 
-  function contextOf(link: Arrival | null): LinkContextType {
+  function contextOf(): LinkContextType {
+    const { isLinkProcessed, link } = state.view;
     return {
-      isLinkProcessed: state.view.isLinkProcessed,
+      isLinkProcessed,
       linkUrl: link?.url ?? null,
       linkRoute: parseLink(link?.url)?.route ?? null,
       linkType: link?.type ?? null,
@@ -133,7 +134,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       });
     }
     if (next.view !== view) {
-      snapshot = contextOf(next.view.link);
+      snapshot = contextOf();
       if (next.view.isLinkProcessed) first ??= snapshot;
       listeners.forEach((listener) => listener());
     }
@@ -299,8 +300,8 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     log(event, timestamp = ports.now()) {
       if (isUsable) consent.whenGranted(() => queue.add(event, timestamp));
     },
-    isFaulty: !!fault,
-    isMendedBy: (next) => faultOf(next) !== fault,
+    fault,
+    faultOf,
     stop() {
       timers.stop();
       subscriptions.forEach((subscription) => subscription.remove());

@@ -31,11 +31,11 @@ export function acquireSession(config: Config, phone: PortsFactory): LinkSession
   const running = sessions.get(given.appID);
   if (running) return running;
   const { faulty } = registry;
-  if (faulty && !faulty.isMendedBy(given)) return faulty;
+  if (faulty && faulty.faultOf(given) === faulty.fault) return faulty;
   const consent = registry.consent ?? given.consent;
   const ports = (registry.phone ?? phone)();
   const session = startSession({ ...given, consent } as Config, ports, !!faulty);
-  if (session.isFaulty) return (registry.faulty = session);
+  if (session.fault) return (registry.faulty = session);
   registry.faulty = undefined;
   registry.active = session;
   sessions.set(given.appID, session);

@@ -1,5 +1,13 @@
 import type { LinkingOptions, ParamListBase } from "@react-navigation/native";
-import { firstLink, isDelivered, launchUrlOf, onLink, routeTo, type Link, type MapToRoute } from "../client/delivery.ts";
+import {
+  firstLink,
+  isDelivered,
+  launchUrlOf,
+  onLink,
+  routeTo,
+  type Link,
+  type MapToRoute,
+} from "../client/delivery.ts";
 import { acquireSession, type Config } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
 

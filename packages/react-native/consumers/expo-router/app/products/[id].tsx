@@ -1,7 +1,13 @@
+import { useLinkDetails } from "@throughline/react-native/hooks";
 import { useLocalSearchParams } from "expo-router";
 import { Text } from "react-native";
 
 export default function Product() {
   const { id } = useLocalSearchParams<{ id: string }>();
-  return <Text>Product {id}</Text>;
+  const { params } = useLinkDetails();
+  return (
+    <Text>
+      Product {id} {params["ref"]}
+    </Text>
+  );
 }
