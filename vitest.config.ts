@@ -12,6 +12,10 @@ export default defineConfig({
     // For a busy machine; no test waits for time to pass.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    include: ["{packages,apps,tools}/*/{src,test}/**/*.test.ts", "scripts/**/*.test.ts"],
+    include: [
+      "{packages,apps,tools}/*/{src,test}/**/*.test.ts",
+      "packages/*/plugin/*.test.mts",
+      "scripts/**/*.test.ts",
+    ],
   },
 });

@@ -11,6 +11,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -18,6 +19,7 @@ import { giveUp, root, runQuietly } from "./processes.mjs";
 
 const app = join(root, "apps", "example");
 const expo = join(root, "node_modules", ".bin", "expo");
+const tsc = join(root, "node_modules", ".bin", "tsc");
 /** Metro's own, because it keeps the values of EXPO_PUBLIC_… with the code it transformed. */
 const cache = join(root, "node_modules", ".cache", "example");
 const scratch = mkdtempSync(join(tmpdir(), "throughline-example-"));
@@ -37,15 +39,36 @@ Object.assign(process.env, {
   APP_SCHEME: "loam",
 });
 
+const copy = join(scratch, "app");
+const made = new Set([".env", ".expo", "expo-env.d.ts", "android", "ios", "node_modules"]);
+cpSync(app, copy, { recursive: true, filter: (file) => !made.has(basename(file)) });
+symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+
+await checkTypedRoutes();
 await checkNativeProjects();
 await checkBundles();
 
+/** Expo makes the types of the routes beside the app, so the copy gets them. */
+async function checkTypedRoutes() {
+  const include = ["src", ".expo/types", "expo-env.d.ts"];
+  const project = { extends: join(app, "tsconfig.json"), include };
+  writeFileSync(join(copy, "tsconfig.json"), JSON.stringify(project));
+  await run("Making the types of the routes", ["customize", "tsconfig.json"], copy);
+  assert.match(read(copy, ".expo/types/router.d.ts"), /\/products\/\$\{/);
+  const { code, output } = await runQuietly(
+    "Checking the app against them",
+    tsc,
+    ["--noEmit"],
+    copy,
+  );
+  if (code !== 0) giveUp(output.trim());
+}
+
 async function checkNativeProjects() {
-  const copy = join(scratch, "app");
-  const made = new Set([".env", ".expo", "android", "ios", "node_modules"]);
-  cpSync(app, copy, { recursive: true, filter: (file) => !made.has(basename(file)) });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   await run("Making the native projects", ["prebuild", copy, "--no-install"]);
+  const first = readAll(copy);
+  await run("Making them again", ["prebuild", copy, "--no-install", "--no-clean"]);
+  assert.deepEqual(readAll(copy), first, "the second time changes nothing");
 
   const manifest = read(copy, "android/app/src/main/AndroidManifest.xml");
   const filters = manifest.match(/<intent-filter[^]*?<\/intent-filter>/g) ?? [];
@@ -54,9 +77,15 @@ async function checkNativeProjects() {
   assert.match(verified, /android\.intent\.action\.VIEW/);
   assert.match(verified, /category\.BROWSABLE[^]*category\.DEFAULT/);
   assert.ok(filters.some((filter) => filter.includes('android:scheme="loam"')));
-  assert.match(manifest, /android:allowBackup="false"/);
+  for (const rules of ["throughline_backup_rules", "throughline_data_extraction_rules"]) {
+    assert.ok(manifest.includes(`="@xml/${rules}"`), rules);
+    const text = read(copy, `android/app/src/main/res/xml/${rules}.xml`);
+    assert.match(text, /<exclude domain="database" path="RKStorage" \/>/);
+  }
   assert.match(read(copy, "ios/Loam/Loam.entitlements"), /<string>applinks:go\.loam\.example</);
   assert.match(read(copy, "ios/Loam/Info.plist"), /CFBundleURLSchemes[^]*?<string>loam</);
+  assert.match(read(copy, "ios/Loam/PrivacyInfo.xcprivacy"), /DataTypePurposeAppFunctionality</);
+  assert.match(read(copy, "ios/Loam.xcodeproj/project.pbxproj"), /PrivacyInfo\.xcprivacy in Res/);
 }
 
 async function checkBundles() {
@@ -91,9 +120,10 @@ async function checkBundles() {
 /**
  * @param {string} title
  * @param {string[]} args
+ * @param {string} [cwd]
  */
-async function run(title, args) {
-  const { code, output } = await runQuietly(title, expo, args);
+async function run(title, args, cwd) {
+  const { code, output } = await runQuietly(title, expo, args, cwd);
   if (code !== 0) giveUp(output.trim());
 }
 
@@ -103,4 +133,17 @@ async function run(title, args) {
  */
 function read(folder, file) {
   return readFileSync(join(folder, file), "utf8");
+}
+
+/**
+ * The text of the native projects, file by file.
+ *
+ * @param {string} folder
+ */
+function readAll(folder) {
+  return ["android", "ios"].flatMap((platform) =>
+    readdirSync(join(folder, platform), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(png|webp|jar|keystore)$/.test(entry.name))
+      .map(({ parentPath, name }) => [join(parentPath, name), read(parentPath, name)]),
+  );
 }

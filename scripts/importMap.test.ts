@@ -55,6 +55,7 @@ describe("the import map", () => {
     ["apps/example/src/a.ts", "@throughline/protocol"],
     ["apps/example/src/a.ts", "@throughline/react-native/testing"],
     ["apps/example/src/screens/a.ts", "expo-router"],
+    ["apps/example/src/screens/a.ts", "@throughline/react-native/expo-router"],
     ["apps/example/src/screens/a.ts", "@throughline/protocol"],
     ["apps/example/src/shop/a.ts", "../links/useWayBack.ts"],
   ])("forbids %s to import %s", (file, imported) => {
@@ -75,6 +76,7 @@ describe("the import map", () => {
     ["packages/protocol/src/validate/a.ts", "typebox"],
     ["apps/demo/src/a.ts", "@throughline/example/src/catalogue.ts"],
     ["apps/example/src/a.ts", "@throughline/react-native"],
+    ["apps/example/src/a.ts", "@throughline/react-native/expo-router"],
     ["apps/example/src/a.test.tsx", "@throughline/react-native/testing"],
     ["apps/example/src/shop/a.ts", "@throughline/react-native"],
     ["apps/example/src/screens/a.ts", "react-native"],

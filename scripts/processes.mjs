@@ -58,9 +58,10 @@ export function follow(child, { abrupt = false } = {}) {
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
+ * @param {string} [cwd]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export async function runQuietly(title, command, args) {
+export async function runQuietly(title, command, args, cwd = root) {
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   const { isTTY } = process.stdout;
@@ -70,7 +71,7 @@ export async function runQuietly(title, command, args) {
     isTTY ? 1000 : 10_000,
   );
   try {
-    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (/** @type {string} */ text) => (output += text));

@@ -50,7 +50,6 @@ export default defineConfig({
   define: {
     __DEV__: "false",
     global: "globalThis",
-    "process.env.EXPO_PUBLIC_THROUGHLINE_URL": "undefined",
   },
   build: {
     emptyOutDir: true,

@@ -11,32 +11,24 @@ const config: ExpoConfig = {
   name: "Loam",
   slug: "loam",
   version: "1.0.0",
-  scheme: env.APP_SCHEME ?? "loam",
   orientation: "portrait",
   userInterfaceStyle: "automatic",
   ios: {
     bundleIdentifier: env.IOS_BUNDLE_ID ?? "example.loam",
     supportsTablet: true,
-    ...(linkHost && { associatedDomains: [`applinks:${linkHost}`] }),
   },
   android: {
     package: env.ANDROID_PACKAGE ?? "example.loam",
-    // A backup would bring the install record to the next phone, whose first open would not be one.
-    allowBackup: false,
-    ...(linkHost && {
-      intentFilters: [
-        {
-          action: "VIEW",
-          autoVerify: true,
-          data: [{ scheme: "https", host: linkHost }],
-          category: ["BROWSABLE", "DEFAULT"],
-        },
-      ],
-    }),
   },
   updates: { enabled: false },
   web: { bundler: "metro", output: "single" },
+  experiments: { typedRoutes: true },
   plugins: [
+    // Scheme, associated domains, intent filters, backup rules, privacy manifest.
+    [
+      "@throughline/react-native",
+      { scheme: env.APP_SCHEME ?? "loam", domains: linkHost ? [linkHost] : [] },
+    ],
     "expo-router",
     "expo-system-ui",
     ["expo-splash-screen", { backgroundColor: "#F7F2EA", dark: { backgroundColor: "#191614" } }],

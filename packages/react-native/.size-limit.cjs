@@ -1,25 +1,59 @@
 const { join } = require("node:path");
 
 /**
- * The main entry in an app's release bundle, peers external. Metro sets `__DEV__` to false there, and the
+ * Entries in an app's release bundle, peers external. Metro sets `__DEV__` to false there, and the
  * minifier drops the hints for developers; a development bundle is larger.
- *
+ */
+const release = (config) => ({
+  ...config,
+  format: "esm",
+  define: { ...config.define, __DEV__: "false" },
+});
+
+/** What an entry adds to the main one, whose modules (these folders) it shares. */
+const onTop = (config) => ({
+  ...release(config),
+  plugins: [
+    {
+      name: "shared",
+      setup(build) {
+        const filter = /^\.\.\/(core|platform|react)\//;
+        build.onResolve({ filter }, ({ path }) => ({ path, external: true }));
+      },
+    },
+  ],
+});
+
+/**
  * Metro also brings `require`. Under that name esbuild would add a stand-in for it and wrap the module that
  * is required on a first run only; so it gets another name, and that module is put in by hand.
  */
+const whole = (config) => {
+  const { define, ...others } = release(config);
+  return {
+    ...others,
+    define: { ...define, require: "_r" },
+    inject: [join(__dirname, "lib/module/platform/peers.js")],
+    // "sideEffects": false would drop what nobody imports.
+    ignoreAnnotations: true,
+  };
+};
+
+const entry = (name, path, limit, modifyEsbuildConfig) => ({
+  name,
+  path: `lib/module/${path}.js`,
+  gzip: true,
+  limit,
+  modifyEsbuildConfig,
+});
+
 module.exports = [
-  {
-    name: "main entry",
-    path: "lib/module/index.js",
-    gzip: true,
-    limit: "5.5 kB",
-    modifyEsbuildConfig: (config) => ({
-      ...config,
-      format: "esm",
-      define: { ...config.define, __DEV__: "false", require: "_r" },
-      inject: [join(__dirname, "lib/module/platform/peers.js")],
-      // "sideEffects": false would drop what nobody imports.
-      ignoreAnnotations: true,
-    }),
-  },
+  entry("main entry", "index", "7.6 kB", whole),
+  entry("hooks", "hooks/index", "1 kB", onTop),
+  entry("client", "client/index", "1 kB", onTop),
+  entry("expo-router", "expo-router/index", "1 kB", onTop),
+  entry("react-navigation", "react-navigation/index", "1 kB", onTop),
+  entry("v0.3", "v0.3/index", "1 kB", onTop),
+  entry("testing", "testing/index", "4 kB", onTop),
+  entry("testing/jest", "testing/jest", "3 kB", onTop),
 ];

@@ -11,7 +11,7 @@ module.exports = {
   },
   // The optional packages ship untransformed modules.
   transformIgnorePatterns: [
-    "/node_modules/(?!(@react-native|react-native|react-native-device-info|expo|expo-[a-z-]+|@react-native-async-storage|async-storage-v3)/)",
+    "/node_modules/(?!(@react-native|@react-navigation|react-native(?:-[a-z-]+)?|expo|expo-[a-z-]+|@react-native-async-storage|async-storage-v3|react-navigation-v6)/)",
   ],
   modulePathIgnorePatterns: ["<rootDir>/lib/"],
   restoreMocks: true,

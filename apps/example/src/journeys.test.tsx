@@ -7,6 +7,7 @@ import {
   simulateDeferredLink,
 } from "@throughline/react-native/testing";
 import { act, fireEvent, renderRouter, screen } from "expo-router/testing-library";
+import { Linking } from "react-native";
 import { nativeSplash } from "./nativeSplash.fake.ts";
 
 beforeEach(async () => {
@@ -24,6 +25,8 @@ async function open(initialUrl = "/") {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const path = () => app.getPathnameWithParams();
+/** Names of the screens, the one in front last. */
+const stack = () => (app.getRouterState()?.routes[0]?.state?.routes ?? []).map(({ name }) => name);
 const press = (testID: string) => fireEvent.press(screen.getByTestId(testID));
 
 async function logIn(name: string) {
@@ -39,6 +42,38 @@ describe("after an install", () => {
     expect(path()).toBe("/products/42?ref=ada");
     screen.getByTestId("arrival-deferred");
     expect(service.events).toMatchObject([{ name: "view_item", data: { id: "42", price: 34 } }]);
+  });
+
+  test("the promised screen is the first one, and is opened once", async () => {
+    simulateDeferredLink("https://go.loam.example/products/42", { latency: { network: 1000 } });
+    await open();
+    const shown = new Set<string>();
+    for (let turn = 0; turn < 40; turn++) {
+      if (screen.toJSON() !== null) shown.add(path());
+      await pass(50);
+    }
+    expect([...shown]).toEqual(["/products/42"]);
+    expect(stack()).toEqual(["index", "products/[id]"]);
+  });
+
+  test("a link that comes after five seconds is followed from the catalogue", async () => {
+    simulateDeferredLink("https://go.loam.example/products/42", { latency: { network: 8000 } });
+    await open();
+    await pass(5000);
+    screen.getByTestId("catalogue");
+    expect(path()).toBe("/");
+    await pass(4000);
+    expect(path()).toBe("/products/42");
+    screen.getByTestId("arrival-deferred");
+  });
+
+  test("a link to another host's page stays in the app", async () => {
+    const leave = jest.spyOn(Linking, "openURL");
+    simulateDeferredLink("https://go.loam.example//evil.example/login");
+    await open();
+    await screen.findByTestId("no-such-page");
+    expect(path()).toBe("/evil.example/login");
+    expect(leave).not.toHaveBeenCalled();
   });
 
   test("the catalogue is behind it", async () => {
@@ -95,10 +130,22 @@ describe("an invitation", () => {
     app.unmount();
     resetLinkSession();
     await open();
-    await screen.findByTestId("catalogue");
-    press("account");
+    await screen.findByText("Somebody invited you");
     await logIn("Ada");
     await screen.findByTestId("invite");
+    expect(path()).toBe("/invite/ADA-7");
+  });
+
+  test("is opened once: not again by the next start", async () => {
+    simulateDeferredLink("https://go.loam.example/invite/ADA-7");
+    await open();
+    await logIn("Ada");
+    await screen.findByTestId("invite");
+    app.unmount();
+    resetLinkSession();
+    await open();
+    await screen.findByTestId("catalogue");
+    expect(path()).toBe("/");
   });
 
   test("opens at once for a member", async () => {
@@ -117,8 +164,14 @@ describe("with the app installed", () => {
     await open(url);
     await screen.findByTestId("arrival-verified");
     screen.getByText("Harbour teapot");
-    const stack = app.getRouterState()?.routes[0]?.state?.routes ?? [];
-    expect(stack.map(({ name }) => name)).toEqual(["index", "products/[id]"]);
+    expect(stack()).toEqual(["index", "products/[id]"]);
+  });
+
+  test("what is no link of the shop's is left to the router", async () => {
+    installFakePhone({ initialUrl: "exp://192.168.0.2:8081/--/login" });
+    await open("/login");
+    await screen.findByTestId("login");
+    expect(path()).toBe("/login");
   });
 
   test("a link tapped while it runs takes over", async () => {
@@ -159,7 +212,7 @@ describe("the splash screen", () => {
     simulateDeferredLink("https://go.loam.example/products/42", { latency: { network: 3000 } });
     await open();
     await pass(2900);
-    screen.getByTestId("splash");
+    expect(screen.toJSON()).toBeNull();
     expect(nativeSplash.shown).toBe(true);
     await screen.findByTestId("product");
     expect(nativeSplash.shown).toBe(false);
@@ -170,7 +223,7 @@ describe("the splash screen", () => {
     service.answerNext("/api/link/match-link", "hang");
     await open();
     await pass(4900);
-    screen.getByTestId("splash");
+    expect(nativeSplash.shown).toBe(true);
     await pass(200);
     screen.getByTestId("catalogue");
     expect(nativeSplash.shown).toBe(false);

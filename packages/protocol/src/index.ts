@@ -8,6 +8,7 @@ export {
   resolveShortPath,
   routes,
   sdkHeader,
+  universalLinkClickPath,
 } from "./routes.ts";
 export { servicePaths, serviceTrees } from "./servicePaths.ts";
 export { errorStatus } from "./errors.ts";

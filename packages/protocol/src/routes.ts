@@ -7,6 +7,7 @@ export interface Route {
 // Paths and header names a client uses stand alone too, so that its bundle carries no others.
 export const matchLinkPath = "/api/link/match-link";
 export const resolveShortPath = "/api/link/resolve-short";
+export const universalLinkClickPath = "/api/link/universal-link-click";
 export const eventsPath = "/api/analytics/events";
 
 /** Every endpoint client and service agree on. */
@@ -20,7 +21,7 @@ export const routes = {
   /** What does this short link stand for? */
   resolveShort: { method: "POST", path: resolveShortPath },
   /** An installed app was opened through a web link. */
-  universalLinkClick: { method: "POST", path: "/api/link/universal-link-click" },
+  universalLinkClick: { method: "POST", path: universalLinkClickPath },
   /** A batch of analytics events. */
   events: { method: "POST", path: eventsPath },
   /** One event, in the shape other SDKs of this kind send. */

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -12,6 +11,7 @@ const reactStub = `
   exports.createContext = () => ({ Provider: "Provider" });
   exports.useSyncExternalStore = (subscribe, getSnapshot) => getSnapshot();
   exports.useContext = () => null;
+  exports.useEffect = () => {};
   exports.useMemo = (make) => make();
   exports.jsx = (type, props) => ({ type, props });
 `;
@@ -26,16 +26,25 @@ const reactNativeStub = `
 /** As apps do it: `import`, all entries side by side, and the first mount after the bundle was loaded. */
 const entry = `
   import { LinkProvider } from "@throughline/react-native";
+  import { getLinkClient } from "@throughline/react-native/client";
+  import { createNativeIntent } from "@throughline/react-native/expo-router";
+  import { createLinking } from "@throughline/react-native/react-navigation";
   import { LinkProvider as OldProvider } from "@throughline/react-native/v0.3";
   import { installPhone, simulateDeferredLink } from "@throughline/react-native/testing";
+  const configOf = (appID) => ({ API_KEY: "pk_x", appID, baseUrl: "http://x.example" });
   const mount = (Provider, appID) =>
-    Provider({ config: { API_KEY: "pk_x", appID, baseUrl: "http://x.example" }, children: null }).props.value;
+    Provider({ config: configOf(appID), children: null }).props.value.getSnapshot();
   globalThis.mountReal = () => mount(LinkProvider, "real");
   globalThis.mountSimulated = (link) => {
     simulateDeferredLink(link);
     const providers = [LinkProvider, OldProvider];
     providers.map((Provider) => mount(Provider, "simulated"));
-    return () => providers.map((Provider) => mount(Provider, "simulated").linkRoute);
+    const config = configOf("simulated");
+    const first = [];
+    getLinkClient(config).firstLink().then(({ route }) => first.push(route));
+    createNativeIntent({ config }).redirectSystemPath({ path: "/", initial: true }).then((route) => first.push(route));
+    createLinking({ config, prefixes: ["x://"] }).getInitialURL().then((url) => first.push(url));
+    return () => [...providers.map((Provider) => mount(Provider, "simulated").linkRoute), ...first];
   };
   globalThis.removeSimulator = () => installPhone();
 `;
@@ -43,20 +52,15 @@ const entry = `
 const unlinked = ["expo-clipboard", "expo-device", "@react-native-async-storage/async-storage"];
 
 /**
- * Installs the tarballs into an empty app, bundles it and runs the bundle, once without any optional
+ * Installs the packed packages into an empty app, bundles it and runs the bundle, once without any optional
  * package and once with some that throw when they are loaded. Neither may break it.
  *
  * @param {string} scratch an empty folder outside the repository, so nothing resolves by accident
- * @param {string[]} tarballs
+ * @param {(app: string) => Promise<void>} install puts the packed packages into an app's `node_modules`
  */
-export async function bundleWithMetro(scratch, tarballs) {
+export async function bundleWithMetro(scratch, install) {
   const app = join(scratch, "app");
-  for (const tarball of tarballs) {
-    const name = tarball.includes("protocol") ? "protocol" : "react-native";
-    const folder = join(app, "node_modules", "@throughline", name);
-    await mkdir(folder, { recursive: true });
-    execFileSync("tar", ["-xzf", tarball, "-C", folder, "--strip-components=1"]);
-  }
+  await install(app);
   const files = { "index.js": entry, "react.js": reactStub, "react-native.js": reactNativeStub };
   for (const [name, text] of Object.entries(files)) await writeFile(join(app, name), text);
   const preset = JSON.stringify(require.resolve("@react-native/babel-preset"));
@@ -142,8 +146,9 @@ async function runBundle(bundle) {
   runInNewContext(bundle, sandbox);
 
   const routes = sandbox["mountSimulated"]("https://go.shop.example/products/42");
-  await settled(() => routes()[0]);
-  if (String(routes()) !== "/products/42,/products/42")
+  await settled(() => routes().length === 5);
+  const route = "/products/42";
+  if (String(routes()) !== String([route, route, route, route, `x:${route}`]))
     throw new Error(`the entries are not one library: the simulated link came to ${routes()}`);
 
   sandbox["removeSimulator"]();

@@ -1,15 +1,16 @@
 /**
  * Builds what is published and checks it as a user's tools would see it: entries and types, the size
- * of the main entry, the packed files, and a Metro bundle of an app that has none of the optional
- * packages. Prints a line per check; exits non-zero when one fails.
+ * of each entry, the packed files, a Metro bundle of an app that has none of the optional packages, and
+ * fresh apps with either router. Prints a line per check; exits non-zero when one fails.
  */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { bundleWithMetro } from "./bundleWithMetro.mjs";
+import { checkConsumers } from "./checkConsumers.mjs";
 
 const run = promisify(execFile);
 const client = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -46,7 +47,7 @@ async function check(title, body) {
 /**
  * @param {string} folder
  * @param {string} target
- * @returns {Promise<{ tarball: string, files: string[] }>}
+ * @returns {Promise<{ name: string, tarball: string, files: string[] }>}
  */
 async function pack(folder, target) {
   const args = ["pack", "--json", "--pack-destination", target];
@@ -54,6 +55,7 @@ async function pack(folder, target) {
   const answer = JSON.parse(stdout);
   const [packed] = Array.isArray(answer) ? answer : Object.values(answer);
   return {
+    name: packed.name,
     tarball: join(target, packed.filename),
     files: packed.files.map((/** @type {{ path: string }} */ { path }) => path),
   };
@@ -90,18 +92,38 @@ if (built) {
     await check(`types: ${name}`, async () => void (await npmRun(folder, "check:types")));
   }
   await check("size", async () => {
-    const [{ name, size, sizeLimit }] = JSON.parse(await npmRun(client, "check:size"));
-    return `${name} ${size} B of ${sizeLimit} B, minified and gzipped`;
+    /** @type {{ name: string, size: number, sizeLimit: number }[]} */
+    const entries = JSON.parse(await npmRun(client, "check:size"));
+    return entries
+      .map(({ name, size, sizeLimit }) => `${name} ${size} B of ${sizeLimit}`)
+      .join(", ");
   });
   const packed = await Promise.all([pack(client, scratch), pack(protocol, scratch)]);
+  /** @param {string} app */
+  const install = async (app) => {
+    for (const { name, tarball } of packed) {
+      const folder = join(app, "node_modules", name);
+      await mkdir(folder, { recursive: true });
+      await run("tar", ["-xzf", tarball, "-C", folder, "--strip-components=1"]);
+    }
+  };
   await check("packed files and source maps", () => checkFiles(packed[0].files));
+  await check(`entries for apps say "use client"`, async () => {
+    for (const entry of ["", "hooks/", "client/", "v0.3/", "expo-router/", "react-navigation/"]) {
+      for (const format of ["commonjs", "module"]) {
+        const file = `lib/${format}/${entry}index.js`;
+        const code = await readFile(join(client, file), "utf8");
+        if (!/^("use strict";\s*)?"use client";/.test(code)) throw new Error(file);
+      }
+    }
+  });
+  await check("a Metro bundle runs without the optional packages, and with unlinked ones", () =>
+    bundleWithMetro(scratch, install),
+  );
   await check(
-    "a Metro bundle runs without the optional packages, and with unlinked ones",
+    "fresh apps with Expo Router and with React Navigation: types and bundle",
     async () => {
-      await bundleWithMetro(
-        scratch,
-        packed.map(({ tarball }) => tarball),
-      );
+      await checkConsumers(install);
     },
   );
 }

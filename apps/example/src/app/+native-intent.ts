@@ -1,7 +1,8 @@
+import { createNativeIntent } from "@throughline/react-native/expo-router";
+import { config } from "../config.ts";
+
 /**
- * Links that open the app go through Throughline, which resolves short ones and sees each tap once; so
- * the router starts at the catalogue and leaves them alone.
+ * Every link goes through Throughline: the router waits for the one that led here and opens on its
+ * screen, and each later one is opened once, short ones resolved.
  */
-export function redirectSystemPath({ initial }: { path: string; initial: boolean }): string | null {
-  return initial ? "/" : null;
-}
+export const { redirectSystemPath, legacy_subscribe } = createNativeIntent({ config });

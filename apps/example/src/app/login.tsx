@@ -1,16 +1,21 @@
-import { useRouter } from "expo-router";
+import { useRouter, type Href } from "expo-router";
+import { useLinkContext } from "@throughline/react-native";
 import { useWayBack } from "../links/useWayBack.ts";
 import { LoginScreen } from "../screens/LoginScreen.tsx";
+import { needsLogin } from "../shop/session.ts";
 import { useShop } from "../shop/ShopProvider.tsx";
 
 export default function LoginPage() {
   const router = useRouter();
   const goBack = useWayBack();
-  const { waiting, logIn } = useShop();
+  const { logIn } = useShop();
+  // The invitation that waits is opened by itself once there is a member.
+  const invited = needsLogin(useLinkContext().linkRoute);
   return (
     <LoginScreen
-      invited={waiting !== null}
-      onLogin={(name) => router.replace(logIn(name))}
+      invited={invited}
+      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- needed once Expo has made the types of the routes
+      onLogin={(name) => router.replace(logIn(name, invited) as Href)}
       onBack={goBack}
     />
   );

@@ -16,8 +16,8 @@ export interface Shop extends Session {
   readonly comeBy: (visit: Visit | null) => void;
   /** Keeps a route for after the login, also when the app is closed in between. */
   readonly remember: (route: string) => void;
-  /** Returns where to go now: the remembered route, if there is one. */
-  readonly logIn: (name: string) => string;
+  /** Returns where to go now: the remembered route, if there is one. `invited`: an invitation waits for it. */
+  readonly logIn: (name: string, invited?: boolean) => string;
   readonly logOut: () => void;
   readonly addToBasket: (product: Product) => void;
   readonly buy: () => void;
@@ -63,8 +63,8 @@ export function ShopProvider({ storage, splash, children }: ShopProviderProps) {
       visit,
       comeBy,
       remember: (route) => change({ waiting: route }),
-      logIn(name) {
-        events.loggedIn(session.waiting !== null);
+      logIn(name, invited = session.waiting !== null) {
+        events.loggedIn(invited);
         change({ member: name, waiting: null });
         return session.waiting ?? "/";
       },

@@ -36,6 +36,11 @@ export function readSession(stored: string | null): Session {
   }
 }
 
+/** Whether a route is for members. */
+export function needsLogin(route: string | null): boolean {
+  return route?.startsWith("/invite/") ?? false;
+}
+
 /** Whether the link led to this path, whatever its query. */
 export function ledTo(visit: Visit | null, path: string): visit is Visit {
   return visit?.route.split("?")[0] === path;

@@ -14,6 +14,8 @@ export const maxRetryMs = 9000;
 /** How long after its first failure a match may be tried on further opens. */
 export const failedOpensMs = 86_400_000;
 
+export const dayMs = 86_400_000;
+
 /** The launch's URL; one that comes later is delivered late. */
 export const initialUrlBoundMs = 1000;
 /** How long after the launch an identical `url` event is its echo, not a second tap. */
@@ -21,17 +23,21 @@ export const echoMs = 2000;
 /** Looking a short link up. */
 export const resolveBoundMs = 1500;
 
-/** Each storage call. */
+/** Each write to storage; a read is waited for as long as the match. */
 export const storageBoundMs = 1000;
 /** Each part of the phone. */
 export const partBoundMs = 1500;
-/** The clipboard, which a paste prompt may hold up that a person reads. */
-export const clipboardBoundMs = 3000;
+/** The install referrer, which decides alone. */
+export const referrerBoundMs = 3000;
+/** How long after that, or after a paste prompt held the match up, an exact signal is still of use. */
+export const lateSignalMs = 300_000;
 
 /** Events kept while they cannot be sent; before any session there is no disk to keep them on. */
 export const maxQueued = 1000;
 /** Android's AsyncStorage cannot read a row of 2 MB back. */
 export const maxQueuedBytes = 1_000_000;
+/** Events stored under one key. */
+export const segmentLength = 16;
 export const maxWaiting = 100;
 /** The largest body, a little below what the service takes. */
 export const maxBatchBytes = 500_000;

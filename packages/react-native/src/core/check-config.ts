@@ -15,6 +15,6 @@ export function localBaseUrl(scriptUrl: unknown): string {
 export function findFaultyField(config: Partial<Config>, baseUrl: string): string | undefined {
   return (
     (["API_KEY", "appID"] as const).find((field) => !/\S/.test(config[field] ?? "")) ??
-    (/^https?:\/\/[^\s/?#][^\s?#]*$/i.test(baseUrl) ? undefined : "baseUrl")
+    (parseLink(baseUrl)?.host && !/[?#]/.test(baseUrl) ? undefined : "baseUrl")
   );
 }

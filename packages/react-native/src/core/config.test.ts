@@ -34,7 +34,7 @@ const askedFor = async (config: object, ports: object) => {
 };
 
 describe("the base URL", () => {
-  it("is the config's, else the build's, else the local service", async () => {
+  it("is the config's, else the one of development, else the local service", async () => {
     const given = { baseUrl: "https://a.example" };
     const build = { baseUrl: "https://b.example" };
     const path = "/api/link/match-link";

@@ -1,3 +1,4 @@
+import type { Consent } from "./consent.ts";
 import type { LinkStorage } from "./link-storage.ts";
 import type { Phone } from "./ports.ts";
 
@@ -24,8 +25,9 @@ export interface Config {
    */
   storage?: LinkStorage | undefined;
   /**
-   * Address of your Throughline service.
-   * @default `EXPO_PUBLIC_THROUGHLINE_URL` of the build, else the local service on port 8787
+   * Address of your Throughline service. Expo inlines `EXPO_PUBLIC_…` only into your own code, so read
+   * it there.
+   * @default the local service on port 8787, in development of the machine the JS bundle came from
    * @example
    * baseUrl: process.env.EXPO_PUBLIC_THROUGHLINE_URL
    */
@@ -43,11 +45,35 @@ export interface Config {
    */
   retryFailedMatch?: boolean | undefined;
   /**
-   * Host names of your links, such as `["go.shop.example"]`. With it set, a copied link on any other
-   * host never leaves the device.
+   * Host names of your links, such as `["go.shop.example"]`. With it set, a web link on any other host
+   * is none of yours: it is not delivered, not looked up, and a copied one never leaves the device.
    * @default every host
    */
   linkDomains?: readonly string[] | undefined;
+  /**
+   * Whether a URL that opened the app, or was copied, is a link. Say `false` to what belongs to
+   * somebody else, such as the callback of a login: it is then neither delivered nor sent anywhere.
+   * @default every link is one
+   * @example
+   * shouldHandleLink: (url) => !url.startsWith("fb123://")
+   */
+  shouldHandleLink?: ((url: string) => boolean) | undefined;
+  /**
+   * Which links this library handles: `all` of them, web links and deferred ones (`web-only`), or those
+   * that led to the install alone (`deferred-only`).
+   * @default "all"
+   */
+  linkProcessingMode?: "all" | "web-only" | "deferred-only" | undefined;
+  /**
+   * What the user allows when the app starts; `setConsent()` changes it later.
+   * @default "granted"
+   */
+  consent?: Consent | undefined;
+  /**
+   * Whether an event `app_open` is logged, once a day at most, so that retention can be counted.
+   * @default false
+   */
+  logAppOpens?: boolean | undefined;
   /**
    * Replaces parts of the phone one by one: for bare React Native, or to keep a signal at home.
    *

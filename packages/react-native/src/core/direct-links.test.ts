@@ -39,13 +39,16 @@ describe("a link that opens the installed app", () => {
     [web, "/cart/1?a=b", "verified"],
     ["shop://cart/1", "/cart/1", "scheme"],
     ["shop:///cart/1", "/cart/1", "scheme"],
+    ["https://go.shop.example//evil.example/a", "/evil.example/a", "verified"],
+    ["shop:////evil.example/a", "/evil.example/a", "scheme"],
   ])("%s is ready with the initial URL", async (initialUrl, route, type) => {
     const { app, clock, service, storage } = launch({ warm: true, initialUrl });
     await clock.advance(10);
     expect(app.readyAt()).toBe(10);
     expect(app.context()).toMatchObject({ linkUrl: initialUrl, linkRoute: route, linkType: type });
     await clock.advance(60_000);
-    expect(service.requests).toEqual([]);
+    expect(service.requestsTo(matchLinkPath)).toEqual([]);
+    expect(service.requestsTo(resolveShortPath)).toEqual([]);
     expect(storage.writes).toEqual([]);
   });
 
@@ -87,10 +90,10 @@ describe("a direct link on the first run", () => {
     const phone = launch({ initialUrl: web });
     phone.service.answerNext(matchLinkPath, ...Array.from({ length: 9 }, () => "offline" as const));
     await phone.clock.advance(60_000);
-    const before = phone.service.requests.length;
+    const before = phone.service.requestsTo(matchLinkPath).length;
     openApp(phone, { retryFailedMatch: true });
     await phone.clock.advance(60_000);
-    expect(phone.service.requests).toHaveLength(before);
+    expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(before);
   });
 
   it("asks nobody for the clipboard", async () => {
@@ -231,7 +234,7 @@ describe("a short web link", () => {
       linkType: "verified",
     });
     await clock.advance(60_000);
-    const sent = service.requests.map(({ body }) => body);
+    const sent = service.requestsTo(resolveShortPath).map(({ body }) => body);
     expect(sent).toEqual([{ url: short }]);
     expect(compileSchema(schemas.resolveShort.request)(sent[0])).toBeNull();
   });

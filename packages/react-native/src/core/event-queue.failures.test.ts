@@ -63,7 +63,7 @@ describe("offline", () => {
     }
     await clock.advance(0);
     expect(indices(stored())).toEqual([5, 6, 7, 8]);
-    expect(storage.items.get(eventsKey)?.length).toBeLessThan(1_000_000);
+    expect(JSON.stringify([...storage.items.values()]).length).toBeLessThan(1_000_000);
     expect(warnings.at(-1)).toContain("5 events dropped");
     await clock.advance(60_000);
     expect(indices(service.events)).toEqual([5, 6, 7, 8]);
@@ -72,6 +72,26 @@ describe("offline", () => {
     }
     await clock.advance(60_000);
     expect(indices(service.events)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it("1200 events, one a second, cost storage 3 MB at most, and one warning", async () => {
+    const service = createFakeService();
+    service.answerNext(eventsPath, ...offline(9999));
+    const { app, clock, storage, stored, warnings } = await running({ service });
+    const sound = { ...storage };
+    let written = 0;
+    storage.setItem = (key, value) => {
+      written += value.length;
+      return sound.setItem(key, value);
+    };
+    for (let index = 0; index < 1200; index++) {
+      app.logEvent("add_to_cart", { index, name: "Sunday mug, blue", price: 34, currency: "EUR" });
+      await clock.advance(1000);
+    }
+    expect(written).toBeLessThan(3_000_000);
+    expect(warnings).toEqual([expect.stringContaining("too many")]);
+    expect(indices(stored()).slice(-1000)).toEqual(upTo(1000, 200));
+    expect(storage.items.size).toBeLessThan(100);
   });
 
   it("the wait survives a wall clock that jumps", async () => {
@@ -208,6 +228,52 @@ describe("the service's answer", () => {
 });
 
 describe("across restarts", () => {
+  it("nothing that was written is lost, after whichever write the process ends", async () => {
+    for (let ended = 0; ended < 60; ended++) {
+      const service = createFakeService();
+      service.answerNext(eventsPath, ...offline(2));
+      const phone = await running({ service });
+      const sound = { ...phone.storage };
+      const durable = new Set<string>();
+      let writes = 0;
+      const write = async (key: string, change: () => Promise<void> | void) => {
+        if (writes++ >= ended) return hang();
+        await change();
+        for (const { id } of phone.stored()) durable.add(id);
+        return undefined;
+      };
+      phone.storage.setItem = (key, value) => write(key, () => sound.setItem(key, value));
+      phone.storage.removeItem = (key) => write(key, () => sound.removeItem?.(key));
+      for (let index = 0; index < 50; index++) {
+        phone.app.logEvent("search", { index, text: "x".repeat(200) });
+        await phone.clock.advance(100);
+      }
+      phone.app.kill();
+      Object.assign(phone.storage, sound);
+      openApp(phone);
+      await phone.clock.advance(600_000);
+      const received = new Set(service.events.map(({ id }) => id));
+      expect([...durable].filter((id) => !received.has(id))).toEqual([]);
+      expect(phone.stored()).toEqual([]);
+    }
+  });
+
+  it.each([true, false])(
+    "what was sent leaves no trace that grows (removeItem: %s)",
+    async (canRemove) => {
+      const phone = await running();
+      if (!canRemove) delete phone.storage.removeItem;
+      for (let round = 0; round < 40; round++) {
+        phone.service.answerNext(eventsPath, "offline");
+        phone.log(100);
+        await phone.clock.advance(60_000);
+      }
+      expect(phone.service.events).toHaveLength(4000);
+      expect(phone.stored()).toEqual([]);
+      expect([...phone.storage.items.values()].join("").length).toBeLessThan(200);
+    },
+  );
+
   it("what was not acknowledged is sent by the next process, older events first", async () => {
     const service = createFakeService();
     service.answerNext(eventsPath, ...offline(9));

@@ -11,6 +11,7 @@ import {
 } from "../testing/index.ts";
 import type { FakeAnswer } from "../testing/index.ts";
 import { installKey } from "./install-record.ts";
+import { storedEvents } from "./running-app.fake.ts";
 
 const answers: FakeAnswer[] = [
   "offline",
@@ -85,7 +86,7 @@ it("loses no event and sends none again that was acknowledged, in whatever order
       expect(received).toEqual(Array.from({ length: logged }, (_, index) => index));
       expect(resent).toEqual([]);
       expect(mostInFlight).toBeLessThanOrEqual(1);
-      expect(JSON.parse(phone.storage.items.get("throughline.events") ?? "[]")).toEqual([]);
+      expect(storedEvents(phone.storage)).toEqual([]);
     }),
     { numRuns: 60, seed: 7 },
   );

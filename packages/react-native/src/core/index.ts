@@ -1,8 +1,20 @@
+export { initialUrlBoundMs } from "./bounds.ts";
 export { localBaseUrl } from "./check-config.ts";
 export { LinkEventNames } from "./link-event-names.ts";
-export { acquireSession, installPhone, logEvent, resetLinkSession } from "./registry.ts";
+export { parseJson } from "./parse-json.ts";
+export { parseLink } from "./parse-link.ts";
+export {
+  acquireSession,
+  installPhone,
+  logEvent,
+  resetLinkSession,
+  setConsent,
+} from "./registry.ts";
 
 export type { Config } from "./config.ts";
+export type { Consent } from "./consent.ts";
+export type { LinkSession } from "./link-client.ts";
 export type { DeferredLinkContext, LinkContextType, LinkType } from "./link-context.ts";
+export type { Arrival, DeliveredLink, LinkDetails, LinkMatch } from "./link-details.ts";
 export type { LinkStorage } from "./link-storage.ts";
 export type { Answer, Call, Phone, Ports } from "./ports.ts";

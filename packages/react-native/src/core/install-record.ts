@@ -10,6 +10,8 @@ export interface InstallRecord {
   state: "pending" | "done";
   /** When the match failed, once per open; only of a match that did not come to an answer since. */
   failures?: readonly number[] | undefined;
+  /** The day `app_open` was logged last, counted from 1970. */
+  openedOn?: number;
 }
 
 export const installKey = "throughline.install";

@@ -37,7 +37,8 @@ describe("an answer", () => {
     "of the contract is understood: $name",
     async ({ body }) => {
       const { link: expected } = body as { link: string | null };
-      const { app, clock, errors } = launch([json(200, body)]);
+      // A second time for the one that asks to be asked again.
+      const { app, clock, errors } = launch([json(200, body), json(200, body)]);
       await clock.advance(2000);
       expect(app.context().linkUrl).toBe(expected);
       expect(app.context().linkType).toBe(expected === null ? null : "deferred");
@@ -67,6 +68,8 @@ describe("an answer", () => {
     ["shop:products/42", "/products/42"],
     ["/products/42?ref=a", "/products/42?ref=a"],
     ["https://go.shop.example", "/"],
+    ["https://go.shop.example//evil.example/login", "/evil.example/login"],
+    ["//evil.example/login", "/evil.example/login"],
     ["https://go.shop.example/%zz/a?b=%E0%A4%A&b=2", "/%zz/a?b=%E0%A4%A&b=2"],
     ["https://go.shop.example/zażółć/日本", "/zażółć/日本"],
   ])("with the link %s gives the route %s", async (url, route) => {

@@ -4,15 +4,15 @@ export interface ParsedLink {
   type: "verified" | "scheme" | undefined;
   /** Host of a web link, in lower case, without port. */
   host: string | undefined;
-  /** Path and query as they came, without the fragment. */
+  /** Path and query as they came, without the fragment; begins with exactly one `/`, since routers take `//host` for a web address. */
   route: string;
   /** A web link with exactly one path segment: it may be a short link. */
   short: boolean;
 }
 
-/** Not what the development tools open an app with; then a web link's authority, or a scheme, or neither; path; query. */
+/** Not what the development tools open an app with, nor a file; then a web link's authority, or a scheme, or neither; path; query. */
 const shape =
-  /^(?!exps?:|about:blank|[^:]+:\/*expo-development-client\b)(?:https?:\/\/([^/?#\\\s]+)|(?!https?:)([a-z][\w+.-]*:)|(?=\/))([^?#\s]*)(\?[^#\s]+)?\??(?:#\S*)?$/i;
+  /^(?!(?:exps?|file|content|data):|about:blank|[^:]+:\/*expo-development-client\b)(?:https?:\/\/([^/?#\\\s]+)|(?!https?:)([a-z][\w+.-]*:)|(?=\/))([^?#\s]*)(\?[^#\s]+)?\??(?:#\S*)?$/i;
 
 /**
  * Reads a web link, a custom-scheme link or a bare path without the host's `URL`, which React Native
@@ -29,7 +29,7 @@ export function parseLink(url: unknown): ParsedLink | null {
   return {
     type: authority ? "verified" : scheme ? "scheme" : undefined,
     host: authority?.replace(/^.*@|:\d*$/g, "").toLowerCase(),
-    route: (scheme ? path.replace(/^\/*/, "/") : path || "/") + query,
+    route: path.replace(/^[/\\]*/, "/") + query,
     short: authority ? /^\/[^/]+\/?$/.test(path) : false,
   };
 }

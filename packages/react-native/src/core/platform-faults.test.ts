@@ -88,7 +88,7 @@ describe("the install referrer", () => {
       phone: { installReferrer: faults[fault] as NonNullable<Phone["installReferrer"]> },
     });
     expect(app.context().linkUrl).toBe(link);
-    expect(app.readyAt()).toBeLessThanOrEqual(1500);
+    expect(app.readyAt()).toBeLessThanOrEqual(3000);
     expect(body).toMatchObject({ platform: "android", model: "Pixel 8" });
   });
 

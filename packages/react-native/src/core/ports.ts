@@ -63,7 +63,7 @@ export interface Subscription {
 export interface Ports {
   /** `Platform.OS`. On the web there is nothing to match. */
   os: string;
-  /** Address of the service when `config.baseUrl` is absent: the build's, or in development the developer's own. */
+  /** Address of the service when `config.baseUrl` is absent: in development the developer's own. */
   baseUrl?: string | undefined;
   /** Milliseconds since 1970; may jump both ways. Waiting is done with `setTimeout` alone. */
   now: () => number;

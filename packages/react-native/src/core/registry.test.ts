@@ -82,6 +82,43 @@ describe("a session", () => {
     expect(phone.errors).toHaveLength(1);
   });
 
+  it.each<[string, Partial<Config>]>([
+    ["key", { API_KEY: "" }],
+    ["base URL", { baseUrl: "links" }],
+  ])("starts when a %s that was missing arrives, and the gate stays open", async (_, missing) => {
+    const phone = phoneWithLink();
+    const faulty = acquireSession({ ...config, ...missing }, phone.ports);
+    expect(acquireSession({ ...config, ...missing }, phone.ports)).toBe(faulty);
+    logEvent("login");
+    const session = acquireSession(config, phone.ports);
+    expect(session.getSnapshot()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
+    expect(acquireSession({ ...config }, phone.ports)).toBe(session);
+    await phone.clock.advance(60_000);
+    expect(session.getSnapshot()).toMatchObject({ linkUrl: link, linkType: "deferred" });
+    expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
+    expect(phone.service.events.map(({ name }) => name)).toEqual(["login"]);
+    expect(phone.errors).toHaveLength(1);
+  });
+
+  it("starts when an app id that was missing arrives, and the gate stays open", async () => {
+    const phone = phoneWithLink();
+    acquireSession({ ...config, appID: "" }, phone.ports);
+    const session = acquireSession(config, phone.ports);
+    expect(session.getSnapshot().isLinkProcessed).toBe(true);
+    await phone.clock.advance(60_000);
+    expect(session.getSnapshot().linkUrl).toBe(link);
+  });
+
+  it("names the next fault when one of two is mended", () => {
+    const phone = phoneWithLink();
+    acquireSession({ ...config, API_KEY: "", baseUrl: "links" }, phone.ports);
+    acquireSession({ ...config, baseUrl: "links" }, phone.ports);
+    expect(phone.errors).toEqual([
+      expect.stringContaining("config.API_KEY"),
+      expect.stringContaining("config.baseUrl"),
+    ]);
+  });
+
   it("runs on the phone that is installed, if one is", async () => {
     const [given, installed] = [phoneWithLink(), phoneWithLink()];
     installPhone(installed.ports);

@@ -1,5 +1,6 @@
 import { maxWaiting } from "./bounds.ts";
 import type { Config } from "./config.ts";
+import type { Consent } from "./consent.ts";
 import { pictureEvent } from "./event-queue.ts";
 import { startSession } from "./link-client.ts";
 import type { LinkSession } from "./link-client.ts";
@@ -12,26 +13,45 @@ export type PortsFactory = () => Ports;
 /** All that outlives a component: one session per app id, events logged before any, and a stand-in for the phone. */
 const registry: {
   sessions: Map<unknown, LinkSession>;
+  /** One whose config could not be used. */
+  faulty?: LinkSession | undefined;
   active?: LinkSession | undefined;
-  waiting: [event: string | undefined, timestamp: number][];
+  waiting: { event: string | undefined; timestamp: number }[];
   phone?: PortsFactory | undefined;
+  consent?: Consent | undefined;
 } = { sessions: new Map(), waiting: [] };
 
 /**
- * The session of `config.appID`, started by the first call. Remounts, StrictMode, a new config object
- * and a second provider get the same one.
+ * The session of `config.appID`, started by the first call whose config can be used. Remounts,
+ * StrictMode, a new config object and a second provider get the same one.
  */
 export function acquireSession(config: Config, phone: PortsFactory): LinkSession {
   const { sessions, waiting } = registry;
   const given: Partial<Config> = config ?? {};
-  let session = sessions.get(given.appID);
-  if (!session) {
-    session = startSession(given as Config, (registry.phone ?? phone)());
-    sessions.set(given.appID, session);
-    registry.active = session;
-    for (const logged of waiting.splice(0)) session.log(...logged);
-  }
+  const running = sessions.get(given.appID);
+  if (running) return running;
+  const { faulty } = registry;
+  if (faulty && faulty.faultOf(given) === faulty.fault) return faulty;
+  const consent = registry.consent ?? given.consent;
+  const ports = (registry.phone ?? phone)();
+  const session = startSession({ ...given, consent } as Config, ports, !!faulty);
+  if (session.fault) return (registry.faulty = session);
+  registry.faulty = undefined;
+  registry.active = session;
+  sessions.set(given.appID, session);
+  for (const { event, timestamp } of waiting.splice(0)) session.log(event, timestamp);
   return session;
+}
+
+/**
+ * Tells every session, running or yet to start, what the user allows.
+ *
+ * @example
+ * setConsent("granted"); // what was pending goes on
+ */
+export function setConsent(consent: Consent): void {
+  registry.consent = consent;
+  registry.sessions.forEach((session) => session.setConsent(consent));
 }
 
 /**
@@ -42,7 +62,7 @@ export function logEvent(eventName: LinkEventNames, data?: unknown): void {
   const { active, waiting } = registry;
   const event = pictureEvent(eventName, data);
   if (active) active.log(event);
-  else if (waiting.push([event, Date.now()]) > maxWaiting) waiting.shift();
+  else if (waiting.push({ event, timestamp: Date.now() }) > maxWaiting) waiting.shift();
 }
 
 /**
@@ -65,6 +85,6 @@ export function installPhone(phone?: PortsFactory): void {
 export function resetLinkSession(): void {
   registry.sessions.forEach((session) => session.stop());
   registry.sessions.clear();
-  registry.active = undefined;
+  registry.active = registry.faulty = registry.consent = undefined;
   registry.waiting = [];
 }

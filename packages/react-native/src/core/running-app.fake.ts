@@ -6,7 +6,7 @@ import {
   createVirtualClock,
   openApp,
 } from "../testing/index.ts";
-import type { FakePhoneOptions } from "../testing/index.ts";
+import type { FakePhoneOptions, FakeStorage } from "../testing/index.ts";
 import { installKey } from "./install-record.ts";
 
 export const eventsKey = "throughline.events";
@@ -21,11 +21,19 @@ export async function running(options: FakePhoneOptions = {}) {
   await clock.advance(10);
   const batches = () => service.requestsTo(eventsPath).map(({ body }) => body as EventBatch);
   const sizes = () => batches().map(({ events }) => events.length);
-  const stored = () => JSON.parse(phone.storage.items.get(eventsKey) ?? "[]") as AnalyticsEvent[];
+  const stored = () => storedEvents(phone.storage);
   const log = (count: number) => {
     for (let index = 0; index < count; index++) app.logEvent("search", { index });
   };
   return { ...phone, clock, service, app, batches, sizes, stored, log };
+}
+
+/** The event queue as it stands on disk. */
+export function storedEvents({ items }: FakeStorage): AnalyticsEvent[] {
+  const [first, last] = JSON.parse(items.get(eventsKey) ?? "[0, -1]") as [number, number];
+  return upTo(last - first + 1, first).flatMap(
+    (number) => JSON.parse(items.get(`${eventsKey}.${number}`) || "[]") as AnalyticsEvent[],
+  );
 }
 
 export const indices = (events: AnalyticsEvent[]) =>

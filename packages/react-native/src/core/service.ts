@@ -1,10 +1,17 @@
-import type { appHeader, authorizationHeader, sdkHeader } from "@throughline/protocol";
+import type {
+  appHeader,
+  authorizationHeader,
+  MatchLinkResponse,
+  OtherFamily,
+  sdkHeader,
+} from "@throughline/protocol";
 import type { Config } from "./config.ts";
+import type { Arrival, LinkMatch } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Answer, Ports } from "./ports.ts";
 import { retryAfterMs } from "./retry-after.ts";
-import type { Bounded } from "./timers.ts";
+import type { Timers } from "./timers.ts";
 import { sdkVersion } from "./version.ts";
 
 /** What came back, made of untrusted bytes. */
@@ -14,24 +21,37 @@ export interface Reply {
   /** 0: no answer at all. */
   status: number;
   /** The body when it is JSON; absent for a captive portal's page and the like. Without an answer its `error` says why. */
-  body?: { link?: unknown; error?: string } | null | undefined;
+  body?:
+    | (Partial<Pick<MatchLinkResponse, "match" | "data">> & {
+        link?: unknown;
+        error?: string;
+        /** Where to ask once more: the service saw this phone through one address family only. */
+        otherFamily?: Partial<OtherFamily> | null;
+      })
+    | null
+    | undefined;
   /** What `Retry-After` asks for, in milliseconds. */
   retryAfter: number;
 }
 
-/** Posts to the service; never rejects, never takes longer than `ms`. */
-export type Post = (path: string, payload: unknown, ms: number) => Promise<Reply>;
+/** Posts to the service, or to another `base`; never rejects, never takes longer than `ms`. */
+export type Post = (path: string, payload: unknown, ms: number, base?: string) => Promise<Reply>;
 
 type Header = "Content-Type" | typeof appHeader | typeof authorizationHeader | typeof sdkHeader;
 
-export function createPost(baseUrl: string, config: Config, ports: Ports, bounded: Bounded): Post {
+export function createPost(
+  baseUrl: string,
+  config: Config,
+  ports: Ports,
+  { bounded }: Timers,
+): Post {
   const headers: Record<Header, string> = {
     "Content-Type": "application/json",
     Authorization: `Bearer ${config.API_KEY}`,
     "X-App-ID": config.appID,
     "X-SDK": `throughline-react-native/${sdkVersion}`,
   };
-  return async (path, payload, ms) => {
+  return async (path, payload, ms, base = baseUrl) => {
     let cancel: (() => void) | undefined;
     try {
       const {
@@ -39,11 +59,7 @@ export function createPost(baseUrl: string, config: Config, ports: Ports, bounde
         body: text,
         retryAfter,
       } = (await bounded(ms, () => {
-        const call = ports.post(
-          baseUrl.replace(/\/+$/, "") + path,
-          headers,
-          JSON.stringify(payload),
-        );
+        const call = ports.post(base.replace(/\/+$/, "") + path, headers, JSON.stringify(payload));
         cancel = call.cancel;
         return call.answer;
       })) as Answer;
@@ -62,10 +78,14 @@ export function createPost(baseUrl: string, config: Config, ports: Ports, bounde
 }
 
 /** The link an answer carries, `null` when it says there is none, `undefined` when it says nothing usable. */
-export function linkOf({ ok, status, body }: Reply): string | null | undefined {
-  const link = (body?.link || null) as string | null;
+export function linkOf({ ok, status, body }: Reply): Arrival | null | undefined {
   if (status === 404 || status === 204) return null;
-  return ok && (!link || parseLink(link)) ? link : undefined;
+  const { link, data, match } = body ?? {};
+  if (!ok || !link) return ok ? null : undefined;
+  if (!parseLink(link)) return undefined;
+  const url = link as string;
+  const { clickId: _, ...how } = match ?? {};
+  return { url, type: "deferred", originalUrl: url, data, match: match && (how as LinkMatch) };
 }
 
 /** No answer, an answer that is none (a captive portal's), or one that says: later. */

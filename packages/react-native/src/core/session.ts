@@ -1,53 +1,56 @@
 import { maxRetries } from "./bounds.ts";
 import type { InstallRecord } from "./install-record.ts";
-import type { LinkContextType, LinkType } from "./link-context.ts";
+import type { Arrival } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 
-/** What the app sees, without the function that clears it. Replaced on a change, never mutated. */
-type LinkView = Omit<LinkContextType, "clearLink">;
-
-/** A link on its way into the view. */
-interface Arrival {
-  readonly url: string;
-  readonly type: LinkType;
+/** What the app sees. Replaced on a change, never mutated. */
+interface LinkView {
+  readonly isLinkProcessed: boolean;
+  readonly link: Arrival | null;
 }
 
 export interface SessionState {
   view: LinkView;
-  /** The URL that launched the app: `undefined` until known, a string as long as an identical `url` event is its echo. */
-  launch?: string | null;
+  /** The URL that launched the app: not known yet, known and maybe about to come again as a `url` event, or past. */
+  launch: "reading" | { echo: string } | "over";
   /** A direct link came; from then on a deferred answer is older news. */
-  direct?: boolean;
+  direct: boolean;
   record?: InstallRecord;
-  /** How far the match of this process is; absent when it runs none. */
-  match?: "asking" | "waiting" | "over";
+  /** How far the match of this process is; `none` as long as it runs none. */
+  match: "none" | "asking" | "waiting" | "over";
   retries: number;
-  /** What the deferred check came to: `undefined` as long as it runs, `null` for nothing, or for a link already delivered. */
-  deferred?: string | null;
-  /** It came to nothing because it failed, and may come to something another time. */
-  failed?: boolean;
+  /** What the deferred check came to. `failed`: to nothing, but it may come to something another time. */
+  deferred: "checking" | { found: Arrival } | "failed" | "over";
+  /** The deferred link that was delivered last; no clearing and no later link takes it away. */
+  delivered: Arrival | null;
   /** A short link whose destination is being looked up. */
   resolving?: Arrival | undefined;
 }
 
 export type SessionEvent =
   /** `getInitialURL` answered, or was given up; a late answer still counts. */
-  | [type: "initial", url?: unknown]
+  | { type: "initial"; url?: unknown }
   /** The app was opened by a link while it ran. */
-  | [type: "url", url: unknown]
+  | { type: "url"; url: unknown }
   /** The launch is over: an identical `url` event is now a second tap. */
-  | [type: "launched"]
-  /** The install record was read or made; `run` when the match is to be run. */
-  | [type: "record", record: InstallRecord, run: boolean]
-  | [type: "answer", link: string | null]
+  | { type: "launched" }
+  /** The install record was read or made; `run` when the match is to be run, now or at last. */
+  | { type: "record"; record: InstallRecord; run: boolean }
+  | { type: "answer"; link: Arrival | null }
+  /** A link found in the background, beside the match. */
+  | { type: "late"; link: Arrival }
+  /** An exact signal came after the request had been made up without it; no request is on its way. */
+  | { type: "signal" }
   /** A request failed: `retryIn` when it may be repeated, 0 when it was refused. Without: the time for requests is over. */
-  | [type: "failure", retryIn?: number]
-  | [type: "retry"]
-  /** The look-up of a short link ended; no `url` when it found nothing. */
-  | [type: "resolved", arrival: Arrival, url?: string | null | undefined]
+  | { type: "failure"; retryIn?: number }
+  | { type: "retry" }
+  /** The look-up of a short link ended; no `found` when it came to nothing. */
+  | { type: "resolved"; link: Arrival; found?: Arrival | null | undefined }
   /** The app waits no longer. */
-  | [type: "deadline"]
-  | [type: "clear"];
+  | { type: "deadline" }
+  /** A link that an earlier process kept for its handler. */
+  | { type: "restored"; link: Arrival }
+  | { type: "clear" };
 
 /** What the session wants done, in this order. */
 export interface Commands {
@@ -59,13 +62,18 @@ export interface Commands {
   retryIn?: number;
   /** Look a short link up. */
   resolve?: Arrival;
+  /** Tell the service that this web link opened the app. */
+  report?: string;
 }
 
-const noLink = { linkUrl: null, linkRoute: null, linkType: null };
-
 export const initialState: Readonly<SessionState> = {
-  view: { isLinkProcessed: false, ...noLink },
+  view: { isLinkProcessed: false, link: null },
+  launch: "reading",
+  direct: false,
+  match: "none",
   retries: 0,
+  deferred: "checking",
+  delivered: null,
 };
 
 /** Every decision of a session. Pure: what it wants done comes back as commands. */
@@ -73,136 +81,156 @@ export function transition(
   state: Readonly<SessionState>,
   event: SessionEvent,
   now: number,
-): [SessionState, Commands] {
+): { state: SessionState; commands: Commands } {
   const next: SessionState = { ...state };
   const commands: Commands = {};
 
   /** The app has its outcome, so the one match is spent; a failure is remembered as such. */
-  const spend = (failed?: boolean) => {
+  const spend = (failed: boolean) => {
     const { match, record } = next;
-    if (!match || !record) return;
+    if (match === "none" || !record) return;
     const { failures = [] } = record;
     next.record = {
       ...record,
       state: "done",
-      failures: failed ? [...failures, now] : undefined,
+      failures: failed && !next.direct ? [...failures, now] : undefined,
     };
     commands.save = true;
   };
 
-  const show = (link?: Arrival, failed?: boolean) => {
-    next.view = {
-      isLinkProcessed: true,
-      linkUrl: link?.url ?? null,
-      linkRoute: parseLink(link?.url)?.route ?? null,
-      linkType: link?.type ?? null,
-    };
-    spend(failed);
+  const show = (link: Arrival | null) => {
+    next.view = { isLinkProcessed: true, link: link && { ...link, at: now } };
+    if (link?.type === "deferred") next.delivered = link;
+    spend(!link && next.deferred === "failed");
   };
 
-  const arrive = (url: string, type: LinkType) => {
-    const arrival = { url, type };
+  const arrive = (link: Arrival) => {
     next.resolving = undefined;
-    if (parseLink(url)?.short) next.resolving = commands.resolve = arrival;
-    else show(arrival);
+    if (parseLink(link.url)?.short) next.resolving = commands.resolve = link;
+    else show(link);
   };
 
-  const arriveDirectly = (url: unknown) => {
-    const type = parseLink(url)?.type;
+  const arriveDirectly = (given: unknown) => {
+    const type = parseLink(given)?.type;
     if (type) {
+      const url = given as string;
       next.direct = true;
-      arrive(url as string, type);
+      if (type === "verified") commands.report = url;
+      arrive({ url, type, originalUrl: url });
     }
     return type;
   };
 
   /** Gives the app the deferred outcome, once the launch is known to bring no direct link. */
   const settle = () => {
-    const { deferred, failed, launch, direct, resolving, view } = next;
-    if (deferred === undefined || launch === undefined || direct) return;
-    next.deferred = null;
-    if (deferred) arrive(deferred, "deferred");
-    else if (!view.isLinkProcessed && !resolving) show(undefined, failed);
+    const { deferred, launch, direct, resolving, view } = next;
+    if (deferred === "checking" || launch === "reading" || direct) return;
+    if (typeof deferred === "object") {
+      next.deferred = "over";
+      arrive(deferred.found);
+    } else if (!view.isLinkProcessed && !resolving) show(null);
+  };
+
+  /** A deferred link, unless it is the one the app has already. */
+  const find = (link: Arrival | null) => {
+    const { resolving, delivered } = next;
+    const known = link?.originalUrl === (resolving ?? delivered)?.originalUrl;
+    if (link && !known) next.deferred = { found: link };
+    else if (typeof next.deferred === "string") next.deferred = "over";
+    settle();
+  };
+
+  const ask = () => {
+    next.match = "asking";
+    commands.match = true;
   };
 
   /** The deferred check came to nothing, unless it already came to something. */
   const giveUp = (failed: boolean) => {
-    if (next.deferred === undefined) {
-      next.deferred = null;
-      next.failed = failed;
-    }
+    if (next.deferred === "checking") next.deferred = failed ? "failed" : "over";
     settle();
   };
 
-  switch (event[0]) {
-    case "initial": {
-      const [, url] = event;
-      next.launch = null;
+  const endLaunch = () => {
+    if (next.launch !== "reading") next.launch = "over";
+  };
+
+  switch (event.type) {
+    case "initial":
+      next.launch = "over";
       // A url event is newer than the launch.
-      if (!state.direct && arriveDirectly(url)) next.launch = url as string;
+      if (!state.direct && arriveDirectly(event.url)) next.launch = { echo: event.url as string };
       settle();
       break;
-    }
     case "url": {
-      const [, url] = event;
-      // An identical one right after the launch is its echo.
-      if (url === state.launch || arriveDirectly(url)) next.launch &&= null;
+      const { launch } = state;
+      const isEcho = typeof launch === "object" && launch.echo === event.url;
+      if (isEcho || arriveDirectly(event.url)) endLaunch();
       break;
     }
     case "launched":
-      next.launch &&= null;
+      endLaunch();
       break;
-    case "record": {
-      const [, record, run] = event;
-      next.record = record;
-      if (run) {
-        next.match = "asking";
-        commands.save = commands.match = true;
-        if (next.view.isLinkProcessed) spend(next.failed);
+    case "record":
+      next.record = event.record;
+      if (event.run) {
+        ask();
+        commands.save = true;
+        // The app went on without an outcome: until there is one, the match has failed.
+        if (next.view.isLinkProcessed) spend(true);
       } else giveUp(false);
       break;
-    }
     case "answer":
       if (next.match !== "asking") break;
       next.match = "over";
-      next.deferred = event[1];
-      next.failed = false;
-      if (next.view.isLinkProcessed) spend();
-      settle();
+      if (next.view.isLinkProcessed) spend(false);
+      find(event.link);
+      break;
+    case "late":
+      find(event.link);
+      break;
+    case "signal":
+      // A retry that waits carries it anyway.
+      if (next.match !== "over") break;
+      next.retries = 0;
+      ask();
       break;
     case "failure": {
-      const [, retryIn] = event;
-      if (!next.match || next.match === "over") break;
+      const { retryIn } = event;
+      if (next.match !== "asking" && next.match !== "waiting") break;
       next.match = "over";
       if (retryIn && next.retries++ < maxRetries) {
         next.match = "waiting";
         commands.retryIn = retryIn;
       }
       // A refusal after a failure that might have passed: no further open tries again.
-      if (retryIn === 0 && next.view.isLinkProcessed) spend();
+      if (retryIn === 0 && next.view.isLinkProcessed) spend(false);
       giveUp(!!retryIn);
       break;
     }
     case "retry":
-      if (next.match !== "waiting") break;
-      next.match = "asking";
-      commands.match = true;
+      if (next.match === "waiting") ask();
       break;
     case "resolved": {
-      const [, arrival, url] = event;
-      if (next.resolving !== arrival) break;
+      const { link, found } = event;
+      if (next.resolving !== link) break;
       next.resolving = undefined;
-      show({ ...arrival, url: url ?? arrival.url });
+      show({ ...link, url: found?.url ?? link.url, data: link.data ?? found?.data });
       break;
     }
     case "deadline":
-      next.launch ??= null;
+      if (next.launch === "reading") next.launch = "over";
       giveUp(true);
-      if (!next.view.isLinkProcessed) show();
+      if (!next.view.isLinkProcessed) show(null);
       break;
+    case "restored": {
+      const { view, direct, resolving } = next;
+      if (!view.link && !direct && !resolving) next.view = { ...view, link: event.link };
+      break;
+    }
     case "clear":
-      if (next.view.linkType) next.view = { ...next.view, ...noLink };
+      if (next.view.link) next.view = { ...next.view, link: null };
       break;
   }
-  return [next, commands];
+  return { state: next, commands };
 }

@@ -9,9 +9,10 @@ import {
 } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
 import { installKey } from "./install-record.ts";
-import { eventsKey } from "./running-app.fake.ts";
+import { eventsKey, storedEvents } from "./running-app.fake.ts";
 
 const link = "https://go.shop.example/products/42";
+const known = '{"v":1,"installId":"i","state":"done"}';
 
 /** A phone on its first run, with what its storage holds already. */
 function phoneWith({ stored, ...options }: FakePhoneOptions & { stored?: string } = {}) {
@@ -48,12 +49,11 @@ describe("storage", () => {
     expect(phone.record()).toMatchObject({ v: 1, state: "done" });
   });
 
-  it.each(["throws", "rejects", "hangs"] as const)(
+  it.each(["throws", "rejects"] as const)(
     "that %s costs one warning, and the app still gets its link",
     async (fault) => {
       const phone = phoneWith();
       const fail = (): Promise<never> => {
-        if (fault === "hangs") return hang();
         if (fault === "rejects") return Promise.reject(new Error("disk full"));
         throw new Error("disk full");
       };
@@ -70,6 +70,18 @@ describe("storage", () => {
     },
   );
 
+  it("that hangs costs one warning; no match is run, since a record may be there, and events are sent", async () => {
+    const phone = phoneWith();
+    const app = openApp(phone, { storage: { getItem: hang, setItem: hang } });
+    await phone.clock.advance(2000);
+    app.logEvent("login");
+    await phone.clock.advance(90_000);
+    expect(app.readyAt()).toBe(5000);
+    expect(phone.service.requestsTo(matchLinkPath)).toEqual([]);
+    expect(phone.service.events).toHaveLength(1);
+    expect(phone.warnings).toEqual([expect.stringMatching(/^Storage failed/)]);
+  });
+
   it("that hangs is asked once per key", async () => {
     const phone = phoneWith();
     const asked: string[] = [];
@@ -84,8 +96,22 @@ describe("storage", () => {
     expect(asked).toEqual([installKey, eventsKey]);
   });
 
+  it("that cannot be read is not written over: the record may be readable at the next open", async () => {
+    const phone = phoneWith({ stored: known });
+    const sound = { ...phone.storage };
+    phone.storage.getItem = () => Promise.reject(new Error("locked"));
+    openApp(phone);
+    await phone.clock.advance(60_000);
+    phone.storage.getItem = (key) => sound.getItem(key);
+    const asked = phone.service.requestsTo(matchLinkPath).length;
+    openApp(phone);
+    await phone.clock.advance(60_000);
+    expect(phone.storage.items.get(installKey)).toBe(known);
+    expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(asked);
+  });
+
   it("that cannot read the events back keeps the install record, and overwrites the events", async () => {
-    const phone = phoneWith({ stored: '{"v":1,"installId":"i","state":"done"}' });
+    const phone = phoneWith({ stored: known });
     const sound = { ...phone.storage };
     phone.storage.items.set(eventsKey, "a row too big for the phone's database");
     phone.storage.getItem = (key) => {
@@ -96,7 +122,7 @@ describe("storage", () => {
     phone.service.answerNext(eventsPath, "offline");
     app.logEvent("login");
     await phone.clock.advance(100);
-    expect(JSON.parse(phone.storage.items.get(eventsKey) ?? "")).toMatchObject([{ name: "login" }]);
+    expect(storedEvents(phone.storage)).toMatchObject([{ name: "login" }]);
   });
 
   it("that cannot write the events still keeps the install record", async () => {
@@ -146,12 +172,58 @@ describe("storage", () => {
     expect(items.get(installKey)).toContain('"done"');
   });
 
-  it("that is absent costs one warning, in development, and nothing else", async () => {
-    vi.stubGlobal("__DEV__", true);
+  it.each([true, false])("that is absent costs one error (development: %s)", async (dev) => {
+    vi.stubGlobal("__DEV__", dev);
     const phone = phoneWith({ ports: { storage: undefined } });
     const app = openApp(phone);
     await phone.clock.advance(1000);
     expect(app.context().linkUrl).toBe(link);
-    expect(phone.warnings).toEqual([expect.stringMatching(/^No storage.*config\.storage/)]);
+    expect(phone.errors).toEqual([expect.stringMatching(/^No storage.*config\.storage/)]);
+    expect(phone.warnings).toEqual([]);
+  });
+});
+
+describe("slow storage", () => {
+  it.each([1200, 3000, 4900])("(%i ms) keeps a known install known", async (storage) => {
+    const phone = phoneWith({ stored: known, latency: { storage, network: 200 } });
+    const app = openApp(phone);
+    await phone.clock.advance(60_000);
+    expect(app.readyAt()).toBe(storage);
+    expect(phone.service.requests).toEqual([]);
+    expect(phone.storage.writes).toEqual([]);
+    expect(phone.warnings).toEqual([]);
+  });
+
+  it("lets the app go on at the time-out, and a record that comes later still wins", async () => {
+    const phone = phoneWith({ stored: known, latency: { storage: 8000, network: 200 } });
+    const app = openApp(phone);
+    await phone.clock.advance(60_000);
+    expect(app.readyAt()).toBe(5000);
+    expect(phone.service.requests).toEqual([]);
+    expect(phone.record()).toEqual(JSON.parse(known));
+  });
+
+  it.each([2000, 8000])("(%i ms) matches a first run, once", async (storage) => {
+    const phone = phoneWith({ latency: { storage, network: 200 } });
+    const app = openApp(phone);
+    await phone.clock.advance(60_000);
+    expect(app.context()).toMatchObject({ linkUrl: link, linkType: "deferred" });
+    expect(phone.record()).toMatchObject({ state: "done" });
+    openApp(phone);
+    await phone.clock.advance(60_000);
+    expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
+  });
+
+  it("keeps the events of an earlier process", async () => {
+    const phone = phoneWith({ stored: known, latency: { storage: 3000, network: 200 } });
+    phone.service.answerNext(eventsPath, "offline");
+    const app = openApp(phone);
+    app.logEvent("login");
+    await phone.clock.advance(10_000);
+    app.kill();
+    const next = openApp(phone);
+    next.logEvent("search");
+    await phone.clock.advance(60_000);
+    expect(phone.service.events.map(({ name }) => name)).toEqual(["login", "search"]);
   });
 });

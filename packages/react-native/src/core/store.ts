@@ -1,54 +1,74 @@
-import { storageBoundMs } from "./bounds.ts";
+import { backgroundMs, storageBoundMs } from "./bounds.ts";
 import type { LinkStorage } from "./link-storage.ts";
-import type { Bounded } from "./timers.ts";
+import { timeout, type Timers } from "./timers.ts";
 
-/** What is stored under a key; `null` or `undefined` when there is nothing, or no storage that works. */
-export type Read = (key: string) => Promise<string | null | undefined>;
+/** What came of using a key. */
+export interface Stored {
+  /** What is stored; `null` or `undefined` when there is nothing, or no storage. */
+  text?: string | null | undefined;
+  /** Why that is not known. */
+  fault?: "error" | "timeout";
+}
 
 /**
- * A way to save one value under `key`: writes what `value` gives when its turn comes, one write at a
- * time. Resolves when that is durable, or when waiting longer is of no use.
+ * Storage that cannot hurt: each call bounded, one at a time per key, the first failure told. A call
+ * that takes longer than its bound goes on, and the next one to the same key waits for it.
  */
-export type Saver = (key: string, value: () => unknown) => () => Promise<unknown>;
+export interface Store {
+  /** Waits for a slow answer as long as there is any use in one. */
+  read: (key: string) => Promise<Stored>;
+  /**
+   * Writes a text, or with `null` takes it away; of several that wait for their turn, the last one alone.
+   * Resolves when that is durable, or when waiting longer is of no use.
+   */
+  write: (key: string, text: string | null) => Promise<Stored>;
+}
 
-/**
- * Storage that cannot hurt: each call bounded, the first failure told. What could not be read is taken
- * for absent, and overwritten. A key whose call hangs is left alone until that ends.
- */
 export function createStore(
   storage: LinkStorage | undefined,
-  bounded: Bounded,
+  { bounded }: Timers,
   warn: (message: string) => void,
-): [read: Read, saver: Saver] {
-  const inUse = new Set<string>();
+): Store {
+  const calls = new Map<string, Promise<unknown>>();
+  const waiting = new Map<string, { text: string | null; done: Promise<Stored> }>();
   let told = false;
 
-  const attempt = <T>(key: string, use: () => Promise<T> | T) =>
-    bounded(storageBoundMs, async () => {
-      if (inUse.has(key)) return null;
-      inUse.add(key);
-      try {
-        return await use();
-      } finally {
-        inUse.delete(key);
-      }
-    }).catch((error: unknown) => {
-      if (!told) warn(`Storage failed: ${String(error)}`);
-      told = true;
-      return null;
-    });
+  const attempt = (
+    key: string,
+    ms: number,
+    use: () => Promise<string | null | void> | string | null | void,
+  ) => {
+    const turn = (calls.get(key) ?? Promise.resolve()).then(use, use);
+    calls.set(key, turn);
+    return bounded<string | void>(ms, () => turn).then(
+      (text): Stored => ({ text: text as string | null | undefined }),
+      (error: unknown): Stored => {
+        if (!told) warn(`Storage failed: ${String(error)}`);
+        told = true;
+        return { fault: error === timeout ? "timeout" : "error" };
+      },
+    );
+  };
 
-  return [
-    (key) => attempt(key, () => storage?.getItem(key)),
-    (key, value) => {
-      let last: Promise<unknown> = Promise.resolve();
-      let waiting: Promise<unknown> | undefined;
-      return () =>
-        (waiting ??= last =
-          last.then(() => {
-            waiting = undefined;
-            return attempt(key, () => storage?.setItem(key, JSON.stringify(value())));
-          }));
+  return {
+    read: (key) => attempt(key, backgroundMs, () => storage?.getItem(key)),
+    write(key, text) {
+      const queued = waiting.get(key);
+      if (queued) {
+        queued.text = text;
+        return queued.done;
+      }
+      const entry: { text: string | null; done: Promise<Stored> } = {
+        text,
+        done: attempt(key, storageBoundMs, () => {
+          waiting.delete(key);
+          return entry.text === null && storage?.removeItem
+            ? storage.removeItem(key)
+            : storage?.setItem(key, entry.text ?? "");
+        }),
+      };
+      waiting.set(key, entry);
+      return entry.done;
     },
-  ];
+  };
 }

@@ -1,17 +1,21 @@
 import type { Part, Ports } from "./ports.ts";
 
-/** Runs once after `ms`, unless cancelled or stopped. Returns the way to cancel, which says whether it came in time. */
-export type Later = (ms: number, run: () => void) => () => boolean;
+/** What a bounded wait that took too long rejects with. */
+export const timeout = new Error("timeout");
 
-/** What `read` gives within `ms`; rejects when it fails or takes longer. */
-export type Bounded = <T>(ms: number, read: () => Part<T>) => Promise<T | null | undefined>;
+/** Waiting, all of it on the port's timers. */
+export interface Timers {
+  /** Runs once after `ms`, unless cancelled or stopped. Returns the way to cancel, which says whether it came in time. */
+  later: (ms: number, run: () => void) => () => boolean;
+  /** What `read` gives within `ms`; rejects when it fails or takes longer. */
+  bounded: <T>(ms: number, read: () => Part<T>) => Promise<T | null | undefined>;
+  /** Ends all waiting: nothing of it ever comes back. */
+  stop: () => void;
+}
 
-/** Waiting, all of it on the port's timers, so that `stop` ends it: nothing of it ever comes back. */
-export function createTimers(
-  ports: Pick<Ports, "setTimeout" | "clearTimeout">,
-): [later: Later, bounded: Bounded, stop: () => void] {
+export function createTimers(ports: Pick<Ports, "setTimeout" | "clearTimeout">): Timers {
   const waiting = new Set<() => boolean>();
-  const later: Later = (ms, run) => {
+  const later: Timers["later"] = (ms, run) => {
     const handle = ports.setTimeout(() => {
       waiting.delete(cancel);
       run();
@@ -23,16 +27,16 @@ export function createTimers(
     waiting.add(cancel);
     return cancel;
   };
-  return [
+  return {
     later,
-    (ms, read) =>
+    bounded: (ms, read) =>
       new Promise((resolve, reject) => {
-        const cancel = later(ms, () => reject(new Error("timeout")));
+        const cancel = later(ms, () => reject(timeout));
         (async () => read())().then(
           (value) => cancel() && resolve(value),
           (error: unknown) => cancel() && reject(error),
         );
       }),
-    () => waiting.forEach((cancel) => cancel()),
-  ];
+    stop: () => waiting.forEach((cancel) => cancel()),
+  };
 }

@@ -48,11 +48,19 @@ export function linkNative(
     },
   });
   Object.assign(nativeModules, {
-    RNDeviceInfo: deviceInfo,
+    RNDeviceInfo: deviceInfo && { ...deviceInfo, ...filledLater(deviceInfo) },
     RNAsyncStorage: asyncStorage === 3 ? asyncStorage3(stored) : undefined,
     RNCAsyncStorage: asyncStorage === 2 ? asyncStorage2(stored) : undefined,
   });
   return stored;
+}
+
+/** Play answers the package's own client a moment after the start. */
+function filledLater({ getInstallReferrer }: NonNullable<LinkedHalves["deviceInfo"]>) {
+  let asked = 0;
+  return {
+    getInstallReferrer: async () => (asked++ < 3 ? "unknown" : getInstallReferrer?.()),
+  };
 }
 
 function asyncStorage3(stored: Map<string, string>) {

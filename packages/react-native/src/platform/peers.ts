@@ -29,7 +29,6 @@ export interface ExpoLocalization {
 
 /** What is used of `react-native-device-info`. Says "unknown" where it does not know. */
 export interface DeviceInfo {
-  getInstallReferrer(): Promise<string>;
   getModel(): string;
   getUserAgent(): Promise<string>;
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type * as asyncStorage3Module from "async-storage-v3";
 import type * as reactNativeModule from "react-native";
+import type * as deviceInfoModule from "react-native-device-info";
 import type { Ports } from "../core/index.ts";
 import type * as peersModule from "./peers.ts";
 import type { Peers } from "./peers.ts";
@@ -138,6 +139,41 @@ describe("with react-native-device-info", () => {
     expect(await android.installReferrer?.()).toBe("clickId=from-device-info");
     expect(hints()).toEqual([]);
   });
+
+  test("its referrer is waited for, whatever the package's JavaScript remembers", async () => {
+    const { ports } = start({ os: "android", deviceInfo: nativeHalves.deviceInfo });
+    const { getInstallReferrer } = require("react-native-device-info") as typeof deviceInfoModule;
+    expect(await getInstallReferrer()).toBe("unknown");
+    expect(await ports.phone.installReferrer?.()).toBe("clickId=from-device-info");
+    expect(await getInstallReferrer()).toBe("unknown");
+  });
+
+  test.each(["rejects", "has nothing"])("it is asked when expo-application %s", async (fault) => {
+    const getInstallReferrerAsync = async () => {
+      if (fault === "rejects") throw new Error("Play is not there");
+      return "";
+    };
+    const { ports } = start({
+      os: "android",
+      expo: { ...nativeHalves.expo, ExpoApplication: { getInstallReferrerAsync } },
+      deviceInfo: nativeHalves.deviceInfo,
+    });
+    expect(await ports.phone.installReferrer?.()).toBe("clickId=from-device-info");
+  });
+
+  test("on a phone without Play there is no referrer in the end", async () => {
+    const getInstallReferrer = async () => "unknown";
+    const { ports } = start({
+      os: "android",
+      deviceInfo: { ...nativeHalves.deviceInfo, getInstallReferrer },
+      without: ["application"],
+    });
+    jest.useFakeTimers();
+    const referrer = ports.phone.installReferrer?.();
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
+    expect(await referrer).toBeUndefined();
+  });
 });
 
 describe("without the optional packages", () => {
@@ -191,15 +227,11 @@ describe("storage", () => {
 });
 
 describe("the service's address", () => {
-  test("comes from the build", () => {
+  test("is unknown in a release build, where Expo fills no variable inside a package", () => {
     jest.replaceProperty(process, "env", {
       ...process.env,
       EXPO_PUBLIC_THROUGHLINE_URL: "https://links.shop.example",
     });
-    expect(start().ports.baseUrl).toBe("https://links.shop.example");
-  });
-
-  test("is unknown in a release build that names none", () => {
     jest.replaceProperty(globalThis as typeof globalThis & { __DEV__: boolean }, "__DEV__", false);
     expect(start().ports.baseUrl).toBeUndefined();
   });

@@ -9,7 +9,6 @@ import { post } from "./post.ts";
 import { error, warn } from "./speak.ts";
 
 declare function require(name: string): unknown;
-declare const process: { env: { EXPO_PUBLIC_THROUGHLINE_URL?: string } } | undefined;
 
 /** Knows where the JS bundle came from, in the old architecture and in the new. */
 interface SourceCode {
@@ -45,13 +44,9 @@ export function phonePorts(peers: () => Peers = installedPeers): Ports {
   };
 }
 
-/** The build's word; in development, for want of it, the machine the JS bundle came from. */
+/** In development, the machine the JS bundle came from. */
 function findBaseUrl(): string | undefined {
-  // Metro defines `process` and `__DEV__`; a web bundler may define neither.
-  let url = typeof process !== "undefined" && process.env.EXPO_PUBLIC_THROUGHLINE_URL;
-  if (typeof __DEV__ !== "undefined" && __DEV__) {
-    const source = NativeModules["SourceCode"] as SourceCode | undefined;
-    url ||= localBaseUrl(source?.getConstants?.().scriptURL ?? source?.scriptURL);
-  }
-  return url || undefined;
+  if (typeof __DEV__ === "undefined" || !__DEV__) return undefined;
+  const source = NativeModules["SourceCode"] as SourceCode | undefined;
+  return localBaseUrl(source?.getConstants?.().scriptURL ?? source?.scriptURL);
 }

@@ -1,5 +1,6 @@
 import { Dimensions, Platform } from "react-native";
 import type { Phone } from "../core/index.ts";
+import { readInstallReferrer } from "./install-referrer.ts";
 import type { Peers } from "./peers.ts";
 
 /** `Platform.constants` of Android; iOS has none of these. */
@@ -16,8 +17,7 @@ interface AndroidConstants {
 export function createPhone(peers: () => Peers): Phone {
   const android = Platform.OS === "android" && (Platform.constants as AndroidConstants);
   return {
-    installReferrer: () =>
-      peers().application?.getInstallReferrerAsync() ?? peers().deviceInfo?.getInstallReferrer(),
+    installReferrer: () => readInstallReferrer(peers()),
     model: () =>
       android ? android.Model : (peers().device?.modelName ?? peers().deviceInfo?.getModel()),
     manufacturer: () => (android ? android.Manufacturer : "Apple"),

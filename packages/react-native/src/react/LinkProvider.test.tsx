@@ -9,6 +9,7 @@ import {
   type Config,
   type LinkContextType,
 } from "../index.ts";
+import { useLinkDetails, type LinkDetails } from "../hooks/index.ts";
 import {
   createFakeService,
   createVirtualClock,
@@ -253,6 +254,47 @@ describe("useLinkContext", () => {
   });
 });
 
+describe("useLinkDetails", () => {
+  let details: LinkDetails[];
+
+  function DetailsScreen() {
+    details.push(useLinkDetails());
+    return null;
+  }
+
+  beforeEach(() => {
+    details = [];
+  });
+
+  test("tells what the service knows, and nothing once the link is cleared", async () => {
+    const match = { type: "probabilistic", method: "fingerprint", confidence: 0.93 };
+    const data = { coupon: "SPRING" };
+    phone.service.answerNext(
+      matchLink,
+      json(200, { link, match: { ...match, clickId: "c", invitedBy: "i-1" }, data }),
+    );
+    await mount(
+      <LinkProvider config={config}>
+        <DetailsScreen />
+        <Screen />
+      </LinkProvider>,
+    );
+    await pass(network);
+    expect(details.at(-1)).toEqual({
+      params: { ref: "a" },
+      pathname: "/products/42",
+      data,
+      match: { ...match, invitedBy: "i-1" },
+      originalUrl: link,
+    });
+    await act(async () => last()?.clearLink());
+    const nothing = { params: {}, pathname: null, data: null, match: null, originalUrl: null };
+    expect(details.at(-1)).toEqual(nothing);
+    expect(details[0]).toEqual(nothing);
+    expect(details).toHaveLength(3);
+  });
+});
+
 describe("LinkAnalytics", () => {
   test("keeps events logged before the provider and sends them once it is there", async () => {
     LinkAnalytics.logEvent(LinkEventNames.SignUp, { plan: "free" });
@@ -324,6 +366,37 @@ describe("the 0.3.x entry", () => {
       deferredLink: link,
       route: "/products/42?ref=a",
     });
+  });
+
+  test("keeps the deferred link when a later one opens the app, and when the current one is cleared", async () => {
+    await mount(
+      <LinkProvider config={config}>
+        <DeferredScreen />
+        <Screen />
+      </LinkProvider>,
+    );
+    await pass(network);
+    const found = { deferredLinkProcessed: true, deferredLink: link, route: "/products/42?ref=a" };
+    await act(async () => last()?.clearLink());
+    expect(deferred.at(-1)).toEqual(found);
+    await act(async () => phone.openUrl("shop://cart/1"));
+    expect(last()?.linkRoute).toBe("/cart/1");
+    expect(deferred.at(-1)).toEqual(found);
+  });
+
+  test.each([
+    ["a refusal", json(401, { error: "The key is unknown." })],
+    ["no network", "offline" as const],
+  ])("says it is processed, without a link, after %s", async (_, answer) => {
+    phone.service.answerNext(matchLink, answer);
+    await mount(app);
+    await pass(network);
+    expect(deferred.at(-1)).toEqual({
+      deferredLinkProcessed: true,
+      deferredLink: null,
+      route: null,
+    });
+    expect(phone.errors).toHaveLength(1);
   });
 
   test("does not report a link that opened the installed app", async () => {

@@ -1,5 +1,5 @@
-import { createContext, useSyncExternalStore, type ReactElement, type ReactNode } from "react";
-import { acquireSession, type Config, type LinkContextType } from "../core/index.ts";
+import { createContext, type ReactElement, type ReactNode } from "react";
+import { acquireSession, type Config, type LinkSession } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
 
 /**
@@ -17,7 +17,7 @@ export interface LinkProviderProps {
   children: ReactNode;
 }
 
-export const LinkContext = createContext<LinkContextType | null>(null);
+export const LinkContext = createContext<LinkSession | null>(null);
 
 /**
  * Looks, once per install, for the link that led to it, and watches for links that open the app.
@@ -34,8 +34,7 @@ export const LinkContext = createContext<LinkContextType | null>(null);
  */
 export function LinkProvider({ config, children }: LinkProviderProps): ReactElement {
   // The session lives outside React and starts once, so StrictMode, a remount or a second provider
-  // find the running one; unmounting ends the subscription, not the session.
+  // find the running one; whoever looks at it subscribes.
   const session = acquireSession(config, phonePorts);
-  const context = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
-  return <LinkContext.Provider value={context}>{children}</LinkContext.Provider>;
+  return <LinkContext.Provider value={session}>{children}</LinkContext.Provider>;
 }

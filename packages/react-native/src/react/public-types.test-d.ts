@@ -10,7 +10,11 @@ import {
   type LinkStorage,
   type LinkType,
 } from "@throughline/react-native";
-import type { useLinkContext as useDeferredLink } from "@throughline/react-native/v0.3";
+import type { useLinkDetails } from "@throughline/react-native/hooks";
+import type {
+  Config as OldConfig,
+  useLinkContext as useDeferredLink,
+} from "@throughline/react-native/v0.3";
 
 declare global {
   namespace NodeJS {
@@ -24,6 +28,7 @@ declare global {
 type Same<A, B> = [A, B] extends [B, A] ? true : never;
 
 type Context = ReturnType<typeof useLinkContext>;
+type Details = ReturnType<typeof useLinkDetails>;
 type Deferred = ReturnType<typeof useDeferredLink>;
 
 export const shapes: true[] = [
@@ -34,7 +39,13 @@ export const shapes: true[] = [
   true satisfies Same<Context["linkType"], LinkType | null>,
   true satisfies Same<LinkType, "deferred" | "verified" | "scheme">,
   true satisfies Same<Context["clearLink"], () => void>,
+  true satisfies Same<
+    keyof Context,
+    "isLinkProcessed" | "linkUrl" | "linkRoute" | "linkType" | "clearLink"
+  >,
+  true satisfies Same<keyof Details, "params" | "pathname" | "data" | "match" | "originalUrl">,
   true satisfies Same<keyof Deferred, "deferredLinkProcessed" | "deferredLink" | "route">,
+  true satisfies Same<keyof OldConfig, "API_KEY" | "appID" | "shouldUseClipboard">,
   true satisfies Same<ComponentProps<typeof LinkProvider>, { config: Config; children: ReactNode }>,
   true satisfies Same<ReturnType<typeof LinkAnalytics.logEvent>, void>,
   true satisfies Same<(typeof LinkEventNames)["SignUp"], "sign_up">,

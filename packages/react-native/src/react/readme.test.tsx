@@ -5,10 +5,23 @@ import { simulateDeferredLink } from "../testing/index.ts";
 import "../testing/jest.ts";
 import Root from "./quick-start.test-d.tsx";
 
-test("the quick start is the code that is checked here", () => {
-  const readme = readFileSync(`${__dirname}/../../README.md`, "utf8");
-  const code = readFileSync(`${__dirname}/quick-start.test-d.tsx`, "utf8");
-  expect(readme).toContain(`## Quick start\n\n\`\`\`tsx\n${code}\`\`\``);
+const read = (path: string) => readFileSync(`${__dirname}/../../${path}`, "utf8");
+
+test("the quick start without a router is the code that is checked here", () => {
+  const code = read("src/react/quick-start.test-d.tsx");
+  expect(read("README.md")).toContain(`## Without a router\n\n\`\`\`tsx\n${code}\`\`\``);
+});
+
+test.each([
+  "expo-router/config.ts",
+  "expo-router/app/+native-intent.ts",
+  "expo-router/app/_layout.tsx",
+  "react-navigation/linking.ts",
+  "react-navigation/App.tsx",
+  "react-navigation/StaticApp.tsx",
+  "react-navigation/outside.ts",
+])("the README shows %s, which is built in a fresh app", (file) => {
+  expect(read("README.md")).toContain(`\n${read(`consumers/${file}`)}\`\`\``);
 });
 
 test("the quick start brings a new install to the screen its link promised", async () => {

@@ -1,6 +1,5 @@
-import { useContext } from "react";
 import type { LinkContextType } from "../core/index.ts";
-import { LinkContext } from "./LinkProvider.tsx";
+import { useOfSession } from "./useSession.ts";
 
 /**
  * The link that brought the user here. Wait for `isLinkProcessed`, go to `linkRoute`, then call `clearLink()`.
@@ -16,9 +15,5 @@ import { LinkContext } from "./LinkProvider.tsx";
  * }, [isLinkProcessed, linkRoute, clearLink]);
  */
 export function useLinkContext(): LinkContextType {
-  const context = useContext(LinkContext);
-  if (!context) {
-    throw new Error("Wrap the app in <LinkProvider>: useLinkContext() needs it.");
-  }
-  return context;
+  return useOfSession((session) => session.getSnapshot());
 }

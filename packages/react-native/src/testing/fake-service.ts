@@ -5,7 +5,12 @@ import type {
   MatchLinkResponse,
   AnalyticsEvent,
 } from "@throughline/protocol";
-import { eventsPath, matchLinkPath, resolveShortPath } from "@throughline/protocol";
+import {
+  eventsPath,
+  matchLinkPath,
+  resolveShortPath,
+  universalLinkClickPath,
+} from "@throughline/protocol";
 import type { Answer } from "../core/index.ts";
 
 /** What the app sent. */
@@ -23,6 +28,8 @@ export type FakeAnswer = Answer | "offline" | "hang";
 export interface FakeServiceOptions {
   /** The link that led to this install; the answer to every match. */
   link?: string | null | undefined;
+  /** The answer to a match with an exact signal, a click id or a copied link, when it is another one. */
+  exactLink?: string | undefined;
   /** Short links and what they stand for. */
   shortLinks?: Readonly<Record<string, string>> | undefined;
 }
@@ -56,7 +63,11 @@ export function json(status: number, body: unknown, retryAfter?: string): Answer
  * const service = createFakeService({ link: "https://go.shop.example/products/42" });
  * service.answerNext("/api/link/match-link", "offline", json(503, {}, "2"));
  */
-export function createFakeService({ link, shortLinks = {} }: FakeServiceOptions = {}): FakeService {
+export function createFakeService({
+  link = null,
+  exactLink,
+  shortLinks = {},
+}: FakeServiceOptions = {}): FakeService {
   const requests: FakeRequest[] = [];
   const events: AnalyticsEvent[] = [];
   const planned = new Map<string, FakeAnswer[]>();
@@ -64,15 +75,21 @@ export function createFakeService({ link, shortLinks = {} }: FakeServiceOptions 
 
   function match(request: MatchLinkRequest): MatchLinkResponse {
     const clickId = "clickId" in request ? request.clickId : null;
+    const exact = clickId ? "referrer" : "pastedLink" in request ? "clipboard" : undefined;
+    const found = (exact && exactLink) ?? link;
     const known = matched.get(request.installId ?? "");
-    const answer: MatchLinkResponse = known ?? {
-      link: link ?? null,
-      match: {
-        type: link ? (clickId ? "deterministic" : "probabilistic") : "none",
-        method: link ? (clickId ? "referrer" : "fingerprint") : null,
-        confidence: link ? 1 : 0,
-        clickId: link ? clickId : null,
-      },
+    // An exact signal upgrades what the device's looks came to, never the other way.
+    if (known && (!exact || !found || known.match.type === "deterministic")) return known;
+    const answer: MatchLinkResponse = {
+      link: found,
+      match: found
+        ? {
+            type: exact ? "deterministic" : "probabilistic",
+            method: exact ?? "fingerprint",
+            confidence: 1,
+            clickId,
+          }
+        : { type: "none", method: null, confidence: 0, clickId: null },
       data: null,
     };
     if (request.installId) matched.set(request.installId, answer);
@@ -93,6 +110,7 @@ export function createFakeService({ link, shortLinks = {} }: FakeServiceOptions 
   function respond({ path, body }: FakeRequest): Answer {
     if (path === matchLinkPath) return json(200, match(body as MatchLinkRequest));
     if (path === eventsPath) return json(202, take(body as EventBatch));
+    if (path === universalLinkClickPath) return json(200, { allowed: true, clickId: null });
     const target =
       path === resolveShortPath ? shortLinks[(body as { url: string }).url] : undefined;
     return target

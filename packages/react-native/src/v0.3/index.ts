@@ -1,5 +1,18 @@
+"use client";
+import type { Config as CurrentConfig } from "../core/index.ts";
+
 export { LinkProvider } from "../react/LinkProvider.tsx";
 export { useLinkContext } from "./useLinkContext.ts";
 
+/**
+ * The three fields of the 0.3.x reference. `LinkProvider` takes those of the current `Config` besides,
+ * such as `baseUrl`.
+ *
+ * @example
+ * const config: Config = { API_KEY: "pk_…", appID: "shop" };
+ * <LinkProvider config={{ ...config, baseUrl: "https://links.shop.example" }} />;
+ */
+export type Config = Pick<CurrentConfig, "API_KEY" | "appID" | "shouldUseClipboard">;
+
 export type { LinkProviderProps } from "../react/LinkProvider.tsx";
-export type { Config, DeferredLinkContext, LinkStorage } from "../core/index.ts";
+export type { DeferredLinkContext, LinkStorage } from "../core/index.ts";

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import type { DeferredLinkContext } from "../core/index.ts";
-import { useLinkContext as useCurrentContext } from "../react/useLinkContext.ts";
+import { parseLink, type DeferredLinkContext } from "../core/index.ts";
+import { useOfSession } from "../react/useSession.ts";
 
 /**
  * The deferred link that led to this install, in the shape of the 0.3.x reference. Links that open the
- * installed app are not reported here.
+ * installed app are not reported here and do not take it away.
  *
  * @throws outside a `LinkProvider`
  *
@@ -14,12 +14,14 @@ import { useLinkContext as useCurrentContext } from "../react/useLinkContext.ts"
  * return <Navigator initialRoute={route ?? "/"} />;
  */
 export function useLinkContext(): DeferredLinkContext {
-  const { isLinkProcessed, linkUrl, linkRoute, linkType } = useCurrentContext();
-  const deferred = linkType === "deferred";
-  const deferredLink = deferred ? linkUrl : null;
-  const route = deferred ? linkRoute : null;
+  const deferredLinkProcessed = useOfSession((session) => session.getSnapshot().isLinkProcessed);
+  const deferred = useOfSession(({ getState }) => getState().delivered);
   return useMemo(
-    () => ({ deferredLinkProcessed: isLinkProcessed, deferredLink, route }),
-    [isLinkProcessed, deferredLink, route],
+    () => ({
+      deferredLinkProcessed,
+      deferredLink: deferred?.url ?? null,
+      route: parseLink(deferred?.url)?.route ?? null,
+    }),
+    [deferredLinkProcessed, deferred],
   );
 }

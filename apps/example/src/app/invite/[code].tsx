@@ -1,20 +1,15 @@
 import { Redirect, useLocalSearchParams } from "expo-router";
-import { useEffect } from "react";
 import { useWayBack } from "../../links/useWayBack.ts";
 import { InviteScreen } from "../../screens/InviteScreen.tsx";
 import { ledTo } from "../../shop/session.ts";
 import { useShop } from "../../shop/ShopProvider.tsx";
 
-/** For members: who is not logged in comes back here after the login. */
+/** For members; `useFollowLinks` brings them here after the login. */
 export default function InvitePage() {
   const { code } = useLocalSearchParams<{ code: string }>();
   const goBack = useWayBack();
-  const { member, waiting, accepted, visit, remember, acceptInvite } = useShop();
+  const { member, accepted, visit, acceptInvite } = useShop();
   const route = `/invite/${code}`;
-
-  useEffect(() => {
-    if (member === null && waiting !== route) remember(route);
-  }, [member, waiting, remember, route]);
 
   if (member === null) return <Redirect href="/login" />;
   return (

@@ -1,0 +1,8 @@
+import { createLinking } from "@throughline/react-native/react-navigation";
+import { config } from "./config";
+
+export const linking = createLinking({
+  config,
+  prefixes: ["shop://", "https://go.shop.example"],
+  screens: { Home: "", Product: "products/:id" },
+});

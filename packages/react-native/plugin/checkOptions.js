@@ -1,0 +1,63 @@
+/**
+ * What `app.json` may say.
+ *
+ * @typedef {object} Options
+ * @property {string[]} [domains] host names of your links, such as `go.shop.example`
+ * @property {string | string[]} [scheme] the app's own scheme, such as `shop`
+ * @property {boolean} [excludeFromBackup] whether Android's backups leave AsyncStorage out; true unless said otherwise
+ */
+
+const host = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/i;
+const scheme = /^(?!https?$)[a-z][a-z\d+.-]*$/;
+
+/**
+ * @param {unknown} given
+ * @returns {{ domains: string[], schemes: string[], excludeFromBackup: boolean }}
+ * @throws one sentence about the first option that cannot be used
+ */
+function checkOptions(given = {}) {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    throw refusal(`the options are an object such as { "domains": ["go.shop.example"] }`, given);
+  }
+  const {
+    domains = [],
+    scheme: schemes = [],
+    excludeFromBackup = true,
+    ...others
+  } = /** @type {Options} */ (given);
+  const [stranger] = Object.keys(others);
+  if (stranger) {
+    throw refusal(`the options are "domains", "scheme" and "excludeFromBackup"`, stranger);
+  }
+  if (!Array.isArray(domains)) {
+    throw refusal(`"domains" is a list such as ["go.shop.example"]`, domains);
+  }
+  const badDomain = domains.find((domain) => typeof domain !== "string" || !host.test(domain));
+  if (badDomain !== undefined) {
+    throw refusal(`a domain is a host name alone, such as "go.shop.example"`, badDomain);
+  }
+  const list = Array.isArray(schemes) ? schemes : [schemes];
+  const badScheme = list.find((name) => typeof name !== "string" || !scheme.test(name));
+  if (badScheme !== undefined) {
+    throw refusal(
+      `a scheme is in lower case, without "://", and not http, such as "shop"`,
+      badScheme,
+    );
+  }
+  if (typeof excludeFromBackup !== "boolean") {
+    throw refusal(`"excludeFromBackup" is true or false`, excludeFromBackup);
+  }
+  return { domains, schemes: list, excludeFromBackup };
+}
+
+/**
+ * @param {string} rule
+ * @param {unknown} given
+ */
+function refusal(rule, given) {
+  return new Error(
+    `@throughline/react-native in your app config: ${rule}; it has ${JSON.stringify(given)}.`,
+  );
+}
+
+module.exports = { checkOptions };

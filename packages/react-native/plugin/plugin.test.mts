@@ -1,0 +1,140 @@
+import type { ExpoConfig } from "expo/config/index.js";
+import type { ExportedConfig } from "expo/config-plugins.js";
+import { describe, expect, it, vi } from "vitest";
+import withThroughline from "../app.plugin.js";
+
+const app: ExpoConfig = { name: "Shop", slug: "shop" };
+const apply = (options?: unknown, config: ExpoConfig = app): ExportedConfig =>
+  withThroughline(structuredClone(config), options);
+
+describe("options that cannot be used are refused with a sentence", () => {
+  it.each([
+    [["go.shop.example"], `the options are an object such as`],
+    [null, `the options are an object such as`],
+    [{ domain: "go.shop.example" }, `the options are "domains", "scheme" and "excludeFromBackup"`],
+    [{ domains: "go.shop.example" }, `"domains" is a list such as ["go.shop.example"]`],
+    [{ domains: ["https://go.shop.example"] }, `a domain is a host name alone`],
+    [{ domains: ["go.shop.example/x"] }, `a domain is a host name alone`],
+    [{ domains: ["localhost"] }, `a domain is a host name alone`],
+    [{ domains: [""] }, `a domain is a host name alone`],
+    [{ domains: [null] }, `a domain is a host name alone`],
+    [{ scheme: "shop://" }, `a scheme is in lower case, without "://", and not http`],
+    [{ scheme: "Shop" }, `a scheme is in lower case`],
+    [{ scheme: "https" }, `a scheme is in lower case, without "://", and not http`],
+    [{ scheme: ["shop", 1] }, `a scheme is in lower case`],
+    [{ excludeFromBackup: "no" }, `"excludeFromBackup" is true or false`],
+  ])("%j", (options, rule) => {
+    expect(() => apply(options)).toThrow(`@throughline/react-native in your app config: ${rule}`);
+  });
+});
+
+describe("domains and schemes", () => {
+  it("are opened by the app", () => {
+    const { scheme, ios, android } = apply({
+      domains: ["go.shop.example", "*.shop.example"],
+      scheme: "shop",
+    });
+    expect(scheme).toEqual(["shop"]);
+    expect(ios?.associatedDomains).toEqual(["applinks:go.shop.example", "applinks:*.shop.example"]);
+    expect(android?.intentFilters).toEqual([
+      {
+        action: "VIEW",
+        autoVerify: true,
+        data: [
+          { scheme: "https", host: "go.shop.example" },
+          { scheme: "https", host: "*.shop.example" },
+        ],
+        category: ["BROWSABLE", "DEFAULT"],
+      },
+    ]);
+  });
+
+  it("join what the app has, each once", () => {
+    const once = apply(
+      { domains: ["go.shop.example"], scheme: ["shop", "shop-beta"] },
+      { ...app, scheme: "shop", ios: { associatedDomains: ["webcredentials:shop.example"] } },
+    );
+    const [filter] = once.android?.intentFilters ?? [];
+    expect(once.scheme).toEqual(["shop", "shop-beta"]);
+    expect(once.ios?.associatedDomains).toEqual([
+      "webcredentials:shop.example",
+      "applinks:go.shop.example",
+    ]);
+    // Another plugin's copy of the config, so that it is applied again.
+    const { _internal, ...plain } = once as ExpoConfig & { _internal?: unknown };
+    const twice = apply(
+      { domains: ["go.shop.example"], scheme: "shop" },
+      JSON.parse(JSON.stringify(plain)),
+    );
+    expect(twice.scheme).toEqual(["shop", "shop-beta"]);
+    expect(twice.ios).toEqual(once.ios);
+    expect(twice.android?.intentFilters).toEqual([filter]);
+  });
+
+  it("are left alone without options", () => {
+    const { scheme, ios, android } = apply();
+    expect([scheme, ios?.associatedDomains, android]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+it("the privacy manifest keeps what the app declares itself", () => {
+  const own = {
+    NSPrivacyCollectedDataType: "NSPrivacyCollectedDataTypeDeviceID",
+    NSPrivacyCollectedDataTypeLinked: true,
+    NSPrivacyCollectedDataTypeTracking: true,
+    NSPrivacyCollectedDataTypePurposes: ["NSPrivacyCollectedDataTypePurposeThirdPartyAdvertising"],
+  };
+  const { ios } = apply(
+    {},
+    {
+      ...app,
+      ios: { privacyManifests: { NSPrivacyTracking: true, NSPrivacyCollectedDataTypes: [own] } },
+    },
+  );
+  const { NSPrivacyTracking, NSPrivacyCollectedDataTypes: types = [] } =
+    ios?.privacyManifests ?? {};
+  expect(NSPrivacyTracking).toBe(true);
+  expect(types[0]).toEqual(own);
+  expect(types.map((type) => type.NSPrivacyCollectedDataType)).toEqual([
+    "NSPrivacyCollectedDataTypeDeviceID",
+    "NSPrivacyCollectedDataTypeOtherDataTypes",
+    "NSPrivacyCollectedDataTypeProductInteraction",
+  ]);
+});
+
+describe("backup rules", () => {
+  /** Runs the plugin's change of the manifest on an `<application>` with these attributes. */
+  async function attributesAfter(own: Record<string, string>) {
+    const config = apply();
+    const attributes = { "android:name": ".MainApplication", ...own };
+    const changed = await config.mods?.android?.manifest?.({
+      ...config,
+      modRequest: {} as never,
+      modResults: { manifest: { application: [{ $: attributes }] } } as never,
+      modRawConfig: config,
+    });
+    return changed?.modResults.manifest.application?.[0]?.$;
+  }
+
+  it("are named in the manifest, for old and new systems", async () => {
+    expect(await attributesAfter({})).toMatchObject({
+      "android:fullBackupContent": "@xml/throughline_backup_rules",
+      "android:dataExtractionRules": "@xml/throughline_data_extraction_rules",
+    });
+  });
+
+  it("of the app, or of another plugin, stay; a warning says what to add to them", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const own = { "android:fullBackupContent": "@xml/secure_store_backup_rules" };
+    expect(await attributesAfter(own)).toMatchObject(own);
+    expect(warn.mock.calls.join()).toMatch(
+      /Exclude the databases RKStorage and AsyncStorage there/,
+    );
+    warn.mockRestore();
+  });
+
+  it("are not needed without a backup, and not made when they are not wanted", () => {
+    expect(apply({ excludeFromBackup: false }).mods).toBeUndefined();
+    expect(apply({}, { ...app, android: { allowBackup: false } }).mods).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+/**
+ * The app opens links of the domains, verified on both systems, and of the schemes. Expo itself writes
+ * them into the native projects.
+ *
+ * @param {import("expo/config").ExpoConfig} config
+ * @param {string[]} domains
+ * @param {string[]} schemes
+ * @returns {import("expo/config").ExpoConfig}
+ */
+function withLinks(config, domains, schemes) {
+  const { ios = {}, android = {} } = config;
+  const filters = android.intentFilters ?? [];
+  const opened = new Set(filters.filter(isVerified).flatMap(hostsOf));
+  const missing = domains.filter((domain) => !opened.has(domain));
+  const applinks = domains.map((domain) => `applinks:${domain}`);
+  return {
+    ...config,
+    ...(schemes.length > 0 && { scheme: union([config.scheme ?? []].flat(), schemes) }),
+    ...(domains.length > 0 && {
+      ios: { ...ios, associatedDomains: union(ios.associatedDomains ?? [], applinks) },
+    }),
+    ...(missing.length > 0 && {
+      android: {
+        ...android,
+        intentFilters: [
+          ...filters,
+          {
+            action: "VIEW",
+            autoVerify: true,
+            data: missing.map((domain) => ({ scheme: "https", host: domain })),
+            category: ["BROWSABLE", "DEFAULT"],
+          },
+        ],
+      },
+    }),
+  };
+}
+
+/** @typedef {NonNullable<NonNullable<import("expo/config").ExpoConfig["android"]>["intentFilters"]>[number]} IntentFilter */
+
+/** @param {IntentFilter} filter */
+function isVerified({ action, autoVerify }) {
+  return action === "VIEW" && autoVerify;
+}
+
+/** The hosts it takes whole, whatever the path. @param {IntentFilter} filter */
+function hostsOf({ data = [] }) {
+  return [data]
+    .flat()
+    .filter(
+      (part) => part.scheme === "https" && !part.path && !part.pathPrefix && !part.pathPattern,
+    )
+    .map(({ host }) => host);
+}
+
+/**
+ * @param {string[]} some
+ * @param {string[]} others
+ */
+function union(some, others) {
+  return [...new Set([...some, ...others])];
+}
+
+module.exports = { withLinks };

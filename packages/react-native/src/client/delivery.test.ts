@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { matchLinkPath } from "@throughline/protocol";
+import { createFakePhone, createFakeService, createVirtualClock, hang } from "../testing/index.ts";
+import type { FakePhoneOptions } from "../testing/index.ts";
+import { firstLink, isDelivered, launchUrlOf, onLink, routeTo } from "./delivery.ts";
+import type { Link } from "./delivery.ts";
+import { acquireSession, installPhone, resetLinkSession } from "../core/index.ts";
+import type { Config } from "../core/index.ts";
+
+const url = "https://go.shop.example/products/42?ref=a";
+const deferred: Link = { url, route: "/products/42?ref=a", type: "deferred" };
+
+function start(options: FakePhoneOptions = {}, config: Partial<Config> = {}) {
+  const clock = createVirtualClock();
+  const phone = createFakePhone({
+    clock,
+    service: createFakeService({ link: url }),
+    latency: { network: 200 },
+    ...options,
+  });
+  const session = acquireSession({ API_KEY: "pk_test", appID: "shop", ...config }, phone.ports);
+  const links: Link[] = [];
+  const leave = onLink(session, (link) => links.push(link));
+  return { ...phone, clock, session, links, leave };
+}
+
+afterEach(() => {
+  resetLinkSession();
+  installPhone();
+});
+
+describe("the first link", () => {
+  it("is the one that led to the install", async () => {
+    const { session, clock, links } = start();
+    const first = firstLink(session);
+    await clock.advance(300);
+    expect(await first).toEqual(deferred);
+    expect(links).toEqual([]);
+  });
+
+  it("stays the answer when the app has cleared it and another one came", async () => {
+    const { session, clock, openUrl } = start();
+    await clock.advance(300);
+    session.getSnapshot().clearLink();
+    openUrl("shop://products/7");
+    expect(await firstLink(session)).toEqual(deferred);
+  });
+
+  it("is null when nothing matched, and when the config cannot be used", async () => {
+    const { session, clock } = start({ service: createFakeService() });
+    await clock.advance(300);
+    expect(await firstLink(session)).toBeNull();
+    resetLinkSession();
+    expect(await firstLink(start({}, { API_KEY: " " }).session)).toBeNull();
+  });
+
+  it("is given up after matchTimeoutMs; a late one comes to the subscribers", async () => {
+    const { session, clock, links } = start({ latency: { network: 8000 } });
+    await clock.advance(5000);
+    expect(await firstLink(session)).toBeNull();
+    await clock.advance(4000);
+    expect(links).toEqual([deferred]);
+  });
+});
+
+describe("a later link", () => {
+  it("comes once for every tap, also on the same link", async () => {
+    const { clock, openUrl, links } = start();
+    await clock.advance(300);
+    openUrl("shop://products/7");
+    openUrl("shop://products/7");
+    const tapped: Link = { url: "shop://products/7", route: "/products/7", type: "scheme" };
+    expect(links).toEqual([tapped, tapped]);
+  });
+
+  it("comes no more after leaving", async () => {
+    const { clock, openUrl, links, leave } = start();
+    await clock.advance(300);
+    leave();
+    openUrl("shop://products/7");
+    expect(links).toEqual([]);
+  });
+
+  it("reaches the others when one listener throws", async () => {
+    const { clock, session, openUrl } = start();
+    const reported: unknown[] = [];
+    const report = (error: unknown) => reported.push(error);
+    process.once("unhandledRejection", report);
+    await clock.advance(300);
+    onLink(session, () => {
+      throw new Error("of the app");
+    });
+    const links: Link[] = [];
+    onLink(session, (link) => links.push(link));
+    openUrl("shop://products/7");
+    expect(links).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(reported).toEqual([new Error("of the app")]);
+  });
+});
+
+describe("a session tells", () => {
+  it("the install id it asks the service with", async () => {
+    const { clock, session, service } = start();
+    await clock.advance(300);
+    const installId = await session.getInstallId();
+    expect(installId).toMatch(/./);
+    expect(service.requestsTo(matchLinkPath)[0]?.body).toMatchObject({ installId });
+  });
+
+  it("no install id on the web or with a config that cannot be used", async () => {
+    expect(await start({ os: "web" }).session.getInstallId()).toBeNull();
+    resetLinkSession();
+    expect(await start({}, { appID: "" }).session.getInstallId()).toBeNull();
+  });
+
+  it("which URLs it delivers", () => {
+    const { session } = start();
+    expect(isDelivered(session, "https://go.shop.example/x")).toBe(true);
+    expect(isDelivered(session, "shop://x")).toBe(true);
+    expect(isDelivered(session, "exp://192.168.0.2:8081")).toBe(false);
+    expect(isDelivered(session, "/settings")).toBe(false);
+  });
+
+  it("the URL that launched the app, link or not", async () => {
+    const { session, clock } = start({ initialUrl: "exp://192.168.0.2:8081/--/settings" });
+    await clock.advance(300);
+    expect(await launchUrlOf(session)).toBe("exp://192.168.0.2:8081/--/settings");
+  });
+
+  it("the launch's URL with a config that cannot be used, unless that hangs", async () => {
+    const faulty = start({ initialUrl: url }, { API_KEY: "" });
+    expect(isDelivered(faulty.session, url)).toBe(false);
+    expect(await launchUrlOf(faulty.session)).toBe(url);
+    resetLinkSession();
+    const hanging = start({ ports: { getInitialURL: hang } }, { API_KEY: "" });
+    const asked = launchUrlOf(hanging.session);
+    await hanging.clock.advance(1000);
+    expect(await asked).toBeNull();
+  });
+});
+
+describe("a router's route", () => {
+  it.each([
+    ["/products/42?ref=a", "/products/42?ref=a"],
+    ["//evil.example/login", "/evil.example/login"],
+    ["products/42", "/products/42"],
+    ["", null],
+  ])("of %j begins with exactly one slash", (mapped, route) => {
+    expect(routeTo(deferred, () => mapped)).toBe(route);
+  });
+
+  it("is the link's own unless the app maps it", () => {
+    expect(routeTo(deferred)).toBe("/products/42?ref=a");
+    expect(routeTo({ ...deferred, route: "//evil.example/login" })).toBe("/evil.example/login");
+    expect(routeTo(deferred, () => null)).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import {
+  initialUrlBoundMs,
+  parseLink,
+  type LinkContextType,
+  type LinkSession,
+  type LinkType,
+} from "../core/index.ts";
+
+/**
+ * A link that was delivered to the app.
+ *
+ * @example
+ * const link: Link = { url: "https://go.shop.example/products/42", route: "/products/42", type: "deferred" };
+ */
+export interface Link {
+  /** The link as it came; of a short link, the one it stands for. */
+  readonly url: string;
+  /** Its path and query, such as `/products/42?ref=a`. */
+  readonly route: string;
+  /** How the app was reached. */
+  readonly type: LinkType;
+}
+
+/** Where in the app a link leads; `null` to stay where the app is. */
+export type MapToRoute = (link: Link) => string | null;
+
+function linkOf({ linkUrl, linkRoute, linkType }: LinkContextType): Link | null {
+  return linkType && { url: String(linkUrl), route: linkRoute ?? "/", type: linkType };
+}
+
+/** The link of this start, or `null` when it had none; the same answer however late it is asked for. */
+export function firstLink(session: LinkSession): Promise<Link | null> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      const first = session.getFirst();
+      if (!first) return;
+      leave();
+      resolve(linkOf(first));
+    };
+    const leave = session.subscribe(settle);
+    settle();
+  });
+}
+
+/** Calls back with every link after the one of the start; returns the way to stop. */
+export function onLink(session: LinkSession, listener: (link: Link) => void): () => void {
+  return session.subscribe(() => {
+    const context = session.getSnapshot();
+    const link = linkOf(context);
+    // A listener that throws is told so by the host, and harms nobody else.
+    if (link && context !== session.getFirst()) void (async () => listener(link))();
+  });
+}
+
+/** Whether a URL that opens the app is a link the session delivers. */
+export function isDelivered({ isUsable, isLink }: LinkSession, url: unknown): boolean {
+  return isUsable && !!parseLink(url)?.type && isLink(url, true);
+}
+
+/** The URL that launched the app, link or not, as far as it is known once the start ended. */
+export async function launchUrlOf(session: LinkSession): Promise<string | null | undefined> {
+  const { isUsable, getLaunchUrl, ports, timers } = session;
+  if (isUsable) return getLaunchUrl();
+  return timers.bounded(initialUrlBoundMs, ports.getInitialURL).catch(() => null);
+}
+
+/**
+ * Where a router goes for a link. Begins with exactly one slash, whatever the link or the app says:
+ * routers take `//host` for an address on the web.
+ */
+export function routeTo(link: Link, map?: MapToRoute): string | null {
+  const route = map ? map(link) : link.route;
+  return route ? route.replace(/^\/*/, "/") : null;
+}

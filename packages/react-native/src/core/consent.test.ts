@@ -1,0 +1,183 @@
+import { eventsPath, matchLinkPath, universalLinkClickPath } from "@throughline/protocol";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  createFakePhone,
+  createFakeService,
+  createVirtualClock,
+  json,
+  openApp,
+} from "../testing/index.ts";
+import type { FakePhoneOptions } from "../testing/index.ts";
+import { acquireSession, resetLinkSession, setConsent } from "./index.ts";
+import { installKey } from "./install-record.ts";
+
+const link = "https://go.shop.example/products/42";
+const web = "https://go.shop.example/cart/1";
+
+function launch(consent: "granted" | "denied" | "pending", options: FakePhoneOptions = {}) {
+  const clock = createVirtualClock();
+  const service = createFakeService({ link });
+  const latency = { initialUrl: 10, network: 200 };
+  const phone = createFakePhone({ clock, service, latency, ...options });
+  return { ...phone, clock, service, app: openApp(phone, { consent, logAppOpens: true }) };
+}
+
+afterEach(resetLinkSession);
+
+const referrer = { os: "android", referrer: "clickId=abc" } as const;
+
+describe("consent that is denied", () => {
+  it.each<[string, FakePhoneOptions]>([
+    ["iOS with a copied link", { clipboard: link }],
+    ["Android without a click id", { os: "android", referrer: "utm_source=google-play" }],
+  ])("lets nothing leave the phone: %s", async (_, options) => {
+    const read: string[] = [];
+    const part = (name: string) => () => {
+      read.push(name);
+      return null;
+    };
+    const { app, clock, service, clipboardReads } = launch("denied", {
+      ...options,
+      phone: { model: part("model"), userAgent: part("userAgent") },
+    });
+    app.logEvent("login");
+    await clock.advance(60_000);
+    app.logEvent("login");
+    await clock.advance(600_000);
+    expect(app.readyAt()).toBe(10);
+    expect(service.requests).toEqual([]);
+    expect(read).toEqual([]);
+    expect(clipboardReads()).toBe(0);
+  });
+
+  it("still follows the referrer's own click id, and sends nothing with it", async () => {
+    const { app, clock, service } = launch("denied", referrer);
+    await clock.advance(60_000);
+    expect(app.context()).toMatchObject({ linkUrl: link, linkType: "deferred" });
+    expect(service.requests.map(({ body }) => body)).toEqual([
+      { clickId: "abc", installId: expect.any(String) },
+    ]);
+  });
+
+  it("still delivers direct links, short ones resolved, and reports none of them", async () => {
+    const short = "https://go.shop.example/abc";
+    const service = createFakeService({ shortLinks: { [short]: web } });
+    const { app, clock, openUrl } = launch("denied", { service });
+    await clock.advance(1000);
+    openUrl(short);
+    await clock.advance(1000);
+    expect(app.context().linkUrl).toBe(web);
+    expect(service.requestsTo(universalLinkClickPath)).toEqual([]);
+  });
+
+  it("in the middle of a match ends it", async () => {
+    const { clock, service } = launch("granted");
+    service.answerNext(matchLinkPath, json(503, {}));
+    await clock.advance(300);
+    setConsent("denied");
+    await clock.advance(60_000);
+    expect(service.requestsTo(matchLinkPath)).toHaveLength(1);
+  });
+
+  it("after it was granted keeps the events of then, and drops those of now", async () => {
+    const { app, clock, service } = launch("granted");
+    await clock.advance(60_000);
+    service.events.length = 0;
+    service.answerNext(eventsPath, "offline");
+    app.logEvent("login");
+    await clock.advance(100);
+    setConsent("denied");
+    app.logEvent("search");
+    const before = service.requests.length;
+    await clock.advance(600_000);
+    expect(service.requests).toHaveLength(before);
+    setConsent("granted");
+    await clock.advance(60_000);
+    expect(service.events.map(({ name }) => name)).toEqual(["login"]);
+  });
+});
+
+describe("consent that is pending", () => {
+  it("opens the gate in time, while matching and events wait for the answer", async () => {
+    const { app, clock, service, storage } = launch("pending", { clipboard: link });
+    app.logEvent("login");
+    await clock.advance(60_000);
+    app.logEvent("search");
+    expect(app.readyAt()).toBe(10);
+    expect(service.requests).toEqual([]);
+    expect(storage.writes).toEqual([]);
+    setConsent("granted");
+    await clock.advance(60_000);
+    expect(app.context()).toMatchObject({ linkUrl: link, linkType: "deferred" });
+    expect(service.events.map(({ name }) => name).toSorted()).toEqual([
+      "app_open",
+      "login",
+      "search",
+    ]);
+    expect(JSON.parse(storage.items.get(installKey) ?? "")).toMatchObject({ state: "done" });
+  });
+
+  it("that is then denied drops what waited, and asks with the referrer alone", async () => {
+    const { app, clock, openUrl, service } = launch("pending", referrer);
+    app.logEvent("login");
+    await clock.advance(1000);
+    openUrl(web);
+    setConsent("denied");
+    await clock.advance(600_000);
+    expect(service.requests.map(({ body }) => body)).toEqual([
+      { clickId: "abc", installId: expect.any(String) },
+    ]);
+    setConsent("granted");
+    await clock.advance(60_000);
+    expect(service.events).toEqual([]);
+  });
+
+  it("reports the open of a direct link once it is granted", async () => {
+    const { clock, service } = launch("pending", { initialUrl: web });
+    await clock.advance(1000);
+    expect(service.requests).toEqual([]);
+    setConsent("granted");
+    await clock.advance(60_000);
+    expect(service.requestsTo(universalLinkClickPath)).toHaveLength(1);
+  });
+
+  it("waits on the next open too, and is matched there once it is granted", async () => {
+    const phone = launch("pending");
+    await phone.clock.advance(60_000);
+    const next = openApp(phone, { consent: "pending" });
+    await phone.clock.advance(60_000);
+    expect(phone.service.requests).toEqual([]);
+    setConsent("granted");
+    await phone.clock.advance(60_000);
+    expect(next.context().linkUrl).toBe(link);
+    expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
+  });
+
+  it("has the whole time for its match, however late it is granted", async () => {
+    const { app, clock } = launch("pending", { latency: { network: 4000 } });
+    await clock.advance(28_000);
+    setConsent("granted");
+    await clock.advance(60_000);
+    expect(app.context().linkUrl).toBe(link);
+  });
+
+  it("that fails after it was granted is a failed match", async () => {
+    const phone = launch("pending");
+    await phone.clock.advance(1000);
+    phone.service.answerNext(matchLinkPath, "offline", "offline", "offline", "offline");
+    setConsent("granted");
+    await phone.clock.advance(60_000);
+    const next = openApp(phone, { retryFailedMatch: true });
+    await phone.clock.advance(60_000);
+    expect(next.context().linkUrl).toBe(link);
+  });
+});
+
+it("consent given before the session starts is its consent", async () => {
+  const clock = createVirtualClock();
+  const phone = createFakePhone({ clock, service: createFakeService({ link }) });
+  setConsent("denied");
+  acquireSession({ API_KEY: "pk_test", appID: "shop", consent: "granted" }, phone.ports);
+  await clock.advance(60_000);
+  expect(phone.service.requests).toEqual([]);
+});

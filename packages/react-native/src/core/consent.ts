@@ -1,0 +1,43 @@
+import { maxWaiting } from "./bounds.ts";
+
+/**
+ * What the user allows.
+ *
+ * - `granted`: everything this library does
+ * - `denied`: no device signals, no clipboard and no events leave the phone; the click id of an install
+ *   referrer and links that open the app still work
+ * - `pending`: not decided yet: the app starts, matching and events wait
+ *
+ * @example
+ * setConsent(answer === "yes" ? "granted" : "denied");
+ */
+export type Consent = "granted" | "denied" | "pending";
+
+export interface ConsentGate {
+  isGranted: () => boolean;
+  isPending: () => boolean;
+  set: (consent: Consent) => void;
+  /** Does it now, once consent is granted, or never. What waits is not stored. */
+  whenGranted: (run: () => void) => void;
+}
+
+export function createConsentGate(consent: Consent | undefined): ConsentGate {
+  let held: (() => void)[] = [];
+  const isGranted = () => !consent || consent === "granted";
+  const isPending = () => consent === "pending";
+  const whenGranted = (run: () => void) => {
+    if (isGranted()) run();
+    else if (isPending() && held.push(run) > maxWaiting) held.shift();
+  };
+  return {
+    isGranted,
+    isPending,
+    whenGranted,
+    set(next) {
+      consent = next;
+      const waiting = held;
+      held = [];
+      waiting.forEach(whenGranted);
+    },
+  };
+}

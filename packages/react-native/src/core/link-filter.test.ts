@@ -1,0 +1,121 @@
+import { resolveShortPath } from "@throughline/protocol";
+import { describe, expect, it } from "vitest";
+import {
+  createFakePhone,
+  createFakeService,
+  createVirtualClock,
+  openApp,
+} from "../testing/index.ts";
+import type { FakePhoneOptions } from "../testing/index.ts";
+import type { Config } from "./config.ts";
+
+const deferred = "https://go.shop.example/products/42";
+const web = "https://go.shop.example/cart/1";
+const scheme = "shop://cart/1";
+
+function launch(config: Partial<Config>, options: FakePhoneOptions = {}) {
+  const clock = createVirtualClock();
+  const service = createFakeService({ link: deferred });
+  const phone = createFakePhone({ clock, service, latency: { network: 200 }, ...options });
+  return { ...phone, clock, service, app: openApp(phone, config) };
+}
+
+describe.each<[string, string, Partial<Config>]>([
+  [
+    "shouldHandleLink",
+    "fb123://authorize?code=secret",
+    { shouldHandleLink: (url) => !url.startsWith("fb") },
+  ],
+  [
+    "linkDomains",
+    "https://auth.shop.example/callback?code=secret",
+    { linkDomains: ["go.shop.example"] },
+  ],
+  ["linkProcessingMode deferred-only", web, { linkProcessingMode: "deferred-only" }],
+  [
+    "linkProcessingMode web-only",
+    "fb123://authorize?code=secret",
+    { linkProcessingMode: "web-only" },
+  ],
+  [
+    "a shouldHandleLink that throws",
+    "https://go.shop.example/callback?code=secret",
+    {
+      shouldHandleLink() {
+        throw new Error("no");
+      },
+    },
+  ],
+  ["a file", "file:///storage/a.pdf", {}],
+  ["Android's content", "content://downloads/1", {}],
+  ["data", "data:text/plain,a", {}],
+])("what is no link by %s", (_, url, config) => {
+  it("does not take the deferred link away when it launches the app", async () => {
+    const { app, clock, service } = launch(config, { initialUrl: url });
+    await clock.advance(60_000);
+    expect(app.history.map(({ context }) => context.linkUrl)).toEqual([null, deferred]);
+    expect(JSON.stringify(service.requests)).not.toContain("secret");
+    expect(service.requestsTo(resolveShortPath)).toEqual([]);
+  });
+
+  it("does not take it away while the app runs either", async () => {
+    const { app, clock, openUrl, service } = launch(config);
+    await clock.advance(100);
+    openUrl(url);
+    await clock.advance(60_000);
+    openUrl(url);
+    await clock.advance(60_000);
+    expect(app.context()).toMatchObject({ linkUrl: deferred, linkType: "deferred" });
+    expect(JSON.stringify(service.requests)).not.toContain("secret");
+  });
+});
+
+it("a copied URL that is no link stays at home", async () => {
+  const copied = "https://go.shop.example/login?code=secret";
+  const { clock, service } = launch(
+    { shouldHandleLink: (url) => !url.includes("/login") },
+    { clipboard: copied },
+  );
+  await clock.advance(60_000);
+  expect(service.requests[0]?.body).not.toHaveProperty("pastedLink");
+});
+
+it("a copied link is sent whatever kinds of direct links are handled", async () => {
+  const { clock, service } = launch({ linkProcessingMode: "deferred-only" }, { clipboard: web });
+  await clock.advance(60_000);
+  expect(service.requests[0]?.body).toHaveProperty("pastedLink", web);
+});
+
+it.each<[Config["linkProcessingMode"], string, boolean]>([
+  [undefined, web, true],
+  [undefined, scheme, true],
+  ["all", web, true],
+  ["all", scheme, true],
+  ["web-only", web, true],
+  ["web-only", scheme, false],
+  ["deferred-only", web, false],
+  ["deferred-only", scheme, false],
+])("in the mode %s, %s is handled: %s", async (linkProcessingMode, url, handled) => {
+  const { app, clock } = launch({ linkProcessingMode }, { initialUrl: url });
+  await clock.advance(60_000);
+  expect(app.context().linkUrl).toBe(handled ? url : deferred);
+});
+
+it("a shouldHandleLink that throws is told to the developer", async () => {
+  const { clock, errors } = launch(
+    {
+      shouldHandleLink() {
+        throw new Error("no");
+      },
+    },
+    { initialUrl: scheme },
+  );
+  await clock.advance(1000);
+  expect(errors).toEqual([expect.stringMatching(/shouldHandleLink.*no/)]);
+});
+
+it("linkDomains leave scheme links alone", async () => {
+  const { app, clock } = launch({ linkDomains: ["go.shop.example"] }, { initialUrl: scheme });
+  await clock.advance(1000);
+  expect(app.context().linkUrl).toBe(scheme);
+});

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { installPhone, resetLinkSession, type Config } from "../core/index.ts";
+import {
+  createFakeService,
+  createVirtualClock,
+  installFakePhone,
+  simulateDeferredLink,
+} from "../testing/index.ts";
+import { createNativeIntent } from "./index.ts";
+
+// The router itself, with its screens, is in the example app's tests.
+
+const config: Config = { API_KEY: "pk_test", appID: "shop" };
+const home = "shop:///";
+const link = "https://go.shop.example/products/42?ref=a";
+
+afterEach(() => {
+  resetLinkSession();
+  installPhone();
+});
+
+/** The router as far as it is seen from here: it asks for the first screen and then listens. */
+function open(options: Partial<Parameters<typeof createNativeIntent>[0]> = {}, path = home) {
+  const intent = createNativeIntent({ config, ...options });
+  const opened: string[] = [];
+  const first = intent.redirectSystemPath({ path, initial: true });
+  const leave = intent.legacy_subscribe((route) => opened.push(route));
+  const receive = (url: string) => intent.redirectSystemPath({ path: url, initial: false });
+  return { first, opened, leave, receive };
+}
+
+describe("on launch", () => {
+  test("the promised route is the answer, once the session has it", async () => {
+    const clock = createVirtualClock();
+    simulateDeferredLink(link, { clock, latency: { network: 3000 } });
+    const { first, opened } = open();
+    let answer: unknown = "none yet";
+    void first.then((route) => (answer = route));
+    await clock.advance(2900);
+    expect(answer).toBe("none yet");
+    await clock.advance(200);
+    expect(answer).toBe("/products/42?ref=a");
+    expect(opened).toEqual([]);
+  });
+
+  test("a short link is resolved", async () => {
+    const short = "https://go.shop.example/spring";
+    installFakePhone({
+      initialUrl: short,
+      service: createFakeService({ shortLinks: { [short]: link } }),
+    });
+    expect(await open({}, short).first).toBe("/products/42?ref=a");
+  });
+
+  test("without a link the router's own path is, also when it is foreign", async () => {
+    installFakePhone();
+    expect(await open().first).toBe(home);
+    const foreign = "exp://192.168.0.2:8081/--/settings";
+    installFakePhone({ initialUrl: foreign });
+    expect(await open({}, foreign).first).toBe(foreign);
+  });
+
+  test("a deferred link is the first screen, also when something foreign opened the app", async () => {
+    const foreign = "exp://192.168.0.2:8081/--/settings";
+    simulateDeferredLink(link, { initialUrl: foreign });
+    expect(await open({}, foreign).first).toBe("/products/42?ref=a");
+  });
+
+  test("the router's path is given after matchTimeoutMs, and the late link follows", async () => {
+    const clock = createVirtualClock();
+    simulateDeferredLink(link, { clock, latency: { network: 3000 } });
+    const { first, opened } = open({ config: { ...config, matchTimeoutMs: 1000 } });
+    await clock.advance(1000);
+    expect(await first).toBe(home);
+    await clock.advance(3000);
+    expect(opened).toEqual(["/products/42?ref=a"]);
+  });
+
+  test("a config that cannot be used leaves everything to the router", async () => {
+    installFakePhone({ initialUrl: link });
+    const { first, receive } = open({ config: { ...config, API_KEY: "" } }, link);
+    expect(await first).toBe(link);
+    expect(await receive("shop://products/7")).toBe("shop://products/7");
+  });
+
+  test.each([
+    ["https://go.shop.example//evil.example/login", undefined, "/evil.example/login"],
+    [link, () => "//evil.example", "/evil.example"],
+    [link, () => null, null],
+    [link, () => "welcome", "/welcome"],
+  ])("%s, mapped by %p, leads to a route with one slash, or nowhere", async (url, map, route) => {
+    simulateDeferredLink(url);
+    expect(await open({ mapToRoute: map }).first).toBe(route);
+  });
+});
+
+describe("while the app runs", () => {
+  test("a link is opened once, resolved and mapped, and not by the router as well", async () => {
+    const short = "https://go.shop.example/spring";
+    const phone = installFakePhone({
+      service: createFakeService({ shortLinks: { [short]: link } }),
+    });
+    const { first, opened, receive } = open({
+      mapToRoute: ({ route, type }) => (type === "scheme" ? null : route),
+    });
+    await first;
+    phone.openUrl(short);
+    expect(await receive(short)).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    phone.openUrl("shop://nowhere");
+    expect(await receive("shop://nowhere")).toBeNull();
+    expect(opened).toEqual(["/products/42?ref=a"]);
+  });
+
+  test("what is no link reaches the router untouched", async () => {
+    const phone = installFakePhone();
+    const { first, opened, receive } = open();
+    await first;
+    phone.openUrl("exp://192.168.0.2:8081/--/settings");
+    expect(await receive("exp://192.168.0.2:8081/--/settings")).toBe(
+      "exp://192.168.0.2:8081/--/settings",
+    );
+    expect(opened).toEqual([]);
+  });
+
+  test("links stay the router's when nobody listens for them here", async () => {
+    const phone = installFakePhone();
+    const { first, leave, opened, receive } = open();
+    await first;
+    leave();
+    phone.openUrl("shop://products/7");
+    expect(await receive("shop://products/7")).toBe("shop://products/7");
+    expect(opened).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { firstLink, isDelivered, onLink, routeTo, type MapToRoute } from "../client/delivery.ts";
+import { acquireSession, type Config } from "../core/index.ts";
+import { phonePorts } from "../platform/phone-ports.ts";
+
+export interface NativeIntentOptions {
+  /** The same as the `LinkProvider`'s. */
+  config: Config;
+  /**
+   * Where in the app a link leads, when its own route is not the answer; `null` leaves the app where it is.
+   * @default its route
+   */
+  mapToRoute?: MapToRoute | undefined;
+}
+
+/** What Expo Router looks for in `+native-intent`. */
+export interface NativeIntent {
+  /** The first screen, and what becomes of a URL that reaches the running app. */
+  redirectSystemPath: (event: { path: string; initial: boolean }) => Promise<string | null>;
+  /** Links that reach the running app: tapped ones, resolved, and deferred ones that came late. */
+  legacy_subscribe: (listener: (url: string) => void) => () => void;
+}
+
+/**
+ * Lets Expo Router open the links of this package. The router holds its first screen until the link is
+ * known, within `config.matchTimeoutMs`, so that it is the promised one; every later link is opened as
+ * any link of the router. A URL that is no link of yours reaches the router untouched.
+ *
+ * @example
+ * // app/+native-intent.ts
+ * export const { redirectSystemPath, legacy_subscribe } = createNativeIntent({ config });
+ */
+export function createNativeIntent({ config, mapToRoute }: NativeIntentOptions): NativeIntent {
+  const session = () => acquireSession(config, phonePorts);
+  let listeners = 0;
+  return {
+    async redirectSystemPath({ path, initial }) {
+      if (initial) {
+        const link = await firstLink(session());
+        return link ? routeTo(link, mapToRoute) : path;
+      }
+      // A link comes through the session, once. Without the other export nobody would open it.
+      return listeners && isDelivered(session(), path) ? null : path;
+    },
+    legacy_subscribe(listener) {
+      listeners++;
+      const leave = onLink(session(), (link) => {
+        const route = routeTo(link, mapToRoute);
+        if (route) listener(route);
+      });
+      return () => {
+        listeners--;
+        leave();
+      };
+    },
+  };
+}

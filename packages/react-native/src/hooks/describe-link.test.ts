@@ -1,0 +1,47 @@
+import { resolveShortPath } from "@throughline/protocol";
+import { describe, expect, it } from "vitest";
+import { createFakePhone, createVirtualClock, json } from "../testing/index.ts";
+import { acquireSession, resetLinkSession } from "../core/index.ts";
+import { describeLink } from "./describe-link.ts";
+
+const paramsOf = (url: string) => describeLink({ url, type: "verified", originalUrl: url }).params;
+
+describe("the parameters of a link", () => {
+  it.each([
+    ["https://go.shop.example/a?b=1&c=2", { b: "1", c: "2" }],
+    ["https://go.shop.example/a?b=1&b=2", { b: "2" }],
+    ["https://go.shop.example/a?b=x%20y+z&%C5%82=%C3%B3", { b: "x y z", ł: "ó" }],
+    ["https://go.shop.example/a?b=%zz&c=1", { b: "%zz", c: "1" }],
+    ["https://go.shop.example/a?b=c=d&e", { b: "c=d", e: "" }],
+    ["https://go.shop.example/a?&&", {}],
+    ["https://go.shop.example/a", {}],
+    ["shop://a?b=c?d", { b: "c?d" }],
+  ])("%s", (url, params) => {
+    expect(paramsOf(url)).toEqual(params);
+  });
+
+  it("may be called as an object calls its parts", () => {
+    const params = paramsOf("shop://a?__proto__=1&constructor=2");
+    expect(Object.keys(params)).toEqual(["__proto__", "constructor"]);
+  });
+});
+
+it("a resolved short link has its original, and the data of what it stands for", async () => {
+  const clock = createVirtualClock();
+  const short = "https://go.shop.example/abc";
+  const phone = createFakePhone({ clock, initialUrl: short });
+  phone.service.answerNext(
+    resolveShortPath,
+    json(200, { link: "https://shop.example/p/1?x=1", data: { coupon: "S" } }),
+  );
+  const session = acquireSession({ API_KEY: "pk_test", appID: "shop" }, phone.ports);
+  await clock.advance(10);
+  expect(describeLink(session.getState().view.link)).toEqual({
+    params: { x: "1" },
+    pathname: "/p/1",
+    data: { coupon: "S" },
+    match: null,
+    originalUrl: short,
+  });
+  resetLinkSession();
+});

@@ -1,0 +1,162 @@
+import { StrictMode, type ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { act, renderAsync } from "@testing-library/react-native";
+import { LinkProvider, useLinkContext } from "../index.ts";
+import { useLinkHandler, type DeliveredLink, type LinkHandlerOptions } from "./index.ts";
+import {
+  createFakeService,
+  createVirtualClock,
+  installFakePhone,
+  resetLinkSession,
+  type FakePhone,
+  type VirtualClock,
+} from "../testing/index.ts";
+
+const link = "https://links.shop.example/invite/ADA-7?ref=a";
+const config = { API_KEY: "pk_test", appID: "shop" };
+const day = 86_400_000;
+
+let clock: VirtualClock;
+let phone: FakePhone;
+let handled: DeliveredLink[];
+let waiting: unknown[];
+
+beforeEach(() => {
+  handled = [];
+  waiting = [];
+  clock = createVirtualClock();
+  phone = installFakePhone({ clock, service: createFakeService({ link }) });
+});
+
+afterEach(() => resetLinkSession());
+
+function Handler(options: LinkHandlerOptions) {
+  useLinkHandler((delivered) => handled.push(delivered), options);
+  waiting.push(useLinkContext().linkRoute);
+  return null;
+}
+
+const app = (children: ReactNode) => <LinkProvider config={config}>{children}</LinkProvider>;
+const pass = (ms: number) => act(() => clock.advance(ms));
+const routes = () => handled.map(({ route }) => route);
+
+async function mount(children: ReactNode) {
+  const screen = await renderAsync(<>{app(children)}</>);
+  await pass(10);
+  return screen;
+}
+
+/** The process ends, and the app is opened again. */
+async function restart(screen: { unmountAsync: () => Promise<void> }, children: ReactNode) {
+  await screen.unmountAsync();
+  resetLinkSession();
+  waiting = [];
+  return mount(children);
+}
+
+describe("a handler", () => {
+  test("is called once for a link, which is cleared, with all that is known about it", async () => {
+    await mount(<Handler />);
+    await pass(60_000);
+    expect(handled).toEqual([
+      {
+        url: link,
+        route: "/invite/ADA-7?ref=a",
+        type: "deferred",
+        params: { ref: "a" },
+        pathname: "/invite/ADA-7",
+        data: null,
+        match: { type: "probabilistic", method: "fingerprint", confidence: 1 },
+        originalUrl: link,
+      },
+    ]);
+    expect(waiting.at(-1)).toBeNull();
+  });
+
+  test("is called once under StrictMode, by two handlers and through a remount", async () => {
+    const screen = await mount(
+      <StrictMode>
+        <Handler />
+        <Handler />
+      </StrictMode>,
+    );
+    await screen.unmountAsync();
+    await mount(<Handler />);
+    expect(handled).toHaveLength(1);
+  });
+
+  test("is called for every tap, also on the same link", async () => {
+    await mount(<Handler />);
+    handled = [];
+    await act(async () => phone.openUrl("shop://cart/1"));
+    await act(async () => phone.openUrl("shop://cart/1"));
+    expect(routes()).toEqual(["/cart/1", "/cart/1"]);
+  });
+
+  test("waits while it is not enabled, and then gets the newest link alone", async () => {
+    const screen = await mount(<Handler enabled={false} />);
+    expect(waiting.at(-1)).toBe("/invite/ADA-7?ref=a");
+    await act(async () => phone.openUrl("shop://cart/1"));
+    await pass(60_000);
+    expect(handled).toEqual([]);
+    await screen.rerenderAsync(app(<Handler enabled />));
+    expect(routes()).toEqual(["/cart/1"]);
+    await screen.rerenderAsync(app(<Handler enabled={false} />));
+    await screen.rerenderAsync(app(<Handler enabled />));
+    expect(handled).toHaveLength(1);
+  });
+});
+
+describe("a link that waits", () => {
+  test("is forgotten by a restart unless it is to be kept", async () => {
+    const screen = await mount(<Handler enabled={false} />);
+    await restart(screen, <Handler />);
+    expect(handled).toEqual([]);
+    expect([...phone.storage.items.keys()]).toEqual(["throughline.install"]);
+  });
+
+  test("survives restarts when it is to be kept, and is handled once", async () => {
+    let screen = await mount(<Handler enabled={false} keep />);
+    screen = await restart(screen, <Handler enabled={false} keep />);
+    expect(waiting.at(-1)).toBe("/invite/ADA-7?ref=a");
+    screen = await restart(screen, <Handler keep />);
+    expect(handled).toMatchObject([{ route: "/invite/ADA-7?ref=a", type: "deferred" }]);
+    await restart(screen, <Handler keep />);
+    expect(handled).toHaveLength(1);
+    expect(phone.service.requests).toHaveLength(1);
+  });
+
+  test("gives way to a newer one", async () => {
+    const screen = await mount(<Handler enabled={false} keep />);
+    const { storage } = phone;
+    phone = installFakePhone({ clock, storage, initialUrl: "shop://cart/1" });
+    const next = await restart(screen, <Handler enabled={false} keep />);
+    expect(waiting.at(-1)).toBe("/cart/1");
+    phone = installFakePhone({ clock, storage });
+    await restart(next, <Handler keep />);
+    expect(routes()).toEqual(["/cart/1"]);
+  });
+
+  test("is a day old at most, counted from its delivery", async () => {
+    let screen = await mount(<Handler enabled={false} keep />);
+    clock.jump(0.6 * day);
+    screen = await restart(screen, <Handler enabled={false} keep />);
+    expect(waiting.at(-1)).toBe("/invite/ADA-7?ref=a");
+    clock.jump(0.6 * day);
+    await restart(screen, <Handler keep />);
+    expect(handled).toEqual([]);
+    expect(phone.storage.items.has("throughline.link")).toBe(false);
+  });
+
+  test.each(["{", "null", "7", "{}", '{"url":7,"at":1}', ""])(
+    "and was stored as %j is none",
+    async (stored) => {
+      phone.storage.items.set("throughline.link", stored);
+      phone.service.answerNext("/api/link/match-link", "offline");
+      await mount(<Handler keep />);
+      await pass(100);
+      expect(handled).toEqual([]);
+      expect(waiting.at(-1)).toBeNull();
+    },
+  );
+});

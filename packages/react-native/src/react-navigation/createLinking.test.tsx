@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import * as v7 from "@react-navigation/native";
+import { createNativeStackNavigator } from "@react-navigation/native-stack";
+import { act, render, screen } from "@testing-library/react-native";
+import type { ReactNode } from "react";
+import { Text } from "react-native";
+import * as v6 from "react-navigation-v6";
+import { installPhone, resetLinkSession, type Config } from "../core/index.ts";
+import {
+  createFakeService,
+  hang,
+  installFakePhone,
+  simulateDeferredLink,
+} from "../testing/index.ts";
+import { createLinking } from "./index.ts";
+
+const config: Config = { API_KEY: "pk_test", appID: "shop" };
+const prefixes = ["shop://", "https://go.shop.example"];
+const screens = { Home: "", Product: "products/:id", Login: "login" };
+
+interface ScreenProps {
+  route: { params?: object | undefined };
+}
+
+/** Every screen that was ever shown, in order: a flash of home would be in it. */
+const shown: string[] = [];
+function show(text: string) {
+  if (shown.at(-1) !== text) shown.push(text);
+  return <Text>{text}</Text>;
+}
+const Home = () => show("home");
+const Product = ({ route }: ScreenProps) => show(`product ${JSON.stringify(route.params)}`);
+const Login = () => show("login");
+
+type Linking = ReturnType<typeof createLinking<object>>;
+const fallback = <Text>splash</Text>;
+
+/** Version 7 with components. */
+const Stack = createNativeStackNavigator();
+function Dynamic({ linking }: { linking: Linking }) {
+  return (
+    <v7.NavigationContainer linking={linking} fallback={fallback}>
+      <Stack.Navigator>
+        <Stack.Screen name="Home" component={Home} />
+        <Stack.Screen name="Product" component={Product} />
+        <Stack.Screen name="Login" component={Login} />
+      </Stack.Navigator>
+    </v7.NavigationContainer>
+  );
+}
+
+/** Version 7 with a static configuration, which holds the paths. */
+const StaticNavigation = v7.createStaticNavigation(
+  createNativeStackNavigator({
+    screens: {
+      Home: { screen: Home, linking: "" },
+      Product: { screen: Product, linking: "products/:id" },
+      Login: { screen: Login, linking: "login" },
+    },
+  }),
+);
+function Static({ linking: { config: screensOfTheOthers, ...linking } }: { linking: Linking }) {
+  expect(screensOfTheOthers).toEqual({ screens });
+  return <StaticNavigation linking={linking} fallback={fallback} />;
+}
+
+/** Version 6, with the smallest stack there is: its own is tied to the React Native of its time. */
+const OldStack = v6.createNavigatorFactory(function OldStackNavigator(props: {
+  children: ReactNode;
+}) {
+  const router = v6.StackRouter as Parameters<typeof v6.useNavigationBuilder>[0];
+  const { state, descriptors, NavigationContent } = v6.useNavigationBuilder(router, props);
+  const focused = state.routes[state.index];
+  return <NavigationContent>{focused && descriptors[focused.key]?.render()}</NavigationContent>;
+})();
+function Version6({ linking }: { linking: Linking }) {
+  return (
+    <v6.NavigationContainer linking={linking} fallback={fallback}>
+      <OldStack.Navigator>
+        <OldStack.Screen name="Home" component={Home} />
+        <OldStack.Screen name="Product" component={Product} />
+        <OldStack.Screen name="Login" component={Login} />
+      </OldStack.Navigator>
+    </v6.NavigationContainer>
+  );
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  shown.length = 0;
+});
+afterEach(() => {
+  resetLinkSession();
+  installPhone();
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe.each([
+  ["version 7", Dynamic],
+  ["version 7, static", Static],
+  ["version 6", Version6],
+])("%s", (_, App) => {
+  async function open(options: Partial<Parameters<typeof createLinking<object>>[0]> = {}) {
+    render(<App linking={createLinking<object>({ config, prefixes, screens, ...options })} />);
+    await pass(0);
+  }
+
+  test("starts at the screen the install was promised, with no flash of home", async () => {
+    simulateDeferredLink("https://go.shop.example/products/42?ref=a", {
+      latency: { network: 3000 },
+    });
+    await open();
+    await pass(2900);
+    screen.getByText("splash");
+    await pass(200);
+    expect(shown).toEqual(['product {"id":"42","ref":"a"}']);
+  });
+
+  test("takes a deferred link on a host that is no prefix, and a bare path", async () => {
+    for (const link of ["https://shop.example/products/42", "/products/42"]) {
+      shown.length = 0;
+      simulateDeferredLink(link);
+      await open();
+      expect(shown).toEqual(['product {"id":"42"}']);
+      screen.unmount();
+    }
+  });
+
+  test("starts at home without a link", async () => {
+    installFakePhone();
+    await open();
+    expect(shown).toEqual(["home"]);
+  });
+
+  test("starts at home after five seconds; the late link is followed", async () => {
+    simulateDeferredLink("https://go.shop.example/products/42", { latency: { network: 8000 } });
+    await open();
+    await pass(5000);
+    expect(shown).toEqual(["home"]);
+    await pass(4000);
+    expect(shown.at(-1)).toBe('product {"id":"42"}');
+  });
+
+  test("follows a link tapped while the app runs, once, and a short one to its destination", async () => {
+    const phone = installFakePhone({
+      service: createFakeService({
+        shortLinks: { "https://go.shop.example/spring": "https://shop.example/products/7" },
+      }),
+    });
+    await open();
+    await act(async () => phone.openUrl("shop://products/23"));
+    await act(async () => phone.openUrl("https://go.shop.example/spring"));
+    await pass(100);
+    expect(shown).toEqual(["home", 'product {"id":"23"}', 'product {"id":"7"}']);
+  });
+
+  test("sends the app where mapToRoute says, and nowhere for null", async () => {
+    const phone = simulateDeferredLink("https://go.shop.example/p/42");
+    await open({
+      mapToRoute: ({ route }) => (route === "/p/42" ? "//products/42" : null),
+    });
+    await act(async () => phone.openUrl("shop://login"));
+    expect(shown).toEqual(['product {"id":"42"}']);
+  });
+
+  test("hands on what is no link of the session, as it came", async () => {
+    const phone = installFakePhone({ initialUrl: "exp://host/--/products/1" });
+    await open({ prefixes: ["shop://", "exp://host/--/"] });
+    expect(shown).toEqual(['product {"id":"1"}']);
+    await act(async () => phone.openUrl("exp://host/--/login"));
+    expect(shown.at(-1)).toBe("login");
+    screen.unmount();
+    phone.openUrl("exp://host/--/products/2");
+    phone.openUrl("shop://products/2");
+    expect(shown.at(-1)).toBe("login");
+  });
+
+  test("leaves links to React Navigation when the config cannot be used, and never hangs", async () => {
+    const faulty = { ...config, API_KEY: "" };
+    const phone = installFakePhone({ initialUrl: "shop://products/1" });
+    await open({ config: faulty });
+    await act(async () => phone.openUrl("shop://login"));
+    expect(shown).toEqual(['product {"id":"1"}', "login"]);
+    screen.unmount();
+    installFakePhone({ ports: { getInitialURL: hang } });
+    await open({ config: faulty });
+    await pass(1000);
+    screen.getByText("home");
+  });
+});

@@ -1,0 +1,96 @@
+import type { LinkingOptions, ParamListBase } from "@react-navigation/native";
+import {
+  firstLink,
+  isDelivered,
+  launchUrlOf,
+  onLink,
+  routeTo,
+  type Link,
+  type MapToRoute,
+} from "../client/delivery.ts";
+import { acquireSession, type Config } from "../core/index.ts";
+import { phonePorts } from "../platform/phone-ports.ts";
+
+type ScreensConfig<ParamList extends object> = NonNullable<LinkingOptions<ParamList>["config"]>;
+
+interface SessionOptions {
+  /** The same as the `LinkProvider`'s. */
+  config: Config;
+  /**
+   * Where in the app a link leads, when its own route is not the answer; `null` leaves the app where it is.
+   * @default its route
+   */
+  mapToRoute?: MapToRoute | undefined;
+}
+
+/** React Navigation's own options for `linking`, with the screens spelled out beside the session's config. */
+export interface LinkingOptionsWithScreens<ParamList extends object>
+  extends
+    SessionOptions,
+    Pick<ScreensConfig<ParamList>, "initialRouteName" | "screens">,
+    Omit<LinkingOptions<ParamList>, "config" | "getInitialURL" | "subscribe"> {}
+
+/** React Navigation's own options for the `linking` of a static navigation, whose screens name their paths. */
+export interface StaticLinkingOptions extends Omit<
+  LinkingOptions<ParamListBase>,
+  "config" | "enabled"
+> {
+  enabled?: "auto" | boolean;
+}
+
+/**
+ * The `linking` of a `NavigationContainer`, or without `screens` that of a static navigation. The
+ * container shows its `fallback` until the link is known, within `config.matchTimeoutMs`, and then
+ * starts at the promised screen. A link of yours reaches it as a URL of the first prefix, a URL that is
+ * none as it came.
+ *
+ * @example
+ * const linking = createLinking({
+ *   config,
+ *   prefixes: ["shop://", "https://go.shop.example"],
+ *   screens: { Home: "", Product: "products/:id" },
+ * });
+ * <NavigationContainer linking={linking}>…</NavigationContainer>;
+ */
+export function createLinking<ParamList extends object = ReactNavigation.RootParamList>(
+  options: LinkingOptionsWithScreens<ParamList>,
+): LinkingOptions<ParamList>;
+export function createLinking(options: SessionOptions & StaticLinkingOptions): StaticLinkingOptions;
+export function createLinking({
+  config,
+  mapToRoute,
+  screens,
+  initialRouteName,
+  ...options
+}: SessionOptions & {
+  prefixes: string[];
+  screens?: object;
+  initialRouteName?: PropertyKey;
+}): object {
+  const session = () => acquireSession(config, phonePorts);
+  const toUrl = (link: Link) => {
+    const route = routeTo(link, mapToRoute);
+    return route && String(options.prefixes[0]).replace(/\/*$/, "") + route;
+  };
+  return {
+    ...options,
+    ...(screens && { config: { initialRouteName, screens } }),
+    async getInitialURL() {
+      const link = await firstLink(session());
+      return link ? toUrl(link) : launchUrlOf(session());
+    },
+    subscribe(listener: (url: string) => void) {
+      const leave = onLink(session(), (link) => {
+        const url = toUrl(link);
+        if (url) listener(url);
+      });
+      const foreign = session().ports.onUrl(({ url }) => {
+        if (!isDelivered(session(), url)) listener(url);
+      });
+      return () => {
+        leave();
+        foreign.remove();
+      };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { useContext, useSyncExternalStore } from "react";
+import type { LinkSession } from "../core/index.ts";
+import { LinkContext } from "./LinkProvider.tsx";
+
+/** The session of the provider around this component. */
+export function useSession(): LinkSession {
+  const session = useContext(LinkContext);
+  if (!session) throw new Error("Wrap the app in <LinkProvider>: its hooks need it.");
+  return session;
+}
+
+/** Something of the session, up to date: renders again when it is another object. */
+export function useOfSession<T>(read: (session: LinkSession) => T): T {
+  const session = useSession();
+  const get = () => read(session);
+  return useSyncExternalStore(session.subscribe, get, get);
+}
