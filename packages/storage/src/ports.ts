@@ -3,6 +3,7 @@ import type {
   ApiKey,
   App,
   AppEvent,
+  BetterAnswer,
   Click,
   ClickSignals,
   CountsAt,
@@ -181,7 +182,8 @@ export interface ClickStore {
   /**
    * Gives a click to an install in one atomic step: of any number of installs that try, in whatever
    * process, one gets it, for ever; forgetting the click does not undo it. Asking again for the same
-   * install gives the same answer. The service settles instead, which claims and answers at once.
+   * install gives the same answer. The service settles instead, which claims and answers at once, and
+   * alone may take a click over.
    */
   claim(app: string, click: string, install: string): Promise<Claim>;
 
@@ -199,12 +201,33 @@ export type Settlement =
   | { readonly outcome: "click-taken" }
   | { readonly outcome: "click-unknown" };
 
+/**
+ * `changed`: the install has another answer meanwhile, or, where there is none, was erased. All but
+ * `upgraded` left everything as it was.
+ */
+export type Upgrade =
+  | { readonly outcome: "upgraded"; readonly install: Install }
+  | { readonly outcome: "changed"; readonly install?: Install }
+  | { readonly outcome: "click-taken" }
+  | { readonly outcome: "click-unknown" };
+
 export interface InstallStore {
   /**
    * Claims the click of `match.click`, if any, stores the install with its answer and counts it: all
-   * in one atomic step, or nothing. The first answer to an install is its answer.
+   * in one atomic step, or nothing. The first answer to an install is its answer, until an upgrade.
+   *
+   * A deterministic match also takes a click over from an install that has it by likeness: that one
+   * keeps what it was told, but counts as not matched, and both records say so. It never takes one
+   * from another deterministic match, nor from an install that was erased.
    */
   settle(install: Install): Promise<Settlement>;
+  /**
+   * Puts a better answer in the place of the install `from`, if it still is as it was read: claims
+   * its click as `settle` does, moves what was counted to its link, and keeps what stood there under
+   * `earlier`; all in one atomic step, or nothing. A click the install had before stays used. Whether
+   * the answer is better is for the caller to say.
+   */
+  upgrade(from: Install, better: BetterAnswer): Promise<Upgrade>;
   get(app: string, id: string): Promise<Install | undefined>;
   /** Newest first; with `link`, only those matched to it. */
   list(app: string, page: PageRequest & { readonly link?: string }): Promise<Page<Install>>;

@@ -148,6 +148,18 @@ export interface Install {
   readonly match: InstallMatch;
   /** The body that was answered, and will be again. */
   readonly answer: JsonObject;
+  /** What stood here before, oldest first; absent: nothing. */
+  readonly earlier?: readonly EarlierMatch[];
+}
+
+/** A better answer for an install, from `at` on. */
+export interface BetterAnswer extends Pick<Install, "match" | "answer"> {
+  readonly at: Moment;
+}
+
+/** What an install was told until then. */
+export interface EarlierMatch extends Pick<Install, "match" | "answer"> {
+  readonly until: Moment;
 }
 
 /** How the install was matched, and why. */
@@ -159,6 +171,10 @@ export interface InstallMatch {
   readonly link?: string;
   /** The click it used up. */
   readonly click?: string;
+  /** The click was another install's, which only looked like the one that clicked. */
+  readonly takenOver?: true;
+  /** The click it had until another install, which named it exactly, took it over. */
+  readonly lostClick?: string;
   /** The matcher's reasons, when it was asked. */
   readonly verdict?: Verdict;
 }

@@ -9,12 +9,13 @@ export class MemoryCounters implements StatsReadModel {
   readonly #apps = new Map<string, Map<string | undefined, Map<Moment, Counts>>>();
   readonly #links = new CountedLinks();
 
-  add(app: string, link: string | undefined, at: Moment, what: keyof Counts): void {
+  /** Counts for the app, and for the link if there is one; `by` -1 takes back what was counted. */
+  add(app: string, link: string | undefined, at: Moment, what: keyof Counts, by = 1): void {
     const hour = startOf("hour", at);
-    this.#addTo(app, undefined, hour, what);
+    this.#addTo(app, undefined, hour, what, by);
     if (link === undefined) return;
     const name = countedName(link);
-    if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what);
+    if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what, by);
   }
 
   async overTime(app: string, { link, since, until, step }: StatsQuery) {
@@ -26,7 +27,9 @@ export class MemoryCounters implements StatsReadModel {
       const sum = sums.get(at) ?? { at, ...noCounts };
       sums.set(at, { at, ...plus(sum, counts) });
     }
-    return [...sums.values()];
+    return [...sums.values()].filter(({ at: _, ...counts }) =>
+      Object.values(counts).some((count) => count > 0),
+    );
   }
 
   /** Adds the hours before that moment up by the day. */
@@ -43,13 +46,13 @@ export class MemoryCounters implements StatsReadModel {
     }
   }
 
-  #addTo(app: string, link: string | undefined, hour: Moment, what: keyof Counts): void {
+  #addTo(app: string, link: string | undefined, hour: Moment, what: keyof Counts, by: number) {
     let links = this.#apps.get(app);
     if (links === undefined) this.#apps.set(app, (links = new Map()));
     let hours = links.get(link);
     if (hours === undefined) links.set(link, (hours = new Map()));
     const counts = hours.get(hour) ?? noCounts;
-    hours.set(hour, { ...counts, [what]: counts[what] + 1 });
+    hours.set(hour, { ...counts, [what]: Math.max(0, counts[what] + by) });
   }
 }
 

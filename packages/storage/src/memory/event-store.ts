@@ -15,6 +15,12 @@ export class MemoryEventStore implements EventStore {
     this.#counters = counters;
   }
 
+  /** When the install's events happened. */
+  momentsOf(app: string, install: string): Moment[] {
+    const { items } = this.#apps.of(app).journal.page({ limit: Number.MAX_SAFE_INTEGER });
+    return items.filter((event) => event.install === install).map(({ at }) => at);
+  }
+
   async append(app: string, events: readonly AppEvent[]): Promise<Appended> {
     const { ids, journal } = this.#apps.of(app);
     let accepted = 0;

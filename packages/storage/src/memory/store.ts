@@ -17,8 +17,10 @@ export function openMemoryStore(): Store {
   const apps = new MemoryAppStore(keys);
   const links = new MemoryLinkStore();
   const clicks = new MemoryClickStore(stats);
-  const installs = new MemoryInstallStore(clicks, stats);
-  const events = new MemoryEventStore(installs, stats);
+  const installs = new MemoryInstallStore(clicks, stats, (app, install) =>
+    events.momentsOf(app, install),
+  );
+  const events: MemoryEventStore = new MemoryEventStore(installs, stats);
   const salts = new MemorySaltStore();
   return {
     apps,

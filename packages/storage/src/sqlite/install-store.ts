@@ -13,26 +13,19 @@ export function sqliteInstalls({ reader, write }: Session): InstallStore {
   return {
     async settle(install) {
       const { app, id, at, match } = install;
-      const { link, click, type } = match;
+      const { type, link, click } = match;
+      const counted = {
+        type,
+        ...(link !== undefined && { link }),
+        ...(click !== undefined && { click }),
+      };
       const doc = JSON.stringify(install);
-      const settled = await write("settle", {
-        app,
-        id,
-        at,
-        link,
-        click,
-        matched: type !== "none",
-        doc,
-      });
-      switch (settled.outcome) {
-        case "settled":
-          return { outcome: "settled", install };
-        case "known":
-          return { outcome: "known", install: JSON.parse(settled.doc) as Install };
-        default:
-          return { outcome: settled.outcome };
-      }
+      const settled = await write("settle", { app, id, at, match: counted, doc });
+      if (settled.outcome === "click-taken" || settled.outcome === "click-unknown") return settled;
+      const { outcome, doc: stored } = settled;
+      return { outcome, install: stored === undefined ? install : (JSON.parse(stored) as Install) };
     },
+    upgrade: (from, better) => write("upgrade", from, better),
     get: async (app, id) =>
       reader.doc("SELECT doc FROM installs WHERE app = ? AND id = ?", app, id) as
         Install | undefined,

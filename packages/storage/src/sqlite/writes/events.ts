@@ -22,6 +22,9 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies) {
     `DELETE FROM events WHERE serial IN (
        SELECT serial FROM events WHERE app = ? AND received_at < ? ORDER BY received_at LIMIT ?)`,
   );
+  const findMoments = db.prepare(
+    "SELECT doc ->> 'at' AS at FROM events WHERE app = ? AND install = ?",
+  );
   const removeOfInstall = db.prepare("DELETE FROM events WHERE app = ? AND install = ?");
 
   return {
@@ -41,6 +44,12 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies) {
         accepted += 1;
       }
       return { accepted, duplicates: events.length - accepted };
+    },
+
+    /** When the install's events happened. */
+    eventMoments(app: string, install: string): Moment[] {
+      const rows = findMoments.all(app, install) as { at: Moment }[];
+      return rows.map(({ at }) => at);
     },
 
     /** Forgets at most `limit`; says how many. */

@@ -20,8 +20,8 @@ export type Writes = ReturnType<typeof prepareWrites>;
 
 export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleaning) {
   const clicks = clickWrites(db, tallies);
-  const installs = installWrites(db, tallies, clicks.claim);
   const events = eventWrites(db, tallies);
+  const installs = installWrites(db, tallies, { ...clicks, ...events });
   const keys = keyWrites(db);
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {

@@ -1,45 +1,103 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Claim } from "../../ports.ts";
-import type { Moment } from "../../records.ts";
+import {
+  asTakenOver,
+  holdsExactly,
+  isExact,
+  withBetter,
+  withoutClick,
+} from "../../better-answer.ts";
+import type { Claim, Upgrade } from "../../ports.ts";
+import type { BetterAnswer, Install, InstallMatch, Moment } from "../../records.ts";
 import type { Tallies } from "./tallies.ts";
 
+/** What an install is claimed and counted by. */
+interface Counted extends Pick<Install, "app" | "id" | "at"> {
+  readonly match: Pick<InstallMatch, "type" | "link" | "click">;
+}
+
 /** An install on its way to the writer's thread: `doc` is the whole record as JSON. */
-export interface InstallToSettle {
-  readonly app: string;
-  readonly id: string;
-  readonly at: Moment;
-  readonly link: string | undefined;
-  readonly click: string | undefined;
-  readonly matched: boolean;
+export interface InstallToSettle extends Counted {
   readonly doc: string;
 }
 
-/** `doc` is the install as it was stored before. */
-export type Settled =
-  | { readonly outcome: "settled" | "click-taken" | "click-unknown" }
-  | { readonly outcome: "known"; readonly doc: string };
+/** `doc` is the install as it is stored, where that is not what was given. */
+type Settled =
+  | { readonly outcome: "settled"; readonly doc?: string }
+  | { readonly outcome: "known"; readonly doc: string }
+  | { readonly outcome: "click-taken" }
+  | { readonly outcome: "click-unknown" };
 
-export function installWrites(
-  db: DatabaseSync,
-  tallies: Tallies,
-  claim: (app: string, click: string, install: string) => Claim,
-) {
+/** What installs need of clicks and events. */
+interface Neighbours {
+  readonly claim: (app: string, click: string, install: string) => Claim;
+  readonly claimant: (app: string, click: string) => string | undefined;
+  readonly handOver: (app: string, click: string, install: string) => void;
+  readonly eventMoments: (app: string, install: string) => Moment[];
+}
+
+export function installWrites(db: DatabaseSync, tallies: Tallies, neighbours: Neighbours) {
+  const { claim, claimant, handOver, eventMoments } = neighbours;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare("INSERT INTO installs (app, id, link, doc) VALUES (?, ?, ?, ?)");
+  const update = db.prepare("UPDATE installs SET link = ?, doc = ? WHERE app = ? AND id = ?");
   const remove = db.prepare("DELETE FROM installs WHERE app = ? AND id = ?");
 
+  function kept(app: string, id: string) {
+    const row = find.get(app, id) as { doc: string } | undefined;
+    return row && { doc: row.doc, install: JSON.parse(row.doc) as Install };
+  }
+
+  function count({ app, at, match }: Counted, by: number, events: readonly Moment[] = []): void {
+    tallies.add(app, match.link, at, "installs", by);
+    if (match.type !== "none") tallies.add(app, match.link, at, "matches", by);
+    for (const moment of events) tallies.add(app, match.link, moment, "events", by);
+  }
+
+  function replace(old: Install, install: Install): void {
+    const { app, id, match } = install;
+    update.run(match.link ?? null, JSON.stringify(install), app, id);
+    const events = eventMoments(app, id);
+    count(old, -1, events);
+    count(install, 1, events);
+  }
+
+  function obtain({ app, id, match }: Counted, at: Moment): Claim | "taken-over" {
+    const { click } = match;
+    if (click === undefined) return "claimed";
+    const answer = claim(app, click, id);
+    if (answer !== "taken" || !isExact(match)) return answer;
+    const owner = claimant(app, click);
+    const holder = owner === undefined ? undefined : kept(app, owner)?.install;
+    if (holder === undefined || holdsExactly(holder, click)) return answer;
+    handOver(app, click, id);
+    replace(holder, withoutClick(holder, click, at));
+    return "taken-over";
+  }
+
   return {
-    settle({ app, id, at, link, click, matched, doc }: InstallToSettle): Settled {
+    settle(install: InstallToSettle): Settled {
+      const { app, id, at, match, doc } = install;
       const known = find.get(app, id) as { doc: string } | undefined;
       if (known) return { outcome: "known", doc: known.doc };
-      if (click !== undefined) {
-        const answer = claim(app, click, id);
-        if (answer !== "claimed") return { outcome: `click-${answer}` };
-      }
-      insert.run(app, id, link ?? null, doc);
-      tallies.add(app, link, at, "installs");
-      if (matched) tallies.add(app, link, at, "matches");
-      return { outcome: "settled" };
+      const answer = obtain(install, at);
+      if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
+      const isTakenOver = answer === "taken-over";
+      const settled = isTakenOver ? JSON.stringify(asTakenOver(JSON.parse(doc) as Install)) : doc;
+      insert.run(app, id, match.link ?? null, settled);
+      count(install, 1);
+      return { outcome: "settled", ...(isTakenOver && { doc: settled }) };
+    },
+
+    upgrade(from: Install, better: BetterAnswer): Upgrade {
+      const known = kept(from.app, from.id);
+      if (known === undefined) return { outcome: "changed" };
+      if (known.doc !== JSON.stringify(from)) return { outcome: "changed", install: known.install };
+      const upgraded = withBetter(known.install, better);
+      const answer = obtain(upgraded, better.at);
+      if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
+      const install = answer === "taken-over" ? asTakenOver(upgraded) : upgraded;
+      replace(known.install, install);
+      return { outcome: "upgraded", install };
     },
 
     eraseInstall(app: string, id: string): boolean {
