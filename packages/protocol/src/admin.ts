@@ -122,7 +122,7 @@ export interface InstallView {
   installId: string;
   at: string;
   platform: string | null;
-  /** What the app was told. */
+  /** What the app was told, last. */
   link: string | null;
   match: Match;
 }
@@ -132,6 +132,16 @@ export interface InstallExplanation extends InstallView {
   /** In words, a sentence each. */
   reasons: string[];
   /** Each candidate that was weighed with its evidence; `null` where likeness was not asked. */
+  verdict: Record<string, unknown> | null;
+  /** What it was told before, oldest first: an exact signal that came later put a better answer in its place. */
+  earlier: EarlierAnswer[];
+}
+
+/** What an install was told until then. */
+export interface EarlierAnswer {
+  until: string;
+  link: string | null;
+  match: Match;
   verdict: Record<string, unknown> | null;
 }
 

@@ -49,6 +49,7 @@ export type {
   AppView,
   CalibrationStep,
   CalibrationView,
+  EarlierAnswer,
   InstallExplanation,
   InstallView,
   IosSettings,

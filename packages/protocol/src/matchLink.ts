@@ -21,6 +21,7 @@ export interface FingerprintRequest {
   /**
    * A random id the client made for this install. The service answers the same `installId` with the
    * same stored answer, so a request may be repeated safely; without one, each request is a fresh attempt.
+   * A `clickId` or `pastedLink` that comes later still upgrades "no match" or a match by likeness to the exact one.
    */
   installId?: string | null;
   model?: string | null;

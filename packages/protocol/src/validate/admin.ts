@@ -118,6 +118,11 @@ const installView = Type.Object({
   match,
 });
 
+const verdict = Type.Unsafe<Record<string, unknown> | null>({
+  ...anyObject,
+  type: ["object", "null"],
+});
+
 const nullableNumber = Type.Unsafe<number | null>({ type: ["number", "null"] });
 
 const calibrationView = Type.Object({
@@ -239,10 +244,8 @@ export const adminSchemas = {
   installExplanation: Type.Object({
     ...installView.properties,
     reasons: Type.Array(Type.String()),
-    verdict: Type.Unsafe<Record<string, unknown> | null>({
-      ...anyObject,
-      type: ["object", "null"],
-    }),
+    verdict,
+    earlier: Type.Array(Type.Object({ until: Type.String(), link: nullableText, match, verdict })),
   }),
   calibrationView,
   keyView,

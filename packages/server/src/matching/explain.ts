@@ -1,13 +1,15 @@
 import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
-import type { InstallExplanation, InstallView, MatchLinkResponse } from "@throughline/protocol";
-import type { Install } from "@throughline/storage";
+import type { EarlierAnswer, InstallExplanation, InstallView } from "@throughline/protocol";
+import type { EarlierMatch, Install, InstallMatch } from "@throughline/storage";
+import { answerOf } from "./answer.ts";
 
 /** How many candidates are put into words. */
 const inWords = 5;
 
 /** An install as a list shows it. */
-export function installView({ id, at, platform, answer }: Install): InstallView {
-  const { link, match } = answer as unknown as MatchLinkResponse;
+export function installView(install: Install): InstallView {
+  const { id, at, platform } = install;
+  const { link, match } = answerOf(install);
   return {
     installId: id,
     at: new Date(at).toISOString(),
@@ -19,18 +21,44 @@ export function installView({ id, at, platform, answer }: Install): InstallView 
 
 /** An install with the reasons of its answer, for a person and for a machine. */
 export function explainInstall(install: Install): InstallExplanation {
-  const { verdict } = install.match;
+  const { match, earlier = [] } = install;
   return {
     ...installView(install),
-    reasons: reasonsOf(install),
-    verdict: verdict ? { ...verdict } : null,
+    reasons: [...reasonsOf(match), ...earlier.flatMap(earlierInWords)],
+    verdict: verdictOf(match),
+    earlier: earlier.map(earlierView),
   };
 }
 
-function reasonsOf({ match: { type, method, click, verdict } }: Install): string[] {
+function verdictOf({ verdict }: InstallMatch): Record<string, unknown> | null {
+  return verdict ? { ...verdict } : null;
+}
+
+function earlierView(earlier: EarlierMatch): EarlierAnswer {
+  const { link, match } = answerOf(earlier);
+  const until = new Date(earlier.until).toISOString();
+  return { until, link, match, verdict: verdictOf(earlier.match) };
+}
+
+function earlierInWords(earlier: EarlierMatch): string[] {
+  const { until, link } = earlierView(earlier);
+  const told = link === null ? "no link" : link;
+  return [`Until ${until} the answer was ${told}. Why:`, ...reasonsOf(earlier.match)];
+}
+
+function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: InstallMatch): string[] {
   if (type === "deterministic") {
     const source = method === "referrer" ? "The install referrer" : "The pasted link";
-    return [`${source} named click ${click}, which no other install had: the match is certain.`];
+    const whose = takenOver
+      ? "taken over from an install that only looked alike"
+      : "which no other install had";
+    return [`${source} named click ${click}, ${whose}: the match is certain.`];
+  }
+  if (lostClick !== undefined) {
+    return [
+      `Another install named click ${lostClick} itself and took it over; this one only looked alike. ` +
+        "It counts as not matched, and is still answered what its phone was told.",
+    ];
   }
   if (!verdict)
     return ["The install named no click that was free, and told nothing of its device."];

@@ -1,21 +1,23 @@
 import type { OpenEvidence, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
-import type { App, Install, JsonObject } from "@throughline/storage";
+import type { App, Install } from "@throughline/storage";
 import { toBase32 } from "../auth/base32.ts";
-import { clickTokenOf } from "./clickToken.ts";
-import { keptVerdict } from "./keptVerdict.ts";
+import { answerOf, exactMatch, makeAnswer } from "./answer.ts";
 import { readOpen, weigh } from "./likeness.ts";
+import { namedClicks } from "./namedClicks.ts";
+import type { NamedClick } from "./namedClicks.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
 import { promiseOf } from "./promiseOf.ts";
 import type { Promised } from "./promiseOf.ts";
 import { askInShadow, teachVerdict } from "./teach.ts";
+import { upgrade } from "./upgrade.ts";
 
 /** How often a decision is made again because another install took the click meanwhile. */
 const attempts = 5;
 
 /**
- * Answers a first open, once and for ever: the same install gets the same answer, and a click goes
- * to one install only. Referrer first, then the clipboard's token, then likeness.
+ * Answers a first open: the same install gets the same answer again, unless it names its click only
+ * then, and a click goes to one install only. Referrer first, then the clipboard's token, then likeness.
  */
 export async function matchLink(
   deps: MatchingDependencies,
@@ -23,9 +25,6 @@ export async function matchLink(
   body: MatchLinkRequest,
   network: OpenNetwork,
 ): Promise<MatchLinkResponse> {
-  const known = body.installId ? await deps.store.installs.get(app.id, body.installId) : undefined;
-  if (known) return answerOf(known);
-
   const open: Open = {
     app,
     id: body.installId || `i_${toBase32(deps.random(16))}`,
@@ -34,38 +33,34 @@ export async function matchLink(
     fingerprint: "platform" in body && body.platform ? body : undefined,
     network,
   };
-  const install =
-    (await byReferrer(deps, open, body)) ??
-    (await byClipboard(deps, open)) ??
-    (await byLikeness(deps, open));
-  return answerOf(install);
+  const named = await namedClicks(deps, open, body);
+  const known = body.installId ? await deps.store.installs.get(app.id, body.installId) : undefined;
+  const install = known ?? (await byName(deps, open, named)) ?? (await byLikeness(deps, open));
+  // Also a new one: another request of the same install may have been answered meanwhile.
+  return answerOf(await upgrade(deps, open, install, named));
 }
 
-async function byReferrer(deps: MatchingDependencies, open: Open, body: MatchLinkRequest) {
-  return "clickId" in body && body.clickId
-    ? byClickId(deps, open, body.clickId, "referrer")
-    : undefined;
+/** By a click the device itself names; `undefined` when each is unknown or another install named it before. */
+async function byName(deps: MatchingDependencies, open: Open, named: readonly NamedClick[]) {
+  for (const click of named) {
+    const install = await byClick(deps, open, click);
+    if (install) return install;
+  }
+  return undefined;
 }
 
-async function byClipboard(deps: MatchingDependencies, open: Open) {
-  const pasted = open.fingerprint?.pastedLink;
-  const token = pasted ? await clickTokenOf(pasted, open.app, deps.apps) : undefined;
-  return token ? byClickId(deps, open, token, "clipboard") : undefined;
-}
-
-/** A click the device itself names; `undefined` when it is unknown or another install has it. */
-async function byClickId(
+async function byClick(
   deps: MatchingDependencies,
   open: Open,
-  clickId: string,
-  method: "referrer" | "clipboard",
+  named: NamedClick,
 ): Promise<Install | undefined> {
+  const { clickId } = named;
   const promised = await promiseOf(deps.store, open.app.id, clickId, open.fingerprint?.platform);
   if (!promised) return undefined;
   const teach = await askInShadow(deps, open, clickId);
-  const match: Match = { type: "deterministic", method, confidence: 1, clickId };
-  const install = await settle(deps, open, match, promised);
-  if (install) await teach?.();
+  const install = await settle(deps, open, exactMatch(named), promised);
+  // Likeness could not find a click that another install had.
+  if (install?.match.click === clickId && !install.match.takenOver) await teach?.();
   return install;
 }
 
@@ -115,31 +110,13 @@ async function settle(
   promised?: Promised,
   verdict?: Verdict,
 ): Promise<Install | undefined> {
-  const { type, method, confidence, clickId } = match;
-  const answer: MatchLinkResponse = {
-    link: promised?.url ?? null,
-    match,
-    data: promised?.data ?? null,
-  };
   const settlement = await store.installs.settle({
     app: app.id,
     id,
     at,
     ...(fingerprint && { platform: fingerprint.platform }),
-    match: {
-      type,
-      ...(method && { method }),
-      confidence,
-      ...(promised && { link: promised.link }),
-      ...(clickId !== null && { click: clickId }),
-      ...(verdict && { verdict: keptVerdict(verdict) }),
-    },
-    answer: answer as unknown as JsonObject,
+    ...makeAnswer(match, promised, verdict),
   });
   if (settlement.outcome === "settled") metrics.install(match);
   return "install" in settlement ? settlement.install : undefined;
-}
-
-function answerOf({ answer }: Install): MatchLinkResponse {
-  return answer as unknown as MatchLinkResponse;
 }

@@ -9,6 +9,8 @@ export interface Promised {
   /** The link's name in the store. */
   readonly link: string;
   readonly data: JsonObject | undefined;
+  /** When the click was made. */
+  readonly clickedAt: number;
 }
 
 /**
@@ -28,12 +30,17 @@ export async function promiseOf(
   if (isPathLink(click.link)) {
     return click.url === undefined
       ? undefined
-      : { url: click.url, link: click.link, data: undefined };
+      : { url: click.url, link: click.link, data: undefined, clickedAt: click.at };
   }
   const link = await links.get(app, click.link);
   if (!link || link.disabled) return undefined;
   const device = platformOf(platform ?? click.evidence.platform);
-  return { url: promisedLink(link, requested, device), link: link.code, data: link.data };
+  return {
+    url: promisedLink(link, requested, device),
+    link: link.code,
+    data: link.data,
+    clickedAt: click.at,
+  };
 }
 
 /** A link that nobody created is named by its own address, with a `:` that no code has. */

@@ -3,6 +3,8 @@ import type { Counts, CountsAt, Moment } from "../records.ts";
 import { noCounts, startOf } from "../buckets.ts";
 import { CountedLinks, countedName } from "../counted-links.ts";
 
+const kinds = Object.keys(noCounts) as (keyof Counts)[];
+
 /** What happened, by the hour, per app and per link. */
 export class MemoryCounters implements StatsReadModel {
   /** By app and link (`undefined`: the app as a whole), then by hour. */
@@ -27,9 +29,7 @@ export class MemoryCounters implements StatsReadModel {
       const sum = sums.get(at) ?? { at, ...noCounts };
       sums.set(at, { at, ...plus(sum, counts) });
     }
-    return [...sums.values()].filter(({ at: _, ...counts }) =>
-      Object.values(counts).some((count) => count > 0),
-    );
+    return [...sums.values()].filter((counts) => kinds.some((kind) => counts[kind] > 0));
   }
 
   /** Adds the hours before that moment up by the day. */

@@ -1,0 +1,40 @@
+import type { Verdict } from "@throughline/engine";
+import type { Match, MatchLinkResponse } from "@throughline/protocol";
+import type { Install, JsonObject } from "@throughline/storage";
+import { keptVerdict } from "./keptVerdict.ts";
+import type { NamedClick } from "./namedClicks.ts";
+import type { Promised } from "./promiseOf.ts";
+
+/** The body that answers an install, and the match as it is kept beside it. */
+export function makeAnswer(
+  match: Match,
+  promised?: Promised,
+  verdict?: Verdict,
+): Pick<Install, "match" | "answer"> {
+  const { type, method, confidence, clickId } = match;
+  const answer: MatchLinkResponse = {
+    link: promised?.url ?? null,
+    match,
+    data: promised?.data ?? null,
+  };
+  return {
+    match: {
+      type,
+      ...(method && { method }),
+      confidence,
+      ...(promised && { link: promised.link }),
+      ...(clickId !== null && { click: clickId }),
+      ...(verdict && { verdict: keptVerdict(verdict) }),
+    },
+    answer: answer as unknown as JsonObject,
+  };
+}
+
+/** How a click that the device itself names is matched. */
+export function exactMatch({ method, clickId }: NamedClick): Match {
+  return { type: "deterministic", method, confidence: 1, clickId };
+}
+
+export function answerOf({ answer }: Pick<Install, "answer">): MatchLinkResponse {
+  return answer as unknown as MatchLinkResponse;
+}
