@@ -89,6 +89,7 @@ describe("throughline", () => {
     ["keys create golden", "Say which kind"],
     ["keys rotate key_x --overlap soon", "number of seconds"],
     ["explain", "Say which install"],
+    ["stats --interval week", "--interval is hour or day."],
     ["doctor", "Say which domain"],
   ])("says what is wrong with %j", async (line, words) => {
     const { code, printed, complained } = await throughline(line === "" ? [] : line);
@@ -122,6 +123,7 @@ describe("the data folder", () => {
     "keys revoke key_x",
     "explain install-1",
     "calibration",
+    "stats",
   ])("that is not there is not made by %s", async (line) => {
     for (const named of [join(folder, "typo"), folder]) {
       const { code, complained } = await throughline(line, {}, { DATA_DIR: named });
@@ -246,6 +248,30 @@ describe("explain", () => {
     const { code, printed } = await throughline("explain i");
     expect(code).toBe(exitCodes.failed);
     expect(printed).toContain("No install i is known.");
+  });
+});
+
+describe("stats", () => {
+  it("show what was counted for the app and for a link, in words and as data", async () => {
+    await makeShop();
+    expect((await throughline("stats")).printed).toContain("Nothing was counted");
+    const store = await openStore(readConfig({ DATA_DIR: folder }));
+    const [app] = await store.apps.list();
+    const at = Date.parse("2027-01-31T10:30:00Z");
+    for (const link of ["spring", "spring", "path:https://go.shop.example/a/b"]) {
+      await store.clicks.tally(app?.id ?? "", { link, at, as: "opened" });
+    }
+    await store.close();
+    const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";
+    const { printed } = await throughline(`stats ${span}`);
+    expect(printed).toMatch(/clicks +filtered +opened +installs +matches +events/);
+    expect(printed).toMatch(/2027-01-31 +0 +0 +3 +0 +0 +0\nin all +0 +0 +3 /);
+    const ofLink = await throughline(`stats spring ${span} --interval hour --json`);
+    expect(ofLink.json()).toMatchObject({
+      total: { opened: 2 },
+      series: [{ at: "2027-01-31T10:00:00.000Z", opened: 2 }],
+    });
+    expect((await throughline("stats --from 2027-02-31")).complained).toContain("no such moment");
   });
 });
 

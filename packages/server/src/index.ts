@@ -9,6 +9,8 @@ export { linkView } from "./links/linkView.ts";
 export { createKey, keyView, revokeKey, rotateKey } from "./auth/keyChanges.ts";
 export { readCalibration } from "./matching/calibration.ts";
 export { explainInstall } from "./matching/explain.ts";
+export { readSpan } from "./stats/span.ts";
+export { statsOver } from "./stats/statsOver.ts";
 export { createMatchingPath } from "./matchingPath.ts";
 export { version } from "./version.ts";
 export { StoreMissing, StoreUnavailable } from "@throughline/storage";

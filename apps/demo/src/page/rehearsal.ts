@@ -123,6 +123,7 @@ function verdictOn(match: Match, install: number): WireEvent {
       match,
       reasons: [],
       verdict: null,
+      earlier: [],
     },
   };
 }

@@ -21,6 +21,7 @@ function nobodys(outcome: string, posteriors: readonly [number, number]): Instal
     match: { type: "none", method: null, confidence: 0, clickId: null },
     reasons: [],
     verdict: { outcome, considered: 2, candidates },
+    earlier: [],
   };
 }
 

@@ -6,6 +6,7 @@ import { explainCommand } from "./explain.ts";
 import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
 import { linkCreate, linkList } from "./link.ts";
 import { serveCommand } from "./serve.ts";
+import { statsCommand } from "./stats.ts";
 
 /** Everything `throughline` can do, in the order the help shows it. */
 export const commands: readonly Command[] = [
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   appList,
   linkCreate,
   linkList,
+  statsCommand,
   keysCreate,
   keysList,
   keysRotate,
