@@ -81,6 +81,8 @@ export type LinkChange = Partial<LinkParts>;
 export interface LinkView extends Required<LinkDraft> {
   /** The short address to share. */
   url: string;
+  /** The install that made it in the app; `null` for a link of the admin API. */
+  madeBy: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -229,6 +231,8 @@ export interface AppChange {
   matching?: MatchingPolicy;
   /** Raw events older than this many days are forgotten; `null` keeps them. */
   eventRetentionDays?: number | null;
+  /** Whether the app's users may make links in the app. Off until it is switched on. */
+  invites?: boolean;
 }
 
 /** An app as the admin API shows it. */

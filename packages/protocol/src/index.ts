@@ -3,6 +3,7 @@ export {
   appHeader,
   authorizationHeader,
   clientHeaders,
+  createLinkPath,
   eventsPath,
   matchLinkPath,
   resolveShortPath,
@@ -31,6 +32,7 @@ export type {
   MatchLinkRequest,
   MatchLinkResponse,
 } from "./matchLink.ts";
+export type { CreateLinkParts, CreateLinkRequest, CreateLinkResponse } from "./createLink.ts";
 export type { LinkData, ResolveShortRequest, ResolveShortResponse } from "./resolveShort.ts";
 export type {
   AnalyticsEvent,

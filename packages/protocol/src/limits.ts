@@ -17,6 +17,8 @@ export const limits = {
   bodyBytes: 64 * 1024,
   /** Largest body of `POST /api/analytics/events`. */
   eventsBodyBytes: 512 * 1024,
+  /** Largest body of `POST /api/link/create`. */
+  createLinkBodyBytes: 16 * 1024,
   eventsPerBatch,
   eventNameLength: 128,
   /** Ids a client makes: `installId`, event ids, device ids. */

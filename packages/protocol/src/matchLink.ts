@@ -61,4 +61,6 @@ export interface Match {
   /** Probability, 0 to 1, that the link is the right one. */
   confidence: number;
   clickId: string | null;
+  /** The `installId` of whoever made the link in the app; left out where nobody did. */
+  invitedBy?: string;
 }

@@ -35,8 +35,9 @@ export interface Store {
   readonly lessons: LessonStore;
 
   /**
-   * Erases what is known of an install: its record, its events, the signals of the click it used.
-   * The click stays used, by nobody. Counters stay. False when there was nothing to erase.
+   * Erases what is known of an install: its record, its events, the signals of the click it used, and
+   * its id on the links it made. The click stays used, by nobody; the links stay. Counters stay. False
+   * when there was nothing to erase.
    */
   erase(app: string, install: string): Promise<boolean>;
 
@@ -124,7 +125,7 @@ export interface LinkStore {
   list(app: string, page: PageRequest & { readonly tag?: string }): Promise<Page<Link>>;
   /**
    * Puts this in the place of the link with the same app and code, if that was last updated at
-   * `since`: otherwise it `changed` meanwhile, and is to be read again.
+   * `since`: otherwise it `changed` meanwhile, and is to be read again. Its maker stays who it is.
    */
   replace(link: Link, since: Moment): Promise<"replaced" | "changed" | "unknown">;
   /** False: there was none. Its counters stay. */

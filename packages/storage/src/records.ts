@@ -24,6 +24,8 @@ export interface App {
   readonly matching: MatchingSettings;
   /** Raw events older than this are forgotten; absent: kept. */
   readonly eventRetentionMs?: number;
+  /** Its users may make links in the app; absent: they may not. */
+  readonly invites?: boolean;
   readonly createdAt: Moment;
   /** Grows with every change. */
   readonly updatedAt: Moment;
@@ -94,6 +96,8 @@ export interface Link {
   /** Never matched by likelihood. */
   readonly deterministicOnly: boolean;
   readonly disabled: boolean;
+  /** The install that made it in the app; absent: it was made for the app, or its maker was erased. */
+  readonly madeBy?: string;
   readonly createdAt: Moment;
   /** Grows with every change. */
   readonly updatedAt: Moment;

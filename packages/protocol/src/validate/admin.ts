@@ -24,6 +24,8 @@ function orNull<Schema extends TSchema & { type: string }>(schema: Schema) {
 const anyObject = Type.Unsafe<Record<string, unknown>>({ type: "object" });
 const linkData = Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] });
 
+const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
+
 const override = orNull(
   Type.Object({ destination: Type.Optional(url), fallback: Type.Optional(url) }, closed),
 );
@@ -79,6 +81,7 @@ const linkChange = Type.Object({ destination: Type.Optional(url), ...linkParts }
 const linkView = Type.Object({
   ...Type.Required(linkDraft).properties,
   url: Type.String(),
+  madeBy: nullableText,
   createdAt: Type.String(),
   updatedAt: Type.String(),
 });
@@ -107,8 +110,6 @@ const statsView = Type.Object({
   total: Type.Object(counts),
   series: Type.Array(Type.Object({ ...counts, at: Type.String() })),
 });
-
-const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
 
 const installView = Type.Object({
   installId: Type.String(),
@@ -209,6 +210,7 @@ const appChange = Type.Object(
       ),
     ),
     eventRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
+    invites: Type.Optional(Type.Boolean()),
   },
   closed,
 );

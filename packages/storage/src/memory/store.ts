@@ -34,7 +34,7 @@ export function openMemoryStore(): Store {
     lessons: new MemoryLessonStore(),
 
     async erase(app, install) {
-      const parts = [installs, events, clicks].map((part) => part.erase(app, install));
+      const parts = [installs, events, clicks, links].map((part) => part.erase(app, install));
       return parts.includes(true);
     },
 

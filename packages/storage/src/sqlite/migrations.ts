@@ -157,6 +157,18 @@ const engineKeys: Migration = {
   down: emptyKeyIndex("INTEGER"),
 };
 
+/** Which links an install made: erasing it takes its name off them. */
+const linkMakers: Migration = {
+  version: 7,
+  up: `
+    CREATE TABLE link_makers (
+      app TEXT NOT NULL, install TEXT NOT NULL, link INTEGER NOT NULL,
+      PRIMARY KEY (app, install, link)
+    ) STRICT, WITHOUT ROWID;
+  `,
+  down: "DROP TABLE link_makers;",
+};
+
 export const migrations: readonly Migration[] = [
   first,
   lessons,
@@ -164,4 +176,5 @@ export const migrations: readonly Migration[] = [
   journals,
   numberedKeys,
   engineKeys,
+  linkMakers,
 ];
