@@ -89,6 +89,8 @@ describe("throughline", () => {
     ["keys create golden", "Say which kind"],
     ["keys rotate key_x --overlap soon", "number of seconds"],
     ["explain", "Say which install"],
+    ["app change", "throughline app change --invites on"],
+    ["app change --invites maybe", "throughline app change --invites on"],
     ["stats --interval week", "--interval is hour or day."],
     ["doctor", "Say which domain"],
   ])("says what is wrong with %j", async (line, words) => {
@@ -124,6 +126,7 @@ describe("the data folder", () => {
     "explain install-1",
     "calibration",
     "stats",
+    "app change --invites on",
   ])("that is not there is not made by %s", async (line) => {
     for (const named of [join(folder, "typo"), folder]) {
       const { code, complained } = await throughline(line, {}, { DATA_DIR: named });
@@ -200,6 +203,21 @@ describe("apps, links and keys", () => {
     const { code, complained } = await throughline(line);
     expect(code).toBeGreaterThan(0);
     expect(complained).not.toBe("");
+  });
+
+  it("switch invites on and off", async () => {
+    await makeShop();
+    const invites = async () =>
+      ((await throughline("app list --json")).json() as { invites: boolean }[])[0]?.invites;
+    expect(await invites()).toBe(false);
+    expect((await throughline("app change --invites on")).printed).toBe(
+      "Invites of Shop are on.\n",
+    );
+    expect(await invites()).toBe(true);
+    await throughline("app change --invites off");
+    expect(await invites()).toBe(false);
+    const other = (await throughline("app create Other --invites --json")).json();
+    expect(other).toMatchObject({ app: { invites: true } });
   });
 
   it("of several apps are told apart by --app, or by the environment", async () => {

@@ -3,6 +3,7 @@ export { openStore } from "./compose.ts";
 export { ConfigError, readConfig } from "./config.ts";
 export { ApiError } from "./errors.ts";
 export { registerApp } from "./apps/registerApp.ts";
+export { updateApp } from "./apps/updateApp.ts";
 export { appView } from "./apps/editApp.ts";
 export { createLink } from "./links/createLink.ts";
 export { linkView } from "./links/linkView.ts";

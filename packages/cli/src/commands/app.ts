@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { AppChange } from "@throughline/protocol";
 import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
-import { appView, registerApp } from "@throughline/server";
+import { appView, registerApp, updateApp } from "@throughline/server";
 import type { AppDraft } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, Options } from "../command.ts";
 import { table } from "../table.ts";
-import { withStore } from "../withStore.ts";
+import { appExplained, appOption, chooseApp, withStore } from "../withStore.ts";
 
 const findFault = compileSchema(adminSchemas.appChange);
 
@@ -24,6 +24,7 @@ export const appCreate: Command = {
     scheme: { type: "string" },
     "web-fallback": { type: "string" },
     icon: { type: "string" },
+    invites: { type: "boolean" },
   },
   explain: {
     domain: "a link domain, such as go.shop.example; may be given several times",
@@ -35,6 +36,7 @@ export const appCreate: Command = {
     scheme: "the app's own URL scheme",
     "web-fallback": "where computers go",
     icon: "https URL of the icon",
+    invites: "let the app's users make links in the app",
   },
   async run([name], options, world) {
     if (!name) throw new UsageError("Say the app's name: throughline app create <name>");
@@ -60,6 +62,24 @@ export const appCreate: Command = {
       ].join("\n"),
       data: { app: appView(app), publishableKey, secretKey },
     };
+  },
+};
+
+export const appChange: Command = {
+  name: "app change",
+  summary: "switch an app's settings",
+  options: { ...appOption, invites: { type: "string" } },
+  explain: { ...appExplained, invites: "on or off: whether the app's users may make links in it" },
+  async run(_args, options, world) {
+    const { invites } = options;
+    if (invites !== "on" && invites !== "off") {
+      throw new UsageError("Say what to change: throughline app change --invites on (or off)");
+    }
+    const app = await withStore(world, async (store) => {
+      const known = await chooseApp(store, options, world);
+      return updateApp(store.apps, known, { invites: invites === "on" }, Date.now);
+    });
+    return { text: `Invites of ${app.name} are ${invites}.`, data: appView(app) };
   },
 };
 
@@ -107,6 +127,7 @@ function readDraft(name: string, options: Options): AppDraft {
     ...given("android", android),
     ...given("webFallback", text("web-fallback")),
     ...given("icon", text("icon")),
+    ...(options["invites"] === true && { invites: true }),
   };
 }
 

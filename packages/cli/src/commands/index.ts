@@ -1,5 +1,5 @@
 import type { Command } from "../command.ts";
-import { appCreate, appList } from "./app.ts";
+import { appChange, appCreate, appList } from "./app.ts";
 import { calibrationCommand } from "./calibration.ts";
 import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
@@ -12,6 +12,7 @@ import { statsCommand } from "./stats.ts";
 export const commands: readonly Command[] = [
   serveCommand,
   appCreate,
+  appChange,
   appList,
   linkCreate,
   linkList,

@@ -6,9 +6,9 @@ import type { FastifyInstance } from "fastify";
 import { callerOf } from "../auth/authenticate.ts";
 import type { LinkDirectory } from "../clicks/linkDirectory.ts";
 import type { Clock } from "../clock.ts";
-import { ApiError } from "../errors.ts";
 import type { AppDirectory } from "./appDirectory.ts";
-import { appView, changeApp } from "./editApp.ts";
+import { appView } from "./editApp.ts";
+import { updateApp } from "./updateApp.ts";
 
 /** What the app's admin endpoints stand on. */
 export interface AppAdminDependencies {
@@ -44,22 +44,10 @@ export function appAdminRoutes(
       response: { 200: adminSchemas.appView, 409: errorBody },
     },
     handler: async (request): Promise<AppView> => {
-      const { app: known } = callerOf(request);
-      for (;;) {
-        const current = (await store.apps.get(known.id)) ?? known;
-        // Later also within a millisecond, and when the clock was set back.
-        const at = Math.max(now(), current.updatedAt + 1);
-        const changed = changeApp(current, request.body, at);
-        const outcome = await store.apps.replace(changed, current.updatedAt);
-        // Somebody else changed it: this change goes onto theirs.
-        if (outcome === "changed") continue;
-        if (outcome === "taken") {
-          throw new ApiError("conflict", "One of these domains belongs to another app.");
-        }
-        apps.clear();
-        links.clear();
-        return appView(changed);
-      }
+      const changed = await updateApp(store.apps, callerOf(request).app, request.body, now);
+      apps.clear();
+      links.clear();
+      return appView(changed);
     },
   });
 }

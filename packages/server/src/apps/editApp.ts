@@ -35,6 +35,7 @@ export function appView(app: App): AppView {
     webFallback: app.webFallback ?? null,
     matching,
     eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / day,
+    invites: app.invites ?? false,
     createdAt: new Date(app.createdAt).toISOString(),
     updatedAt: new Date(app.updatedAt).toISOString(),
   };

@@ -1,15 +1,19 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "../errors.ts";
 
-/** So many requests a minute per subject; the next one is refused with 429 and `Retry-After`. */
+/** So many requests per subject and time; the next one is refused with 429 and `Retry-After`. */
 export type RateLimit = (subject: string) => Promise<void>;
 
-const minuteInSeconds = 60;
+const seconds = { minute: 60, hour: 3600 } as const;
 
 /** A limit in this process's memory; 0 sets none. */
-export function rateLimit(perMinute: number, whose: string): RateLimit {
-  if (perMinute === 0) return async () => undefined;
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: minuteInSeconds });
+export function rateLimit(
+  most: number,
+  whose: string,
+  per: keyof typeof seconds = "minute",
+): RateLimit {
+  if (most === 0) return async () => undefined;
+  const limiter = new RateLimiterMemory({ points: most, duration: seconds[per] });
   return async (subject) => {
     await limiter.consume(subject).catch((refusal: unknown) => {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -57,8 +57,9 @@ export function linkAdminRoutes(
     },
     handler: async (request, reply): Promise<LinkView> => {
       const creation = { links: store.links, now, random, ownUrl: ownUrl(request) };
-      const key = request.headers["idempotency-key"];
-      const made = await createLink(creation, callerOf(request).app, request.body, key);
+      const made = await createLink(creation, callerOf(request).app, request.body, {
+        idempotencyKey: request.headers["idempotency-key"],
+      });
       links.clear();
       reply.code(201).header("Location", adminPaths.link.replace(":code", made.code));
       return made;

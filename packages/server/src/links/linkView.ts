@@ -25,6 +25,7 @@ export function linkView(link: Link, app: App, ownUrl: string): LinkView {
     sensitive,
     deterministicOnly,
     disabled,
+    madeBy: link.madeBy ?? null,
     createdAt: iso(link.createdAt),
     updatedAt: iso(link.updatedAt),
   };

@@ -1,6 +1,6 @@
 import type { Verdict } from "@throughline/engine";
 import type { Match, MatchLinkResponse } from "@throughline/protocol";
-import type { Install, JsonObject } from "@throughline/storage";
+import type { Install, JsonObject, LinkStore } from "@throughline/storage";
 import { keptVerdict } from "./keptVerdict.ts";
 import type { NamedClick } from "./namedClicks.ts";
 import type { Promised } from "./promiseOf.ts";
@@ -35,6 +35,18 @@ export function exactMatch({ method, clickId }: NamedClick): Match {
   return { type: "deterministic", method, confidence: 1, clickId };
 }
 
+/**
+ * What an install is answered. Who made its link is read from the link each time, and so is gone as
+ * soon as that install is erased.
+ */
+export async function bodyFor(links: LinkStore, install: Install): Promise<MatchLinkResponse> {
+  const body = answerOf(install);
+  const { link } = install.match;
+  const madeBy = link === undefined ? undefined : (await links.get(install.app, link))?.madeBy;
+  return madeBy === undefined ? body : { ...body, match: { ...body.match, invitedBy: madeBy } };
+}
+
+/** The answer as it is kept. */
 export function answerOf({ answer }: Pick<Install, "answer">): MatchLinkResponse {
   return answer as unknown as MatchLinkResponse;
 }

@@ -2,7 +2,7 @@ import type { OpenEvidence, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import type { App, Install } from "@throughline/storage";
 import { toBase32 } from "../auth/base32.ts";
-import { answerOf, exactMatch, makeAnswer } from "./answer.ts";
+import { bodyFor, exactMatch, makeAnswer } from "./answer.ts";
 import { readOpen, weigh } from "./likeness.ts";
 import { namedClicks } from "./namedClicks.ts";
 import type { NamedClick } from "./namedClicks.ts";
@@ -37,7 +37,7 @@ export async function matchLink(
   const known = body.installId ? await deps.store.installs.get(app.id, body.installId) : undefined;
   const install = known ?? (await byName(deps, open, named)) ?? (await byLikeness(deps, open));
   // Also a new one: another request of the same install may have been answered meanwhile.
-  return answerOf(await upgrade(deps, open, install, named));
+  return bodyFor(deps.store.links, await upgrade(deps, open, install, named));
 }
 
 /** By a click the device itself names; `undefined` when each is unknown or another install named it before. */
