@@ -35,6 +35,8 @@ export async function createInvite(
     ...(preview && { preview }),
     ...(expiresAt && { expiresAt }),
   };
+  // First, so that made-up installs are remembered only as long as the app may make links at all.
+  await limits.perApp.check(app.id);
   await limits.perInstall(`${app.id} ${installId}`);
   await limits.perApp(app.id);
   const { url, code } = await createLink(creation, app, draft, { madeBy: installId });
