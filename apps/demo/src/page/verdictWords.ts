@@ -79,3 +79,17 @@ export function percent(share: number): string {
   const value = share * 100;
   return `${value > 99.9 && value < 100 ? "> 99.9" : value.toFixed(1)} %`;
 }
+
+/** On the phone that was invited: whether the service named the install that made the invite. */
+export function invitedNote(inviter: string, known: boolean): string {
+  return known
+    ? `The answer names the install that made the invite: ${inviter}’s. The app can thank both.`
+    : `The link led here, but the service did not say that the invite was ${inviter}’s.`;
+}
+
+/** On the phone that invited. */
+export function inviterNote(guest: string, known: boolean): string {
+  return known
+    ? `${guest} came through this phone’s invite. Nothing in its address said whose it was.`
+    : `${guest} came, but the service did not say through whose invite.`;
+}

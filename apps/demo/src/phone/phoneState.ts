@@ -27,6 +27,12 @@ export interface AppProcess {
   readonly arrival?: Arrival;
 }
 
+/** An address somebody shared. */
+export interface Message {
+  readonly from: string;
+  readonly url: string;
+}
+
 export interface Arrival {
   readonly route: string;
   readonly type: LinkType;
@@ -42,6 +48,8 @@ export interface PhoneState {
   readonly pasteAllowed: boolean;
   readonly screen: Screen;
   readonly clipboard: string | null;
+  /** The last one that came from the other phone. */
+  readonly message: Message | null;
   /** Google Play's campaign of the store page that is open. */
   readonly storeReferrer: string | null;
   readonly app: "absent" | "installing" | "installed";
@@ -68,6 +76,7 @@ export function freshState({ device, person, address }: Owner): PhoneState {
     pasteAllowed: true,
     screen: { at: "messages" },
     clipboard: null,
+    message: null,
     storeReferrer: null,
     app: "absent",
     process: null,
