@@ -261,6 +261,39 @@ describe("apps, links and keys", () => {
 });
 
 describe("explain", () => {
+  it("says what an install was told before an exact signal came", async () => {
+    await makeShop();
+    const store = await openStore(readConfig({ DATA_DIR: folder }));
+    const [app] = await store.apps.list();
+    const id = app?.id ?? "";
+    const at = Date.parse("2027-01-31T10:30:00Z");
+    const evidence = { platform: "ios", languages: [], network: {} } as const;
+    await store.clicks.record(id, { click: "c_1", link: "spring", at, evidence });
+    const none = { type: "none", method: null, confidence: 0, clickId: null };
+    const first = await store.installs.settle({
+      app: id,
+      id: "i",
+      at,
+      match: { type: "none", confidence: 0 },
+      answer: { link: null, match: none, data: null },
+    });
+    if (first.outcome !== "settled") throw new Error("It is new.");
+    const exact = { type: "deterministic", method: "referrer", confidence: 1 } as const;
+    await store.installs.upgrade(first.install, {
+      at: at + 1000,
+      match: { ...exact, link: "spring", click: "c_1" },
+      answer: { link: "/spring", match: { ...exact, clickId: "c_1" }, data: null },
+    });
+    await store.close();
+    const { printed } = await throughline("explain i");
+    expect(printed.split("\n").slice(0, 4)).toEqual([
+      "Matched by referrer to /spring",
+      "  The install referrer named click c_1, which no other install had: the match is certain.",
+      "  Until 2027-01-31T10:30:01.000Z the answer was no link. Why:",
+      "  The install named no click that was free, and told nothing of its device.",
+    ]);
+  });
+
   it("does not know an install nobody saw", async () => {
     await makeShop();
     const { code, printed } = await throughline("explain i");

@@ -16,7 +16,6 @@ import { callerOf } from "../auth/authenticate.ts";
 import { makeClickId } from "../clicks/clickId.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
 import { ApiError } from "../errors.ts";
-import type { LinkDirectory } from "../clicks/linkDirectory.ts";
 import { callingDevice } from "./callingDevice.ts";
 import { createInvite } from "./createInvite.ts";
 import type { InviteLimits } from "./createInvite.ts";
@@ -29,7 +28,6 @@ export interface LinkDependencies {
   readonly apps: AppDirectory;
   readonly now: Clock;
   readonly random: RandomBytes;
-  readonly links: LinkDirectory;
   readonly inviteLimits: InviteLimits;
   /** Where links of an app without a domain live. */
   readonly ownUrl: (request: FastifyRequest) => string;
@@ -38,7 +36,7 @@ export interface LinkDependencies {
 /** `POST /api/link/resolve-short`, `POST /api/link/universal-link-click` and `POST /api/link/create` */
 export function linkRoutes(
   app: FastifyInstance,
-  { store, apps, now, random, links, inviteLimits, ownUrl }: LinkDependencies,
+  { store, apps, now, random, inviteLimits, ownUrl }: LinkDependencies,
 ): void {
   app.route<{ Body: ResolveShortRequest }>({
     method: routes.resolveShort.method,
@@ -105,7 +103,6 @@ export function linkRoutes(
       const creation = { links: store.links, now, random, ownUrl: ownUrl(request) };
       const { app: owner } = callerOf(request);
       const made = await createInvite(creation, inviteLimits, owner, request.body);
-      links.clear();
       reply.code(201);
       return made;
     },

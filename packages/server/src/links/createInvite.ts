@@ -1,5 +1,5 @@
 import { parseWebUrl } from "@throughline/engine";
-import type { CreateLinkRequest, CreateLinkResponse } from "@throughline/protocol";
+import type { CreateLinkRequest, CreateLinkResponse, SocialPreview } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import { ApiError } from "../errors.ts";
 import type { RateLimit } from "../limits/rateLimit.ts";
@@ -32,7 +32,7 @@ export async function createInvite(
   const draft = {
     destination: path ?? ownDestination(destination ?? "", app),
     ...(data && { data }),
-    ...(preview && { preview }),
+    ...(preview && { preview: knownParts(preview) }),
     ...(expiresAt && { expiresAt }),
   };
   // First, so that made-up installs are remembered only as long as the app may make links at all.
@@ -41,6 +41,15 @@ export async function createInvite(
   await limits.perApp(app.id);
   const { url, code } = await createLink(creation, app, draft, { madeBy: installId });
   return { url, code };
+}
+
+/** Unknown fields are ignored here, and so are not kept either. */
+function knownParts({ title, description, image }: SocialPreview): SocialPreview {
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(image !== undefined && { image }),
+  };
 }
 
 /** The domains an app registered are its own; no other address is, not even the service's. */

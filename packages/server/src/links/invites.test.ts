@@ -80,9 +80,12 @@ describe("an invite", () => {
     ["a path with a backslash", { path: "/a\\b" }],
     ["a path with a line break", { path: "/a\nb" }],
     ["both a path and a destination", { path: "/a", destination: "https://go.shop.example/" }],
-    ["a picture that is a script", { path: "/a", preview: { image: "javascript:alert(1)" } }],
-    ["a moment there is not", { path: "/a", expiresAt: "2026-02-31T00:00:00Z" }],
-  ])("leads not to %s", async (_name, body) => {
+    [
+      "a page with a script for a picture",
+      { path: "/a", preview: { image: "javascript:alert(1)" } },
+    ],
+    ["an end that is no moment", { path: "/a", expiresAt: "2026-02-31T00:00:00Z" }],
+  ])("does not lead to %s", async (_name, body) => {
     expect(await create(body)).toMatchObject({ status: 400, body: { code: "malformed_request" } });
     expect((await service.store.links.list(service.app.id, { limit: 9 })).items).toEqual([]);
   });
@@ -97,9 +100,12 @@ describe("an invite", () => {
       webFallback: "https://evil.example/",
       tags: ["x"],
       sensitive: true,
+      preview: { title: "Come", colour: "red" },
     };
     const { code } = await invite({ path: "/invite", ...parts });
     expect(code).not.toBe("mine");
+    const kept = await service.store.links.get(service.app.id, code);
+    expect(kept?.preview).toEqual({ title: "Come" });
     expect(await view(code)).toMatchObject({ webFallback: null, tags: [], sensitive: false });
   });
 
