@@ -60,7 +60,7 @@ export class Director {
   async invite(friend: Phone): Promise<string> {
     const before = this.#lastId();
     await this.#press("share-invite");
-    await this.of(friend).#until(() => friend.state.message);
+    await this.of(friend).#until(() => friend.state.message !== null);
     const { sent } = await this.#until(() => this.#answered("/api/link/create", before));
     await this.wait(1600);
     return (sent as CreateLinkRequest).installId;
