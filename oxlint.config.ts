@@ -54,9 +54,9 @@ const rings = [
   {
     files: "apps/example/src/**",
     except: ["**/*.test.tsx"],
-    forbidden: "^@throughline/react-native/",
+    forbidden: "^@throughline/react-native/(testing|v0)",
     because:
-      "The app shows how far the client's public entry goes; the testing kit is for its tests.",
+      "The app shows how far the client's entries for apps go; the testing kit is for its tests.",
   },
   {
     files: "apps/example/src/{screens,design,drawing,shop}/**",

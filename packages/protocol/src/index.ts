@@ -3,6 +3,7 @@ export {
   appHeader,
   authorizationHeader,
   clientHeaders,
+  createLinkPath,
   eventsPath,
   matchLinkPath,
   resolveShortPath,
@@ -33,6 +34,7 @@ export type {
   MatchLinkResponse,
   OtherFamily,
 } from "./matchLink.ts";
+export type { CreateLinkParts, CreateLinkRequest, CreateLinkResponse } from "./createLink.ts";
 export type { LinkData, ResolveShortRequest, ResolveShortResponse } from "./resolveShort.ts";
 export type {
   AnalyticsEvent,
@@ -51,6 +53,7 @@ export type {
   AppView,
   CalibrationStep,
   CalibrationView,
+  EarlierAnswer,
   InstallExplanation,
   InstallMark,
   InstallView,

@@ -90,8 +90,12 @@ if (built) {
     await check(`types: ${name}`, async () => void (await npmRun(folder, "check:types")));
   }
   await check("size", async () => {
-    const [{ name, size, sizeLimit }] = JSON.parse(await npmRun(client, "check:size"));
-    return `${name} ${size} B of ${sizeLimit} B, minified and gzipped`;
+    const entries = JSON.parse(await npmRun(client, "check:size"));
+    const sizes = entries.map(
+      (/** @type {{ name: string, size: number, sizeLimit: number }} */ entry) =>
+        `${entry.name} ${entry.size} B of ${entry.sizeLimit} B`,
+    );
+    return `${sizes.join(", ")}, minified and gzipped`;
   });
   const packed = await Promise.all([pack(client, scratch), pack(protocol, scratch)]);
   await check("packed files and source maps", () => checkFiles(packed[0].files));

@@ -21,6 +21,9 @@ export const echoMs = 2000;
 /** Looking a short link up. */
 export const resolveBoundMs = 1500;
 
+/** Making a link, which a person waits for. */
+export const createLinkBoundMs = 10_000;
+
 /** Each storage call. */
 export const storageBoundMs = 1000;
 /** Each part of the phone. */

@@ -1,6 +1,12 @@
 export { localBaseUrl } from "./check-config.ts";
 export { LinkEventNames } from "./link-event-names.ts";
-export { acquireSession, installPhone, logEvent, resetLinkSession } from "./registry.ts";
+export {
+  acquireSession,
+  activeSession,
+  installPhone,
+  logEvent,
+  resetLinkSession,
+} from "./registry.ts";
 
 export type { Config } from "./config.ts";
 export type { DeferredLinkContext, LinkContextType, LinkType } from "./link-context.ts";

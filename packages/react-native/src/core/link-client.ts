@@ -18,6 +18,7 @@ import { buildMatchRequest } from "./match-request.ts";
 import { newId } from "./new-id.ts";
 import type { Ports, Subscription } from "./ports.ts";
 import { createPost, isPassing, linkOf } from "./service.ts";
+import type { Post } from "./service.ts";
 import { initialState, transition } from "./session.ts";
 import type { SessionEvent } from "./session.ts";
 import { createStore } from "./store.ts";
@@ -32,6 +33,10 @@ export interface LinkSession {
   subscribe: (listener: () => void) => () => void;
   /** The same object until something changed. */
   getSnapshot: () => LinkContextType;
+  /** The id of this install, once its record is read; `null` in a session that cannot run. */
+  getInstallId: () => Promise<string | null>;
+  /** To the service, as this app. */
+  post: Post;
   /** Takes an event pictured by `pictureEvent`. */
   log: (event: string | undefined, timestamp?: number) => void;
   /** Ends it as the end of the process would. */
@@ -52,6 +57,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
   const clearLink = () => dispatch(["clear"]);
   let state = initialState;
   let snapshot: LinkContextType = { ...state.view, clearLink };
+  let installId: Promise<string | null> = Promise.resolve(null);
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest> | undefined;
   let queueOpen = false;
@@ -116,6 +122,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
       request = buildMatchRequest(record.installId, config, ports, bounded, launch, isDirect);
     }
     dispatch(["record", record, run]);
+    return record.installId;
   }
 
   async function readInitialUrl() {
@@ -143,7 +150,7 @@ export function startSession(config: Config, ports: Ports): LinkSession {
         if (app === "background") void flush();
       }),
     ];
-    void readRecord(readInitialUrl());
+    installId = readRecord(readInitialUrl());
     const wait = Number(config.matchTimeoutMs);
     const timeout = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
     later(timeout, () => {
@@ -162,6 +169,8 @@ export function startSession(config: Config, ports: Ports): LinkSession {
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
+    getInstallId: () => installId,
+    post,
     log(event, timestamp = ports.now()) {
       if (usable) addEvent(event, timestamp);
     },

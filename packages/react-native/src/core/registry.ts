@@ -34,6 +34,11 @@ export function acquireSession(config: Config, phone: PortsFactory): LinkSession
   return session;
 }
 
+/** The session that started last; `undefined` before the first one. */
+export function activeSession(): LinkSession | undefined {
+  return registry.active;
+}
+
 /**
  * Logs an event through the session that started last. Before the first one, up to 100 wait in memory
  * for it. Never throws, never blocks.

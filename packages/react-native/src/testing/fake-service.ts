@@ -4,8 +4,10 @@ import type {
   MatchLinkRequest,
   MatchLinkResponse,
   AnalyticsEvent,
+  CreateLinkRequest,
+  CreateLinkResponse,
 } from "@throughline/protocol";
-import { eventsPath, matchLinkPath, resolveShortPath } from "@throughline/protocol";
+import { createLinkPath, eventsPath, matchLinkPath, resolveShortPath } from "@throughline/protocol";
 import type { Answer } from "../core/index.ts";
 
 /** What the app sent. */
@@ -25,6 +27,8 @@ export interface FakeServiceOptions {
   link?: string | null | undefined;
   /** Short links and what they stand for. */
   shortLinks?: Readonly<Record<string, string>> | undefined;
+  /** The install that made the link in the app. */
+  invitedBy?: string | undefined;
 }
 
 /** A matching service inside the process: answers like the real one and remembers what it was asked. */
@@ -34,6 +38,8 @@ export interface FakeService {
   requestsTo: (path: string) => FakeRequest[];
   /** Events it acknowledged, each once, in the order they came. */
   events: AnalyticsEvent[];
+  /** Links made with `createLink`, in the order they came. */
+  links: CreateLinkRequest[];
   /** Answers the next requests to an endpoint so, one after the other, before it answers by itself again. */
   answerNext: (path: string, ...answers: FakeAnswer[]) => void;
   answer: (request: FakeRequest) => FakeAnswer;
@@ -56,10 +62,16 @@ export function json(status: number, body: unknown, retryAfter?: string): Answer
  * const service = createFakeService({ link: "https://go.shop.example/products/42" });
  * service.answerNext("/api/link/match-link", "offline", json(503, {}, "2"));
  */
-export function createFakeService({ link, shortLinks = {} }: FakeServiceOptions = {}): FakeService {
+export function createFakeService({
+  link,
+  shortLinks = {},
+  invitedBy,
+}: FakeServiceOptions = {}): FakeService {
   const requests: FakeRequest[] = [];
   const events: AnalyticsEvent[] = [];
+  const links: CreateLinkRequest[] = [];
   const planned = new Map<string, FakeAnswer[]>();
+  const made = new Map<string, string>();
   const matched = new Map<string, MatchLinkResponse>();
 
   function match(request: MatchLinkRequest): MatchLinkResponse {
@@ -72,6 +84,7 @@ export function createFakeService({ link, shortLinks = {} }: FakeServiceOptions 
         method: link ? (clickId ? "referrer" : "fingerprint") : null,
         confidence: link ? 1 : 0,
         clickId: link ? clickId : null,
+        ...(link && invitedBy && { invitedBy }),
       },
       data: null,
     };
@@ -90,11 +103,20 @@ export function createFakeService({ link, shortLinks = {} }: FakeServiceOptions 
     };
   }
 
+  /** Short links made here resolve here, as on the real service. */
+  function create(request: CreateLinkRequest): CreateLinkResponse {
+    const code = `invite${links.push(request)}`;
+    const url = `https://links.shop.example/${code}`;
+    made.set(url, request.path ?? request.destination ?? "/");
+    return { url, code };
+  }
+
   function respond({ path, body }: FakeRequest): Answer {
     if (path === matchLinkPath) return json(200, match(body as MatchLinkRequest));
     if (path === eventsPath) return json(202, take(body as EventBatch));
-    const target =
-      path === resolveShortPath ? shortLinks[(body as { url: string }).url] : undefined;
+    if (path === createLinkPath) return json(201, create(body as CreateLinkRequest));
+    const { url } = body as { url: string };
+    const target = path === resolveShortPath ? (shortLinks[url] ?? made.get(url)) : undefined;
     return target
       ? json(200, { link: target, route: "/", parameters: {}, data: null })
       : json(404, { error: "Nothing is known here.", code: "unknown_link", requestId: "fake" });
@@ -104,6 +126,7 @@ export function createFakeService({ link, shortLinks = {} }: FakeServiceOptions 
     requests,
     requestsTo: (path) => requests.filter((request) => request.path === path),
     events,
+    links,
     answerNext(path, ...answers) {
       planned.set(path, [...(planned.get(path) ?? []), ...answers]);
     },
