@@ -53,6 +53,7 @@ module.exports = [
   entry("client", "client/index", "1 kB", onTop),
   entry("expo-router", "expo-router/index", "1 kB", onTop),
   entry("react-navigation", "react-navigation/index", "1 kB", onTop),
+  entry("create-link", "create-link/index", "1 kB", onTop),
   entry("v0.3", "v0.3/index", "1 kB", onTop),
   entry("testing", "testing/index", "4 kB", onTop),
   entry("testing/jest", "testing/jest", "3 kB", onTop),

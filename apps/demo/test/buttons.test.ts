@@ -83,6 +83,18 @@ describe("each button, on each phone", { timeout: 120_000 }, () => {
     for (const words of await rows.allTextContents()) expect(words).toContain("iPhone Air");
   });
 
+  it("Share an invite: the other phone installs through it, and both are known", async () => {
+    await demo.play("Share an invite");
+    await demo.android.app.getByText("Somebody invited you").waitFor();
+    await demo.android.story.getByText(/^The answer names the install/).waitFor();
+    await demo.iphone.story.getByText(/came through this phone’s invite/).waitFor();
+    await demo.iphone.app.getByText(/^Your invite: go\.loam\.example\/\w+$/).waitFor();
+    const made = demo.requests.filter(({ path }) => path === "/api/link/create");
+    expect(made).toHaveLength(1);
+    const [first] = demo.matchRequests();
+    expect(made[0]?.body["installId"]).toBe(first?.body["installId"]);
+  });
+
   it.each(phones)("Organic install: the %s was promised nothing", async (name) => {
     const phone = demo[name];
     await phone.take();

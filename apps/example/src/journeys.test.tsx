@@ -7,7 +7,7 @@ import {
   simulateDeferredLink,
 } from "@throughline/react-native/testing";
 import { act, fireEvent, renderRouter, screen } from "expo-router/testing-library";
-import { Linking } from "react-native";
+import { Linking, Share } from "react-native";
 import { nativeSplash } from "./nativeSplash.fake.ts";
 
 beforeEach(async () => {
@@ -105,6 +105,28 @@ describe("after an install", () => {
 });
 
 describe("an invitation", () => {
+  test("is made in the app and handed to the phone's own way of sharing", async () => {
+    const share = jest.spyOn(Share, "share").mockResolvedValue({ action: "sharedAction" });
+    const { service } = installFakePhone();
+    await open();
+    await screen.findByTestId("catalogue");
+    press("share-invite");
+    await screen.findByText("Your invite: links.shop.example/invite1");
+    expect(share).toHaveBeenCalledWith({ message: "https://links.shop.example/invite1" });
+    expect(service.links).toMatchObject([{ path: "/invite/FIRESIDE" }]);
+    await pass(10_000);
+    expect(service.events).toMatchObject([{ name: "share" }]);
+  });
+
+  test("cannot be made offline, and the app says so", async () => {
+    const { service } = installFakePhone();
+    service.answerNext("/api/link/create", "offline");
+    await open();
+    await screen.findByTestId("catalogue");
+    press("share-invite");
+    await screen.findByText("No invite without the network. Try again once you are online.");
+  });
+
   test("waits for the login and is opened after it", async () => {
     const { service } = simulateDeferredLink("https://go.loam.example/invite/ADA-7");
     await open();

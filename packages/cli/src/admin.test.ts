@@ -155,6 +155,16 @@ describe.each(ways)("%s", (_where, run) => {
       expect((await throughline("app update")).code).toBe(exitCodes.usage);
       expect((await throughline("app update --ios-team short")).code).toBe(exitCodes.usage);
     });
+
+    it("lets its users make invites, or not", async () => {
+      const invites = async () =>
+        ((await throughline("app list --json")).json() as { invites: boolean }[])[0]?.invites;
+      expect(await invites()).toBe(false);
+      expect((await throughline("app update --invites")).code).toBe(exitCodes.ok);
+      expect(await invites()).toBe(true);
+      await throughline("app update --no-invites");
+      expect(await invites()).toBe(false);
+    });
   });
 
   describe("keys", () => {
@@ -173,6 +183,37 @@ describe.each(ways)("%s", (_where, run) => {
   });
 
   describe("explain", () => {
+    it("says what an install was told before an exact signal came", async () => {
+      const store = await openStore({ dataFolder: folder });
+      const { id } = shop.app;
+      const at = Date.parse("2027-01-31T10:30:00Z");
+      const evidence = { platform: "ios", languages: [], network: {} } as const;
+      await store.clicks.record(id, { click: "c_1", link: "spring", at, evidence });
+      const none = { type: "none", method: null, confidence: 0, clickId: null };
+      const first = await store.installs.settle({
+        app: id,
+        id: "i",
+        at,
+        match: { type: "none", confidence: 0 },
+        answer: { link: null, match: none, data: null },
+      });
+      if (first.outcome !== "settled") throw new Error("It is new.");
+      const exact = { type: "deterministic", method: "referrer", confidence: 1 } as const;
+      await store.installs.upgrade(first.install, {
+        at: at + 1000,
+        match: { ...exact, link: "spring", click: "c_1" },
+        answer: { link: "/spring", match: { ...exact, clickId: "c_1" }, data: null },
+      });
+      await store.close();
+      const { printed } = await throughline("explain i");
+      expect(printed.split("\n").slice(0, 4)).toEqual([
+        "Matched by referrer to /spring",
+        "  The install referrer named click c_1, which no other install had: the match is certain.",
+        "  Until 2027-01-31T10:30:01.000Z the answer was no link. Why:",
+        "  The install named no click that was free, and told nothing of its device.",
+      ]);
+    });
+
     it("does not know an install nobody saw", async () => {
       const { code, printed } = await throughline("explain i");
       expect(code).toBe(exitCodes.failed);
@@ -255,6 +296,28 @@ describe.each(ways)("%s", (_where, run) => {
     });
   });
 
+  describe("stats", () => {
+    it("tell what was counted for the app and for a link, in words and as data", async () => {
+      expect((await throughline("stats")).printed).toContain("Nothing was counted");
+      const store = await openStore({ dataFolder: folder });
+      const at = Date.parse("2027-01-31T10:30:00Z");
+      for (const link of ["spring", "spring", "path:https://go.shop.example/a/b"]) {
+        await store.clicks.tally(shop.app.id, { link, at, as: "opened" });
+      }
+      await store.close();
+      const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";
+      const { printed } = await throughline(`stats ${span}`);
+      expect(printed).toMatch(/clicks +filtered +opened +installs +matches +events/);
+      expect(printed).toMatch(/2027-01-31 +0 +0 +3 +0 +0 +0\nin all +0 +0 +3 /);
+      const ofLink = await throughline(`link stats spring ${span} --interval hour --json`);
+      expect(ofLink.json()).toMatchObject({
+        total: { opened: 2 },
+        series: [{ at: "2027-01-31T10:00:00.000Z", opened: 2 }],
+      });
+      expect((await throughline("stats --from 2027-02-31")).complained).toContain("no such moment");
+    });
+  });
+
   describe("calibration", () => {
     it("says so when there is nothing to compare", async () => {
       const { code, printed } = await throughline("calibration");
@@ -321,6 +384,11 @@ describe("apps", () => {
     const { code, complained } = await runIn(folder, line);
     expect(code).toBeGreaterThan(0);
     expect(complained).not.toBe("");
+  });
+
+  it("are made with invites where that is said", async () => {
+    const { json } = await runIn(folder, "app create Other --invites --json");
+    expect(json()).toMatchObject({ app: { invites: true } });
   });
 
   it("of one folder are told apart by --app, or by the environment", async () => {

@@ -84,6 +84,7 @@ describe("throughline", () => {
     ["keys rotate key_x --overlap soon", "number of seconds"],
     ["explain", "Say which install"],
     ["install test", "Say which install"],
+    ["stats --interval week", "--interval is hour or day."],
     ["doctor", "Say which domain"],
   ])("says what is wrong with %j", async (line, words) => {
     const { code, printed, complained } = await throughline(line === "" ? [] : line);
@@ -125,6 +126,7 @@ describe("the data folder", () => {
     "install test install-1",
     "explain install-1",
     "calibration",
+    "stats",
   ])("that is not there is not made by %s", async (line) => {
     for (const named of [join(folder, "typo"), folder]) {
       const { code, complained } = await throughline(line, {}, { DATA_DIR: named });

@@ -83,6 +83,8 @@ export type LinkChange = Partial<LinkParts>;
 export interface LinkView extends Required<LinkDraft> {
   /** The short address to share. */
   url: string;
+  /** The install that made it in the app; `null` for a link of the admin API. */
+  madeBy: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -124,7 +126,7 @@ export interface InstallView {
   installId: string;
   at: string;
   platform: string | null;
-  /** What the app was told. */
+  /** What the app was told, last. */
   link: string | null;
   match: Match;
   /** A tester's: left out of statistics and of what matching learns. */
@@ -145,6 +147,8 @@ export interface InstallExplanation extends InstallView {
   runnerUp: { link: string; probability: number } | null;
   /** Clicks of the same kind of phone on the same network as the likeliest one's; `null` where that is not known. */
   tries: Tries | null;
+  /** What it was told before, oldest first: an exact signal or a second look put a better answer in its place. */
+  earlier: EarlierAnswer[];
 }
 
 /** What `PATCH /api/v1/installs/:installId` takes. */
@@ -168,6 +172,14 @@ export interface Tries {
   clicks: number;
   /** The oldest of them. */
   since: string;
+}
+
+/** What an install was told until then. */
+export interface EarlierAnswer {
+  until: string;
+  link: string | null;
+  match: Match;
+  verdict: Record<string, unknown> | null;
 }
 
 /**
@@ -259,6 +271,8 @@ export interface AppChange {
   testInstalls?: string[];
   /** Raw events older than this many days are forgotten; `null` keeps them. */
   eventRetentionDays?: number | null;
+  /** Whether the app's users may make links in the app. Off until it is switched on. */
+  invites?: boolean;
 }
 
 /** An app as the admin API shows it. */

@@ -6,6 +6,7 @@ export const errorStatus = {
   unknown_key: 401,
   wrong_app: 403,
   secret_key_required: 403,
+  invites_off: 403,
   not_found: 404,
   unknown_link: 404,
   method_not_allowed: 405,

@@ -3,6 +3,7 @@ export {
   appHeader,
   authorizationHeader,
   clientHeaders,
+  createLinkPath,
   eventsPath,
   matchLinkPath,
   resolveShortPath,
@@ -34,6 +35,7 @@ export type {
   MatchLinkResponse,
   OtherFamily,
 } from "./matchLink.ts";
+export type { CreateLinkParts, CreateLinkRequest, CreateLinkResponse } from "./createLink.ts";
 export type { LinkData, ResolveShortRequest, ResolveShortResponse } from "./resolveShort.ts";
 export type {
   AnalyticsEvent,
@@ -52,6 +54,7 @@ export type {
   AppView,
   CalibrationStep,
   CalibrationView,
+  EarlierAnswer,
   InstallExplanation,
   InstallMark,
   InstallView,

@@ -19,6 +19,8 @@ export const limits = {
   matchBodyBytes: 512 * 1024,
   /** Largest body of `POST /api/analytics/events`. */
   eventsBodyBytes: 512 * 1024,
+  /** Largest body of `POST /api/link/create`. */
+  createLinkBodyBytes: 16 * 1024,
   eventsPerBatch,
   eventNameLength: 128,
   /** Installs an app may mark as testers'. */

@@ -21,6 +21,7 @@ export interface FingerprintRequest {
   /**
    * A random id the client made for this install. The service answers the same `installId` with the
    * same stored answer, so a request may be repeated safely; without one, each request is a fresh attempt.
+   * A `clickId` or `pastedLink` that comes later still upgrades "no match" or a match by likeness to the exact one.
    */
   installId?: string | null;
   model?: string | null;
@@ -78,4 +79,6 @@ export interface Match {
   /** Probability, 0 to 1, that the link is the right one. */
   confidence: number;
   clickId: string | null;
+  /** The `installId` of whoever made the link in the app; left out where nobody did. */
+  invitedBy?: string;
 }

@@ -8,6 +8,7 @@ export interface Route {
 export const matchLinkPath = "/api/link/match-link";
 export const resolveShortPath = "/api/link/resolve-short";
 export const universalLinkClickPath = "/api/link/universal-link-click";
+export const createLinkPath = "/api/link/create";
 export const eventsPath = "/api/analytics/events";
 
 /** Every endpoint client and service agree on. */
@@ -22,6 +23,8 @@ export const routes = {
   resolveShort: { method: "POST", path: resolveShortPath },
   /** An installed app was opened through a web link. */
   universalLinkClick: { method: "POST", path: universalLinkClickPath },
+  /** A link somebody makes in the app: an invite. */
+  createLink: { method: "POST", path: createLinkPath },
   /** A batch of analytics events. */
   events: { method: "POST", path: eventsPath },
   /** One event, in the shape other SDKs of this kind send. */

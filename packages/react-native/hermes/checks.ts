@@ -1,9 +1,10 @@
 /**
- * Runs inside the Hermes engine (scripts/hermes.mjs bundles it): the parser, the session and the event
- * queue, where there is no URL, fetch, Intl or crypto. Prints a line per check and, last, that all
+ * Runs inside the Hermes engine (scripts/hermes.mjs bundles it): the parser, the session, the event
+ * queue and the making of links, where there is no URL, fetch, Intl or crypto. Prints a line per check and, last, that all
  * were reached.
  */
 import { parseLink } from "../src/core/parse-link.ts";
+import { createLink, CreateLinkError } from "../src/create-link/index.ts";
 import {
   createFakePhone,
   createFakeService,
@@ -18,6 +19,8 @@ declare function print(line: string): void;
 
 const link = "https://links.shop.example/products/42?ref=a";
 const matchLink = "/api/link/match-link";
+const createLinkPath = "/api/link/create";
+const isoStart = "1970-01-01T00:00:00.000Z";
 const events = "/api/analytics/events";
 let failures = 0;
 
@@ -117,12 +120,35 @@ async function checkQueue() {
   resetLinkSession();
 }
 
+async function checkCreateLink() {
+  const { clock, phone } = freshInstall();
+  openApp(phone);
+  const made = createLink({ path: "/invite", expiresAt: new Date(0) });
+  await clock.advance(0);
+  check("createLink: a link is made", await made, {
+    url: "https://links.shop.example/invite1",
+    code: "invite1",
+  });
+  check("createLink: its expiry is a text", phone.service.links[0]?.expiresAt, isoStart);
+  phone.service.answerNext(createLinkPath, "offline");
+  const refused = createLink({ path: "/invite" }).catch((error: unknown) => error);
+  await clock.advance(0);
+  const error = await refused;
+  check(
+    "createLink: offline it rejects with an error of its own",
+    [error instanceof CreateLinkError, error instanceof Error, Object(error).code],
+    [true, true, "offline"],
+  );
+  resetLinkSession();
+}
+
 async function run() {
   checkParser();
   await checkFirstRun();
   await checkClipboard();
   await checkTimeout();
   await checkQueue();
+  await checkCreateLink();
   print(failures ? `${failures} checks failed` : "all checks passed");
 }
 

@@ -122,6 +122,18 @@ describe("universal-link-click", () => {
     expect(await opened("x7Kq2")).toBe(1);
   });
 
+  it("counts each opening, of a created link and of a path, readable over the admin API", async () => {
+    for (const path of ["x7Kq2", "x7Kq2?a=1", "products/7?ref=b"]) {
+      await report(`https://go.shop.example/${path}`);
+    }
+    const path = encodeURIComponent("path:https://go.shop.example/products/7");
+    const total = async (url: string) =>
+      ((await service.send("GET", url)).body as { total: unknown }).total;
+    expect(await total("/api/v1/stats")).toMatchObject({ opened: 3, clicks: 0, installs: 0 });
+    expect(await total("/api/v1/links/x7Kq2/stats")).toMatchObject({ opened: 2 });
+    expect(await total(`/api/v1/links/${path}/stats`)).toMatchObject({ opened: 1 });
+  });
+
   it("counts nothing on a domain that is not the app's", async () => {
     expect((await report("https://evil.example/x7Kq2")).body).toEqual({
       allowed: true,

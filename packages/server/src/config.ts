@@ -15,6 +15,9 @@ export interface ServerConfig {
   /** Requests a minute; 0 sets no limit. */
   limitPerAddress: number;
   limitPerKey: number;
+  /** Invites an hour; 0 sets no limit. */
+  invitesPerInstall: number;
+  invitesPerApp: number;
   /** Where the service is reached by IPv4 only, then by IPv6 only, so that pages and apps can show both. */
   addressUrls: readonly string[];
   /** Opens `/metrics`; `undefined` leaves it to the machine itself. */
@@ -41,6 +44,8 @@ export class ConfigError extends Error {
  * | `TRUST_PROXY`       | off     | off, or the addresses of the proxies in front: 10.0.0.0/8, loopback     |
  * | `LIMIT_PER_ADDRESS` | 600     | requests a minute from one address; 0 for no limit                     |
  * | `LIMIT_PER_KEY`     | 30000   | requests a minute with one key; 0 for no limit                         |
+ * | `INVITES_PER_INSTALL` | 30    | invites an hour that one install may make; 0 for no limit              |
+ * | `INVITES_PER_APP`   | 3000    | invites an hour of one app; 0 for no limit                             |
  * | `ADDRESS_URLS`      |         | the service by IPv4 only, then by IPv6 only, such as https://v4.example |
  * | `METRICS_TOKEN`     |         | opens /metrics from anywhere; without it only this machine reads them  |
  * | `HIDDEN_RANGES`     |         | files with address ranges of relays and VPNs, with commas between      |
@@ -89,6 +94,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     ),
     limitPerAddress: read("LIMIT_PER_ADDRESS", 600, wholeNumber(1e9), "a whole number"),
     limitPerKey: read("LIMIT_PER_KEY", 30_000, wholeNumber(1e9), "a whole number"),
+    invitesPerInstall: read("INVITES_PER_INSTALL", 30, wholeNumber(1e9), "a whole number"),
+    invitesPerApp: read("INVITES_PER_APP", 3000, wholeNumber(1e9), "a whole number"),
     addressUrls: read(
       "ADDRESS_URLS",
       [],

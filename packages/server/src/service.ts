@@ -33,7 +33,14 @@ export interface ServiceDependencies {
   readonly version: string;
   readonly config: Pick<
     ServerConfig,
-    "publicUrl" | "trustProxy" | "limitPerAddress" | "limitPerKey" | "metricsToken" | "addressUrls"
+    | "publicUrl"
+    | "trustProxy"
+    | "limitPerAddress"
+    | "limitPerKey"
+    | "invitesPerInstall"
+    | "invitesPerApp"
+    | "metricsToken"
+    | "addressUrls"
   >;
   /** Whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
@@ -72,6 +79,10 @@ export function createService({
   });
   const authentication = new Authentication(store.keys, path.apps, now, perKey);
   const deps = { ...path, gate, metrics };
+  const inviteLimits = {
+    perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
+    perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
+  };
   const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
 
   const checks = new BriefCache<void>(now, { keepMs: readyMs });
@@ -101,7 +112,7 @@ export function createService({
   void app.register(async (scope) => {
     behindAppKey(scope, authentication);
     matchingRoutes(scope, deps);
-    linkRoutes(scope, deps);
+    linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
   void app.register(async (scope) => {
     behindAppKey(scope, authentication);

@@ -43,6 +43,8 @@ export async function testService(
       trustProxy: false,
       limitPerAddress: 0,
       limitPerKey: 0,
+      invitesPerInstall: 0,
+      invitesPerApp: 0,
       metricsToken: undefined,
       addressUrls: [],
       ...options.config,

@@ -101,6 +101,20 @@ describe("a test link", () => {
     expect(await counted()).toBe(0);
   });
 
+  it("takes an install out of the counters that names it only later", async () => {
+    const clickId = await tap("try");
+    await open("i", { platform: "ios" });
+    await event("i", "before");
+    expect(await counted()).toBeGreaterThan(0);
+    expect((await open("i", { clickId })).match.type).toBe("deterministic");
+    await event("i", "after");
+    expect(await counted()).toBe(0);
+    const { body } = await service.send("GET", "/api/v1/installs/i");
+    expect(body).toMatchObject({ test: true });
+    const calibration = await service.send("GET", "/api/v1/calibration");
+    expect((calibration.body as CalibrationView).verdicts).toBe(0);
+  });
+
   it("teaches nothing, neither what is usual nor how matching does", async () => {
     for (const installId of ["a", "b", "c"]) await open(installId, { clickId: await tap("try") });
     await tap("try");

@@ -8,6 +8,7 @@ import { lessonsContract } from "./contract/lessons.ts";
 import { linksContract } from "./contract/links.ts";
 import { privacyContract } from "./contract/privacy.ts";
 import { statsContract } from "./contract/stats.ts";
+import { upgradesContract } from "./contract/upgrades.ts";
 import type { Store } from "./ports.ts";
 
 /**
@@ -30,6 +31,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     linksContract(current);
     clicksContract(current);
     installsContract(current);
+    upgradesContract(current);
     eventsContract(current);
     statsContract(current);
     lessonsContract(current);

@@ -4,10 +4,12 @@ export type {
   ApiKey,
   App,
   AppEvent,
+  BetterAnswer,
   Click,
   ClickSignals,
   Counts,
   CountsAt,
+  EarlierMatch,
   IdempotencyRecord,
   Install,
   InstallMatch,
@@ -44,4 +46,5 @@ export type {
   Store,
   Swept,
   Tally,
+  Upgrade,
 } from "./ports.ts";

@@ -3,6 +3,7 @@ import type {
   ApiKey,
   App,
   AppEvent,
+  BetterAnswer,
   Click,
   ClickSignals,
   CountsAt,
@@ -34,8 +35,9 @@ export interface Store {
   readonly lessons: LessonStore;
 
   /**
-   * Erases what is known of an install: its record, its events, the signals of the click it used.
-   * The click stays used, by nobody. Counters stay. False when there was nothing to erase.
+   * Erases what is known of an install: its record, its events, the signals of the click it used, and
+   * its id on the links it made. The click stays used, by nobody; the links stay. Counters stay. False
+   * when there was nothing to erase.
    */
   erase(app: string, install: string): Promise<boolean>;
 
@@ -123,7 +125,7 @@ export interface LinkStore {
   list(app: string, page: PageRequest & { readonly tag?: string }): Promise<Page<Link>>;
   /**
    * Puts this in the place of the link with the same app and code, if that was last updated at
-   * `since`: otherwise it `changed` meanwhile, and is to be read again.
+   * `since`: otherwise it `changed` meanwhile, and is to be read again. Its maker stays who it is.
    */
   replace(link: Link, since: Moment): Promise<"replaced" | "changed" | "unknown">;
   /** False: there was none. Its counters stay. */
@@ -181,7 +183,8 @@ export interface ClickStore {
   /**
    * Gives a click to an install in one atomic step: of any number of installs that try, in whatever
    * process, one gets it, for ever; forgetting the click does not undo it. Asking again for the same
-   * install gives the same answer. The service settles instead, which claims and answers at once.
+   * install gives the same answer. The service settles instead, which claims and answers at once, and
+   * alone may take a click over.
    */
   claim(app: string, click: string, install: string): Promise<Claim>;
 
@@ -206,20 +209,36 @@ export type Settlement =
   | { readonly outcome: "click-taken" }
   | { readonly outcome: "click-unknown" };
 
-export type SecondLook = Install & { readonly secondLook: true };
+/**
+ * `changed`: the install has another answer meanwhile, or, where there is none, was erased. All but
+ * `upgraded` left everything as it was.
+ */
+export type Upgrade =
+  | { readonly outcome: "upgraded"; readonly install: Install }
+  | { readonly outcome: "changed"; readonly install?: Install }
+  | { readonly outcome: "click-taken" }
+  | { readonly outcome: "click-unknown" };
 
 export interface InstallStore {
   /**
    * Claims the click of `match.click`, if any, stores the install with its answer and counts it: all
-   * in one atomic step, or nothing. The first answer to an install is its answer. Events of it that
-   * came before count for its link from now on. A test is not counted, and neither are its events.
+   * in one atomic step, or nothing. The first answer to an install is its answer, until an upgrade.
+   * Events of it that came before count for its link from now on. A test is not counted, and neither
+   * are its events.
+   *
+   * A deterministic match also takes a click over from an install that has it by likeness: that one
+   * keeps what it was told, but counts as not matched, and both records say so. It never takes one
+   * from another deterministic match, nor from an install that was erased.
    */
   settle(install: Install): Promise<Settlement>;
   /**
-   * Puts a second answer in the place of a stored "no match", once: as `settle`, in one atomic step.
-   * `known`: the install has a match, or had its second look. One that is not there is settled.
+   * Puts a better answer in the place of the install `from`, if it still is as it was read: claims
+   * its click as `settle` does, moves what was counted to its link, and keeps what stood there under
+   * `earlier`; all in one atomic step, or nothing. A click the install had before stays used. Whether
+   * the answer is better is for the caller to say; only a second look comes once, and after "no
+   * match" alone: any other is `changed`.
    */
-  upgrade(install: SecondLook): Promise<Settlement>;
+  upgrade(from: Install, better: BetterAnswer): Promise<Upgrade>;
   get(app: string, id: string): Promise<Install | undefined>;
   /** Newest first; with `link`, only those matched to it. */
   list(app: string, page: PageRequest & { readonly link?: string }): Promise<Page<Install>>;

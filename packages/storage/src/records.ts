@@ -28,6 +28,8 @@ export interface App {
   readonly testInstalls?: readonly string[];
   /** Raw events older than this are forgotten; absent: kept. */
   readonly eventRetentionMs?: number;
+  /** Its users may make links in the app; absent: they may not. */
+  readonly invites?: boolean;
   readonly createdAt: Moment;
   /** Grows with every change. */
   readonly updatedAt: Moment;
@@ -100,6 +102,8 @@ export interface Link {
   readonly disabled: boolean;
   /** For testers: its clicks and installs are matched and shown, left out of counters. */
   readonly test?: boolean;
+  /** The install that made it in the app; absent: it was made for the app, or its maker was erased. */
+  readonly madeBy?: string;
   readonly createdAt: Moment;
   /** Grows with every change. */
   readonly updatedAt: Moment;
@@ -158,8 +162,20 @@ export interface Install {
   readonly answer: JsonObject;
   /** A tester's: not counted, and neither are its events. */
   readonly test?: true;
-  /** It was decided a second time, with more to go by: this answer stays. */
+  /** It was decided a second time, with more to go by: that happens once. */
   readonly secondLook?: true;
+  /** What stood here before, oldest first; absent: nothing. */
+  readonly earlier?: readonly EarlierMatch[];
+}
+
+/** A better answer for an install, from `at` on; a test's or a second look's where it says so. */
+export interface BetterAnswer extends Pick<Install, "match" | "answer" | "test" | "secondLook"> {
+  readonly at: Moment;
+}
+
+/** What an install was told until then. */
+export interface EarlierMatch extends Pick<Install, "match" | "answer"> {
+  readonly until: Moment;
 }
 
 /** How the install was matched, and why. */
@@ -171,6 +187,10 @@ export interface InstallMatch {
   readonly link?: string;
   /** The click it used up. */
   readonly click?: string;
+  /** The click was another install's, which only looked like the one that clicked. */
+  readonly takenOver?: true;
+  /** The click it had until another install, which named it exactly, took it over. */
+  readonly lostClick?: string;
   /** The matcher's reasons, when it was asked. */
   readonly verdict?: Verdict;
 }

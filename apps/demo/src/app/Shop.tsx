@@ -1,4 +1,5 @@
 import { findProduct } from "@throughline/example/src/catalogue.ts";
+import { useInvite } from "@throughline/example/src/links/useInvite.ts";
 import { CatalogueScreen } from "@throughline/example/src/screens/CatalogueScreen.tsx";
 import { InviteScreen } from "@throughline/example/src/screens/InviteScreen.tsx";
 import { LoginScreen } from "@throughline/example/src/screens/LoginScreen.tsx";
@@ -43,6 +44,7 @@ interface RoomProps {
 
 function Catalogue({ go }: RoomProps) {
   const { member, basket, buy, logOut } = useShop();
+  const { note, invite } = useInvite();
   return (
     <CatalogueScreen
       member={member}
@@ -51,6 +53,8 @@ function Catalogue({ go }: RoomProps) {
       onBuy={buy}
       onLogin={() => go("/login")}
       onLogout={logOut}
+      inviteNote={note}
+      onInvite={invite}
     />
   );
 }

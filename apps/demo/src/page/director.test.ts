@@ -22,6 +22,7 @@ function rehearse() {
         session: "page",
         app: { appId: "app", publishableKey: "pk" },
         connect: () => answered.promise,
+        share: () => undefined,
         installed: () => Promise.resolve(),
       },
       owner,

@@ -1,4 +1,8 @@
-import type { InstallExplanation } from "@throughline/protocol";
+import type {
+  CreateLinkRequest,
+  InstallExplanation,
+  MatchLinkResponse,
+} from "@throughline/protocol";
 import type { Exchange } from "../wire/exchange.ts";
 import type { Network } from "../phone/connection.ts";
 import type { Phone } from "../phone/phone.ts";
@@ -50,11 +54,41 @@ export class Director {
   }
 
   /** From the message to the store; from the landing page by its own button. */
-  async followLink(link: LinkName = "mug"): Promise<void> {
+  followLink(link: LinkName = "mug"): Promise<void> {
+    return this.#follow(() => addressOf(link));
+  }
+
+  /** The same with what came from the other phone. */
+  followMessage(): Promise<void> {
+    return this.#follow(() => this.phone.state.message?.url ?? "");
+  }
+
+  /** Shares an invite by the app's own button, with whoever has that phone; returns who invited. */
+  async invite(friend: Phone): Promise<string> {
+    const before = this.#lastId();
+    await this.#press("share-invite");
+    await this.of(friend).#until(() => friend.state.message !== null);
+    const { sent } = await this.#until(() => this.#answered("/api/link/create", before));
+    await this.wait(1600);
+    return (sent as CreateLinkRequest).installId;
+  }
+
+  /** Opens the app for the first time; returns whose invite led to it, as the service says. */
+  async openInvited(): Promise<string | undefined> {
+    const before = this.#lastId();
+    await this.open();
+    await this.arrival();
+    const { outcome } = await this.#until(() => this.#answered("/api/link/match-link", before));
+    return outcome && "received" in outcome
+      ? (outcome.received as MatchLinkResponse).match.invitedBy
+      : undefined;
+  }
+
+  async #follow(address: () => string): Promise<void> {
     const before = this.#lastId();
     await this.#act(() => this.phone.show("messages"));
     await this.wait(900);
-    this.phone.open(addressOf(link));
+    this.phone.open(address());
     const page = await this.#until(
       () => this.phone.state.screen.at === "store" || this.#answered("/api/click/signals", before),
     );
@@ -143,6 +177,20 @@ export class Director {
   #answered(path: string, after: number): Exchange | undefined {
     const exchange = this.#find(path, after);
     return exchange?.outcome ? exchange : undefined;
+  }
+
+  /** The app may still be on its way to the screen with that button. */
+  async #press(testId: string): Promise<void> {
+    for (;;) {
+      const frame = document.querySelector<HTMLIFrameElement>(
+        `iframe[src="/phones/${this.phone.id}/app/"]`,
+      );
+      const button = frame?.contentDocument?.querySelector<HTMLElement>(
+        `[data-testid="${testId}"]`,
+      );
+      if (button) return button.click();
+      await this.wait(50);
+    }
   }
 
   #browserButton(): HTMLElement | null | undefined {

@@ -54,6 +54,7 @@ export async function rehearse(answers: readonly ("a link" | "none")[]) {
         session: "page",
         app: { appId: "app", publishableKey: "pk" },
         connect: () => Promise.resolve(),
+        share: () => undefined,
         installed: () => Promise.resolve(),
       },
       owner,
@@ -134,6 +135,7 @@ function verdictOn(match: Match, install: number): WireEvent {
       missingBits: null,
       runnerUp: null,
       tries: null,
+      earlier: [],
     },
   };
 }

@@ -4,7 +4,13 @@ import { shop } from "../shop.ts";
 import type { Director } from "./director.ts";
 import { newAddress } from "./stage.ts";
 import type { Stage } from "./stage.ts";
-import { againNote, colleaguesNote, reinstallNote } from "./verdictWords.ts";
+import {
+  againNote,
+  colleaguesNote,
+  invitedNote,
+  inviterNote,
+  reinstallNote,
+} from "./verdictWords.ts";
 
 /** Something people want to try: a button, and what happens then. */
 export interface Scenario {
@@ -82,6 +88,28 @@ export const scenarios: readonly Scenario[] = [
       await ada.wait(2600);
       hold(1);
       await ben.open();
+    },
+  },
+  {
+    name: "invite",
+    title: "Share an invite",
+    text: "One phone invites, the other installs: both are known.",
+    async run(director, { phones: [left, right] }, { hold }) {
+      const [host, guest] = [director.of(left), director.of(right)];
+      await host.startOver();
+      await guest.startOver();
+      hold(0);
+      await host.getAppAlone();
+      await host.open();
+      const inviter = await host.invite(right);
+      hold(1);
+      await guest.followMessage();
+      await guest.install();
+      const known = (await guest.openInvited()) === inviter;
+      right.tell(invitedNote(left.state.person.name, known));
+      await guest.wait(2600);
+      hold(0);
+      left.tell(inviterNote(right.state.person.name, known));
     },
   },
   {

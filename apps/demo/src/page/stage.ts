@@ -30,10 +30,17 @@ export async function setStage(): Promise<Stage> {
   const app = (await answer.json()) as { appId: string; publishableKey: string };
   const make = (id: string, os: Device["os"]) =>
     new Phone(
-      { id: `${id}-${session}`, session, app, connect, installed: () => pause(1300) },
+      {
+        id: `${id}-${session}`,
+        session,
+        app,
+        connect,
+        share: (message) => phones.find((phone) => !phone.id.startsWith(id))?.receive(message),
+        installed: () => pause(1300),
+      },
       nextOwner(os),
     );
-  const phones = [make("left", "ios"), make("right", "android")] as const;
+  const phones: readonly [Phone, Phone] = [make("left", "ios"), make("right", "android")];
   window.phones = createFrames(phones);
   for (const phone of phones) forgetWithApp(phone, wire);
   for (const phone of phones) await phone.startOver(ownerOf(phone));

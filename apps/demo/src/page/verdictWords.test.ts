@@ -26,6 +26,7 @@ function nobodys(outcome: string, posteriors: readonly [number, number]): Instal
     missingBits: null,
     runnerUp: null,
     tries: null,
+    earlier: [],
   };
 }
 

@@ -105,3 +105,17 @@ export function tryInWords({ match }: InstallExplanation): string {
   if (match.type === "none") return "no match";
   return match.type === "deterministic" ? "certain" : percent(match.confidence);
 }
+
+/** On the phone that was invited: whether the service named the install that made the invite. */
+export function invitedNote(inviter: string, known: boolean): string {
+  return known
+    ? `The answer names the install that made the invite: ${inviter}’s. The app can thank both.`
+    : `The link led here, but the service did not say that the invite was ${inviter}’s.`;
+}
+
+/** On the phone that invited. */
+export function inviterNote(guest: string, known: boolean): string {
+  return known
+    ? `${guest} came through this phone’s invite. Nothing in its address said whose it was.`
+    : `${guest} came, but the service did not say through whose invite.`;
+}

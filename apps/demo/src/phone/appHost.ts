@@ -31,5 +31,7 @@ export interface AppHost {
   };
   readonly onUrl: (listener: (url: string) => void) => () => void;
   readonly onAppState: (listener: (state: "active" | "background") => void) => () => void;
+  /** The owner shares something with whoever has the other phone. */
+  readonly share: (text: string) => void;
   readonly report: (view: AppView) => void;
 }

@@ -2,21 +2,24 @@ import { describe, expect, it } from "vitest";
 import type { Connection } from "./connection.ts";
 import { people } from "./people.ts";
 import { Phone } from "./phone.ts";
+import type { Message } from "./phoneState.ts";
 
 /** A phone whose installations end when the test says so. */
 function newPhone(connect: (connection: Connection) => void = () => undefined) {
   const installed = Promise.withResolvers<void>();
+  const shared: Message[] = [];
   const phone = new Phone(
     {
       id: "left",
       session: "page",
       app: { appId: "app", publishableKey: "pk" },
       connect: async (_id, connection) => connect(connection),
+      share: (message) => shared.push(message),
       installed: () => installed.promise,
     },
     { device: "pixel9", person: people[0], address: "203.0.113.7" },
   );
-  return { phone, installed };
+  return { phone, installed, shared };
 }
 
 async function referrerOf(phone: Phone): Promise<string> {
@@ -42,6 +45,29 @@ describe("an installation", () => {
     installed.resolve();
     await phone.install();
     expect(await referrerOf(phone)).toContain("utm_medium=organic");
+  });
+});
+
+describe("what the app shares", () => {
+  it("goes out under its owner's name, but not from a process that ended", async () => {
+    const { phone, installed, shared } = newPhone();
+    installed.resolve();
+    await phone.install();
+    phone.launch();
+    const host = phone.host("/service");
+    host.share("https://go.loam.example/x");
+    phone.kill();
+    host.share("https://go.loam.example/y");
+    expect(shared).toEqual([{ from: people[0].name, url: "https://go.loam.example/x" }]);
+  });
+
+  it("is on the other phone until that is somebody else's", async () => {
+    const { phone } = newPhone();
+    const message = { from: "Maja", url: "https://go.loam.example/x" };
+    phone.receive(message);
+    expect(phone.state.message).toEqual(message);
+    await phone.startOver({ device: "pixel9", person: people[1], address: "203.0.113.8" });
+    expect(phone.state.message).toBeNull();
   });
 });
 

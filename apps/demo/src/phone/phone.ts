@@ -3,7 +3,7 @@ import type { Connection, Network } from "./connection.ts";
 import { devices } from "./devices.ts";
 import type { Device } from "./devices.ts";
 import { freshState } from "./phoneState.ts";
-import type { Owner, PhoneState } from "./phoneState.ts";
+import type { Message, Owner, PhoneState } from "./phoneState.ts";
 import { whatOpens } from "./whatOpens.ts";
 import type { Opener } from "./whatOpens.ts";
 
@@ -14,6 +14,8 @@ export interface PhoneDependencies {
   readonly app: { readonly appId: string; readonly publishableKey: string };
   /** Tells the network about this phone. */
   readonly connect: (id: string, connection: Connection) => Promise<void>;
+  /** Brings what the owner shares to the other phone. */
+  readonly share: (message: Message) => void;
   /** How long an installation takes to look at. */
   readonly installed: () => Promise<void>;
 }
@@ -89,6 +91,10 @@ export class Phone {
     this.#leaveApp();
     const byHand = at === "store" && { storeReferrer: null, storeByLink: false };
     this.#change({ screen: { at }, note: null, ...byHand });
+  }
+
+  receive(message: Message): void {
+    this.#change({ message });
   }
 
   copy(text: string): void {
@@ -188,6 +194,9 @@ export class Phone {
       },
       onUrl: (listener) => register(this.#urlListeners, listener),
       onAppState: (listener) => register(this.#stateListeners, listener),
+      share: (text) => {
+        if (alive()) this.#deps.share({ from: person.name, url: text });
+      },
       report: (view) => {
         const { process: current } = this.#state;
         if (!current || !alive()) return;

@@ -27,6 +27,12 @@ export interface AppProcess {
   readonly arrival?: Arrival;
 }
 
+/** An address somebody shared. */
+export interface Message {
+  readonly from: string;
+  readonly url: string;
+}
+
 export interface Arrival {
   readonly route: string;
   readonly type: LinkType;
@@ -44,6 +50,8 @@ export interface PhoneState {
   readonly clipboard: string | null;
   /** Whether a link led to the store page that is open. */
   readonly storeByLink: boolean;
+  /** The last one that came from the other phone. */
+  readonly message: Message | null;
   /** Google Play's campaign of the store page that is open. */
   readonly storeReferrer: string | null;
   readonly app: "absent" | "installing" | "installed";
@@ -71,6 +79,7 @@ export function freshState({ device, person, address }: Owner): PhoneState {
     screen: { at: "messages" },
     clipboard: null,
     storeByLink: false,
+    message: null,
     storeReferrer: null,
     app: "absent",
     process: null,

@@ -16,6 +16,7 @@ function shown(device: DeviceName) {
       app: { appId: "app", publishableKey: "pk" },
       connect: () => Promise.resolve(),
       installed: () => Promise.resolve(),
+      share: () => undefined,
     },
     { device, person: people[0], address: "203.0.113.7" },
   );

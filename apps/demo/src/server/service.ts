@@ -24,6 +24,7 @@ export class Service {
       name,
       linkDomains: [domain],
       ios: { ...ios, scheme },
+      invites: true,
       android: { packageName: android.packageName, certificates: [], scheme },
     };
     await this.#expect(200, "PATCH", adminPaths.app, change);

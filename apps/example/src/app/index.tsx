@@ -1,10 +1,12 @@
 import { useRouter } from "expo-router";
 import { CatalogueScreen } from "../screens/CatalogueScreen.tsx";
+import { useInvite } from "../links/useInvite.ts";
 import { useShop } from "../shop/ShopProvider.tsx";
 
 export default function Catalogue() {
   const router = useRouter();
   const { member, basket, buy, logOut } = useShop();
+  const { note, invite } = useInvite();
   return (
     <CatalogueScreen
       member={member}
@@ -13,6 +15,8 @@ export default function Catalogue() {
       onBuy={buy}
       onLogin={() => router.push("/login")}
       onLogout={logOut}
+      inviteNote={note}
+      onInvite={invite}
     />
   );
 }

@@ -17,11 +17,14 @@ interface CatalogueScreenProps {
   readonly onBuy: () => void;
   readonly onLogin: () => void;
   readonly onLogout: () => void;
+  /** What came of the last invite. */
+  readonly inviteNote: string | null;
+  readonly onInvite: () => void;
 }
 
 /** The first screen: everything the shop sells. */
 export function CatalogueScreen(props: CatalogueScreenProps) {
-  const { member, basket, onOpenProduct, onBuy, onLogin, onLogout } = props;
+  const { member, basket, onOpenProduct, onBuy, onLogin, onLogout, inviteNote, onInvite } = props;
   return (
     <Screen
       testID="catalogue"
@@ -55,6 +58,16 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
         {products.map((product) => (
           <Card key={product.id} product={product} onPress={() => onOpenProduct(product.id)} />
         ))}
+      </View>
+      <View style={styles.invite}>
+        <Button quiet testID="share-invite" onPress={onInvite}>
+          Invite a friend
+        </Button>
+        {inviteNote !== null && (
+          <Words set="small" colour="muted" testID="invite-note" style={styles.centred}>
+            {inviteNote}
+          </Words>
+        )}
       </View>
     </Screen>
   );
@@ -109,6 +122,8 @@ const styles = StyleSheet.create({
   account: { paddingHorizontal: 14, paddingVertical: 7, borderRadius: radius.round },
   strong: { fontWeight: "600" },
   intro: { gap: space.xs, marginTop: space.s },
+  invite: { gap: space.s },
+  centred: { textAlign: "center" },
   grid: { flexDirection: "row", flexWrap: "wrap", columnGap: space.m, rowGap: space.l },
   card: { flexGrow: 1, flexBasis: "40%", minWidth: 0 },
   picture: {

@@ -10,5 +10,6 @@ export const events = {
     LinkAnalytics.logEvent(LinkEventNames.AddToCart, { id, price }),
   bought: (ids: readonly string[], value: number) =>
     LinkAnalytics.logEvent(LinkEventNames.Purchase, { ids, value, currency: "EUR" }),
+  shared: (route: string) => LinkAnalytics.logEvent(LinkEventNames.Share, { route }),
   acceptedInvite: (code: string) => LinkAnalytics.logEvent(LinkEventNames.Invite, { code }),
 };

@@ -74,6 +74,7 @@ export const appUpdate: Command = {
     domain: "a link domain; give all of them, in place of those before",
     "android-certificate": "SHA-256 fingerprint of a signing key; give all of them",
     scheme: "the app's own URL scheme, on both platforms",
+    invites: "let the app's users make links in the app; --no-invites as usual",
   },
   async run(_args, options, world) {
     const { name } = options;

@@ -13,6 +13,7 @@ export const appOptions = {
   "web-fallback": { type: "string" },
   icon: { type: "string" },
   color: { type: "string" },
+  invites: { type: "boolean" },
 } as const;
 export const appExplained = {
   domain: "a link domain, such as go.shop.example; may be given several times",
@@ -25,11 +26,12 @@ export const appExplained = {
   "web-fallback": "where computers go",
   icon: "https URL of the icon",
   color: "colour of the landing page's buttons, such as #1f5eff",
+  invites: "let the app's users make links in the app",
 } as const;
 
 /** What the options say of an app: what is not given stays as it is, an empty text takes a part away. */
 export function readAppOptions(options: Options, app?: AppView): AppChange {
-  const { domain, scheme, icon, color, "web-fallback": webFallback } = options;
+  const { domain, scheme, icon, color, invites, "web-fallback": webFallback } = options;
   const ios = settings(options["ios-bundle"], app?.ios, {
     bundleId: options["ios-bundle"],
     teamId: options["ios-team"],
@@ -52,6 +54,7 @@ export function readAppOptions(options: Options, app?: AppView): AppChange {
     ...(typeof webFallback === "string" && { webFallback: webFallback || null }),
     ...(typeof icon === "string" && { icon: icon || null }),
     ...(typeof color === "string" && { color: color || null }),
+    ...(typeof invites === "boolean" && { invites }),
   };
 }
 

@@ -6,8 +6,8 @@ import { explainCommand } from "./explain.ts";
 import { installList, installTest } from "./install.ts";
 import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
-import { linkStats } from "./linkStats.ts";
 import { serveCommand } from "./serve.ts";
+import { linkStats, statsCommand } from "./stats.ts";
 
 /** Everything `throughline` can do, in the order the help shows it. */
 export const commands: readonly Command[] = [
@@ -22,6 +22,7 @@ export const commands: readonly Command[] = [
   linkEnable,
   linkDelete,
   linkStats,
+  statsCommand,
   keysCreate,
   keysList,
   keysRotate,

@@ -24,6 +24,8 @@ export const serveCommand: Command = {
     TRUST_PROXY: "addresses of the proxies in front, whose forwarded headers count (off)",
     LIMIT_PER_ADDRESS: "requests a minute from one address (600); 0 for no limit",
     LIMIT_PER_KEY: "requests a minute with one key (30000); 0 for no limit",
+    INVITES_PER_INSTALL: "invites an hour that one install may make (30); 0 for no limit",
+    INVITES_PER_APP: "invites an hour of one app (3000); 0 for no limit",
     HIDDEN_RANGES: "files with address ranges of relays and VPNs, commas between",
     ADDRESS_URLS: "the service by IPv4 only, then by IPv6 only, commas between",
     METRICS_TOKEN: "opens /metrics from anywhere; without it only this machine reads them",

@@ -24,6 +24,8 @@ function orNull<Schema extends TSchema & { type: string }>(schema: Schema) {
 const anyObject = Type.Unsafe<Record<string, unknown>>({ type: "object" });
 const linkData = Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] });
 
+const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
+
 const override = orNull(
   Type.Object({ destination: Type.Optional(url), fallback: Type.Optional(url) }, closed),
 );
@@ -80,6 +82,7 @@ const linkChange = Type.Object({ destination: Type.Optional(url), ...linkParts }
 const linkView = Type.Object({
   ...Type.Required(linkDraft).properties,
   url: Type.String(),
+  madeBy: nullableText,
   createdAt: Type.String(),
   updatedAt: Type.String(),
 });
@@ -109,8 +112,6 @@ const statsView = Type.Object({
   series: Type.Array(Type.Object({ ...counts, at: Type.String() })),
 });
 
-const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
-
 const installView = Type.Object({
   installId: Type.String(),
   at: Type.String(),
@@ -118,6 +119,11 @@ const installView = Type.Object({
   link: nullableText,
   match,
   test: Type.Boolean(),
+});
+
+const verdict = Type.Unsafe<Record<string, unknown> | null>({
+  ...anyObject,
+  type: ["object", "null"],
 });
 
 const nullableNumber = Type.Unsafe<number | null>({ type: ["number", "null"] });
@@ -210,6 +216,7 @@ const appChange = Type.Object(
       Type.Array(text(limits.idLength), { maxItems: limits.testInstalls }),
     ),
     eventRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
+    invites: Type.Optional(Type.Boolean()),
   },
   closed,
 );
@@ -245,10 +252,7 @@ export const adminSchemas = {
   installExplanation: Type.Object({
     ...installView.properties,
     reasons: Type.Array(Type.String()),
-    verdict: Type.Unsafe<Record<string, unknown> | null>({
-      ...anyObject,
-      type: ["object", "null"],
-    }),
+    verdict,
     against: Type.Array(
       Type.Object({ signal: Type.String(), bits: Type.Number(), words: Type.String() }),
       { maxItems: 3 },
@@ -256,6 +260,7 @@ export const adminSchemas = {
     missingBits: nullableNumber,
     runnerUp: orNull(Type.Object({ link: Type.String(), probability: Type.Number() })),
     tries: orNull(Type.Object({ clicks: count, since: Type.String() })),
+    earlier: Type.Array(Type.Object({ until: Type.String(), link: nullableText, match, verdict })),
   }),
   installMark: Type.Object({ test: Type.Boolean() }, closed),
   calibrationView,

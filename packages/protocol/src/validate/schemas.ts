@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import type { TSchema } from "typebox";
+import type { CreateLinkRequest } from "../createLink.ts";
 import { errorStatus } from "../errors.ts";
 import type { ErrorCode } from "../errors.ts";
 import { limits } from "../limits.ts";
@@ -75,6 +76,7 @@ export const match = Type.Object({
   method: Type.Unsafe<Match["method"]>({ enum: ["referrer", "clipboard", "fingerprint", null] }),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
   clickId: nullableText,
+  invitedBy: Type.Optional(text(limits.idLength)),
 });
 
 const matchLinkResponse = Type.Object({
@@ -82,6 +84,31 @@ const matchLinkResponse = Type.Object({
   match,
   data: linkData,
   otherFamily: Type.Optional(Type.Object({ url, token: Type.String({ minLength: 1 }) })),
+});
+
+/** One slash: two would lead to another host. */
+const path = { maxLength: limits.urlLength, pattern: "^/(?![/\\\\])" };
+const nullable = { type: ["string", "null"] };
+
+const createLinkRequest = Type.Unsafe<CreateLinkRequest>({
+  ...Type.Object({
+    installId: text(limits.idLength),
+    path: Type.Optional(Type.Unsafe({ ...path, ...nullable })),
+    destination: optionalText(limits.urlLength),
+    data: optionalRecord,
+    preview: Type.Optional(
+      Type.Unsafe({
+        ...Type.Object({
+          title: Type.Optional(text(limits.textLength)),
+          description: Type.Optional(text(1024)),
+          image: Type.Optional(url),
+        }),
+        type: ["object", "null"],
+      }),
+    ),
+    expiresAt: Type.Optional(Type.Unsafe({ ...isoTime, ...nullable })),
+  }),
+  anyOf: [Type.Object({ path: Type.String(path) }), Type.Object({ destination: url })],
 });
 
 /** One event of a batch. The batch itself is taken when an event is not: that one is rejected by its id. */
@@ -160,6 +187,10 @@ export const schemas = {
       metadata: optionalRecord,
     }),
     response: Type.Object({ allowed: Type.Boolean(), clickId: nullableText }),
+  },
+  createLink: {
+    request: createLinkRequest,
+    response: Type.Object({ url: text(limits.urlLength), code: text(limits.idLength) }),
   },
   events: { request: eventBatch, response: eventReceipt },
   singleEvent: { request: singleEvent, response: eventReceipt },

@@ -23,6 +23,9 @@ export const echoMs = 2000;
 /** Looking a short link up. */
 export const resolveBoundMs = 1500;
 
+/** Making a link, which a person waits for. */
+export const createLinkBoundMs = 10_000;
+
 /** Each write to storage; a read is waited for as long as the match. */
 export const storageBoundMs = 1000;
 /** Each part of the phone. */

@@ -5,6 +5,7 @@ export { parseJson } from "./parse-json.ts";
 export { parseLink } from "./parse-link.ts";
 export {
   acquireSession,
+  activeSession,
   installPhone,
   logEvent,
   resetLinkSession,

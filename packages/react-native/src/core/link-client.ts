@@ -22,7 +22,7 @@ import { buildMatchRequest } from "./match-request.ts";
 import { newId } from "./new-id.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Ports, Subscription } from "./ports.ts";
-import { createPost, isPassing, linkOf, type Reply } from "./service.ts";
+import { createPost, isPassing, linkOf, type Post, type Reply } from "./service.ts";
 import { initialState, transition } from "./session.ts";
 import type { SessionEvent, SessionState } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
@@ -54,6 +54,8 @@ export interface LinkSession {
   timers: Timers;
   store: Store;
   setConsent: (consent: Consent) => void;
+  /** To the service, as this app. */
+  post: Post;
   /** Takes an event pictured by `pictureEvent`. */
   log: (event: string | undefined, timestamp?: number) => void;
   /** The field of its config that cannot be used: with one, it does nothing. */
@@ -283,6 +285,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     getInstallId: () => install,
     getLaunchUrl: () => launchUrl,
     getState: () => state,
+    post,
     restoreLink: (link) => dispatch({ type: "restored", link }),
     isLink,
     isUsable,

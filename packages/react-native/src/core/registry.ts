@@ -43,6 +43,11 @@ export function acquireSession(config: Config, phone: PortsFactory): LinkSession
   return session;
 }
 
+/** The session that started last; `undefined` before the first one. */
+export function activeSession(): LinkSession | undefined {
+  return registry.active;
+}
+
 /**
  * Tells every session, running or yet to start, what the user allows.
  *

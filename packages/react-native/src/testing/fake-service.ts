@@ -4,8 +4,11 @@ import type {
   MatchLinkRequest,
   MatchLinkResponse,
   AnalyticsEvent,
+  CreateLinkRequest,
+  CreateLinkResponse,
 } from "@throughline/protocol";
 import {
+  createLinkPath,
   eventsPath,
   matchLinkPath,
   resolveShortPath,
@@ -32,6 +35,8 @@ export interface FakeServiceOptions {
   exactLink?: string | undefined;
   /** Short links and what they stand for. */
   shortLinks?: Readonly<Record<string, string>> | undefined;
+  /** The install that made the link in the app. */
+  invitedBy?: string | undefined;
 }
 
 /** A matching service inside the process: answers like the real one and remembers what it was asked. */
@@ -41,6 +46,8 @@ export interface FakeService {
   requestsTo: (path: string) => FakeRequest[];
   /** Events it acknowledged, each once, in the order they came. */
   events: AnalyticsEvent[];
+  /** Links made with `createLink`, in the order they came. */
+  links: CreateLinkRequest[];
   /** Answers the next requests to an endpoint so, one after the other, before it answers by itself again. */
   answerNext: (path: string, ...answers: FakeAnswer[]) => void;
   answer: (request: FakeRequest) => FakeAnswer;
@@ -67,10 +74,13 @@ export function createFakeService({
   link = null,
   exactLink,
   shortLinks = {},
+  invitedBy,
 }: FakeServiceOptions = {}): FakeService {
   const requests: FakeRequest[] = [];
   const events: AnalyticsEvent[] = [];
+  const links: CreateLinkRequest[] = [];
   const planned = new Map<string, FakeAnswer[]>();
+  const made = new Map<string, string>();
   const matched = new Map<string, MatchLinkResponse>();
 
   function match(request: MatchLinkRequest): MatchLinkResponse {
@@ -88,6 +98,7 @@ export function createFakeService({
             method: exact ?? "fingerprint",
             confidence: 1,
             clickId,
+            ...(invitedBy && { invitedBy }),
           }
         : { type: "none", method: null, confidence: 0, clickId: null },
       data: null,
@@ -107,12 +118,21 @@ export function createFakeService({
     };
   }
 
+  /** Short links made here resolve here, as on the real service. */
+  function create(request: CreateLinkRequest): CreateLinkResponse {
+    const code = `invite${links.push(request)}`;
+    const url = `https://links.shop.example/${code}`;
+    made.set(url, request.path ?? request.destination ?? "/");
+    return { url, code };
+  }
+
   function respond({ path, body }: FakeRequest): Answer {
     if (path === matchLinkPath) return json(200, match(body as MatchLinkRequest));
     if (path === eventsPath) return json(202, take(body as EventBatch));
     if (path === universalLinkClickPath) return json(200, { allowed: true, clickId: null });
-    const target =
-      path === resolveShortPath ? shortLinks[(body as { url: string }).url] : undefined;
+    if (path === createLinkPath) return json(201, create(body as CreateLinkRequest));
+    const { url } = body as { url: string };
+    const target = path === resolveShortPath ? (shortLinks[url] ?? made.get(url)) : undefined;
     return target
       ? json(200, { link: target, route: "/", parameters: {}, data: null })
       : json(404, { error: "Nothing is known here.", code: "unknown_link", requestId: "fake" });
@@ -122,6 +142,7 @@ export function createFakeService({
     requests,
     requestsTo: (path) => requests.filter((request) => request.path === path),
     events,
+    links,
     answerNext(path, ...answers) {
       planned.set(path, [...(planned.get(path) ?? []), ...answers]);
     },

@@ -37,6 +37,7 @@ export function appView(app: App): AppView {
     matching,
     testInstalls: [...(app.testInstalls ?? [])],
     eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / day,
+    invites: app.invites ?? false,
     createdAt: new Date(app.createdAt).toISOString(),
     updatedAt: new Date(app.updatedAt).toISOString(),
   };

@@ -29,6 +29,18 @@ describe("a rate limit", () => {
     await expect(limit("a")).rejects.toThrow("Too many requests from this address");
   });
 
+  it("can be asked without counting", async () => {
+    const limit = rateLimit(1, "for invites of this app", "hour");
+    for (let asked = 0; asked < 3; asked += 1) await limit.check("a");
+    await limit("a");
+    await expect(limit.check("a")).rejects.toMatchObject({
+      code: "rate_limited",
+      headers: { "Retry-After": "3600" },
+    });
+    vi.advanceTimersByTime(3_600_000);
+    await limit.check("a");
+  });
+
   it("of 0 refuses nothing", async () => {
     const limit = rateLimit(0, "with this key");
     for (let request = 0; request < 100; request += 1) await limit("a");

@@ -1,25 +1,39 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "../errors.ts";
 
-/** So many requests a minute per subject; the next one is refused with 429 and `Retry-After`. */
-export type RateLimit = (subject: string) => Promise<void>;
+/** So many requests per subject and time; the next one is refused with 429 and `Retry-After`. */
+export interface RateLimit {
+  (subject: string): Promise<void>;
+  /** Refuses as the next request would be refused, and counts none. */
+  readonly check: (subject: string) => Promise<void>;
+}
 
-const minuteInSeconds = 60;
+const seconds = { minute: 60, hour: 3600 } as const;
 
 /** A limit in this process's memory; 0 sets none. */
-export function rateLimit(perMinute: number, whose: string): RateLimit {
-  if (perMinute === 0) return async () => undefined;
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: minuteInSeconds });
-  return async (subject) => {
-    await limiter.consume(subject).catch((refusal: unknown) => {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new ApiError(
-        "rate_limited",
-        `Too many requests ${whose}; try again after the time in Retry-After.`,
-        { "Retry-After": `${Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))}` },
-      );
+export function rateLimit(
+  most: number,
+  whose: string,
+  per: keyof typeof seconds = "minute",
+): RateLimit {
+  if (most === 0) return Object.assign(async () => undefined, { check: async () => undefined });
+  const limiter = new RateLimiterMemory({ points: most, duration: seconds[per] });
+  const refusal = ({ msBeforeNext }: RateLimiterRes) =>
+    new ApiError(
+      "rate_limited",
+      `Too many requests ${whose}; try again after the time in Retry-After.`,
+      { "Retry-After": `${Math.max(1, Math.ceil(msBeforeNext / 1000))}` },
+    );
+  async function count(subject: string): Promise<void> {
+    await limiter.consume(subject).catch((refused: unknown) => {
+      throw refused instanceof RateLimiterRes ? refusal(refused) : refused;
     });
-  };
+  }
+  async function check(subject: string): Promise<void> {
+    const used = await limiter.get(subject);
+    if (used && used.consumedPoints >= most) throw refusal(used);
+  }
+  return Object.assign(count, { check });
 }
 
 /** One household has one IPv6 /64 and any number of addresses in it. */

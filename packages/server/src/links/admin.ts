@@ -34,7 +34,7 @@ export function linkAdmin({
   return {
     async createLink({ app, body, idempotencyKey, ownUrl }) {
       const creation = { links: store.links, now, random, ownUrl };
-      const made = await createLink(creation, app, body, idempotencyKey);
+      const made = await createLink(creation, app, body, { idempotencyKey });
       links.clear();
       return made;
     },

@@ -1,6 +1,8 @@
 import { appPlatform, carryQuery, isLive, pathLinkName, requestedUrl } from "@throughline/engine";
-import { routes } from "@throughline/protocol";
+import { limits, routes } from "@throughline/protocol";
 import type {
+  CreateLinkRequest,
+  CreateLinkResponse,
   ResolveShortRequest,
   ResolveShortResponse,
   UniversalLinkClickRequest,
@@ -8,12 +10,14 @@ import type {
 } from "@throughline/protocol";
 import { errorBody, schemas } from "@throughline/protocol/validate";
 import type { Store } from "@throughline/storage";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../apps/appDirectory.ts";
 import { callerOf } from "../auth/authenticate.ts";
 import { makeClickId } from "../clicks/clickId.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
 import { ApiError } from "../errors.ts";
+import { createInvite } from "./createInvite.ts";
+import type { InviteLimits } from "./createInvite.ts";
 import { parametersOf, routeOf } from "./route.ts";
 import { readLinkAddress } from "./shortLink.ts";
 
@@ -23,12 +27,15 @@ export interface LinkDependencies {
   readonly apps: AppDirectory;
   readonly now: Clock;
   readonly random: RandomBytes;
+  readonly inviteLimits: InviteLimits;
+  /** Where links of an app without a domain live. */
+  readonly ownUrl: (request: FastifyRequest) => string;
 }
 
-/** `POST /api/link/resolve-short` and `POST /api/link/universal-link-click` */
+/** `POST /api/link/resolve-short`, `POST /api/link/universal-link-click` and `POST /api/link/create` */
 export function linkRoutes(
   app: FastifyInstance,
-  { store, apps, now, random }: LinkDependencies,
+  { store, apps, now, random, inviteLimits, ownUrl }: LinkDependencies,
 ): void {
   app.route<{ Body: ResolveShortRequest }>({
     method: routes.resolveShort.method,
@@ -76,6 +83,27 @@ export function linkRoutes(
       if (!address.link?.test) await store.clicks.tally(owner.id, { link, at, as: "opened" });
       // Names this opening for whoever reports it; an opening is counted, never matched.
       return { allowed: true, clickId: makeClickId(at, random) };
+    },
+  });
+
+  app.route<{ Body: CreateLinkRequest }>({
+    method: routes.createLink.method,
+    url: routes.createLink.path,
+    bodyLimit: limits.createLinkBodyBytes,
+    schema: {
+      summary: "Make an invite: a link of one of the app's users",
+      description:
+        "Off until the app's `invites` is switched on. Leads into the app only, and is limited per install and per app.",
+      tags: ["client"],
+      body: schemas.createLink.request,
+      response: { 201: schemas.createLink.response },
+    },
+    handler: async (request, reply): Promise<CreateLinkResponse> => {
+      const creation = { links: store.links, now, random, ownUrl: ownUrl(request) };
+      const { app: owner } = callerOf(request);
+      const made = await createInvite(creation, inviteLimits, owner, request.body);
+      reply.code(201);
+      return made;
     },
   });
 }

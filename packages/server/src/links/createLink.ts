@@ -22,12 +22,18 @@ export interface LinkCreation {
   readonly ownUrl: string;
 }
 
+/** Who makes a link, and under which idempotency key, if any. */
+export interface Origin {
+  readonly idempotencyKey?: string | undefined;
+  readonly madeBy?: string;
+}
+
 /** Makes a link. Under the same idempotency key the first answer is given again, for a day. */
 export async function createLink(
   { links, now, random, ownUrl }: LinkCreation,
   app: App,
   draft: LinkDraft,
-  idempotencyKey?: string,
+  { idempotencyKey, madeBy }: Origin = {},
 ): Promise<LinkView> {
   if (draft.code !== undefined && isReservedCode(draft.code)) {
     throw new ApiError("conflict", "The service itself lives under this code; choose another.");
@@ -35,7 +41,9 @@ export async function createLink(
   const request = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const at = now();
-    const link = draftLink(app.id, draft.code ?? toBase32(random(codeBytes)), draft, at);
+    const code = draft.code ?? toBase32(random(codeBytes));
+    const drafted = draftLink(app.id, code, draft, at);
+    const link = madeBy === undefined ? drafted : { ...drafted, madeBy };
     if (link.expiresAt !== undefined && link.expiresAt <= at) {
       throw new ApiError(
         "malformed_request",

@@ -26,6 +26,7 @@ export function linkView(link: Link, app: App, ownUrl: string): LinkView {
     deterministicOnly,
     disabled,
     test: link.test ?? false,
+    madeBy: link.madeBy ?? null,
     createdAt: iso(link.createdAt),
     updatedAt: iso(link.updatedAt),
   };

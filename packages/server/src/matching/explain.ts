@@ -1,8 +1,9 @@
 import { defaultPolicy, likeliestLink } from "@throughline/engine";
 import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
-import type { InstallExplanation, InstallView, MatchLinkResponse } from "@throughline/protocol";
-import type { App, Install, Store } from "@throughline/storage";
+import type { EarlierAnswer, InstallExplanation, InstallView } from "@throughline/protocol";
+import type { App, EarlierMatch, Install, InstallMatch, Store } from "@throughline/storage";
 import { bitsBetween, costsOf } from "./against.ts";
+import { answerOf } from "./answer.ts";
 import { triesOf } from "./tries.ts";
 
 /** How many candidates are put into words. */
@@ -10,8 +11,8 @@ const inWords = 5;
 
 /** An install as a list shows it. */
 export function installView(install: Install, { testInstalls = [] }: App): InstallView {
-  const { id, at, platform, answer, test = testInstalls.includes(id) } = install;
-  const { link, match } = answer as unknown as MatchLinkResponse;
+  const { id, at, platform, test = testInstalls.includes(id) } = install;
+  const { link, match } = answerOf(install);
   return {
     installId: id,
     at: new Date(at).toISOString(),
@@ -28,16 +29,18 @@ export async function explainInstall(
   app: App,
   install: Install,
 ): Promise<InstallExplanation> {
-  const { verdict } = install.match;
+  const { match, earlier = [] } = install;
+  const { verdict } = match;
   const [likeliest] = verdict?.candidates ?? [];
   return {
     ...installView(install, app),
-    reasons: reasonsOf(install),
-    verdict: verdict ? { ...verdict } : null,
+    reasons: [...reasonsOf(match), ...earlier.flatMap(earlierInWords)],
+    verdict: verdictOf(match),
     against: likeliest ? costsOf(likeliest) : [],
     missingBits: verdict ? missingBits(verdict, app) : null,
     runnerUp: verdict ? runnerUpOf(verdict) : null,
     tries: await triesOf(clicks, install),
+    earlier: earlier.map(earlierView),
   };
 }
 
@@ -58,10 +61,35 @@ function runnerUpOf(verdict: Verdict): InstallExplanation["runnerUp"] {
   return { link, probability: own.reduce((sum, { posterior }) => sum + posterior, 0) };
 }
 
-function reasonsOf({ match: { type, method, click, verdict } }: Install): string[] {
+function verdictOf({ verdict }: InstallMatch): Record<string, unknown> | null {
+  return verdict ? { ...verdict } : null;
+}
+
+function earlierView(earlier: EarlierMatch): EarlierAnswer {
+  const { link, match } = answerOf(earlier);
+  const until = new Date(earlier.until).toISOString();
+  return { until, link, match, verdict: verdictOf(earlier.match) };
+}
+
+function earlierInWords(earlier: EarlierMatch): string[] {
+  const { until, link } = earlierView(earlier);
+  const told = link === null ? "no link" : link;
+  return [`Until ${until} the answer was ${told}. Why:`, ...reasonsOf(earlier.match)];
+}
+
+function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: InstallMatch): string[] {
   if (type === "deterministic") {
     const source = method === "referrer" ? "The install referrer" : "The pasted link";
-    return [`${source} named click ${click}, which no other install had: the match is certain.`];
+    const whose = takenOver
+      ? "taken over from an install that only looked alike"
+      : "which no other install had";
+    return [`${source} named click ${click}, ${whose}: the match is certain.`];
+  }
+  if (lostClick !== undefined) {
+    return [
+      `Another install named click ${lostClick} itself and took it over; this one only looked alike. ` +
+        "It counts as not matched, and is still answered what its phone was told.",
+    ];
   }
   if (!verdict)
     return ["The install named no click that was free, and told nothing of its device."];

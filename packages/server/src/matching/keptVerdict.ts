@@ -5,9 +5,15 @@ import type { Verdict } from "@throughline/engine";
  * link that is its own path nothing stays of the query, which may say who they are.
  */
 export function keptVerdict(verdict: Verdict): Verdict {
-  const candidates = verdict.candidates.map((candidate) => {
-    const [link = ""] = candidate.link.split("?", 1);
-    return { ...candidate, link };
-  });
+  const candidates = verdict.candidates.map((candidate) => ({
+    ...candidate,
+    link: keptLink(candidate.link),
+  }));
   return { ...verdict, candidates };
+}
+
+/** A link's name as a kept verdict has it. */
+export function keptLink(link: string): string {
+  const [kept = ""] = link.split("?", 1);
+  return kept;
 }

@@ -1,5 +1,3 @@
-import { normalizeClick } from "@throughline/engine";
-import type { RawClick } from "@throughline/engine";
 import { routes } from "@throughline/protocol";
 import type { CalibrationView, MatchLinkResponse } from "@throughline/protocol";
 import { StoreUnavailable } from "@throughline/storage";
@@ -7,69 +5,23 @@ import type { Click } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeClickId } from "../clicks/clickId.ts";
-import { NetworkDigests } from "../privacy/networkDigest.ts";
 import { shop, testService } from "../testService.ts";
+import { Visitors, iPhone } from "./visitors.fixture.ts";
+import type { ClickChange } from "./visitors.fixture.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
-let clickCount: number;
+let visitors: Visitors;
 
 beforeEach(async () => {
   service = await testService();
-  clickCount = 0;
+  visitors = new Visitors(() => service);
   await service.addLink("x7Kq2", { data: { coupon: "WELCOME" } });
 });
 
-const iPhone = {
-  userAgent:
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1",
-  page: {
-    screenWidth: 393,
-    screenHeight: 852,
-    pixelRatio: 3,
-    timeZone: "Europe/Warsaw",
-    language: "pl-PL",
-    languages: ["pl-PL", "en-GB"],
-  },
-};
+const { fingerprint } = iPhone;
 
-const fingerprint = {
-  platform: "ios",
-  timestamp: 0,
-  model: "iPhone 15",
-  manufacturer: "Apple",
-  systemVersion: "18.6.2",
-  screenWidth: 393,
-  screenHeight: 852,
-  scale: 3,
-  locale: [{ languageTag: "pl-PL" }, { languageTag: "en-GB" }],
-  timezone: "Europe/Warsaw",
-};
-
-interface ClickChange extends Partial<RawClick> {
-  readonly query?: string;
-}
-
-/** A click as the link pages record it. */
-async function click(
-  link = "x7Kq2",
-  { address = "127.0.0.1", query = "?utm_source=mail", ...change }: ClickChange = {},
-) {
-  const { store, clock, app } = service;
-  const digests = new NetworkDigests(
-    store.salts,
-    () => clock.at,
-    (size) => Buffer.alloc(size),
-  );
-  const raw = { ...iPhone, address, ...change };
-  const evidence = normalizeClick(raw, { digest: await digests.current() });
-  clickCount += 1;
-  const id = makeClickId(clock.at, (size) => Buffer.alloc(size, clickCount));
-  const url = link.startsWith("path:")
-    ? link.slice("path:".length)
-    : `https://go.shop.example/${link}${query}`;
-  await store.clicks.record(app.id, { click: id, link, at: clock.at, evidence, url });
-  return id;
-}
+const click = (link = "x7Kq2", change: ClickChange = {}) =>
+  visitors.click(link, { query: "?utm_source=mail", ...change });
 
 async function match(body: object): Promise<MatchLinkResponse> {
   const answer = await service.send("POST", routes.matchLink.path, body);
@@ -184,7 +136,10 @@ describe("match-link", () => {
 
   it("answers the same install the same, whatever it sends the second time", async () => {
     const first = await match({ ...fingerprint, installId: "i" });
+    service.clock.at += 1;
     const clickId = await click();
+    expect(await match({ ...fingerprint, installId: "i" })).toEqual(first);
+    // It was clicked after the first open, so it did not lead to it.
     expect(await match({ clickId, installId: "i" })).toEqual(first);
     expect(await match({ clickId, installId: "other" })).toMatchObject({ match: { clickId } });
   });
@@ -218,7 +173,7 @@ describe("match-link", () => {
     const taking: typeof installs = {
       get: (app, id) => installs.get(app, id),
       list: (app, page) => installs.list(app, page),
-      upgrade: (install) => installs.upgrade(install),
+      upgrade: (from, better) => installs.upgrade(from, better),
       async settle(install) {
         if (install.match.click) await clicks.claim(install.app, install.match.click, "thief");
         return installs.settle(install);
@@ -239,7 +194,7 @@ describe("match-link", () => {
       const refusing: typeof installs = {
         get: (app, id) => installs.get(app, id),
         list: (app, page) => installs.list(app, page),
-        upgrade: (install) => installs.upgrade(install),
+        upgrade: (from, better) => installs.upgrade(from, better),
         async settle(install) {
           left -= 1;
           if (left >= 0) throw new StoreUnavailable("The disk is full.");
@@ -319,7 +274,7 @@ describe("privacy", () => {
     const watching: typeof installs = {
       get: (app, id) => installs.get(app, id),
       list: (app, page) => installs.list(app, page),
-      upgrade: (install) => installs.upgrade(install),
+      upgrade: (from, better) => installs.upgrade(from, better),
       async settle(install) {
         recorded.push(JSON.stringify(install));
         return installs.settle(install);

@@ -1,22 +1,25 @@
 import type { OpenEvidence, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
-import type { App, Install, JsonObject } from "@throughline/storage";
+import type { App, Install } from "@throughline/storage";
 import { toBase32 } from "../auth/base32.ts";
-import { clickTokenOf } from "./clickToken.ts";
-import { keptVerdict } from "./keptVerdict.ts";
+import { bodyFor, exactMatch, makeAnswer } from "./answer.ts";
 import { readOpen, weigh } from "./likeness.ts";
+import { namedClicks } from "./namedClicks.ts";
+import type { NamedClick } from "./namedClicks.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
 import { offerOtherFamily, readBothFamilies } from "./otherFamily.ts";
 import { promiseOf } from "./promiseOf.ts";
 import type { Promised } from "./promiseOf.ts";
 import { askInShadow, teachVerdict } from "./teach.ts";
+import { upgrade } from "./upgrade.ts";
 
 /** How often a decision is made again because another install took the click meanwhile. */
 const attempts = 5;
 
 /**
- * Answers a first open, once and for ever: the same install gets the same answer, and a click goes
- * to one install only. Referrer first, then the clipboard's token, then likeness.
+ * Answers a first open: the same install gets the same answer again, unless it names its click only
+ * then, or shows its other network where nothing was found. A click goes to one install only. Referrer
+ * first, then the clipboard's token, then likeness.
  */
 export async function matchLink(
   deps: MatchingDependencies,
@@ -25,50 +28,48 @@ export async function matchLink(
   network: OpenNetwork,
 ): Promise<MatchLinkResponse> {
   const { installId } = body;
-  const known = installId ? await deps.store.installs.get(app.id, installId) : undefined;
   const open: Open = {
     app,
     id: installId || `i_${toBase32(deps.random(16))}`,
-    at: known?.at ?? deps.now(),
+    at: deps.now(),
     // Some SDKs send a click's id beside a fingerprint of nulls.
     fingerprint: "platform" in body && body.platform ? body : undefined,
     network,
   };
-  const install = known
-    ? ((await byBothFamilies(deps, open, known)) ?? known)
-    : ((await byReferrer(deps, open, body)) ??
-      (await byClipboard(deps, open)) ??
-      (await byLikeness(deps, open)));
-  const answer = answerOf(install);
-  const mayAskAgain = installId && mayBeUpgraded(install) && !open.fingerprint?.networkToken;
+  const named = await namedClicks(deps, open, body);
+  const known = installId ? await deps.store.installs.get(app.id, installId) : undefined;
+  const first = known ?? (await byName(deps, open, named)) ?? (await byLikeness(deps, open));
+  // Also a new one: another request of the same install may have been answered meanwhile.
+  const upgraded = await upgrade(deps, open, first, named);
+  const install = (known && (await byBothFamilies(deps, open, upgraded))) ?? upgraded;
+  const answer = await bodyFor(deps.store.links, install);
+  const mayAskAgain = installId && mayLookAgain(install) && !open.fingerprint?.networkToken;
   const otherFamily = mayAskAgain ? await offerOtherFamily(deps, open) : undefined;
   return otherFamily ? { ...answer, otherFamily } : answer;
 }
 
-async function byReferrer(deps: MatchingDependencies, open: Open, body: MatchLinkRequest) {
-  return "clickId" in body && body.clickId
-    ? byClickId(deps, open, body.clickId, "referrer")
-    : undefined;
+/** By a click the device itself names; `undefined` when each is unknown or another install named it before. */
+async function byName(deps: MatchingDependencies, open: Open, named: readonly NamedClick[]) {
+  for (const click of named) {
+    const install = await byClick(deps, open, click);
+    if (install) return install;
+  }
+  return undefined;
 }
 
-async function byClipboard(deps: MatchingDependencies, open: Open) {
-  const token = await clickTokenOf(open.fingerprint?.pastedLink, open.app, deps.apps);
-  return token ? byClickId(deps, open, token, "clipboard") : undefined;
-}
-
-/** A click the device itself names; `undefined` when it is unknown or another install has it. */
-async function byClickId(
+async function byClick(
   deps: MatchingDependencies,
   open: Open,
-  clickId: string,
-  method: "referrer" | "clipboard",
+  named: NamedClick,
 ): Promise<Install | undefined> {
+  const { clickId } = named;
   const promised = await promiseOf(deps.store, open.app.id, clickId, open.fingerprint?.platform);
   if (!promised) return undefined;
   const teach = await askInShadow(deps, open, clickId);
-  const match: Match = { type: "deterministic", method, confidence: 1, clickId };
-  const install = await settle(deps, open, match, promised);
-  if (install && !install.test) await teach?.();
+  const install = await settle(deps, open, exactMatch(named), promised);
+  const { match, test } = install ?? {};
+  // Likeness could not find a click that another install had.
+  if (match?.click === clickId && !match.takenOver && !test) await teach?.();
   return install;
 }
 
@@ -82,8 +83,9 @@ async function byLikeness(deps: MatchingDependencies, open: Open): Promise<Insta
   return install;
 }
 
-function mayBeUpgraded({ match, secondLook }: Install): boolean {
-  return match.type === "none" && !secondLook;
+/** Whether nothing was found, and that was not decided again yet. What a phone was told once stays. */
+function mayLookAgain({ match, secondLook }: Install): boolean {
+  return match.type === "none" && match.lostClick === undefined && !secondLook;
 }
 
 /**
@@ -91,12 +93,12 @@ function mayBeUpgraded({ match, secondLook }: Install): boolean {
  * the first, with both networks. Undefined where the token is not this open's, or nothing may change.
  * It teaches nothing: the first did.
  */
-async function byBothFamilies(deps: MatchingDependencies, first: Open, known: Install) {
-  const token = first.fingerprint?.networkToken;
-  if (typeof token !== "string" || !mayBeUpgraded(known)) return undefined;
-  const open: Open = { ...first, secondLook: true };
+async function byBothFamilies(deps: MatchingDependencies, second: Open, first: Install) {
+  const token = second.fingerprint?.networkToken;
+  if (typeof token !== "string" || !mayLookAgain(first)) return undefined;
+  const open: Open = { ...second, at: first.at, first };
   const evidence = await readBothFamilies(deps, open, token);
-  const { verdict } = known.match;
+  const { verdict } = first.match;
   if (evidence && verdict) (await deps.backgrounds.of(open.app)).takeBack(verdict);
   return evidence && settleLikeliest(deps, open, evidence, await weigh(deps, open, evidence));
 }
@@ -131,43 +133,31 @@ async function settleNone(deps: MatchingDependencies, open: Open, verdict?: Verd
 
 /** Claims, answers and counts in one step of the store; `undefined` when the click went to another install. */
 async function settle(
-  { store, metrics }: MatchingDependencies,
-  { app, id, at, fingerprint, secondLook }: Open,
+  deps: MatchingDependencies,
+  open: Open,
   match: Match,
   promised?: Promised,
   verdict?: Verdict,
 ): Promise<Install | undefined> {
-  const { type, method, confidence, clickId } = match;
-  const answer: MatchLinkResponse = {
-    link: promised?.url ?? null,
-    match,
-    data: promised?.data ?? null,
-  };
-  const install: Install = {
+  const { app, id, at, fingerprint, first } = open;
+  const answer = makeAnswer(open, match, promised, verdict);
+  if (first) {
+    const better = { ...answer, at: deps.now(), secondLook: true } as const;
+    const upgraded = await deps.store.installs.upgrade(first, better);
+    // Without a match it was counted at the first look.
+    if (upgraded.outcome === "upgraded" && match.type !== "none") deps.metrics.install(match);
+    if (upgraded.outcome !== "changed") return "install" in upgraded ? upgraded.install : undefined;
+    if (upgraded.install) return upgraded.install;
+  }
+  const settlement = await deps.store.installs.settle({
     app: app.id,
     id,
     at,
     ...(fingerprint && { platform: fingerprint.platform }),
-    match: {
-      type,
-      ...(method && { method }),
-      confidence,
-      ...(promised && { link: promised.link }),
-      ...(clickId !== null && { click: clickId }),
-      ...(verdict && { verdict: keptVerdict(verdict) }),
-    },
-    answer: answer as unknown as JsonObject,
-    ...((promised?.test || app.testInstalls?.includes(id)) && { test: true }),
-  };
-  const settlement = secondLook
-    ? await store.installs.upgrade({ ...install, secondLook })
-    : await store.installs.settle(install);
-  // Without a match it was counted at the first look.
-  const isNew = !secondLook || match.type !== "none";
-  if (settlement.outcome === "settled" && isNew) metrics.install(match);
+    ...answer,
+    // It was erased meanwhile.
+    ...(first && { secondLook: true }),
+  });
+  if (settlement.outcome === "settled") deps.metrics.install(match);
   return "install" in settlement ? settlement.install : undefined;
-}
-
-function answerOf({ answer }: Install): MatchLinkResponse {
-  return answer as unknown as MatchLinkResponse;
 }

@@ -1,6 +1,6 @@
 import type { RawOpen } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
-import type { App, Store } from "@throughline/storage";
+import type { App, Install, Store } from "@throughline/storage";
 import type { AppDirectory } from "../apps/appDirectory.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -34,8 +34,8 @@ export interface Open {
   /** Absent when the device sent a click's id alone. */
   readonly fingerprint: FingerprintRequest | undefined;
   readonly network: OpenNetwork;
-  /** The install has an answer, "no match"; this one may take its place. */
-  readonly secondLook?: true;
+  /** The install as it was answered, "no match", where this is the second look at it. */
+  readonly first?: Install;
 }
 
 /** Where an open came from; held for the time of the request only. */

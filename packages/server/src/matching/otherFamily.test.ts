@@ -20,8 +20,9 @@ beforeEach(async () => {
 });
 afterEach(() => test.service.close());
 
-async function tap(code: string, remoteAddress: string): Promise<void> {
-  await test.service.inject({
+/** The click's id. */
+async function tap(code: string, remoteAddress: string): Promise<string | undefined> {
+  const { body } = await test.service.inject({
     url: `/${code}`,
     remoteAddress,
     headers: {
@@ -30,6 +31,7 @@ async function tap(code: string, remoteAddress: string): Promise<void> {
       "accept-language": "pl-PL",
     },
   });
+  return /data-click="([^"]*)"/.exec(body)?.[1];
 }
 
 const phone = {
@@ -221,5 +223,29 @@ describe("the second request over the other family", () => {
     await tap("theirs", "2001:db8:5::1");
     test.clock.at += minute;
     expect(await open("2001:db8:5::1", { networkToken: token })).toEqual(first);
+  });
+
+  it("is followed by what the device names itself", async () => {
+    const named = await tap("theirs", "203.0.113.99");
+    await crowd();
+    const { token } = await offered(v4);
+    const second = await open(v6, { networkToken: token });
+    expect(second.match.type).toBe("probabilistic");
+    const exact = await open(v6, { networkToken: token, clickId: named });
+    expect(exact.match).toMatchObject({ type: "deterministic", clickId: named });
+    expect(await open(v4)).toEqual(exact);
+    const { body } = await test.send("GET", "/api/v1/installs/phone");
+    const { earlier } = body as InstallExplanation;
+    expect(earlier.map(({ match }) => match.type)).toEqual(["none", "probabilistic"]);
+  });
+
+  it("changes nothing for an install that was told a link and lost its click", async () => {
+    await crowd(v4);
+    const alike = await open(v4);
+    expect(alike.match.type).toBe("probabilistic");
+    await open("192.0.2.9", { installId: "owner", clickId: alike.match.clickId });
+    await tap("theirs", v6);
+    const answer = await open(v6, { networkToken: "v4.a.b.c.d" });
+    expect(answer).toEqual(alike);
   });
 });

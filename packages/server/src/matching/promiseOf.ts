@@ -11,6 +11,8 @@ export interface Promised {
   readonly data: JsonObject | undefined;
   /** The link is a tester's. */
   readonly test?: boolean | undefined;
+  /** When the click was made. */
+  readonly clickedAt: number;
 }
 
 /**
@@ -30,13 +32,14 @@ export async function promiseOf(
   if (isPathLink(click.link)) {
     return click.url === undefined
       ? undefined
-      : { url: click.url, link: click.link, data: undefined };
+      : { url: click.url, link: click.link, data: undefined, clickedAt: click.at };
   }
   const link = await links.get(app, click.link);
   if (!link || link.disabled) return undefined;
   const device = platformOf(platform ?? click.evidence.platform);
   const { code, data, test } = link;
-  return { url: promisedLink(link, requested, device), link: code, data, test };
+  const url = promisedLink(link, requested, device);
+  return { url, link: code, data, test, clickedAt: click.at };
 }
 
 function requestedOf({ url = "" }: Click) {

@@ -1,5 +1,7 @@
 import type { OpenEvidence, Verdict } from "@throughline/engine";
+import type { Install } from "@throughline/storage";
 import { isDeterministicOnly, toldNothing } from "../clicks/evidence.ts";
+import { keptLink } from "./keptVerdict.ts";
 import { readOpen, weigh } from "./likeness.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
@@ -35,4 +37,28 @@ export async function askInShadow(
     const weight = (await deps.backgrounds.of(app)).recordLabel(evidence, at);
     await deps.lessons.teach(app.id, (known) => known.onLabel(evidence, click, shadow, at, weight));
   };
+}
+
+/**
+ * An install named its click after likeness had answered it: that answer is judged. One whose click
+ * another install had may not have been able to find it, and teaches nothing.
+ */
+export async function teachLateLabel(
+  deps: MatchingDependencies,
+  open: Open,
+  { at, match: { verdict } }: Install,
+  { match: { click: clickId, takenOver } }: Install,
+): Promise<void> {
+  if (!verdict || verdict.decidedBy === "deterministic-only" || takenOver || !clickId) return;
+  const evidence = await readOpen(deps, open);
+  const click = await deps.store.clicks.get(open.app.id, clickId);
+  if (!evidence || !click || toldNothing(click.evidence)) return;
+  // A kept verdict names links without their query.
+  const label = { ...click, link: keptLink(click.link) };
+  const { link, ...rest } = verdict;
+  const judged = { ...rest, ...(link !== undefined && { link: keptLink(link) }) };
+  const weight = (await deps.backgrounds.of(open.app)).recordLabel(evidence, open.at);
+  await deps.lessons.teach(open.app.id, (known) =>
+    known.onLabel(evidence, label, judged, at, weight),
+  );
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { noCounts } from "../buckets.ts";
 import type { Store } from "../ports.ts";
-import type { InstallMatch } from "../records.ts";
+import type { Install, InstallMatch } from "../records.ts";
 import {
   aClick,
   anEvent,
   anInstall,
   day,
+  exactly,
   ids,
   lookup,
   matchedTo,
@@ -96,19 +97,31 @@ export function installsContract(store: () => Store): void {
   });
 
   describe("a second look at an install", () => {
-    const again = (id: string, match: InstallMatch) => ({
-      ...anInstall(id, match),
-      secondLook: true as const,
+    const until = monday + 1_000;
+    const look = (first: Install, match: InstallMatch) =>
+      store().installs.upgrade(first, {
+        at: until,
+        match,
+        answer: { link: match.link ?? null },
+        secondLook: true,
+      });
+    const after = (first: Install, match: InstallMatch): Install => ({
+      ...first,
+      match,
+      answer: { link: match.link ?? null },
+      secondLook: true,
+      earlier: [{ until, match: first.match, answer: first.answer }],
     });
 
     it("puts a match in the place of none, and uses up the click", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
+      const first = anInstall("phone", organic);
       await store().installs.settle(anInstall("before", organic));
-      await store().installs.settle(anInstall("phone", organic));
+      await store().installs.settle(first);
       await store().installs.settle(anInstall("after", organic));
-      const matched = again("phone", matchedTo("a"));
-      const settled = { outcome: "settled", install: matched };
-      expect(await store().installs.upgrade(matched)).toEqual(settled);
+      const matched = after(first, matchedTo("a"));
+      const upgraded = { outcome: "upgraded", install: matched };
+      expect(await look(first, matchedTo("a"))).toEqual(upgraded);
       expect(await store().installs.get("app", "phone")).toEqual(matched);
       expect(await store().clicks.claim("app", "a", "other")).toBe("taken");
       const all = await store().installs.list("app", { limit: 9 });
@@ -119,9 +132,10 @@ export function installsContract(store: () => Store): void {
 
     it("counts the match and the install's events for the link, and the install once", async () => {
       await store().clicks.record("app", aClick("a", monday, "net"));
-      await store().installs.settle(anInstall("phone", organic));
+      const first = anInstall("phone", organic);
+      await store().installs.settle(first);
       await store().events.append("app", [anEvent("1")]);
-      await store().installs.upgrade(again("phone", matchedTo("a")));
+      await look(first, matchedTo("a"));
       await store().events.append("app", [anEvent("2")]);
       const counted = { at: monday, ...noCounts, clicks: 1, installs: 1, matches: 1, events: 2 };
       const week = { since: monday, until: monday + 7 * day, step: "day" } as const;
@@ -135,12 +149,15 @@ export function installsContract(store: () => Store): void {
         ["unmatched", organic],
         ["matched", matchedTo("a")],
       ] as const) {
-        await store().installs.settle(anInstall(id, organic));
-        const first = again(id, match);
-        await store().installs.upgrade(first);
-        const later = await store().installs.upgrade(again(id, matchedTo("b")));
-        expect(later).toEqual({ outcome: "known", install: first });
-        expect(await store().installs.get("app", id)).toEqual(first);
+        const first = anInstall(id, organic);
+        await store().installs.settle(first);
+        const second = after(first, match);
+        await look(first, match);
+        for (const from of [first, second]) {
+          const later = await look(from, matchedTo("b"));
+          expect(later).toEqual({ outcome: "changed", install: second });
+        }
+        expect(await store().installs.get("app", id)).toEqual(second);
       }
       expect(ids(await store().clicks.candidates("app", lookup()))).toEqual(["b"]);
     });
@@ -149,17 +166,27 @@ export function installsContract(store: () => Store): void {
       for (const click of ["a", "b"]) await store().clicks.record("app", aClick(click, 10, "net"));
       const first = anInstall("phone", matchedTo("a"));
       await store().installs.settle(first);
-      const other = await store().installs.upgrade(again("phone", matchedTo("b")));
-      expect(other).toEqual({ outcome: "known", install: first });
+      expect(await look(first, matchedTo("b"))).toEqual({ outcome: "changed", install: first });
       expect(ids(await store().clicks.candidates("app", lookup()))).toEqual(["b"]);
     });
 
-    it("settles an install that is not there any more", async () => {
-      await store().installs.settle(anInstall("phone", organic));
+    it("never changes what an install was told that lost its click since", async () => {
+      for (const click of ["a", "b"]) await store().clicks.record("app", aClick(click, 10, "net"));
+      await store().installs.settle(anInstall("phone", matchedTo("a")));
+      await store().installs.settle(anInstall("owner", exactly("a")));
+      const lost = await store().installs.get("app", "phone");
+      if (!lost) throw new Error("It was stored.");
+      expect(await look(lost, matchedTo("b"))).toEqual({ outcome: "changed", install: lost });
+    });
+
+    it("finds nothing to change where the install is not there any more", async () => {
+      await store().clicks.record("app", aClick("a", 10, "net"));
+      const first = anInstall("phone", organic);
+      await store().installs.settle(first);
       await store().erase("app", "phone");
-      const install = again("phone", organic);
-      expect(await store().installs.upgrade(install)).toEqual({ outcome: "settled", install });
-      expect(await store().installs.get("app", "phone")).toEqual(install);
+      expect(await look(first, matchedTo("a"))).toEqual({ outcome: "changed" });
+      expect(await store().installs.get("app", "phone")).toBeUndefined();
+      expect(ids(await store().clicks.candidates("app", lookup()))).toEqual(["a"]);
     });
 
     it("leaves the install as it is when the click is taken or unknown", async () => {
@@ -167,22 +194,32 @@ export function installsContract(store: () => Store): void {
       await store().installs.settle(anInstall("mine", matchedTo("a")));
       const first = anInstall("yours", organic);
       await store().installs.settle(first);
-      const taken = await store().installs.upgrade(again("yours", matchedTo("a")));
-      expect(taken).toEqual({ outcome: "click-taken" });
-      const unknown = await store().installs.upgrade(again("yours", matchedTo("none")));
-      expect(unknown).toEqual({ outcome: "click-unknown" });
+      expect(await look(first, matchedTo("a"))).toEqual({ outcome: "click-taken" });
+      expect(await look(first, matchedTo("none"))).toEqual({ outcome: "click-unknown" });
       expect(await store().installs.get("app", "yours")).toEqual(first);
+    });
+
+    it("does not stand in the way of what the install names itself", async () => {
+      await store().clicks.record("app", aClick("a", 10, "net"));
+      const first = anInstall("phone", organic);
+      await store().installs.settle(first);
+      await look(first, organic);
+      const better = { at: until, match: exactly("a"), answer: { link: "sale" } };
+      const upgrade = await store().installs.upgrade(after(first, organic), better);
+      expect(upgrade).toMatchObject({
+        outcome: "upgraded",
+        install: { match: exactly("a"), secondLook: true },
+      });
     });
 
     it("goes to one of fifty that race", async () => {
       const clicks = Array.from({ length: 50 }, (_, i) => aClick(`c${i}`, i, "net"));
       for (const click of clicks) await store().clicks.record("app", click);
-      await store().installs.settle(anInstall("phone", organic));
-      const answers = await Promise.all(
-        clicks.map(({ click }) => store().installs.upgrade(again("phone", matchedTo(click)))),
-      );
+      const first = anInstall("phone", organic);
+      await store().installs.settle(first);
+      const answers = await Promise.all(clicks.map(({ click }) => look(first, matchedTo(click))));
       const stored = await store().installs.get("app", "phone");
-      expect(answers.filter(({ outcome }) => outcome === "settled")).toHaveLength(1);
+      expect(answers.filter(({ outcome }) => outcome === "upgraded")).toHaveLength(1);
       for (const answer of answers) expect(answer).toMatchObject({ install: stored });
       const left = await store().clicks.candidates("app", lookup({ perKey: 99 }));
       expect(left).toHaveLength(49);

@@ -32,6 +32,28 @@ export function privacyContract(store: () => Store): void {
       expect(await store().erase("app", "phone")).toBe(false);
     });
 
+    it("takes its id off the links it made, which stay", async () => {
+      const mine = aLink("mine", { madeBy: "phone", data: { reward: 1 } });
+      for (const link of [
+        mine,
+        aLink("gone", { madeBy: "phone" }),
+        aLink("yours", { madeBy: "other" }),
+      ])
+        await store().links.create(link);
+      await store().links.create(aLink("foreign", { app: "other", madeBy: "phone" }));
+      await store().links.delete("app", "gone");
+      expect(await store().erase("app", "phone")).toBe(true);
+      const { madeBy: _maker, ...nobodys } = mine;
+      const expected = { ...nobodys, updatedAt: mine.updatedAt + 1 };
+      expect(await store().links.get("app", "mine")).toEqual(expected);
+      const { items } = await store().links.list("app", { limit: 9 });
+      expect(items).toEqual([aLink("yours", { madeBy: "other" }), expected]);
+      expect((await store().links.get("other", "foreign"))?.madeBy).toBe("phone");
+      // Whoever read the link before cannot put the id back.
+      expect(await store().links.replace(mine, mine.updatedAt)).toBe("changed");
+      expect(await store().erase("app", "phone")).toBe(false);
+    });
+
     it("leaves the click used, for the same install id too", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       await store().installs.settle(anInstall("phone", matchedTo("a")));

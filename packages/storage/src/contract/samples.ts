@@ -92,6 +92,11 @@ export function matchedTo(click: string, link = "sale"): InstallMatch {
   return { type: "probabilistic", method: "fingerprint", confidence: 0.97, link, click };
 }
 
+/** Matched by what the install itself names. */
+export function exactly(click: string, link = "sale"): InstallMatch {
+  return { type: "deterministic", method: "referrer", confidence: 1, link, click };
+}
+
 export function anInstall(
   id: string,
   match: InstallMatch,

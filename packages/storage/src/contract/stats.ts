@@ -75,11 +75,13 @@ export function statsContract(store: () => Store): void {
 
     it("take an install back that a second look finds to be a test", async () => {
       await store().clicks.record("app", { ...aClick("a", monday, "net"), test: true });
-      await store().installs.settle(anInstall("phone", organic));
-      await store().events.append("app", [anEvent("1")]);
-      const install = anInstall("phone", matchedTo("a"), { test: true });
-      await store().installs.upgrade({ ...install, secondLook: true });
-      expect(await store().stats.overTime("app", daily)).toEqual([{ at: monday, ...noCounts }]);
+      const first = anInstall("phone", organic);
+      await store().installs.settle(first);
+      await store().events.append("app", [anEvent("1"), anEvent("2", { test: true })]);
+      const better = { at: monday, match: matchedTo("a"), answer: {}, test: true } as const;
+      await store().installs.upgrade(first, { ...better, secondLook: true });
+      await store().events.append("app", [anEvent("3")]);
+      expect(await store().stats.overTime("app", daily)).toEqual([]);
     });
 
     it("come by the hour and by the day, the end not included", async () => {

@@ -23,7 +23,7 @@ export class AppClicks {
   readonly #inOrder: Held[] = [];
   /** Who used which click, for ever; `null`: somebody who was erased. */
   readonly #claims = new Map<string, string | null>();
-  readonly #claimsOf = new Map<string, string[]>();
+  readonly #claimsOf = new Map<string, Set<string>>();
 
   /** False when it is known already. */
   record(click: NewClick): boolean {
@@ -65,12 +65,23 @@ export class AppClicks {
     if (owner !== undefined) return owner === install ? "claimed" : "taken";
     const held = this.#byId.get(id);
     if (held === undefined) return "unknown";
-    this.#claims.set(id, install);
-    const claims = this.#claimsOf.get(install);
-    if (claims) claims.push(id);
-    else this.#claimsOf.set(install, [id]);
+    this.handOver(id, install);
     this.#unlist(held);
     return "claimed";
+  }
+
+  /** Who has a click; undefined also when it was somebody who was erased. */
+  ownerOf(id: string): string | undefined {
+    return this.#claims.get(id) ?? undefined;
+  }
+
+  handOver(id: string, install: string): void {
+    const before = this.#claims.get(id);
+    if (before) this.#claimsOf.get(before)?.delete(id);
+    this.#claims.set(id, install);
+    const claims = this.#claimsOf.get(install);
+    if (claims) claims.add(id);
+    else this.#claimsOf.set(install, new Set([id]));
   }
 
   recent(limit: number, withTests: boolean): Candidate[] {
@@ -96,7 +107,8 @@ export class AppClicks {
       this.#inOrder.splice(this.#positionOf(held), 1);
       this.#drop(held);
     }
-    return this.#claimsOf.delete(install);
+    this.#claimsOf.delete(install);
+    return [...ids].length > 0;
   }
 
   #positionOf(held: Held): number {

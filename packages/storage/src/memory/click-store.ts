@@ -44,6 +44,14 @@ export class MemoryClickStore implements ClickStore {
     return this.#apps.of(app).claim(click, install);
   }
 
+  ownerOf(app: string, click: string): string | undefined {
+    return this.#apps.of(app).ownerOf(click);
+  }
+
+  handOver(app: string, click: string, install: string): void {
+    this.#apps.of(app).handOver(click, install);
+  }
+
   async recent(app: string, limit: number, { withTests = false } = {}) {
     return this.#apps.of(app).recent(limit, withTests);
   }

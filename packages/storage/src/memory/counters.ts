@@ -3,27 +3,21 @@ import type { Counts, CountsAt, Moment } from "../records.ts";
 import { noCounts, startOf } from "../buckets.ts";
 import { CountedLinks, countedName } from "../counted-links.ts";
 
+const kinds = Object.keys(noCounts) as (keyof Counts)[];
+
 /** What happened, by the hour, per app and per link. */
 export class MemoryCounters implements StatsReadModel {
   /** By app and link (`undefined`: the app as a whole), then by hour. */
   readonly #apps = new Map<string, Map<string | undefined, Map<Moment, Counts>>>();
   readonly #links = new CountedLinks();
 
-  add(app: string, link: string | undefined, at: Moment, what: keyof Counts): void {
-    this.addToApp(app, at, what);
-    if (link !== undefined) this.addToLink(app, link, at, what);
-  }
-
-  /** By -1: it was counted, and should not have been. */
-  addToApp(app: string, at: Moment, what: keyof Counts, by: 1 | -1 = 1): void {
-    this.#addTo(app, undefined, startOf("hour", at), what, by);
-  }
-
-  /** What was counted for the app already. */
-  addToLink(app: string, link: string, at: Moment, what: keyof Counts): void {
+  /** Counts for the app, and for the link if there is one; `by` -1 takes back what was counted. */
+  add(app: string, link: string | undefined, at: Moment, what: keyof Counts, by = 1): void {
     const hour = startOf("hour", at);
+    this.#addTo(app, undefined, hour, what, by);
+    if (link === undefined) return;
     const name = countedName(link);
-    if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what);
+    if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what, by);
   }
 
   async overTime(app: string, { link, since, until, step }: StatsQuery) {
@@ -35,7 +29,7 @@ export class MemoryCounters implements StatsReadModel {
       const sum = sums.get(at) ?? { at, ...noCounts };
       sums.set(at, { at, ...plus(sum, counts) });
     }
-    return [...sums.values()];
+    return [...sums.values()].filter((counts) => kinds.some((kind) => counts[kind] > 0));
   }
 
   /** Adds the hours before that moment up by the day. */
@@ -52,13 +46,13 @@ export class MemoryCounters implements StatsReadModel {
     }
   }
 
-  #addTo(app: string, link: string | undefined, hour: Moment, what: keyof Counts, by = 1): void {
+  #addTo(app: string, link: string | undefined, hour: Moment, what: keyof Counts, by: number) {
     let links = this.#apps.get(app);
     if (links === undefined) this.#apps.set(app, (links = new Map()));
     let hours = links.get(link);
     if (hours === undefined) links.set(link, (hours = new Map()));
     const counts = hours.get(hour) ?? noCounts;
-    hours.set(hour, { ...counts, [what]: counts[what] + by });
+    hours.set(hour, { ...counts, [what]: Math.max(0, counts[what] + by) });
   }
 }
 

@@ -37,9 +37,10 @@ export class MemoryEventStore implements EventStore {
       .journal.page(page, (event) => install === undefined || event.install === install);
   }
 
-  /** Those of one install, oldest received first. */
-  of(app: string, install: string): Iterable<AppEvent> {
-    return this.#apps.of(app).byInstall.get(install) ?? [];
+  /** When the events of an install happened that count. */
+  momentsOf(app: string, install: string): Moment[] {
+    const events = [...(this.#apps.of(app).byInstall.get(install) ?? [])];
+    return events.filter(({ test }) => !test).map(({ at }) => at);
   }
 
   forget(app: string, before: Moment): number {

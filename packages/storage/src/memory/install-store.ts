@@ -1,71 +1,96 @@
-import type { InstallStore, Page, PageRequest, SecondLook, Settlement } from "../ports.ts";
-import type { AppEvent, Install } from "../records.ts";
+import { isDeepStrictEqual } from "node:util";
+import {
+  asTakenOver,
+  holdsExactly,
+  isExact,
+  mayGet,
+  withBetter,
+  withoutClick,
+} from "../better-answer.ts";
+import type { Claim, InstallStore, Page, PageRequest, Settlement, Upgrade } from "../ports.ts";
+import type { BetterAnswer, Install, Moment } from "../records.ts";
 import type { MemoryClickStore } from "./click-store.ts";
 import type { MemoryCounters } from "./counters.ts";
 import { Journal } from "./journal.ts";
 import { PerApp } from "./per-app.ts";
 
-/** The events of an install so far. */
-type EventsOf = (app: string, install: string) => Iterable<AppEvent>;
+/** When the events of an install happened that count. */
+type MomentsOfEvents = (app: string, install: string) => readonly Moment[];
 
 export class MemoryInstallStore implements InstallStore {
   readonly #apps = new PerApp(() => new AppInstalls());
   readonly #clicks: MemoryClickStore;
   readonly #counters: MemoryCounters;
-  readonly #eventsOf: EventsOf;
+  readonly #momentsOf: MomentsOfEvents;
 
-  constructor(clicks: MemoryClickStore, counters: MemoryCounters, eventsOf: EventsOf) {
+  constructor(clicks: MemoryClickStore, counters: MemoryCounters, momentsOf: MomentsOfEvents) {
     this.#clicks = clicks;
     this.#counters = counters;
-    this.#eventsOf = eventsOf;
+    this.#momentsOf = momentsOf;
   }
 
   async settle(install: Install): Promise<Settlement> {
-    const { app, id, at, match } = install;
-    const installs = this.#apps.of(app);
-    const known = installs.byId.get(id);
+    const { byId, journal } = this.#apps.of(install.app);
+    const known = byId.get(install.id);
     if (known) return { outcome: "known", install: known };
-    if (match.click !== undefined) {
-      const claim = this.#clicks.claimNow(app, match.click, id);
-      if (claim !== "claimed") return { outcome: `click-${claim}` };
-    }
-    installs.byId.set(id, install);
-    installs.journal.add(install);
-    if (!install.test) this.#counters.addToApp(app, at, "installs");
-    this.#countMatch(install);
-    return { outcome: "settled", install };
+    const claim = this.#obtain(install, install.at);
+    if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
+    const settled = claim === "taken-over" ? asTakenOver(install) : install;
+    byId.set(settled.id, settled);
+    journal.add(settled);
+    this.#countFirst(settled);
+    return { outcome: "settled", install: settled };
   }
 
-  async upgrade(install: SecondLook): Promise<Settlement> {
-    const { app, id, at, match } = install;
-    const { byId, journal } = this.#apps.of(app);
-    const known = byId.get(id);
-    if (!known) return this.settle(install);
-    if (known.match.type !== "none" || known.secondLook)
-      return { outcome: "known", install: known };
-    if (match.click !== undefined) {
-      const claim = this.#clicks.claimNow(app, match.click, id);
-      if (claim !== "claimed") return { outcome: `click-${claim}` };
+  async upgrade(from: Install, better: BetterAnswer): Promise<Upgrade> {
+    const known = this.find(from.app, from.id);
+    if (known === undefined) return { outcome: "changed" };
+    if (!isDeepStrictEqual(known, from) || !mayGet(known, better)) {
+      return { outcome: "changed", install: known };
     }
-    byId.set(id, install);
-    journal.replace(known, install);
-    if (install.test && !known.test) this.#counters.addToApp(app, at, "installs", -1);
-    this.#countMatch(install);
-    return { outcome: "settled", install };
+    const upgraded = withBetter(known, better);
+    const claim = this.#obtain(upgraded, better.at);
+    if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
+    const install = claim === "taken-over" ? asTakenOver(upgraded) : upgraded;
+    this.#replace(known, install);
+    return { outcome: "upgraded", install };
+  }
+
+  #obtain({ app, id, match }: Install, at: Moment): Claim | "taken-over" {
+    const { click } = match;
+    if (click === undefined) return "claimed";
+    const claim = this.#clicks.claimNow(app, click, id);
+    if (claim !== "taken" || !isExact(match)) return claim;
+    const owner = this.#clicks.ownerOf(app, click);
+    const holder = owner === undefined ? undefined : this.find(app, owner);
+    if (holder === undefined || holdsExactly(holder, click)) return claim;
+    this.#clicks.handOver(app, click, id);
+    this.#replace(holder, withoutClick(holder, click, at));
+    return "taken-over";
+  }
+
+  #replace(old: Install, install: Install): void {
+    const { byId, journal } = this.#apps.of(old.app);
+    byId.set(old.id, install);
+    journal.replace(old, install);
+    const moments = this.#momentsOf(old.app, old.id);
+    this.#count(install, 1, moments);
+    this.#count(old, -1, moments);
   }
 
   /** Events that came before the install was settled counted for the app alone, a tester's too. */
-  #countMatch({ app, id, at, match, test }: Install): void {
-    const earlier = [...this.#eventsOf(app, id)].filter((event) => !event.test);
-    if (test) {
-      for (const event of earlier) this.#counters.addToApp(app, event.at, "events", -1);
-      return;
-    }
-    if (match.type !== "none") this.#counters.addToApp(app, at, "matches");
-    if (match.link === undefined) return;
-    this.#counters.addToLink(app, match.link, at, "installs");
-    this.#counters.addToLink(app, match.link, at, "matches");
-    for (const event of earlier) this.#counters.addToLink(app, match.link, event.at, "events");
+  #countFirst(install: Install): void {
+    const { app, id } = install;
+    const earlier = this.#momentsOf(app, id);
+    this.#count(install, 1, earlier);
+    for (const moment of earlier) this.#counters.add(app, undefined, moment, "events", -1);
+  }
+
+  #count({ app, at, match: { link, type }, test }: Install, by: number, events: readonly Moment[]) {
+    if (test) return;
+    this.#counters.add(app, link, at, "installs", by);
+    if (type !== "none") this.#counters.add(app, link, at, "matches", by);
+    for (const moment of events) this.#counters.add(app, link, moment, "events", by);
   }
 
   async get(app: string, id: string): Promise<Install | undefined> {

@@ -48,6 +48,19 @@ export class MemoryLinkStore implements LinkStore {
     return byCode.delete(code);
   }
 
+  /** Forgets who made the links of an install. */
+  erase(app: string, install: string): boolean {
+    const { byCode, journal } = this.#apps.of(app);
+    const made = [...byCode.values()].filter(({ madeBy }) => madeBy === install);
+    for (const link of made) {
+      const { madeBy: _maker, ...rest } = link;
+      const nobodys = { ...rest, updatedAt: link.updatedAt + 1 };
+      byCode.set(link.code, nobodys);
+      journal.replace(link, nobodys);
+    }
+    return made.length > 0;
+  }
+
   forgetCreations(now: Moment): void {
     this.#creations = new Map([...this.#creations].filter(([, { expiresAt }]) => expiresAt > now));
   }

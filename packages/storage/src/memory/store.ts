@@ -17,8 +17,10 @@ export function openMemoryStore(): Store {
   const apps = new MemoryAppStore(keys);
   const links = new MemoryLinkStore();
   const clicks = new MemoryClickStore(stats);
-  const installs = new MemoryInstallStore(clicks, stats, (app, install) => events.of(app, install));
-  const events = new MemoryEventStore(installs, stats);
+  const installs = new MemoryInstallStore(clicks, stats, (app, install) =>
+    events.momentsOf(app, install),
+  );
+  const events: MemoryEventStore = new MemoryEventStore(installs, stats);
   const salts = new MemorySaltStore();
   return {
     apps,
@@ -32,7 +34,7 @@ export function openMemoryStore(): Store {
     lessons: new MemoryLessonStore(),
 
     async erase(app, install) {
-      const parts = [installs, events, clicks].map((part) => part.erase(app, install));
+      const parts = [installs, events, clicks, links].map((part) => part.erase(app, install));
       return parts.includes(true);
     },
 

@@ -167,6 +167,18 @@ const tests: Migration = {
   down: "ALTER TABLE clicks DROP COLUMN test; ALTER TABLE installs DROP COLUMN test;",
 };
 
+/** Which links an install made: erasing it takes its name off them. */
+const linkMakers: Migration = {
+  version: 8,
+  up: `
+    CREATE TABLE link_makers (
+      app TEXT NOT NULL, install TEXT NOT NULL, link INTEGER NOT NULL,
+      PRIMARY KEY (app, install, link)
+    ) STRICT, WITHOUT ROWID;
+  `,
+  down: "DROP TABLE link_makers;",
+};
+
 export const migrations: readonly Migration[] = [
   first,
   lessons,
@@ -175,4 +187,5 @@ export const migrations: readonly Migration[] = [
   numberedKeys,
   engineKeys,
   tests,
+  linkMakers,
 ];

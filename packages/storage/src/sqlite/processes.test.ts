@@ -26,14 +26,33 @@ describe("one data folder", () => {
   it("gives a click to one of fifty installs that race from two processes", patience, async () => {
     const store = await openSqliteStore({ folder });
     await store.clicks.record("app", aClick("a", monday, "net"));
-    const children = ["left", "right"].map((name) => new Child(["race", folder, name]));
-    await Promise.all(children.map((child) => child.hear(1)));
-    for (const child of children) child.tell("go");
-    const winners = await Promise.all(children.map((child) => child.end()));
-    expect(winners.map(([, count]) => Number(count)).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect(await winnersOf("race")).toEqual([0, 1]);
     expect((await store.installs.list("app", { limit: 99 })).items).toHaveLength(1);
     await store.close();
   });
+
+  it(
+    "lets one of fifty that name a click take it over, racing from two processes",
+    patience,
+    async () => {
+      const store = await openSqliteStore({ folder });
+      await store.clicks.record("app", aClick("a", monday, "net"));
+      await store.installs.settle(anInstall("lookalike", matchedTo("a")));
+      expect(await winnersOf("raceExactly")).toEqual([0, 1]);
+      expect((await store.installs.get("app", "lookalike"))?.match.lostClick).toBe("a");
+      expect(await total(store)).toMatchObject({ installs: 2, matches: 1 });
+      await store.close();
+    },
+  );
+
+  /** How many installs of each of two processes got the click, fewest first. */
+  async function winnersOf(scenario: string): Promise<number[]> {
+    const children = ["left", "right"].map((name) => new Child([scenario, folder, name]));
+    await Promise.all(children.map((child) => child.hear(1)));
+    for (const child of children) child.tell("go");
+    const said = await Promise.all(children.map((child) => child.end()));
+    return said.map(([, count]) => Number(count)).toSorted((a, b) => a - b);
+  }
 
   it("shows each process at once what another one recorded", patience, async () => {
     const [one, other] = [await openSqliteStore({ folder }), await openSqliteStore({ folder })];

@@ -9,7 +9,7 @@ const columns = ["clicks", "filtered", "opened", "installs", "matches", "events"
 const overTime = `
   SELECT hour - hour % ? AS at, ${columns.map((one) => `sum(${one}) AS ${one}`).join(", ")}
   FROM counters WHERE app = ? AND link = ? AND hour >= ? AND hour < ?
-  GROUP BY 1 ORDER BY 1`;
+  GROUP BY 1 HAVING ${columns.map((one) => `sum(${one})`).join(" + ")} > 0 ORDER BY 1`;
 
 export function sqliteStats({ reader, caughtUp }: Session): StatsReadModel {
   return {

@@ -28,6 +28,11 @@ export const Linking = {
   }),
 };
 
+/** The phone's messages are its way to share. */
+export const Share = {
+  share: async ({ message }: { message: string }) => host.share(message),
+};
+
 export const AppState = {
   currentState: "active",
   addEventListener: (_type: "change", listener: (state: string) => void) => ({

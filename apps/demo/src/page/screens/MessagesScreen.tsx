@@ -1,7 +1,7 @@
 import { addressOf, links } from "../../shop.ts";
 import type { LinkName } from "../../shop.ts";
 import type { Phone } from "../../phone/phone.ts";
-import type { PhoneState } from "../../phone/phoneState.ts";
+import type { Message, PhoneState } from "../../phone/phoneState.ts";
 import { LinkPicture } from "../LinkPicture.tsx";
 
 interface MessagesScreenProps {
@@ -26,11 +26,29 @@ export function MessagesScreen({ phone, state }: MessagesScreenProps) {
         <p className="bubble mine">Oh. Ohh! Who makes that?</p>
         <p className="bubble theirs">They even do suppers:</p>
         <LinkCard link="invite" onTap={tap("invite")} />
+        {state.message && <Shared phone={phone} message={state.message} />}
       </div>
       <div className="compose" aria-hidden="true">
         Message
       </div>
     </div>
+  );
+}
+
+/** What came from the other phone. */
+function Shared({ phone, message }: { readonly phone: Phone; readonly message: Message }) {
+  const { from, url } = message;
+  return (
+    <>
+      <p className="time">{from}</p>
+      <button type="button" className="link-card" onClick={() => phone.open(url)}>
+        <LinkPicture link="invite" />
+        <span className="words">
+          <strong>{links.invite.title}</strong>
+          <span className="address">{url.replace("https://", "")}</span>
+        </span>
+      </button>
+    </>
   );
 }
 

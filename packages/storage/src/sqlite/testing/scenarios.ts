@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { aClick, anEvent, anInstall, matchedTo, monday } from "../../contract/samples.ts";
+import { aClick, anEvent, anInstall, exactly, matchedTo, monday } from "../../contract/samples.ts";
+import type { InstallMatch } from "../../records.ts";
 import { openSqliteStore } from "../store.ts";
 
 /** What a child process of the tests can be told to do: `node scenarios.ts <name> <folder> <text>`. */
@@ -16,20 +17,11 @@ const scenarios: Record<string, (folder: string, text: string) => Promise<void>>
     }
   },
 
-  /** On a sign, lets 25 installs race for the click `a`; tells how many got it. */
-  async race(folder, name) {
-    const store = await openSqliteStore({ folder });
-    say("ready");
-    await once(process.stdin, "data");
-    const outcomes = await Promise.all(
-      Array.from({ length: 25 }, (_, i) =>
-        store.installs.settle(anInstall(`${name} ${i}`, matchedTo("a"))),
-      ),
-    );
-    say(`${outcomes.filter(({ outcome }) => outcome === "settled").length}`);
-    await store.close();
-    process.stdin.destroy();
-  },
+  /** On a sign, lets 25 installs that look alike race for the click `a`; tells how many got it. */
+  race: (folder, name) => race(folder, name, matchedTo("a")),
+
+  /** The same, with installs that name the click. */
+  raceExactly: (folder, name) => race(folder, name, exactly("a")),
 
   /** Writes until it is killed; tells each write when it is acknowledged, never before. */
   async load(folder, round) {
@@ -92,6 +84,18 @@ const scenarios: Record<string, (folder: string, text: string) => Promise<void>>
     await store.close();
   },
 };
+
+async function race(folder: string, name: string, match: InstallMatch): Promise<void> {
+  const store = await openSqliteStore({ folder });
+  say("ready");
+  await once(process.stdin, "data");
+  const outcomes = await Promise.all(
+    Array.from({ length: 25 }, (_, i) => store.installs.settle(anInstall(`${name} ${i}`, match))),
+  );
+  say(`${outcomes.filter(({ outcome }) => outcome === "settled").length}`);
+  await store.close();
+  process.stdin.destroy();
+}
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

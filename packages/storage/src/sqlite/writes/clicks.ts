@@ -53,6 +53,7 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
   );
   const findClaim = db.prepare("SELECT install FROM claims WHERE app = ? AND click = ?");
   const insertClaim = db.prepare("INSERT INTO claims (app, click, install) VALUES (?, ?, ?)");
+  const changeClaim = db.prepare("UPDATE claims SET install = ? WHERE app = ? AND click = ?");
   const findClaims = db.prepare("SELECT click FROM claims WHERE app = ? AND install = ?");
   const disown = db.prepare("UPDATE claims SET install = NULL WHERE app = ? AND install = ?");
 
@@ -79,8 +80,11 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
     remove.run(kept.serial);
   }
 
+  const claimOf = (app: string, id: string) =>
+    findClaim.get(app, id) as { install: string | null } | undefined;
+
   function claim(app: string, id: string, install: string): Claim {
-    const owner = findClaim.get(app, id) as { install: string | null } | undefined;
+    const owner = claimOf(app, id);
     if (owner) return owner.install === install ? "claimed" : "taken";
     const kept = keptClick(app, id);
     if (kept === undefined) return "unknown";
@@ -121,6 +125,13 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
     },
 
     claim,
+
+    /** Who has a click; undefined also when it was somebody who was erased. */
+    claimant: (app: string, id: string) => claimOf(app, id)?.install ?? undefined,
+
+    handOver(app: string, id: string, install: string): void {
+      changeClaim.run(install, app, id);
+    },
 
     /** Forgets at most `limit`; says how many. */
     forgetClicks(app: string, before: Moment, limit: number): number {

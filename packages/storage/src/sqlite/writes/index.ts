@@ -21,13 +21,14 @@ export type Writes = ReturnType<typeof prepareWrites>;
 export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleaning) {
   const clicks = clickWrites(db, tallies);
   const events = eventWrites(db, tallies);
-  const installs = installWrites(db, tallies, clicks.claim, events.momentsOf);
+  const installs = installWrites(db, tallies, { ...clicks, ...events });
   const keys = keyWrites(db);
+  const links = linkWrites(db);
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {
     ...appWrites(db, keys.addKey),
     ...keys,
-    ...linkWrites(db),
+    ...links,
     ...saltWrites(db),
     ...lessonWrites(db),
     ...clicks,
@@ -39,6 +40,7 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleani
         installs.eraseInstall(app, install),
         events.eraseEvents(app, install),
         clicks.eraseClaims(app, install),
+        links.eraseMaker(app, install),
       ];
       log.due = true;
       return parts.includes(true);

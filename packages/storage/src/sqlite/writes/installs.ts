@@ -1,90 +1,121 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Claim } from "../../ports.ts";
-import type { Install, Moment } from "../../records.ts";
+import {
+  asTakenOver,
+  holdsExactly,
+  isExact,
+  mayGet,
+  withBetter,
+  withoutClick,
+} from "../../better-answer.ts";
+import type { Claim, Upgrade } from "../../ports.ts";
+import type { BetterAnswer, Install, InstallMatch, Moment } from "../../records.ts";
 import type { Tallies } from "./tallies.ts";
 
+/** What an install is claimed and counted by. */
+interface Counted extends Pick<Install, "app" | "id" | "at" | "test"> {
+  readonly match: Pick<InstallMatch, "type" | "link" | "click">;
+}
+
 /** An install on its way to the writer's thread: `doc` is the whole record as JSON. */
-export interface InstallToSettle {
-  readonly app: string;
-  readonly id: string;
-  readonly at: Moment;
-  readonly link: string | undefined;
-  readonly click: string | undefined;
-  readonly matched: boolean;
-  readonly test: boolean;
+export interface InstallToSettle extends Counted {
   readonly doc: string;
 }
 
-/** `doc` is the install as it was stored before. */
-export type Settled =
-  | { readonly outcome: "settled" | "click-taken" | "click-unknown" }
-  | { readonly outcome: "known"; readonly doc: string };
+/** `doc` is the install as it is stored, where that is not what was given. */
+type Settled =
+  | { readonly outcome: "settled"; readonly doc?: string }
+  | { readonly outcome: "known"; readonly doc: string }
+  | { readonly outcome: "click-taken" }
+  | { readonly outcome: "click-unknown" };
 
-export function installWrites(
-  db: DatabaseSync,
-  tallies: Tallies,
-  claim: (app: string, click: string, install: string) => Claim,
-  momentsOf: (app: string, install: string) => readonly Moment[],
-) {
+/** What installs need of clicks and events. */
+interface Neighbours {
+  readonly claim: (app: string, click: string, install: string) => Claim;
+  readonly claimant: (app: string, click: string) => string | undefined;
+  readonly handOver: (app: string, click: string, install: string) => void;
+  readonly momentsOf: (app: string, install: string) => readonly Moment[];
+}
+
+export function installWrites(db: DatabaseSync, tallies: Tallies, neighbours: Neighbours) {
+  const { claim, claimant, handOver, momentsOf } = neighbours;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare(
     "INSERT INTO installs (app, id, link, test, doc) VALUES (?, ?, ?, ?, ?)",
   );
-  const remove = db.prepare("DELETE FROM installs WHERE app = ? AND id = ?");
-
-  const replace = db.prepare(
+  const update = db.prepare(
     "UPDATE installs SET link = ?, test = ?, doc = ? WHERE app = ? AND id = ?",
   );
-  const keptDoc = (app: string, id: string) =>
-    (find.get(app, id) as { doc: string } | undefined)?.doc;
+  const remove = db.prepare("DELETE FROM installs WHERE app = ? AND id = ?");
 
-  function settle(install: InstallToSettle): Settled {
-    const { app, id, at, link, click, test, doc } = install;
-    const known = keptDoc(app, id);
-    if (known !== undefined) return { outcome: "known", doc: known };
-    if (click !== undefined) {
-      const answer = claim(app, click, id);
-      if (answer !== "claimed") return { outcome: `click-${answer}` };
-    }
-    insert.run(app, id, link ?? null, Number(test), doc);
-    if (!test) tallies.addToApp(app, at, "installs");
-    countMatch(install);
-    return { outcome: "settled" };
+  function kept(app: string, id: string) {
+    const row = find.get(app, id) as { doc: string } | undefined;
+    return row && { doc: row.doc, install: JSON.parse(row.doc) as Install };
   }
 
-  function upgrade(install: InstallToSettle): Settled {
-    const { app, id, at, link, click, test, doc } = install;
-    const known = keptDoc(app, id);
-    if (known === undefined) return settle(install);
-    const first = JSON.parse(known) as Install;
-    if (first.match.type !== "none" || first.secondLook) return { outcome: "known", doc: known };
-    if (click !== undefined) {
-      const answer = claim(app, click, id);
-      if (answer !== "claimed") return { outcome: `click-${answer}` };
-    }
-    replace.run(link ?? null, Number(test), doc, app, id);
-    if (test && !first.test) tallies.addToApp(app, at, "installs", -1);
-    countMatch(install);
-    return { outcome: "settled" };
+  function count({ app, at, match, test }: Counted, by: number, events: readonly Moment[]): void {
+    if (test) return;
+    tallies.add(app, match.link, at, "installs", by);
+    if (match.type !== "none") tallies.add(app, match.link, at, "matches", by);
+    for (const moment of events) tallies.add(app, match.link, moment, "events", by);
+  }
+
+  function replace(old: Install, install: Install): void {
+    const { app, id, match, test = false } = install;
+    update.run(match.link ?? null, Number(test), JSON.stringify(install), app, id);
+    const events = momentsOf(app, id);
+    count(install, 1, events);
+    count(old, -1, events);
   }
 
   /** Events that came before the install was settled counted for the app alone, a tester's too. */
-  function countMatch({ app, id, at, link, matched, test }: InstallToSettle): void {
-    const earlier = test || link !== undefined ? momentsOf(app, id) : [];
-    if (test) {
-      for (const moment of earlier) tallies.addToApp(app, moment, "events", -1);
-      return;
-    }
-    if (matched) tallies.addToApp(app, at, "matches");
-    if (link === undefined) return;
-    tallies.addToLink(app, link, at, "installs");
-    tallies.addToLink(app, link, at, "matches");
-    for (const moment of earlier) tallies.addToLink(app, link, moment, "events");
+  function countFirst(install: Counted): void {
+    const { app, id, match, test } = install;
+    const earlier = test || match.link !== undefined ? momentsOf(app, id) : [];
+    count(install, 1, earlier);
+    for (const moment of earlier) tallies.add(app, undefined, moment, "events", -1);
+  }
+
+  function obtain({ app, id, match }: Counted, at: Moment): Claim | "taken-over" {
+    const { click } = match;
+    if (click === undefined) return "claimed";
+    const answer = claim(app, click, id);
+    if (answer !== "taken" || !isExact(match)) return answer;
+    const owner = claimant(app, click);
+    const holder = owner === undefined ? undefined : kept(app, owner)?.install;
+    if (holder === undefined || holdsExactly(holder, click)) return answer;
+    handOver(app, click, id);
+    replace(holder, withoutClick(holder, click, at));
+    return "taken-over";
   }
 
   return {
-    settle,
-    upgrade,
+    settle(install: InstallToSettle): Settled {
+      const { app, id, at, match, test = false, doc } = install;
+      const known = find.get(app, id) as { doc: string } | undefined;
+      if (known) return { outcome: "known", doc: known.doc };
+      const answer = obtain(install, at);
+      if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
+      const isTakenOver = answer === "taken-over";
+      const settled = isTakenOver ? JSON.stringify(asTakenOver(JSON.parse(doc) as Install)) : doc;
+      insert.run(app, id, match.link ?? null, Number(test), settled);
+      countFirst(install);
+      return { outcome: "settled", ...(isTakenOver && { doc: settled }) };
+    },
+
+    upgrade(from: Install, better: BetterAnswer): Upgrade {
+      const known = kept(from.app, from.id);
+      if (known === undefined) return { outcome: "changed" };
+      const isSame = known.doc === JSON.stringify(from);
+      if (!isSame || !mayGet(known.install, better)) {
+        return { outcome: "changed", install: known.install };
+      }
+      const upgraded = withBetter(known.install, better);
+      const answer = obtain(upgraded, better.at);
+      if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
+      const install = answer === "taken-over" ? asTakenOver(upgraded) : upgraded;
+      replace(known.install, install);
+      return { outcome: "upgraded", install };
+    },
 
     eraseInstall(app: string, id: string): boolean {
       return remove.run(app, id).changes > 0;

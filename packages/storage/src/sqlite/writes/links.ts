@@ -11,6 +11,15 @@ export function linkWrites(db: DatabaseSync) {
   const remove = db.prepare("DELETE FROM links WHERE serial = ?");
   const tag = db.prepare("INSERT OR IGNORE INTO link_tags (app, tag, link) VALUES (?, ?, ?)");
   const untag = db.prepare("DELETE FROM link_tags WHERE app = ? AND tag = ? AND link = ?");
+  const credit = db.prepare("INSERT INTO link_makers (app, install, link) VALUES (?, ?, ?)");
+  const findMade = db.prepare(
+    `SELECT links.serial, doc FROM link_makers JOIN links ON links.serial = link_makers.link
+     WHERE link_makers.app = ? AND install = ?`,
+  );
+  const discredit = db.prepare("DELETE FROM link_makers WHERE app = ? AND install = ?");
+  const discreditLink = db.prepare(
+    "DELETE FROM link_makers WHERE app = ? AND install = ? AND link = ?",
+  );
   const findCreation = db.prepare(
     "SELECT doc FROM creations WHERE app = ? AND key = ? AND expires_at > ?",
   );
@@ -26,7 +35,7 @@ export function linkWrites(db: DatabaseSync) {
 
   return {
     createLink(link: Link, idempotency?: IdempotencyRecord): Creation {
-      const { app, code, tags, createdAt } = link;
+      const { app, code, tags, madeBy, createdAt } = link;
       if (idempotency) {
         const first = findCreation.get(app, idempotency.key, createdAt) as
           { doc: string } | undefined;
@@ -35,6 +44,7 @@ export function linkWrites(db: DatabaseSync) {
       const { changes, lastInsertRowid } = insert.run(app, code, JSON.stringify(link));
       if (changes === 0) return { outcome: "taken" };
       for (const one of tags) tag.run(app, one, lastInsertRowid);
+      if (madeBy !== undefined) credit.run(app, madeBy, lastInsertRowid);
       if (idempotency) {
         const { key, expiresAt } = idempotency;
         keepCreation.run(app, key, expiresAt, JSON.stringify(idempotency));
@@ -56,8 +66,21 @@ export function linkWrites(db: DatabaseSync) {
       const old = kept(app, code);
       if (old === undefined) return false;
       for (const one of old.link.tags) untag.run(app, one, old.serial);
+      if (old.link.madeBy !== undefined) discreditLink.run(app, old.link.madeBy, old.serial);
       remove.run(old.serial);
       return true;
+    },
+
+    /** Forgets who made the links of an install. */
+    eraseMaker(app: string, install: string): boolean {
+      for (const { serial, doc } of findMade.all(app, install) as {
+        serial: number;
+        doc: string;
+      }[]) {
+        const { madeBy: _maker, ...link } = JSON.parse(doc) as Link;
+        update.run(JSON.stringify({ ...link, updatedAt: link.updatedAt + 1 }), serial);
+      }
+      return discredit.run(app, install).changes > 0;
     },
 
     forgetCreations(now: Moment): void {

@@ -24,7 +24,7 @@ export class Tallies {
     this.#upsert = db.prepare(
       `INSERT INTO counters (app, link, hour, ${columns.join(", ")})
        VALUES (?, ?, ?, ${columns.map(() => "?").join(", ")})
-       ON CONFLICT DO UPDATE SET ${columns.map((one) => `${one} = ${one} + excluded.${one}`).join(", ")}`,
+       ON CONFLICT DO UPDATE SET ${columns.map((one) => `${one} = max(0, ${one} + excluded.${one})`).join(", ")}`,
     );
     this.#findHours = db.prepare(
       `SELECT app, link, hour, ${columns.join(", ")} FROM counters
@@ -43,25 +43,17 @@ export class Tallies {
     return rows.length;
   }
 
-  /** Counts for the app, and for the link if there is one. */
-  add(app: string, link: string | undefined, at: Moment, what: keyof Counts): void {
-    this.addToApp(app, at, what);
-    if (link !== undefined) this.addToLink(app, link, at, what);
-  }
-
-  /** The app as a whole is the row without a link's name. By -1: it was counted, and should not have been. */
-  addToApp(app: string, at: Moment, what: keyof Counts, by: 1 | -1 = 1): void {
-    this.#addTo(app, "", startOf("hour", at), what, by);
-  }
-
-  /** What was counted for the app already. */
-  addToLink(app: string, link: string, at: Moment, what: keyof Counts): void {
+  /** Counts for the app, and for the link if there is one; `by` -1 takes back what was counted. */
+  add(app: string, link: string | undefined, at: Moment, what: keyof Counts, by = 1): void {
     const hour = startOf("hour", at);
+    // The app as a whole is the row without a link's name.
+    this.#addTo(app, "", hour, what, by);
+    if (link === undefined) return;
     const name = countedName(link);
-    if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what);
+    if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what, by);
   }
 
-  #addTo(app: string, name: string, hour: Moment, what: keyof Counts, by = 1): void {
+  #addTo(app: string, name: string, hour: Moment, what: keyof Counts, by: number): void {
     const id = `${hour} ${app} ${name}`;
     let pending = this.#pending.get(id);
     if (pending === undefined) {

@@ -1,0 +1,117 @@
+import { createLinkPath } from "@throughline/protocol";
+import { afterEach, describe, expect, it } from "vitest";
+import { installKey } from "../core/install-record.ts";
+import {
+  createFakePhone,
+  createFakeService,
+  createVirtualClock,
+  json,
+  openApp,
+  resetLinkSession,
+} from "../testing/index.ts";
+import type { FakePhoneOptions } from "../testing/index.ts";
+import { createLink, CreateLinkError } from "./index.ts";
+import type { NewLink } from "./index.ts";
+
+afterEach(resetLinkSession);
+
+function start(options: FakePhoneOptions = {}, config = {}) {
+  const clock = createVirtualClock();
+  const service = createFakeService();
+  const phone = createFakePhone({ clock, service, ...options });
+  phone.storage.items.set(installKey, JSON.stringify({ v: 1, installId: "anna", state: "done" }));
+  openApp(phone, config);
+  return { ...phone, clock, service };
+}
+
+/** What becomes of it, with time to wait. */
+async function outcome(clock: ReturnType<typeof createVirtualClock>, link: NewLink, ms = 20_000) {
+  const made = createLink(link).catch((error: unknown) => error);
+  await clock.advance(ms);
+  return made;
+}
+
+describe("createLink", () => {
+  it("asks the service as this app and this install, and gives what to share", async () => {
+    const { clock, service } = start();
+    const made = await outcome(clock, {
+      path: "/invite/club",
+      data: { reward: "free-shipping" },
+      preview: { title: "Anna invites you" },
+      expiresAt: new Date("2026-01-31T00:00:00Z"),
+    });
+    expect(made).toEqual({ url: expect.stringMatching(/^https:\/\//), code: expect.any(String) });
+    const [request] = service.requestsTo(createLinkPath);
+    expect(request?.headers).toMatchObject({ Authorization: "Bearer pk_test", "X-App-ID": "shop" });
+    expect(request?.body).toEqual({
+      path: "/invite/club",
+      data: { reward: "free-shipping" },
+      preview: { title: "Anna invites you" },
+      expiresAt: "2026-01-31T00:00:00.000Z",
+      installId: "anna",
+    });
+  });
+
+  it("takes a destination instead of a path, and a moment as text", async () => {
+    const { clock, service } = start();
+    const destination = "https://go.shop.example/invite/club";
+    await outcome(clock, { destination, expiresAt: "2026-01-31T00:00:00Z" });
+    expect(service.requestsTo(createLinkPath)[0]?.body).toEqual({
+      destination,
+      expiresAt: "2026-01-31T00:00:00Z",
+      installId: "anna",
+    });
+  });
+
+  it("waits for the install's record on slow storage", async () => {
+    const { clock } = start({ latency: { storage: 500 } });
+    expect(await outcome(clock, { path: "/" })).toMatchObject({ code: expect.any(String) });
+  });
+
+  it.each([["offline"], ["hang"]] as const)(
+    "rejects with a clear error when the network says %s",
+    async (answer) => {
+      const { clock, service } = start();
+      service.answerNext(createLinkPath, answer);
+      const error = await outcome(clock, { path: "/" });
+      expect(error).toBeInstanceOf(CreateLinkError);
+      expect(error).toMatchObject({
+        code: "offline",
+        message: "No link without the network: the service did not answer.",
+      });
+    },
+  );
+
+  it("rejects with the service's own words, and when to try again", async () => {
+    const { clock, service } = start();
+    const refusal = { error: "Too many invites.", code: "rate_limited", requestId: "r" };
+    service.answerNext(createLinkPath, json(429, refusal, "7"));
+    expect(await outcome(clock, { path: "/" })).toMatchObject({
+      code: "rate_limited",
+      message: "Too many invites.",
+      retryAfter: 7000,
+    });
+  });
+
+  it.each([
+    ["a captive portal's page", { status: 200, body: "<html>" }],
+    ["an answer without a link", json(201, {})],
+    ["an error without words", json(500, {})],
+  ])("rejects %s", async (_name, answer) => {
+    const { clock, service } = start();
+    service.answerNext(createLinkPath, answer);
+    expect(await outcome(clock, { path: "/" })).toMatchObject({
+      code: "unusable_answer",
+      message: expect.stringMatching(/^The service made no link: \d+\.$/) as unknown,
+    });
+  });
+
+  it.each([
+    ["no provider is mounted", () => resetLinkSession()],
+    ["the config is unusable", () => void start({}, { API_KEY: "" })],
+    ["it runs on the web", () => void start({ os: "web" })],
+  ])("rejects when %s, and asks nobody", async (_name, prepare) => {
+    prepare();
+    await expect(createLink({ path: "/" })).rejects.toMatchObject({ code: "no_session" });
+  });
+});

@@ -1,0 +1,2 @@
+export { createLink, CreateLinkError } from "./createLink.ts";
+export type { CreatedLink, NewLink } from "./createLink.ts";

@@ -1,0 +1,55 @@
+import type { Verdict } from "@throughline/engine";
+import type { Match, MatchLinkResponse } from "@throughline/protocol";
+import type { Install, JsonObject, LinkStore } from "@throughline/storage";
+import { keptVerdict } from "./keptVerdict.ts";
+import type { NamedClick } from "./namedClicks.ts";
+import type { Open } from "./open.ts";
+import type { Promised } from "./promiseOf.ts";
+
+/** The body that answers an install, the match as it is kept beside it, and whether it is a tester's. */
+export function makeAnswer(
+  { app, id }: Pick<Open, "app" | "id">,
+  match: Match,
+  promised?: Promised,
+  verdict?: Verdict,
+): Pick<Install, "match" | "answer" | "test"> {
+  const { type, method, confidence, clickId } = match;
+  const answer: MatchLinkResponse = {
+    link: promised?.url ?? null,
+    match,
+    data: promised?.data ?? null,
+  };
+  return {
+    match: {
+      type,
+      ...(method && { method }),
+      confidence,
+      ...(promised && { link: promised.link }),
+      ...(clickId !== null && { click: clickId }),
+      ...(verdict && { verdict: keptVerdict(verdict) }),
+    },
+    answer: answer as unknown as JsonObject,
+    ...((promised?.test || app.testInstalls?.includes(id)) && { test: true }),
+  };
+}
+
+/** How a click that the device itself names is matched. */
+export function exactMatch({ method, clickId }: NamedClick): Match {
+  return { type: "deterministic", method, confidence: 1, clickId };
+}
+
+/**
+ * What an install is answered. Who made its link is read from the link each time, and so is gone as
+ * soon as that install is erased.
+ */
+export async function bodyFor(links: LinkStore, install: Install): Promise<MatchLinkResponse> {
+  const body = answerOf(install);
+  const { link } = install.match;
+  const madeBy = link === undefined ? undefined : (await links.get(install.app, link))?.madeBy;
+  return madeBy === undefined ? body : { ...body, match: { ...body.match, invitedBy: madeBy } };
+}
+
+/** The answer as it is kept. */
+export function answerOf({ answer }: Pick<Install, "answer">): MatchLinkResponse {
+  return answer as unknown as MatchLinkResponse;
+}

@@ -1,0 +1,46 @@
+import type { Install } from "@throughline/storage";
+import { exactMatch, makeAnswer } from "./answer.ts";
+import type { NamedClick } from "./namedClicks.ts";
+import type { MatchingDependencies, Open } from "./open.ts";
+import { promiseOf } from "./promiseOf.ts";
+import { teachLateLabel } from "./teach.ts";
+
+/**
+ * An install that was answered before, with a better answer where the device names, only now, the
+ * click that led to it: "no match" or a likeness becomes certain, never the other way round.
+ */
+export async function upgrade(
+  deps: MatchingDependencies,
+  open: Open,
+  known: Install,
+  named: readonly NamedClick[],
+): Promise<Install> {
+  let install = known;
+  for (const click of named) install = await upgradeTo(deps, open, install, click);
+  return install;
+}
+
+async function upgradeTo(
+  deps: MatchingDependencies,
+  open: Open,
+  known: Install,
+  named: NamedClick,
+): Promise<Install> {
+  if (known.match.type === "deterministic") return known;
+  const { store } = deps;
+  const { platform } = open.fingerprint ?? {};
+  const promised = await promiseOf(store, open.app.id, named.clickId, platform);
+  // A click made after the first open did not lead to it.
+  if (!promised || promised.clickedAt > known.at) return known;
+  const better = { at: open.at, ...makeAnswer(open, exactMatch(named), promised) };
+  const outcome = await store.installs.upgrade(known, better);
+  switch (outcome.outcome) {
+    case "upgraded":
+      if (!outcome.install.test) await teachLateLabel(deps, open, known, outcome.install);
+      return outcome.install;
+    case "changed":
+      return outcome.install ? upgradeTo(deps, open, outcome.install, named) : known;
+    default:
+      return known;
+  }
+}

@@ -1,0 +1,44 @@
+import type { BetterAnswer, Install, InstallMatch, Moment } from "./records.ts";
+
+/** Whether the match claims its click by certain evidence, and may take it over from a mere likeness. */
+export function isExact({ type }: Pick<InstallMatch, "type">): boolean {
+  return type === "deterministic";
+}
+
+/** Whether this install named the click itself: then nobody takes it away. */
+export function holdsExactly({ match }: Install, click: string): boolean {
+  return isExact(match) && match.click === click;
+}
+
+/** Whether the install may get this answer: a second look comes once, where the first found nothing. */
+export function mayGet({ match, secondLook }: Install, better: BetterAnswer): boolean {
+  const foundNothing = match.type === "none" && match.lostClick === undefined;
+  return !better.secondLook || (foundNothing && !secondLook);
+}
+
+/** The install with a better answer; what it was told before stays readable. */
+export function withBetter(install: Install, { at, ...better }: BetterAnswer): Install {
+  const before = { until: at, match: install.match, answer: install.answer };
+  return { ...install, ...better, earlier: [...(install.earlier ?? []), before] };
+}
+
+/** The winner of a click that another install had. */
+export function asTakenOver(install: Install): Install {
+  return { ...install, match: { ...install.match, takenOver: true } };
+}
+
+/**
+ * An install after its click was taken over: it counts as not matched, while its answer stays as its
+ * phone got it. Unchanged when it had given the click up for a better one before.
+ */
+export function withoutClick(install: Install, click: string, at: Moment): Install {
+  if (install.match.click !== click) return install;
+  const { verdict } = install.match;
+  const match = {
+    type: "none",
+    confidence: 0,
+    lostClick: click,
+    ...(verdict && { verdict }),
+  } as const;
+  return withBetter(install, { at, match, answer: install.answer });
+}
