@@ -34,6 +34,31 @@ describe("each button, on each phone", { timeout: 120_000 }, () => {
   });
 
   it.each(phones)(
+    "Try it again: the %s is matched ten times out of ten",
+    { timeout: 240_000 },
+    async (name) => {
+      const phone = demo[name];
+      await phone.take();
+      await demo.play("Try it again");
+      const tries = await demo.verdict
+        .getByRole("list", { name: "Tries" })
+        .getByRole("listitem")
+        .allTextContents();
+      expect(tries).toEqual(
+        Array.from({ length: 10 }, () => expect.stringMatching(/^(> )?\d\d\.\d %$/) as unknown),
+      );
+      await demo.verdict.getByText("10 of 10").waitFor();
+      await phone.app.getByTestId("arrival-deferred").waitFor();
+      const requests = demo.matchRequests().map(({ body }) => body);
+      expect(new Set(requests.map(({ installId }) => installId)).size).toBe(10);
+      for (const body of requests) {
+        expect(body).not.toHaveProperty("pastedLink");
+        expect(body).not.toHaveProperty("clickId");
+      }
+    },
+  );
+
+  it.each(phones)(
     "Kill the app mid-match: the next start of the %s has the answer",
     async (name) => {
       const phone = demo[name];
