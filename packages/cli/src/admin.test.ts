@@ -314,7 +314,9 @@ describe.each(ways)("%s", (_where, run) => {
         total: { opened: 2 },
         series: [{ at: "2027-01-31T10:00:00.000Z", opened: 2 }],
       });
-      expect((await throughline("stats --from 2027-02-31")).complained).toContain("no such moment");
+      expect((await throughline("stats --from 2027-02-31T00:00:00Z")).complained).toContain(
+        "no such moment",
+      );
     });
   });
 
