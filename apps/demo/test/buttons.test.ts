@@ -125,7 +125,7 @@ describe("each button, on each phone", { timeout: 120_000 }, () => {
     await phone.take();
     await demo.play("Organic install");
     await phone.app.getByTestId("catalogue").waitFor();
-    await demo.verdict.getByText("Nobody’s").waitFor();
+    await demo.verdict.getByText("No match").waitFor();
   });
 
   it.each(phones)("Reinstall: the click of the %s is spent", async (name) => {
@@ -133,7 +133,7 @@ describe("each button, on each phone", { timeout: 120_000 }, () => {
     await phone.take();
     await demo.play("Reinstall");
     await phone.app.getByTestId("catalogue").waitFor();
-    await demo.verdict.getByText("Nobody’s").waitFor();
+    await demo.verdict.getByText("No match").waitFor();
     const ids = demo.matchRequests().map(({ body }) => body["installId"]);
     expect(new Set(ids).size).toBe(2);
   });
@@ -181,7 +181,7 @@ describe("the other buttons", { timeout: 120_000 }, () => {
   it("the line below the buttons stays with the story that plays", async () => {
     const about = demo.page.locator(".about");
     await demo.button("Organic install").hover();
-    await about.getByText("Nobody’s link").waitFor();
+    await about.getByText("No link led here").waitFor();
     await demo.button("Slow network").click();
     await demo.iphone.app.getByTestId("splash").waitFor();
     await demo.button("Organic install").hover();

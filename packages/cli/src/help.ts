@@ -9,7 +9,7 @@ export function generalHelp(): string {
     "",
     listOf(commands),
     "",
-    "  --json   data instead of words",
+    "  --json   print JSON",
     "  --help   more about a command: throughline link create --help",
     "",
     "Commands work on the data folder DATA_DIR names (default: .data), also while the service runs;",
@@ -35,7 +35,7 @@ export function helpOf(command: Command): string {
     "",
     `  ${command.summary}`,
     "",
-    table([...options, ["  --json", "data instead of words"]]),
+    table([...options, ["  --json", "print JSON"]]),
     ...(command.environment ? ["", "  From the environment:", "", variables(command)] : []),
     "",
   ].join("\n");

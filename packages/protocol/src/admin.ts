@@ -2,7 +2,7 @@ import type { LinkData } from "./resolveShort.ts";
 import type { Match } from "./matchLink.ts";
 
 /**
- * The admin API, for whoever holds a secret key. Moments are ISO 8601. A field nobody knows is
+ * The admin API, for whoever holds a secret key. Moments are ISO 8601. An unknown field is
  * refused: a typo in a script shall not pass for a setting.
  */
 export const adminPaths = {

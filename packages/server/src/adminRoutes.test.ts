@@ -325,7 +325,7 @@ describe("keys", () => {
     (await send("GET", adminPaths.app, undefined, { authorization: `Bearer ${key}` })).status ===
     200;
 
-  it("are made, shown once, and listed without what opens anything", async () => {
+  it("are made, shown once, and listed with their secrets hidden", async () => {
     const made = await send("POST", adminPaths.keys, { kind: "secret", name: "ci" });
     expect(made.status).toBe(201);
     const { key, hint } = made.body as NewKey;

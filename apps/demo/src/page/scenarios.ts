@@ -197,7 +197,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "organic",
     title: "Organic install",
-    text: "Nobody’s link: the service says so.",
+    text: "No link led here, and the service says so.",
     async run(director) {
       await director.startOver();
       await director.getAppAlone();

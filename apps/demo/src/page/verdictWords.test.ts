@@ -10,7 +10,7 @@ const weighed = (link: string, posterior: number) => ({
   agreement: {},
 });
 
-/** Nobody's, with these clicks weighed. */
+/** No match, with these clicks weighed. */
 function nobodys(outcome: string, posteriors: readonly [number, number]): InstallExplanation {
   const candidates = [weighed("mug", posteriors[0]), weighed("teapot", posteriors[1])];
   return {
@@ -48,7 +48,7 @@ describe("the headline of a verdict", () => {
 
 describe("the headline of an install whose app a link opened", () => {
   it.each(["verified", "scheme"] as const)(
-    "says so of a %s link, not that it is nobody's",
+    "says so of a %s link, not that there is no match",
     (type) => {
       expect(headlineOf(nobodys("none", [0.02, 0.02]), type)[0]).toBe("Opened directly");
     },
@@ -56,7 +56,7 @@ describe("the headline of an install whose app a link opened", () => {
 
   it("remains the match's where there is one, or where no link opened it", () => {
     expect(headlineOf(likeness, "verified")[0]).toBe("97.0 %");
-    expect(headlineOf(nobodys("none", [0.02, 0.02]))[0]).toBe("Nobody’s");
+    expect(headlineOf(nobodys("none", [0.02, 0.02]))[0]).toBe("No match");
   });
 });
 

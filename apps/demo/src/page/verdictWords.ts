@@ -52,12 +52,12 @@ export function headlineOf(
     return [percent(match.confidence), "Sure enough: matched by likeness, signal by signal."];
   }
   if (isAmbiguous(explanation)) {
-    return ["Nobody’s", "Two links are about equally likely. A wrong screen is worse than none."];
+    return ["No match", "Two links are about equally likely. A wrong screen is worse than none."];
   }
   if (verdict?.["considered"] === 0) {
-    return ["Nobody’s", "No free click shares anything with this phone."];
+    return ["No match", "No free click shares anything with this phone."];
   }
-  return ["Nobody’s", "No click is likely enough to be this phone’s. Below, the likeliest."];
+  return ["No match", "No click is likely enough to be this phone’s. Below, the likeliest."];
 }
 
 /** What the service made of Ada, who refused the paste while Ben had clicked, too. */

@@ -53,6 +53,8 @@ function triesInWords({ tries }: InstallExplanation): string[] {
   return [`This kind of phone clicked ${times} on this network, since ${tries.since}.`];
 }
 
+/** What is nearly certain is not printed as certain. */
 function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+  const value = share * 100;
+  return `${value > 99.9 && value < 100 ? "> 99.9" : value.toFixed(1)} %`;
 }

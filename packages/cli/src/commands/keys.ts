@@ -6,7 +6,7 @@ import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 
 export const keysList: Command = {
   name: "keys list",
-  summary: "show the app's keys, without what opens anything",
+  summary: "show the app's keys, secrets hidden",
   options: targetOptions,
   explain: targetExplained,
   async run(_args, options, world) {

@@ -27,12 +27,16 @@ describe("the admin schemas", () => {
   const fault = compileSchema(adminSchemas.linkDraft);
   const destination = "https://shop.example/";
 
-  it("refuse a field nobody knows, by its name", () => {
-    expect(fault({ destination, expires: "soon" })?.message).toBe(
-      "expires is a field nobody knows",
-    );
+  it("refuse an unknown field, by its name", () => {
+    expect(fault({ destination, expires: "soon" })?.message).toBe("expires is an unknown field");
     expect(fault({ destination, utm: { sauce: "mail" } })?.message).toBe(
-      "utm.sauce is a field nobody knows",
+      "utm.sauce is an unknown field",
+    );
+  });
+
+  it("say which form of a code is wanted", () => {
+    expect(fault({ destination, code: "a b" })?.message).toBe(
+      "code must be 1 to 64 letters, digits, - and _, with a letter or digit first",
     );
   });
 

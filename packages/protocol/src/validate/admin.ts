@@ -2,8 +2,9 @@ import { Type } from "typebox";
 import type { Static, TSchema } from "typebox";
 import { limits } from "../limits.ts";
 import { match } from "./schemas.ts";
+import { codePattern } from "./code.ts";
 
-/** On the admin API a field nobody knows is refused. */
+/** On the admin API an unknown field is refused. */
 const closed = { additionalProperties: false } as const;
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
@@ -71,7 +72,7 @@ const linkParts = {
 };
 
 /** Letters, digits, `-` and `_`: what survives every chat and mail program. */
-const code = Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$" });
+const code = Type.String({ pattern: codePattern });
 
 const linkDraft = Type.Object(
   { code: Type.Optional(code), destination: url, ...linkParts },

@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { Validator } from "typebox/compile";
+import { codePattern } from "./code.ts";
 import { isoTimePattern } from "./isoTime.ts";
 
 /** The first thing wrong with a value. */
@@ -34,6 +35,12 @@ function firstFault(errors: SchemaError[]): Fault {
   return { at, message: `${nameOf(at)} ${complaint(first)}` };
 }
 
+/** Patterns in words. */
+const wantedForms: Readonly<Record<string, string>> = {
+  [isoTimePattern]: "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z",
+  [codePattern]: "must be 1 to 64 letters, digits, - and _, with a letter or digit first",
+};
+
 function complaint(error: SchemaError): string {
   switch (error.keyword) {
     case "enum":
@@ -44,12 +51,10 @@ function complaint(error: SchemaError): string {
     case "type":
       return `must be ${[error.params.type].flat().map(withArticle).join(" or ")}`;
     case "pattern":
-      return error.params.pattern === isoTimePattern
-        ? "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z"
-        : "has the wrong form";
+      return wantedForms[String(error.params.pattern)] ?? "has the wrong form";
     // A field where none may be.
     case "boolean":
-      return "is a field nobody knows";
+      return "is an unknown field";
     case "minLength":
     case "minItems":
       return "must not be empty";

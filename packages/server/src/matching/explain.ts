@@ -102,14 +102,14 @@ const decisions: Record<DecidedBy, string> = {
   "no-candidates": "No unclaimed click within the window shares anything with this install.",
   threshold: "The likeliest link is sure enough.",
   "sensitive-threshold": "The likeliest link is marked sensitive; it takes a higher probability.",
-  "runner-up": "Two links are about equally likely: ambiguous, so nobody's.",
-  nobody: "No link is likely enough: nobody's, as far as the evidence goes.",
+  "runner-up": "Two links are about equally likely: ambiguous, so no match.",
+  nobody: "No link is likely enough: no match.",
 };
 
 function verdictInWords({ decidedBy, confidence, nobody, considered }: Verdict): string {
   if (considered === 0) return decisions[decidedBy];
   const clicks = considered === 1 ? "1 click was" : `${considered} clicks were`;
-  return `${decisions[decidedBy]} ${clicks} weighed; the likeliest link has ${percent(confidence)}, nobody ${percent(nobody)}.`;
+  return `${decisions[decidedBy]} ${clicks} weighed; the likeliest link has ${percent(confidence)}, no click at all ${percent(nobody)}.`;
 }
 
 function candidateInWords(candidate: CandidateReason): string {
@@ -124,8 +124,10 @@ function candidateInWords(candidate: CandidateReason): string {
   return `Click ${click} on ${link}, ${age(ageMs)} earlier, has ${percent(posterior)} (bits: ${evidence.join(", ")}).`;
 }
 
+/** What is nearly certain is not printed as certain. */
 function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+  const value = share * 100;
+  return `${value > 99.9 && value < 100 ? "> 99.9" : value.toFixed(1)} %`;
 }
 
 function age(milliseconds: number): string {
