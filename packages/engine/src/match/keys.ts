@@ -67,14 +67,13 @@ export function lookupKeys(open: OpenEvidence, crowded = true): number[] {
   ];
 }
 
-/** Whether so many of these clicks share a network with the open that a look-up may have left some out. */
+/**
+ * Whether so many of these clicks share a network with the open that a look-up may have left some out.
+ * They are those a look-up of `lookupKeys` found, in its order: who shares a network comes first.
+ */
 export function isCrowded(open: OpenEvidence, candidates: readonly Candidate[]): boolean {
-  const { networks } = comparisonWith(open);
-  let shared = 0;
-  for (const candidate of candidates) {
-    if (networks(candidate).network === networkLevels.same) shared += 1;
-  }
-  return shared >= candidatesPerKey;
+  const last = candidates[candidatesPerKey - 1];
+  return last !== undefined && comparisonWith(open).networks(last).network === networkLevels.same;
 }
 
 /** What the other clicks of a click's browser are looked up by, where they may be out of an open's reach. */

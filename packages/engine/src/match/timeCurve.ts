@@ -11,6 +11,9 @@ interface Stretch {
   readonly mean: number;
 }
 
+/** A curve's, as long as it is in use: most opens of an app are weighed with the same one. */
+const densities = new WeakMap<readonly TimePoint[], (elapsedMs: number) => number>();
+
 /**
  * Density (per ms) of the time from click to install. Over the logarithm of time the share grows
  * along a smooth line through the curve's points, so that no moment is much likelier than the one
@@ -18,6 +21,12 @@ interface Stretch {
  * past the last it fades.
  */
 export function installDensity(curve: readonly TimePoint[]): (elapsedMs: number) => number {
+  let density = densities.get(curve);
+  if (density === undefined) densities.set(curve, (density = densityAlong(curve)));
+  return density;
+}
+
+function densityAlong(curve: readonly TimePoint[]): (elapsedMs: number) => number {
   const first = curve[0] ?? { withinMs: 1, share: 1 };
   const last = curve.at(-1) ?? first;
   const stretches = smoothed(curve);

@@ -46,14 +46,16 @@ export async function weigh(
   const verdict = decide(found);
   if (verdict.outcome === "none") return verdict;
   // The same browser may have clicked again since, and that click show nothing an open looks up.
-  const known = new Set(found.map(({ click }) => click));
   const likely = new Set(
     verdict.candidates.flatMap(({ click, posterior }) => (posterior > negligible ? click : [])),
   );
   const browsers = found.flatMap(({ click, evidence: its }) =>
     likely.has(click) ? browserKeys(its) : [],
   );
-  const others = browsers.length === 0 ? [] : await findByKeys(store.clicks, window, browsers);
+  if (browsers.length === 0) return verdict;
+  const others = await findByKeys(store.clicks, window, browsers);
+  if (others.every(({ click }) => likely.has(click))) return verdict;
+  const known = new Set(found.map(({ click }) => click));
   const unseen = others.filter(({ click }) => !known.has(click));
   return unseen.length === 0 ? verdict : decide([...found, ...unseen]);
 }
