@@ -9,7 +9,7 @@ import { fillCrowd } from "./fill-crowd.ts";
 import { startLoad } from "./load.ts";
 import type { Turn } from "./load.ts";
 import { personOf } from "./people.ts";
-import { startServer } from "./server-process.ts";
+import { serviceFlags, startServer } from "./server-process.ts";
 
 const help = `Matches in a crowd: clicks of some 300 models of phones, on many addresses and 2,000 links, wait for
 their installs. How many first opens a second does the service answer, half of them of people who clicked
@@ -97,7 +97,7 @@ const beside: Turn[] = [];
 try {
   progress(`${clicks} people click`);
   const { app, key } = await prepareCrowd();
-  const server = await startServer(["--max-semi-space-size=16", main, "serve"], {
+  const server = await startServer([...serviceFlags, main, "serve"], {
     PORT: "0",
     HOST: "127.0.0.1",
     DATA_DIR: folder,

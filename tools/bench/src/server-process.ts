@@ -12,6 +12,9 @@ export interface ServerProcess {
   readonly stop: () => Promise<void>;
 }
 
+/** How the product's own scripts run the service. */
+export const serviceFlags = ["--max-semi-space-size=16", "--no-parallel-scavenge"];
+
 const listening = /http:\/\/127\.0\.0\.1:(\d+)\/[^]*\n/;
 const patienceMs = 30_000;
 

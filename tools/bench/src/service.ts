@@ -8,7 +8,7 @@ import { localAdmin, openStore, registerApp } from "@throughline/server";
 import type { BareAnswer } from "./append-only-server.ts";
 import { startLoad } from "./load.ts";
 import type { Turn } from "./load.ts";
-import { startServer } from "./server-process.ts";
+import { serviceFlags, startServer } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { linkCodes, traffics } from "./traffic.ts";
 import type { Traffic } from "./traffic.ts";
@@ -155,7 +155,7 @@ interface Pair {
 async function measure(name: string, traffic: Traffic, pairs: Pair[]): Promise<number> {
   const dataFolder = join(folder, `${name}-${pairs.length}`);
   const registered = await prepareLinks(dataFolder);
-  const service = await startServer(["--max-semi-space-size=16", main, "serve"], {
+  const service = await startServer([...serviceFlags, main, "serve"], {
     PORT: "0",
     HOST: "127.0.0.1",
     DATA_DIR: dataFolder,
