@@ -1,4 +1,5 @@
 import { maxWaiting } from "./bounds.ts";
+import { findFault } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import type { Consent } from "./consent.ts";
 import { pictureEvent } from "./event-queue.ts";
@@ -31,7 +32,7 @@ export function acquireSession(config: Config, phone: PortsFactory): LinkSession
   const running = sessions.get(given.appID);
   if (running) return running;
   const { faulty } = registry;
-  if (faulty && faulty.faultOf(given) === faulty.fault) return faulty;
+  if (faulty && findFault(given, faulty.ports) === faulty.fault) return faulty;
   const consent = registry.consent ?? given.consent;
   const ports = (registry.phone ?? phone)();
   const session = startSession({ ...given, consent } as Config, ports, !!faulty);
