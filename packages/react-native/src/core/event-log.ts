@@ -20,33 +20,33 @@ export interface EventLog {
 }
 
 export function createEventLog({ read, write }: Store): EventLog {
-  const segments = new Map<number, AnalyticsEvent[]>();
-  const changed = new Map<number, AnalyticsEvent[]>();
-  let last = 0;
+  /** Every event, oldest first, with the number of its segment. */
+  const segments = new Map<AnalyticsEvent, number>();
+  const changed = new Set<number>();
+  /** Where the next event goes, in events. */
+  let end = 0;
   let isOpen = false;
 
   // A storage without removeItem never gives a key back, so keys are used again.
   const keyOf = (number: number) => `${eventsKey}.${number % maxQueued}`;
-  const events = () => [...segments.values()].flat();
-
-  const put = (number: number, segment: AnalyticsEvent[]) => {
-    segments.set(number, segment);
-    if (!segment[0]) segments.delete(number);
-    changed.set(number, segment);
-  };
+  const events = () => [...segments.keys()];
+  const endSegment = () => Math.floor(end / segmentLength);
 
   const append = (event: AnalyticsEvent) => {
-    if (segments.get(last)?.[segmentLength - 1]) last++;
-    put(last, [...(segments.get(last) ?? []), event]);
+    segments.set(event, endSegment());
+    changed.add(endSegment());
+    end++;
   };
 
   return {
     events,
     append,
     remove(gone) {
-      for (const [number, segment] of segments) {
-        const kept = segment.filter((event) => !gone.includes(event));
-        if (kept.length < segment.length) put(number, kept);
+      for (const event of gone) {
+        const number = segments.get(event);
+        // It may be gone already.
+        if (number !== undefined) changed.add(number);
+        segments.delete(event);
       }
     },
     async open() {
@@ -58,31 +58,31 @@ export function createEventLog({ read, write }: Store): EventLog {
       );
       const appended = events();
       segments.clear();
+      changed.clear();
+      end = 0;
       stored.forEach(({ text }, index) => {
         const segment: unknown = parseJson(text);
-        last = from + index;
-        if (Array.isArray(segment))
-          put(
-            last,
-            segment.filter((event) => event?.id),
-          );
+        end = (from + index) * segmentLength;
+        if (!Array.isArray(segment)) return;
+        for (const event of segment) if (event?.id) segments.set(event, endSegment());
+        end += segment.length;
       });
-      changed.clear();
       appended.forEach(append);
       isOpen = true;
     },
     async save() {
       if (!isOpen || !changed.size) return;
-      const writes = [...changed];
+      const numbers = [...changed];
       changed.clear();
-      const [first = last] = segments.keys();
+      const [first = endSegment()] = segments.values();
       // Before any segment it names for the first time, and before one it does not name any more goes.
-      let { fault } = await write(eventsKey, JSON.stringify([first, last]));
+      let { fault } = await write(eventsKey, JSON.stringify([first, endSegment()]));
       await Promise.all(
-        writes.map(async ([number, segment]) => {
+        numbers.map(async (number) => {
+          const segment = events().filter((event) => segments.get(event) === number);
           const text = segment[0] ? JSON.stringify(segment) : null;
           fault ??= (await write(keyOf(number), text)).fault;
-          if (fault && !changed.has(number)) changed.set(number, segment);
+          if (fault) changed.add(number);
         }),
       );
     },
