@@ -240,11 +240,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   const isUsable = os !== "web" && !fault;
   if (isUsable) {
     if (!given) warn(`Set config.baseUrl: ${localService} is used.`);
-    if (!storage) {
-      error(
-        "No storage, so every start is a first run. Install @react-native-async-storage/async-storage, or set config.storage.",
-      );
-    }
+    if (!storage) error("No storage: install AsyncStorage, or set config.storage.");
     subscriptions = [
       ports.onUrl(({ url }) => {
         if (isLink(url, true)) session.url(url);
@@ -260,7 +256,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       if (!first) error(`No link within ${timeoutMs} ms.`);
       session.deadline();
     });
-  } else if (fault) error(`Set config.${fault}: missing or unusable.`);
+  } else if (fault) error(`Set config.${fault}.`);
   if (isOpen || !isUsable) session.deadline();
 
   return {

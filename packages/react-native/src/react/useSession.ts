@@ -5,7 +5,7 @@ import { LinkContext } from "./LinkProvider.tsx";
 /** The session of the provider around this component. */
 export function useSession(): LinkSession {
   const session = useContext(LinkContext);
-  if (!session) throw new Error("Wrap the app in <LinkProvider>: its hooks need it.");
+  if (!session) throw new Error("Wrap the app in <LinkProvider>.");
   return session;
 }
 
