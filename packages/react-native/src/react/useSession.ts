@@ -1,6 +1,7 @@
-import { useContext, useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { LinkSession } from "../core/index.ts";
-import { LinkContext } from "./LinkProvider.tsx";
+
+export const LinkContext = createContext<LinkSession | null>(null);
 
 /** The session of the provider around this component. */
 export function useSession(): LinkSession {
