@@ -125,7 +125,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   let subscriptions: Subscription[] = [];
 
   function contextOf(): LinkContextType {
-    const { isLinkProcessed, link } = session.state().view;
+    const { isLinkProcessed, link } = session.state();
     return {
       isLinkProcessed,
       linkUrl: link?.url ?? null,

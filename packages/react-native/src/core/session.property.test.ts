@@ -132,19 +132,17 @@ describe("whatever happens in whatever order", () => {
 
   it("isLinkProcessed never goes back to false", () => {
     always(({ before, state }) => {
-      expect(Number(state.view.isLinkProcessed)).toBeGreaterThanOrEqual(
-        Number(before.view.isLinkProcessed),
-      );
+      expect(Number(state.isLinkProcessed)).toBeGreaterThanOrEqual(Number(before.isLinkProcessed));
     });
   });
 
   it("a link appears only with an event that brings one: a delivered link is never delivered again", () => {
     always(({ before, state, happened }) => {
-      const delivered = state.view !== before.view && state.view.link !== null;
+      const delivered = state.link !== before.link && state.link !== null;
       if (delivered) {
         expect(["initial", "url", "answer", "late", "resolved", "deadline"]).toContain(happened);
       }
-      if (delivered && state.view.link?.type === "deferred") expect(state.found).toBeUndefined();
+      if (delivered && state.link?.type === "deferred") expect(state.found).toBeUndefined();
     });
   });
 
@@ -153,8 +151,8 @@ describe("whatever happens in whatever order", () => {
       fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
         let last: string | undefined;
         play(moves, ({ before, state }) => {
-          const { link } = state.view;
-          if (state.view === before.view || link?.type !== "deferred") return;
+          const { link } = state;
+          if (state.link === before.link || link?.type !== "deferred") return;
           expect(before.direct).toBe(false);
           expect(link.originalUrl).not.toBe(last);
           last = link.originalUrl;
@@ -181,7 +179,7 @@ describe("whatever happens in whatever order", () => {
 
   it("an outcome given to the app is one that spends the match", () => {
     always(({ state, world }) => {
-      if (state.match !== "none" && state.view.isLinkProcessed) expect(world.spent).toBe(true);
+      if (state.match !== "none" && state.isLinkProcessed) expect(world.spent).toBe(true);
     });
   });
 
@@ -189,7 +187,7 @@ describe("whatever happens in whatever order", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
         const { session } = play([...moves, tell("deadline")], () => {});
-        expect(session.state().view.isLinkProcessed).toBe(true);
+        expect(session.state().isLinkProcessed).toBe(true);
       }),
       { numRuns: 1000, seed: 19 },
     );

@@ -3,15 +3,11 @@ import type { Arrival } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Timers } from "./timers.ts";
 
-/** What the app sees. Replaced on a change, never mutated. */
-interface LinkView {
-  readonly isLinkProcessed: boolean;
-  readonly link: Arrival | null;
-}
-
 /** How a session stands. Every part is the same object until it changes. */
 export interface SessionState {
-  view: LinkView;
+  isLinkProcessed: boolean;
+  /** What the app has; `null` also once it cleared it. */
+  link: Arrival | null;
   /** A direct link came; from then on a deferred answer is older news. */
   direct: boolean;
   /** How far the match of this process is; `none` as long as it runs none. */
@@ -34,7 +30,7 @@ export interface Effects {
   resolve: (link: Arrival) => void;
   /** Tells the service that this web link opened the app. */
   report: (url: string) => void;
-  /** The view is another one. */
+  /** `isLinkProcessed` or `link` is another one. */
   changed: () => void;
 }
 
@@ -68,7 +64,8 @@ export interface Session {
 /** Every decision of a session; what it decides is done by its effects. */
 export function createSession(effects: Effects): Session {
   const { now, later } = effects;
-  let view: LinkView = { isLinkProcessed: false, link: null };
+  let isLinkProcessed = false;
+  let link: Arrival | null = null;
   /** The URL that launched the app is not known yet. */
   let isReading = true;
   /** The URL that launched the app, as long as it may come again as a `url` event. */
@@ -85,8 +82,8 @@ export function createSession(effects: Effects): Session {
   /** A short link whose destination is being looked up. */
   let resolving: Arrival | undefined;
 
-  const see = (next: LinkView) => {
-    view = next;
+  const see = (next: Arrival | null) => {
+    link = next;
     effects.changed();
   };
 
@@ -94,16 +91,17 @@ export function createSession(effects: Effects): Session {
     if (match !== "none") effects.spend(failed && !direct);
   };
 
-  const show = (link: Arrival | null) => {
-    if (link?.type === "deferred") delivered = link;
-    spend(!link && hasFailed);
-    see({ isLinkProcessed: true, link: link && { ...link, at: now() } });
+  const show = (next: Arrival | null) => {
+    if (next?.type === "deferred") delivered = next;
+    spend(!next && hasFailed);
+    isLinkProcessed = true;
+    see(next && { ...next, at: now() });
   };
 
-  const arrive = (link: Arrival) => {
+  const arrive = (next: Arrival) => {
     resolving = undefined;
-    if (parseLink(link.url)?.short) effects.resolve((resolving = link));
-    else show(link);
+    if (parseLink(next.url)?.short) effects.resolve((resolving = next));
+    else show(next);
   };
 
   const arriveDirectly = (given: unknown) => {
@@ -119,16 +117,16 @@ export function createSession(effects: Effects): Session {
 
   /** Gives the app the deferred outcome, once the launch is known to bring no direct link. */
   const settle = () => {
-    const link = found;
+    const next = found;
     if (isChecking || isReading || direct) return;
     found = undefined;
-    if (link) arrive(link);
-    else if (!view.isLinkProcessed && !resolving) show(null);
+    if (next) arrive(next);
+    else if (!isLinkProcessed && !resolving) show(null);
   };
 
   /** A deferred link, unless it is the one the app has already. */
-  const late = (link: Arrival | null) => {
-    if (link && link.originalUrl !== (resolving ?? delivered)?.originalUrl) found = link;
+  const late = (next: Arrival | null) => {
+    if (next && next.originalUrl !== (resolving ?? delivered)?.originalUrl) found = next;
     isChecking = hasFailed = false;
     settle();
   };
@@ -146,7 +144,7 @@ export function createSession(effects: Effects): Session {
   };
 
   return {
-    state: () => ({ view, direct, match, found, delivered }),
+    state: () => ({ isLinkProcessed, link, direct, match, found, delivered }),
     initial(url) {
       isReading = false;
       // A url event is newer than the launch.
@@ -163,14 +161,14 @@ export function createSession(effects: Effects): Session {
     run() {
       ask();
       // The app went on without an outcome: until there is one, the match has failed.
-      if (view.isLinkProcessed) spend(true);
+      if (isLinkProcessed) spend(true);
     },
     skip: () => giveUp(false),
-    answer(link) {
+    answer(next) {
       if (match !== "asking") return;
       match = "over";
-      if (view.isLinkProcessed) spend(false);
-      late(link);
+      if (isLinkProcessed) spend(false);
+      late(next);
     },
     late,
     signal() {
@@ -187,28 +185,25 @@ export function createSession(effects: Effects): Session {
         later(retryIn, () => match === "waiting" && ask());
       }
       // A refusal after a failure that might have passed: no further open tries again.
-      if (retryIn === 0 && view.isLinkProcessed) spend(false);
+      if (retryIn === 0 && isLinkProcessed) spend(false);
       giveUp(!!retryIn);
     },
-    resolved(link, destination) {
-      if (resolving !== link) return;
+    resolved(short, destination) {
+      if (resolving !== short) return;
       resolving = undefined;
-      show({
-        ...link,
-        url: destination?.url ?? link.url,
-        data: link.data ?? destination?.data,
-      });
+      const { url, data } = short;
+      show({ ...short, url: destination?.url ?? url, data: data ?? destination?.data });
     },
     deadline() {
       isReading = false;
       giveUp(true);
-      if (!view.isLinkProcessed) show(null);
+      if (!isLinkProcessed) show(null);
     },
-    restored(link) {
-      if (!view.link && !direct && !resolving) see({ ...view, link });
+    restored(kept) {
+      if (!link && !direct && !resolving) see(kept);
     },
     clear() {
-      if (view.link) see({ ...view, link: null });
+      if (link) see(null);
     },
   };
 }
