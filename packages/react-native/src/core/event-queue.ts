@@ -22,7 +22,7 @@ import type { Timers } from "./timers.ts";
  * An event as JSON text `{"name":…,"data":…}`, so that later changes of its data do not reach it;
  * `undefined` when the data cannot be made JSON. Never throws.
  */
-export function pictureEvent(name: string, data: unknown): string | undefined {
+export function pictureEvent(name: string, data?: unknown): string | undefined {
   try {
     return JSON.stringify({ name, data }, (_, value: unknown) =>
       typeof value === "bigint" ? String(value) : value,

@@ -112,7 +112,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   let snapshot = contextOf();
   let first: LinkContextType | undefined;
   let record: InstallRecord | undefined;
-  let install: Promise<string | null> = Promise.resolve(null);
+  let install: Promise<string | null> | null = null;
   let launchUrl: string | null | undefined;
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest | undefined> | undefined;
@@ -154,7 +154,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       const openedOn = Math.floor(now() / dayMs);
       if (config.logAppOpens !== true || !record || record.openedOn === openedOn) return;
       saveRecord({ openedOn });
-      queue.add(pictureEvent("app_open", undefined), now());
+      queue.add(pictureEvent("app_open"), now());
     });
   }
 
@@ -266,7 +266,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     },
     getSnapshot: () => snapshot,
     getFirst: () => first,
-    getInstallId: () => install,
+    getInstallId: async () => install,
     getLaunchUrl: () => launchUrl,
     getState: session.state,
     post,

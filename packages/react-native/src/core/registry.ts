@@ -18,7 +18,7 @@ const sessions = new Map<unknown, LinkSession>();
 let faulty: LinkSession | undefined;
 let active: LinkSession | undefined;
 /** Events logged before any session. */
-let waiting: { event: string | undefined; timestamp: number }[] = [];
+let waiting: ((session: LinkSession) => void)[] = [];
 /** A stand-in for the phone. */
 let installed: PortsFactory | undefined;
 let decided: Consent | undefined;
@@ -39,7 +39,7 @@ export function acquireSession(config: Config, phone: PortsFactory): LinkSession
   faulty = undefined;
   active = session;
   sessions.set(given.appID, session);
-  for (const { event, timestamp } of waiting.splice(0)) session.log(event, timestamp);
+  waiting.splice(0).forEach((log) => log(session));
   return session;
 }
 
@@ -65,8 +65,9 @@ export function setConsent(consent: Consent): void {
  */
 export function logEvent(eventName: LinkEventNames, data?: unknown): void {
   const event = pictureEvent(eventName, data);
+  const timestamp = Date.now();
   if (active) active.log(event);
-  else if (waiting.push({ event, timestamp: Date.now() }) > maxWaiting) waiting.shift();
+  else if (waiting.push((session) => session.log(event, timestamp)) > maxWaiting) waiting.shift();
 }
 
 /**
