@@ -92,10 +92,8 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       const { failures = [] } = record as InstallRecord;
       saveRecord({ state: "done", failures: failed ? [...failures, now()] : undefined });
     },
-    resolve(link) {
-      void post(resolveShortPath, { url: link.url }, resolveBoundMs).then((reply) =>
-        session.resolved(link, linkOf(reply)),
-      );
+    resolve({ url }, resolved) {
+      void post(resolveShortPath, { url }, resolveBoundMs).then((reply) => resolved(linkOf(reply)));
     },
     report: (url) =>
       whenGranted(() => {
@@ -186,7 +184,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     if (!parseLink(url)?.host || !isGranted()) return;
     const again = { ...payload, networkToken: token };
     const link = linkOf(await post(matchLinkPath, again, attemptBoundMs, url));
-    if (link) session.late(link);
+    if (link) session.find(link);
   }
 
   async function readRecord() {
@@ -202,7 +200,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     const isDue = mayMatch(record, config.retryFailedMatch, now());
     isHeld = isDue && isPending();
     if (isDue && !isHeld) runMatch(record);
-    else session.skip();
+    else session.find(null);
     openQueue();
     // An id of this process alone is nobody's to be erased by.
     return fault === "timeout" ? null : record.installId;

@@ -15,13 +15,13 @@ const deferredUrls = ["https://go.shop.example/d/1", "https://go.shop.example/d"
 const deferredLink = (url: string) => ({ url, type: "deferred" as const, originalUrl: url });
 
 /** What may happen next in the world: an answer only to a request, a retry only after a wait, a match only once. */
-type Move = (world: World) => keyof Session | "later" | undefined;
+type Move = (world: World) => keyof Session | "later" | "resolved" | undefined;
 interface World {
   session: Session;
   requests: number;
   /** What was put off. */
   waits: (() => void)[];
-  resolving: Arrival[];
+  resolving: ((destination: Arrival | null) => void)[];
   /** The match that was run is spent. */
   spent: boolean;
   skipped: boolean;
@@ -51,12 +51,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     // After all only to run at last what waited for consent.
     if (world.session.state().match !== "none" || (world.skipped && !run)) return undefined;
     world.skipped = !run;
-    return tell(run ? "run" : "skip")(world);
+    return run ? tell("run")(world) : tell("find", null)(world);
   }),
   fc
     .constantFrom(...deferredUrls, null)
     .map((url) => ifInFlight(tell("answer", url === null ? null : deferredLink(url)))),
-  fc.constantFrom(...deferredUrls).map((url) => tell("late", deferredLink(url))),
+  fc.constantFrom(...deferredUrls).map((url) => tell("find", deferredLink(url))),
   fc.constant<Move>((world) => {
     // At most once in a process, and never while a request is on its way.
     if (world.requests > 0 || world.signalled) return undefined;
@@ -70,8 +70,9 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     return run && "later";
   }),
   fc.constantFrom("https://shop.example/p/1", null).map((url): Move => (world) => {
-    const link = world.resolving.shift();
-    return link && tell("resolved", link, url === null ? null : deferredLink(url))(world);
+    const resolved = world.resolving.shift();
+    resolved?.(url === null ? null : deferredLink(url));
+    return resolved && "resolved";
   }),
   fc.constant(tell("deadline")),
   fc.constant(tell("failure")),
@@ -95,7 +96,7 @@ function play(moves: Move[], check: (step: Step) => void) {
       },
       ask: () => world.requests++,
       spend: () => (world.spent = true),
-      resolve: (link) => world.resolving.push(link),
+      resolve: (_, resolved) => world.resolving.push(resolved),
       report: () => {},
       changed: () => {},
     }),
@@ -140,7 +141,7 @@ describe("whatever happens in whatever order", () => {
     always(({ before, state, happened }) => {
       const delivered = state.link !== before.link && state.link !== null;
       if (delivered) {
-        expect(["initial", "url", "answer", "late", "resolved", "deadline"]).toContain(happened);
+        expect(["initial", "url", "answer", "find", "resolved", "deadline"]).toContain(happened);
       }
       if (delivered && state.link?.type === "deferred") expect(state.found).toBeUndefined();
     });

@@ -26,8 +26,8 @@ export interface Effects {
   ask: (retries: number) => void;
   /** Remembers that the app has its outcome, so the one match is spent; a failure as such. */
   spend: (failed: boolean) => void;
-  /** Looks a short link up and comes back with `resolved`. */
-  resolve: (link: Arrival) => void;
+  /** Looks a short link up; its destination stays away when the look-up came to nothing. */
+  resolve: (link: Arrival, resolved: (destination?: Arrival | null) => void) => void;
   /** Tells the service that this web link opened the app. */
   report: (url: string) => void;
   /** `isLinkProcessed` or `link` is another one. */
@@ -43,17 +43,13 @@ export interface Session {
   url: (url: unknown) => void;
   /** The match is to be run, now or at last. */
   run: () => void;
-  /** No match is to be run, as far as is known. */
-  skip: () => void;
   answer: (link: Arrival | null) => void;
-  /** A link found in the background, beside the match. */
-  late: (link: Arrival | null) => void;
+  /** A link was found beside the match, or it is known that there is none to be run. */
+  find: (link: Arrival | null) => void;
   /** An exact signal came after the request had been made up without it; no request is on its way. */
   signal: () => void;
   /** A request failed: `retryIn` when it may be repeated, 0 when it was refused. Without: the time for requests is over. */
   failure: (retryIn?: number) => void;
-  /** The look-up of a short link ended; no `found` when it came to nothing. */
-  resolved: (link: Arrival, found?: Arrival | null) => void;
   /** The app waits no longer. */
   deadline: () => void;
   /** A link that an earlier process kept for its handler. */
@@ -100,8 +96,14 @@ export function createSession(effects: Effects): Session {
 
   const arrive = (next: Arrival) => {
     resolving = undefined;
-    if (parseLink(next.url)?.short) effects.resolve((resolving = next));
-    else show(next);
+    if (!parseLink(next.url)?.short) return show(next);
+    resolving = next;
+    effects.resolve(next, (destination) => {
+      if (resolving !== next) return;
+      resolving = undefined;
+      const { url, data } = next;
+      show({ ...next, url: destination?.url ?? url, data: data ?? destination?.data });
+    });
   };
 
   const arriveDirectly = (given: unknown) => {
@@ -125,7 +127,7 @@ export function createSession(effects: Effects): Session {
   };
 
   /** A deferred link, unless it is the one the app has already. */
-  const late = (next: Arrival | null) => {
+  const find = (next: Arrival | null) => {
     if (next && next.originalUrl !== (resolving ?? delivered)?.originalUrl) found = next;
     isChecking = hasFailed = false;
     settle();
@@ -163,14 +165,13 @@ export function createSession(effects: Effects): Session {
       // The app went on without an outcome: until there is one, the match has failed.
       if (isLinkProcessed) spend(true);
     },
-    skip: () => giveUp(false),
     answer(next) {
       if (match !== "asking") return;
       match = "over";
       if (isLinkProcessed) spend(false);
-      late(next);
+      find(next);
     },
-    late,
+    find,
     signal() {
       // A retry that waits carries it anyway.
       if (match !== "over") return;
@@ -187,12 +188,6 @@ export function createSession(effects: Effects): Session {
       // A refusal after a failure that might have passed: no further open tries again.
       if (retryIn === 0 && isLinkProcessed) spend(false);
       giveUp(!!retryIn);
-    },
-    resolved(short, destination) {
-      if (resolving !== short) return;
-      resolving = undefined;
-      const { url, data } = short;
-      show({ ...short, url: destination?.url ?? url, data: data ?? destination?.data });
     },
     deadline() {
       isReading = false;
