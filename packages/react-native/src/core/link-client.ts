@@ -238,7 +238,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   const isUsable = os !== "web" && !fault;
   if (isUsable) {
     if (!given) warn(`Set config.baseUrl: ${localService} is used.`);
-    if (!storage) error("No storage: install AsyncStorage, or set config.storage.");
+    if (!storage) error("No storage: install async-storage, or set config.storage.");
     subscriptions = [
       ports.onUrl(({ url }) => {
         if (isLink(url, true)) session.url(url);
