@@ -111,8 +111,8 @@ export function createSession(effects: Effects): Session {
     if (type) {
       const url = given as string;
       direct = true;
-      arrive({ url, type, originalUrl: url });
       if (type === "verified") effects.report(url);
+      arrive({ url, type, originalUrl: url });
     }
     return type;
   };
