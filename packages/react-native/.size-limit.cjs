@@ -48,7 +48,7 @@ const entry = (name, path, limit, modifyEsbuildConfig) => ({
 });
 
 module.exports = [
-  entry("main entry", "index", "7.6 kB", whole),
+  entry("main entry", "index", "6.95 kB", whole),
   entry("hooks", "hooks/index", "1 kB", onTop),
   entry("client", "client/index", "1 kB", onTop),
   entry("expo-router", "expo-router/index", "1 kB", onTop),

@@ -32,6 +32,9 @@ export const storageBoundMs = 1000;
 export const partBoundMs = 1500;
 /** The install referrer, which decides alone. */
 export const referrerBoundMs = 3000;
+/** How often, and how many times, a source that knows it later is asked. A phone without Play never knows it. */
+export const referrerEveryMs = 100;
+export const referrerAsks = 100;
 /** How long after that, or after a paste prompt held the match up, an exact signal is still of use. */
 export const lateSignalMs = 300_000;
 

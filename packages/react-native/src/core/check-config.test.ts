@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { findFaultyField, localBaseUrl } from "./check-config.ts";
+import { findFault, localBaseUrl } from "./check-config.ts";
 
+const phone = { os: "ios" };
 const config = { API_KEY: "pk_test", appID: "shop" };
 
 describe("a config", () => {
   it.each(["https://links.example", "http://10.0.2.2:8787", "https://example.com/throughline"])(
     "with base URL %s can be used",
     (baseUrl) => {
-      expect(findFaultyField(config, baseUrl)).toBeUndefined();
+      expect(findFault({ ...config, baseUrl }, phone)).toBeUndefined();
     },
   );
 
@@ -18,13 +19,13 @@ describe("a config", () => {
     ["appID", { API_KEY: "pk_test" }],
     ["appID", { API_KEY: "pk_test", appID: " " }],
   ])("is faulty in %s: %o", (field, given) => {
-    expect(findFaultyField(given, "https://links.example")).toBe(field);
+    expect(findFault(given, { ...phone, baseUrl: "https://links.example" })).toBe(field);
   });
 
   it.each(["", "links.example", "ftp://links.example", "https://", "https://a b", "https://a?b"])(
     "with base URL %s names baseUrl",
     (baseUrl) => {
-      expect(findFaultyField(config, baseUrl)).toBe("baseUrl");
+      expect(findFault({ ...config, baseUrl }, phone)).toBe("baseUrl");
     },
   );
 });

@@ -22,7 +22,7 @@ export interface ConsentGate {
 }
 
 export function createConsentGate(consent: Consent | undefined): ConsentGate {
-  let held: (() => void)[] = [];
+  const held: (() => void)[] = [];
   const isGranted = () => !consent || consent === "granted";
   const isPending = () => consent === "pending";
   const whenGranted = (run: () => void) => {
@@ -35,9 +35,7 @@ export function createConsentGate(consent: Consent | undefined): ConsentGate {
     whenGranted,
     set(next) {
       consent = next;
-      const waiting = held;
-      held = [];
-      waiting.forEach(whenGranted);
+      held.splice(0).forEach(whenGranted);
     },
   };
 }

@@ -8,9 +8,9 @@ import {
   maxQueuedBytes,
   maxRefusals,
   restMs,
+  segmentLength,
   uploadBoundMs,
 } from "./bounds.ts";
-import { createEventLog } from "./event-log.ts";
 import { newId } from "./new-id.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Ports } from "./ports.ts";
@@ -22,7 +22,7 @@ import type { Timers } from "./timers.ts";
  * An event as JSON text `{"name":…,"data":…}`, so that later changes of its data do not reach it;
  * `undefined` when the data cannot be made JSON. Never throws.
  */
-export function pictureEvent(name: string, data: unknown): string | undefined {
+export function pictureEvent(name: string, data?: unknown): string | undefined {
   try {
     return JSON.stringify({ name, data }, (_, value: unknown) =>
       typeof value === "bigint" ? String(value) : value,
@@ -37,20 +37,32 @@ export interface EventQueue {
   /** Takes an event pictured by {@link pictureEvent}. */
   add: (event: string | undefined, timestamp: number) => void;
   /** Reads what an earlier process left, and starts to send. */
-  open: (installId: string) => Promise<void>;
+  open: (id: string) => Promise<void>;
   /** Sends now what there is, unless an upload or a wait after a failure is under way. */
   flush: () => Promise<void>;
 }
 
+const eventsKey = "throughline.events";
+
+/**
+ * On disk the events stand in small segments of their own keys: a new event rewrites the last segment, not
+ * all of them. The first and the last segment's number stand under `throughline.events`.
+ */
 export function createEventQueue(
   ports: Pick<Ports, "os" | "now" | "random" | "warn">,
   post: Post,
-  store: Store,
+  { read, write }: Store,
   { later }: Timers,
   maySend: () => boolean,
 ): EventQueue {
-  const log = createEventLog(store);
+  /** Every event, oldest first, with the number of its segment. */
+  const segments = new Map<AnalyticsEvent, number>();
+  /** Segments that are not on disk as they are here. */
+  const changed = new Set<number>();
+  /** Where the next event goes, in events. */
+  let end = 0;
   let bytes = 0;
+  /** Set once the queue is open. */
   let installId: string | undefined;
   /** Nothing is to be sent: an upload, or the wait after a failure, is under way. */
   let blocked = false;
@@ -66,39 +78,76 @@ export function createEventQueue(
   let saved: Promise<void> = Promise.resolve();
   let saving: Promise<void> | undefined;
 
+  // A storage without removeItem never gives a key back, so keys are used again.
+  const keyOf = (number: number) => `${eventsKey}.${number % maxQueued}`;
+  const events = () => [...segments.keys()];
+  const endSegment = () => Math.floor(end / segmentLength);
+
+  const append = (event: AnalyticsEvent) => {
+    segments.set(event, endSegment());
+    changed.add(endSegment());
+    end++;
+    bytes += byteLength(event);
+  };
+
+  /** It may be gone already. */
+  const remove = (event: AnalyticsEvent) => {
+    const number = segments.get(event);
+    if (number === undefined) return;
+    segments.delete(event);
+    changed.add(number);
+    bytes -= byteLength(event);
+  };
+
   const drop = (why: string, count = 1, isTold = false) => {
     dropped += count;
     if (!isTold) ports.warn(`${dropped} events dropped: ${why}`);
   };
 
   const trim = () => {
-    const events = log.events();
-    let surplus = 0;
-    while (events.length - surplus > maxQueued || bytes > maxQueuedBytes) {
-      bytes -= byteLength(events[surplus++]);
+    const count = segments.size;
+    for (const event of segments.keys()) {
+      if (segments.size <= maxQueued && bytes <= maxQueuedBytes) break;
+      remove(event);
     }
-    if (!surplus) return;
-    drop("too many", surplus, overflowing);
+    if (segments.size === count) return;
+    drop("too many", count - segments.size, overflowing);
     overflowing = true;
-    log.remove(events.slice(0, surplus));
   };
 
-  /** What changes in one moment is written together. */
+  const writeChanges = async () => {
+    if (!installId || !changed.size) return;
+    const numbers = [...changed];
+    changed.clear();
+    const [first = endSegment()] = segments.values();
+    // Before any segment it names for the first time, and before one it does not name any more goes.
+    let { fault } = await write(eventsKey, JSON.stringify([first, endSegment()]));
+    await Promise.all(
+      numbers.map(async (number) => {
+        const segment = events().filter((event) => segments.get(event) === number);
+        const text = segment[0] ? JSON.stringify(segment) : null;
+        fault ??= (await write(keyOf(number), text)).fault;
+        if (fault) changed.add(number);
+      }),
+    );
+  };
+
+  /** Makes every change durable, as far as storage works; what changes in one moment is written together. */
   const save = () =>
     (saving ??= saved =
       saved.then(() => {
         saving = undefined;
         trim();
-        return log.save();
+        return writeChanges();
       }));
 
   const flush = async () => {
-    if (blocked || !installId || !log.events()[0] || !maySend()) return;
+    if (blocked || !installId || !segments.size || !maySend()) return;
     blocked = true;
     timer?.();
     // Durable before it leaves; events of the same moment travel together.
     await save();
-    const batch = log.events().slice(0, batchSize);
+    const batch = events().slice(0, batchSize);
     while (batch[1] && byteLength(batch) > maxBatchBytes) batch.splice(batch.length / 2);
     const { ok, status, retryAfter } = await post(
       eventsPath,
@@ -114,8 +163,7 @@ export function createEventQueue(
     if (refused && batch[1]) batchSize = batch.length / 2;
     else if (ok || refused) {
       if (refused) drop("refused");
-      log.remove(batch);
-      bytes = byteLength(log.events());
+      batch.forEach(remove);
       void save();
     }
     refusals = refused ? refusals + 1 : 0;
@@ -128,24 +176,35 @@ export function createEventQueue(
       blocked = false;
       void flush();
     });
-    if (refused || log.events().length >= flushAt) void flush();
+    if (refused || segments.size >= flushAt) void flush();
   };
 
   return {
     add(text, timestamp) {
       const event = { ...(parseJson(text) as AnalyticsEvent), id: newId(ports), timestamp };
-      const size = byteLength(event);
-      if (!text || size > maxBatchBytes) drop("unusable");
-      else {
-        log.append(event);
-        bytes += size;
-        void save();
-        if (!timer || log.events().length >= flushAt) void flush();
-      }
+      if (!text || byteLength(event) > maxBatchBytes) return drop("unusable");
+      append(event);
+      void save();
+      if (!timer || segments.size >= flushAt) void flush();
     },
     async open(id) {
-      await log.open();
-      bytes = byteLength(log.events());
+      const range: unknown = parseJson((await read(eventsKey)).text);
+      const [from = 0, to = -1] = Array.isArray(range) ? range.map(Number) : [];
+      const count = Math.min(to - from + 1, maxQueued);
+      const stored = await Promise.all(
+        Array.from({ length: count || 0 }, (_, index) => read(keyOf(from + index))),
+      );
+      // Older than what came meanwhile.
+      const added = events();
+      segments.clear();
+      end = bytes = 0;
+      stored.forEach(({ text }, index) => {
+        const segment: unknown = parseJson(text);
+        end = (from + index) * segmentLength;
+        if (Array.isArray(segment)) segment.filter((event) => event?.id).forEach(append);
+      });
+      changed.clear();
+      added.forEach(append);
       installId = id;
       void flush();
     },

@@ -1,4 +1,4 @@
-export { initialUrlBoundMs } from "./bounds.ts";
+export { initialUrlBoundMs, referrerAsks, referrerEveryMs } from "./bounds.ts";
 export { localBaseUrl } from "./check-config.ts";
 export { LinkEventNames } from "./link-event-names.ts";
 export { parseJson } from "./parse-json.ts";

@@ -4,13 +4,12 @@ import {
   attemptBoundMs,
   backgroundMs,
   dayMs,
-  echoMs,
   initialUrlBoundMs,
   matchTimeoutMs,
   maxRetryMs,
   resolveBoundMs,
 } from "./bounds.ts";
-import { findFaultyField, localService } from "./check-config.ts";
+import { findFault, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createConsentGate, type Consent } from "./consent.ts";
 import { createEventQueue, pictureEvent } from "./event-queue.ts";
@@ -23,8 +22,7 @@ import { newId } from "./new-id.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Ports, Subscription } from "./ports.ts";
 import { createPost, isPassing, linkOf, type Post, type Reply } from "./service.ts";
-import { initialState, transition } from "./session.ts";
-import type { SessionEvent, SessionState } from "./session.ts";
+import { createSession, type SessionState } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
 import { createTimers, type Timers } from "./timers.ts";
 
@@ -44,7 +42,7 @@ export interface LinkSession {
   /** The URL that launched the app, link or not, as far as it is known. */
   getLaunchUrl: () => string | null | undefined;
   /** Every part is as stable as it is the same. */
-  getState: () => Readonly<SessionState>;
+  getState: () => SessionState;
   /** Delivers a link that an earlier process kept, unless there is a newer one. */
   restoreLink: (link: Arrival) => void;
   isLink: LinkFilter;
@@ -60,18 +58,17 @@ export interface LinkSession {
   log: (event: string | undefined, timestamp?: number) => void;
   /** The field of its config that cannot be used: with one, it does nothing. */
   fault: string | undefined;
-  /** The same of another config. */
-  faultOf: (config: Partial<Config>) => string | undefined;
   /** Ends it as the end of the process would. */
   stop: () => void;
 }
 
 /**
- * Runs the session's commands through its ports and tells it what came of them.
+ * Does what the session decides, through its ports, and tells it what came of that.
  *
  * @param isOpen the app went on already, when the first config could not be used
  */
 export function startSession(config: Config, ports: Ports, isOpen: boolean): LinkSession {
+  const { os, now, warn, error } = ports;
   const timers = createTimers(ports);
   const { later, bounded } = timers;
   const given = config.baseUrl ?? ports.baseUrl;
@@ -80,16 +77,40 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   const storage = config.storage ?? ports.storage;
   const wait = Number(config.matchTimeoutMs);
   const timeoutMs = Math.min(wait > 0 ? wait : matchTimeoutMs, backgroundMs);
-  const store = createStore(storage, timers, ports.warn);
-  const consent = createConsentGate(config.consent);
-  const isLink = createLinkFilter(config, ports.error);
-  const queue = createEventQueue(ports, post, store, timers, consent.isGranted);
+  const store = createStore(storage, timers, warn);
+  const { isGranted, isPending, whenGranted, set: setGate } = createConsentGate(config.consent);
+  const isLink = createLinkFilter(config, error);
+  const queue = createEventQueue(ports, post, store, timers, isGranted);
   const listeners = new Set<() => void>();
-  const clearLink = () => dispatch({ type: "clear" });
-  let state = initialState;
+  const session = createSession({
+    now,
+    later,
+    ask(retries) {
+      asking = match(retries);
+    },
+    spend(failed) {
+      const { failures = [] } = record as InstallRecord;
+      saveRecord({ state: "done", failures: failed ? [...failures, now()] : undefined });
+    },
+    resolve({ url }, resolved) {
+      void post(resolveShortPath, { url }, resolveBoundMs).then((reply) => resolved(linkOf(reply)));
+    },
+    report: (url) =>
+      whenGranted(() => {
+        const body: UniversalLinkClickRequest = { url, timestamp: now(), platform: os };
+        void post(universalLinkClickPath, body, attemptBoundMs);
+      }),
+    changed() {
+      snapshot = contextOf();
+      if (snapshot.isLinkProcessed) first ??= snapshot;
+      listeners.forEach((listener) => listener());
+      openQueue();
+    },
+  });
   let snapshot = contextOf();
   let first: LinkContextType | undefined;
-  let install: Promise<string | null> = Promise.resolve(null);
+  let record: InstallRecord | undefined;
+  let install: Promise<string | null> | null = null;
   let launchUrl: string | null | undefined;
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest | undefined> | undefined;
@@ -102,100 +123,68 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   let subscriptions: Subscription[] = [];
 
   function contextOf(): LinkContextType {
-    const { isLinkProcessed, link } = state.view;
+    const { isLinkProcessed, link } = session.state();
     return {
       isLinkProcessed,
       linkUrl: link?.url ?? null,
       linkRoute: parseLink(link?.url)?.route ?? null,
       linkType: link?.type ?? null,
-      clearLink,
+      clearLink: session.clear,
     };
   }
 
-  function dispatch(event: SessionEvent) {
-    const { view } = state;
-    const { state: next, commands } = transition(state, event, ports.now());
-    const { retryIn, resolve, report } = commands;
-    state = next;
-    if (commands.save) saved = saveRecord();
-    if (commands.match) asking = match();
-    if (retryIn) later(retryIn, () => dispatch({ type: "retry" }));
-    if (resolve) {
-      void post(resolveShortPath, { url: resolve.url }, resolveBoundMs).then((reply) =>
-        dispatch({ type: "resolved", link: resolve, found: linkOf(reply) }),
-      );
-    }
-    if (report) {
-      consent.whenGranted(() => {
-        const body: UniversalLinkClickRequest = {
-          url: report,
-          timestamp: ports.now(),
-          platform: ports.os,
-        };
-        void post(universalLinkClickPath, body, attemptBoundMs);
-      });
-    }
-    if (next.view !== view) {
-      snapshot = contextOf();
-      if (next.view.isLinkProcessed) first ??= snapshot;
-      listeners.forEach((listener) => listener());
-    }
-    if (!queueOpen && next.record && next.view.isLinkProcessed) {
-      queueOpen = true;
-      void queue.open(next.record.installId);
-      noteOpen();
-    }
+  /** Events are sent once the app has its outcome. */
+  function openQueue() {
+    if (queueOpen || !record || !first) return;
+    queueOpen = true;
+    void queue.open(record.installId);
+    noteOpen();
   }
 
-  async function saveRecord() {
-    if (mayWrite) await store.write(installKey, JSON.stringify(state.record));
+  function saveRecord(change?: Partial<InstallRecord>) {
+    record = { ...(record as InstallRecord), ...change };
+    if (mayWrite) saved = store.write(installKey, JSON.stringify(record));
   }
 
   /** Logs the first open of a day. */
   function noteOpen() {
-    consent.whenGranted(() => {
-      const openedOn = Math.floor(ports.now() / dayMs);
-      const { record } = state;
+    whenGranted(() => {
+      const openedOn = Math.floor(now() / dayMs);
       if (config.logAppOpens !== true || !record || record.openedOn === openedOn) return;
-      state = { ...state, record: { ...record, openedOn } };
-      void saveRecord();
-      queue.add(pictureEvent("app_open", undefined), ports.now());
+      saveRecord({ openedOn });
+      queue.add(pictureEvent("app_open"), now());
     });
   }
 
-  async function match() {
+  async function match(retries: number) {
     // Written while the phone was read: the record is durable before the service hears of this install.
     const [payload] = await Promise.all([request, saved]);
     // Consent may have been taken back meanwhile.
-    if (!payload || !("clickId" in payload || consent.isGranted())) {
-      return dispatch({ type: "answer", link: null });
-    }
+    if (!payload || !("clickId" in payload || isGranted())) return session.answer(null);
     const reply = await post(matchLinkPath, payload, attemptBoundMs);
     const link = linkOf(reply);
     if (typeof __DEV__ !== "undefined" && __DEV__ && reply.status === 404) {
-      ports.warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
+      warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
     }
     if (link === null) void askOtherFamily(payload, reply);
-    if (link !== undefined) return dispatch({ type: "answer", link });
-    const { retries } = state;
+    if (link !== undefined) return session.answer(link);
     if (!retries) {
       const said = reply.body?.error ?? "unusable";
-      ports.error(`Matching failed: ${reply.status || "no answer"} from ${baseUrl}: ${said}`);
+      error(`Matching failed: ${reply.status || "no answer"} from ${baseUrl}: ${said}`);
     }
     const backoff = 500 * 2 ** retries * (1 + ports.random());
-    dispatch({
-      type: "failure",
-      retryIn: isPassing(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
-    });
+    session.failure(
+      isPassing(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
+    );
   }
 
   /** The click may have come through the other address family: asked once, off the app's way. */
   async function askOtherFamily(payload: MatchLinkRequest, { body }: Reply) {
     const { url, token } = body?.otherFamily ?? {};
-    if (!parseLink(url)?.host || !consent.isGranted()) return;
+    if (!parseLink(url)?.host || !isGranted()) return;
     const again = { ...payload, networkToken: token };
     const link = linkOf(await post(matchLinkPath, again, attemptBoundMs, url));
-    if (link) dispatch({ type: "late", link });
+    if (link) session.find(link);
   }
 
   async function readRecord() {
@@ -203,63 +192,56 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     // What was not read may be the record of a known install: never written over, and as long as it
     // may still come there is no match either.
     mayWrite = !fault;
-    const record = parseRecord(text) ?? {
+    record = parseRecord(text) ?? {
       v: 1,
       installId: newId(ports),
       state: fault === "timeout" ? "done" : "pending",
     };
-    const isDue = mayMatch(record, config.retryFailedMatch, ports.now());
-    isHeld = isDue && consent.isPending();
+    const isDue = mayMatch(record, config.retryFailedMatch, now());
+    isHeld = isDue && isPending();
     if (isDue && !isHeld) runMatch(record);
-    else dispatch({ type: "record", record, run: false });
+    else session.find(null);
+    openQueue();
     // An id of this process alone is nobody's to be erased by.
     return fault === "timeout" ? null : record.installId;
   }
 
-  function runMatch(record: InstallRecord) {
-    const keepAsking = later(backgroundMs, () => dispatch({ type: "failure" }));
+  function runMatch({ installId }: InstallRecord) {
+    const keepAsking = later(backgroundMs, session.failure);
     request = buildMatchRequest(config, ports, timers, {
-      installId: record.installId,
+      installId,
       promptBoundMs: timeoutMs,
       launch,
-      isDirect: () => state.direct,
+      isDirect: () => session.state().direct,
       isLink,
-      isGranted: consent.isGranted(),
+      isGranted: isGranted(),
       async onLate(late) {
         request = Promise.resolve(late);
         keepAsking();
         await asking;
-        dispatch({ type: "signal" });
+        session.signal();
       },
     });
-    dispatch({ type: "record", record, run: true });
+    saveRecord();
+    session.run();
   }
 
   async function readInitialUrl() {
-    const giveUp = later(initialUrlBoundMs, () => dispatch({ type: "initial" }));
+    const giveUp = later(initialUrlBoundMs, session.initial);
     // A URL that comes after all is delivered late rather than lost.
-    const url = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
+    launchUrl = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
     giveUp();
-    launchUrl = url;
-    dispatch({ type: "initial", url: isLink(url, true) ? url : null });
-    later(echoMs, () => dispatch({ type: "launched" }));
+    session.initial(isLink(launchUrl, true) && launchUrl);
   }
 
-  const isPhone = ports.os !== "web";
-  const faultOf = (next: Partial<Config>) =>
-    isPhone ? findFaultyField(next, next.baseUrl ?? ports.baseUrl ?? localService) : undefined;
-  const fault = faultOf(config);
-  const isUsable = isPhone && !fault;
+  const fault = findFault(config, ports);
+  const isUsable = os !== "web" && !fault;
   if (isUsable) {
-    if (!given) ports.warn(`Set config.baseUrl: ${localService} is used.`);
-    if (!storage) {
-      ports.error(
-        "No storage, so every start is a first run. Install @react-native-async-storage/async-storage, or set config.storage.",
-      );
-    }
+    if (!given) warn(`Set config.baseUrl: ${localService} is used.`);
+    if (!storage) error("No storage: install async-storage, or set config.storage.");
     subscriptions = [
       ports.onUrl(({ url }) => {
-        if (isLink(url, true)) dispatch({ type: "url", url });
+        if (isLink(url, true)) session.url(url);
       }),
       ports.onAppState((app) => {
         if (app === "background") void queue.flush();
@@ -269,11 +251,11 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     launch = readInitialUrl();
     install = readRecord();
     later(timeoutMs, () => {
-      if (!state.view.isLinkProcessed) ports.error(`No link within ${timeoutMs} ms.`);
-      dispatch({ type: "deadline" });
+      if (!first) error(`No link within ${timeoutMs} ms.`);
+      session.deadline();
     });
-  } else if (fault) ports.error(`Set config.${fault}: missing or unusable.`);
-  if (isOpen || !isUsable) dispatch({ type: "deadline" });
+  } else if (fault) error(`Set config.${fault}.`);
+  if (isOpen || !isUsable) session.deadline();
 
   return {
     subscribe(listener) {
@@ -282,29 +264,28 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     },
     getSnapshot: () => snapshot,
     getFirst: () => first,
-    getInstallId: () => install,
+    getInstallId: async () => install,
     getLaunchUrl: () => launchUrl,
-    getState: () => state,
+    getState: session.state,
     post,
-    restoreLink: (link) => dispatch({ type: "restored", link }),
+    restoreLink: session.restored,
     isLink,
     isUsable,
     ports,
     timers,
     store,
     setConsent(next) {
-      consent.set(next);
-      if (isHeld && state.record && !consent.isPending()) {
+      setGate(next);
+      if (isHeld && record && !isPending()) {
         isHeld = false;
-        runMatch(state.record);
+        runMatch(record);
       }
       void queue.flush();
     },
-    log(event, timestamp = ports.now()) {
-      if (isUsable) consent.whenGranted(() => queue.add(event, timestamp));
+    log(event, timestamp = now()) {
+      if (isUsable) whenGranted(() => queue.add(event, timestamp));
     },
     fault,
-    faultOf,
     stop() {
       timers.stop();
       subscriptions.forEach((subscription) => subscription.remove());

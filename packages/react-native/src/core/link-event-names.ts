@@ -1,3 +1,29 @@
+const names = [
+  "Login",
+  "Search",
+  "Share",
+  "SignUp",
+  "TutorialBegin",
+  "TutorialComplete",
+  "ReEngage",
+  "Invite",
+  "OpenedFromPushNotification",
+  "AddPaymentInfo",
+  "AddShippingInfo",
+  "AddToCart",
+  "RemoveFromCart",
+  "Refund",
+  "ViewItem",
+  "BeginCheckout",
+  "Purchase",
+  "AdImpression",
+] as const;
+
+/** `signUp` as `sign_up`. */
+type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
+  : "";
+
 /**
  * The events `LinkAnalytics.logEvent` knows.
  *
@@ -5,26 +31,9 @@
  * LinkAnalytics.logEvent(LinkEventNames.Purchase, { value: 49.9, currency: "PLN" });
  * LinkAnalytics.logEvent("purchase"); // the string value means the same
  */
-export const LinkEventNames = {
-  Login: "login",
-  Search: "search",
-  Share: "share",
-  SignUp: "sign_up",
-  TutorialBegin: "tutorial_begin",
-  TutorialComplete: "tutorial_complete",
-  ReEngage: "re_engage",
-  Invite: "invite",
-  OpenedFromPushNotification: "opened_from_push_notification",
-  AddPaymentInfo: "add_payment_info",
-  AddShippingInfo: "add_shipping_info",
-  AddToCart: "add_to_cart",
-  RemoveFromCart: "remove_from_cart",
-  Refund: "refund",
-  ViewItem: "view_item",
-  BeginCheckout: "begin_checkout",
-  Purchase: "purchase",
-  AdImpression: "ad_impression",
-} as const;
+export const LinkEventNames = Object.fromEntries(
+  names.map((name) => [name, name.replace(/\B[A-Z]/g, "_$&").toLowerCase()]),
+) as { readonly [Name in (typeof names)[number]]: SnakeCase<Uncapitalize<Name>> };
 
 /**
  * A member of {@link LinkEventNames}, or its string value.

@@ -61,7 +61,7 @@ export async function buildMatchRequest(
     installId,
   };
   const withSignal = (exact: ExactSignal | null | undefined) =>
-    (exact && "clickId" in exact
+    (exact && isAndroid
       ? { ...exact, installId }
       : { ...fingerprint, ...exact }) as MatchLinkRequest;
 

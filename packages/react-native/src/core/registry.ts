@@ -1,4 +1,5 @@
 import { maxWaiting } from "./bounds.ts";
+import { findFault } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import type { Consent } from "./consent.ts";
 import { pictureEvent } from "./event-queue.ts";
@@ -10,42 +11,41 @@ import type { Ports } from "./ports.ts";
 /** Makes the ports of a session; called once, when the session starts. */
 export type PortsFactory = () => Ports;
 
-/** All that outlives a component: one session per app id, events logged before any, and a stand-in for the phone. */
-const registry: {
-  sessions: Map<unknown, LinkSession>;
-  /** One whose config could not be used. */
-  faulty?: LinkSession | undefined;
-  active?: LinkSession | undefined;
-  waiting: { event: string | undefined; timestamp: number }[];
-  phone?: PortsFactory | undefined;
-  consent?: Consent | undefined;
-} = { sessions: new Map(), waiting: [] };
+// All that outlives a component.
+/** By app id. */
+const sessions = new Map<unknown, LinkSession>();
+/** A session whose config could not be used. */
+let faulty: LinkSession | undefined;
+let active: LinkSession | undefined;
+/** Events logged before any session. */
+let waiting: ((session: LinkSession) => void)[] = [];
+/** A stand-in for the phone. */
+let installed: PortsFactory | undefined;
+let decided: Consent | undefined;
 
 /**
  * The session of `config.appID`, started by the first call whose config can be used. Remounts,
  * StrictMode, a new config object and a second provider get the same one.
  */
 export function acquireSession(config: Config, phone: PortsFactory): LinkSession {
-  const { sessions, waiting } = registry;
   const given: Partial<Config> = config ?? {};
   const running = sessions.get(given.appID);
   if (running) return running;
-  const { faulty } = registry;
-  if (faulty && faulty.faultOf(given) === faulty.fault) return faulty;
-  const consent = registry.consent ?? given.consent;
-  const ports = (registry.phone ?? phone)();
+  if (faulty && findFault(given, faulty.ports) === faulty.fault) return faulty;
+  const consent = decided ?? given.consent;
+  const ports = (installed ?? phone)();
   const session = startSession({ ...given, consent } as Config, ports, !!faulty);
-  if (session.fault) return (registry.faulty = session);
-  registry.faulty = undefined;
-  registry.active = session;
+  if (session.fault) return (faulty = session);
+  faulty = undefined;
+  active = session;
   sessions.set(given.appID, session);
-  for (const { event, timestamp } of waiting.splice(0)) session.log(event, timestamp);
+  waiting.splice(0).forEach((log) => log(session));
   return session;
 }
 
 /** The session that started last; `undefined` before the first one. */
 export function activeSession(): LinkSession | undefined {
-  return registry.active;
+  return active;
 }
 
 /**
@@ -55,8 +55,8 @@ export function activeSession(): LinkSession | undefined {
  * setConsent("granted"); // what was pending goes on
  */
 export function setConsent(consent: Consent): void {
-  registry.consent = consent;
-  registry.sessions.forEach((session) => session.setConsent(consent));
+  decided = consent;
+  sessions.forEach((session) => session.setConsent(consent));
 }
 
 /**
@@ -64,10 +64,10 @@ export function setConsent(consent: Consent): void {
  * for it. Never throws, never blocks.
  */
 export function logEvent(eventName: LinkEventNames, data?: unknown): void {
-  const { active, waiting } = registry;
   const event = pictureEvent(eventName, data);
+  const timestamp = Date.now();
   if (active) active.log(event);
-  else if (waiting.push({ event, timestamp: Date.now() }) > maxWaiting) waiting.shift();
+  else if (waiting.push((session) => session.log(event, timestamp)) > maxWaiting) waiting.shift();
 }
 
 /**
@@ -77,7 +77,7 @@ export function logEvent(eventName: LinkEventNames, data?: unknown): void {
  * installPhone(createFakePhone({ os: "android", referrer: "clickId=abc" }).ports);
  */
 export function installPhone(phone?: PortsFactory): void {
-  registry.phone = phone;
+  installed = phone;
 }
 
 /**
@@ -88,8 +88,8 @@ export function installPhone(phone?: PortsFactory): void {
  * afterEach(resetLinkSession);
  */
 export function resetLinkSession(): void {
-  registry.sessions.forEach((session) => session.stop());
-  registry.sessions.clear();
-  registry.active = registry.faulty = registry.consent = undefined;
-  registry.waiting = [];
+  sessions.forEach((session) => session.stop());
+  sessions.clear();
+  active = faulty = decided = undefined;
+  waiting = [];
 }

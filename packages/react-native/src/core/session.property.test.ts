@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { initialState, transition } from "./session.ts";
-import type { Commands, SessionEvent, SessionState } from "./session.ts";
+import type { Arrival } from "./link-details.ts";
+import { createSession, type Session, type SessionState } from "./session.ts";
 
 const at = Date.UTC(2026, 0, 1);
 const urls = [
@@ -13,100 +13,106 @@ const urls = [
 ];
 const deferredUrls = ["https://go.shop.example/d/1", "https://go.shop.example/d", "/d"];
 const deferredLink = (url: string) => ({ url, type: "deferred" as const, originalUrl: url });
-const record = (state: "pending" | "done", failed: boolean) => ({
-  v: 1 as const,
-  installId: "i",
-  state,
-  ...(failed && { failures: [at] }),
-});
 
-/** What may happen next in the world: an answer only to a request, a retry only after a wait, a record once or twice. */
-type Move = (world: World) => SessionEvent | undefined;
+/** What may happen next in the world: an answer only to a request, a retry only after a wait, a match only once. */
+type Move = (world: World) => keyof Session | "later" | "resolved" | undefined;
 interface World {
-  state: SessionState;
+  session: Session;
   requests: number;
-  waits: number;
-  resolving: NonNullable<Commands["resolve"]>[];
-  recordRead: boolean;
+  /** What was put off. */
+  waits: (() => void)[];
+  resolving: ((destination: Arrival | null) => void)[];
+  /** The match that was run is spent. */
+  spent: boolean;
+  skipped: boolean;
   signalled: boolean;
 }
 
-const inFlight = (world: World, event: SessionEvent) => {
-  if (world.requests === 0) return undefined;
-  world.requests--;
-  return event;
+/** The session is told so, whenever. */
+const tell = <Name extends keyof Session>(name: Name, ...told: Parameters<Session[Name]>): Move => {
+  return ({ session }) => {
+    (session[name] as (...given: typeof told) => void)(...told);
+    return name;
+  };
 };
 
+const ifInFlight =
+  (then: Move): Move =>
+  (world) => {
+    if (world.requests === 0) return undefined;
+    world.requests--;
+    return then(world);
+  };
+
 const move: fc.Arbitrary<Move> = fc.oneof(
-  fc.constantFrom(...urls, null).map((url) => () => ({ type: "initial", url }) as const),
-  fc.constantFrom(...urls).map((url) => () => ({ type: "url", url }) as const),
-  fc.constant(() => ({ type: "launched" }) as const),
+  fc.constantFrom(...urls, null).map((url) => tell("initial", url)),
+  fc.constantFrom(...urls).map((url) => tell("url", url)),
+  fc.boolean().map((run): Move => (world) => {
+    // After all only to run at last what waited for consent.
+    if (world.session.state().match !== "none" || (world.skipped && !run)) return undefined;
+    world.skipped = !run;
+    return run ? tell("run")(world) : tell("find", null)(world);
+  }),
   fc
-    .tuple(fc.constantFrom("pending" as const, "done" as const), fc.boolean(), fc.boolean())
-    .map(([state, failed, run]): Move => (world) => {
-      // A second time only to run at last what waited for consent.
-      if (world.recordRead && (!run || world.state.match !== "none")) return undefined;
-      world.recordRead = true;
-      return { type: "record", record: record(state, failed), run };
-    }),
-  fc.constantFrom(...deferredUrls, null).map(
-    (url): Move =>
-      (world) =>
-        inFlight(world, { type: "answer", link: url === null ? null : deferredLink(url) }),
-  ),
-  fc
-    .constantFrom(...deferredUrls)
-    .map((url) => () => ({ type: "late", link: deferredLink(url) }) as const),
+    .constantFrom(...deferredUrls, null)
+    .map((url) => ifInFlight(tell("answer", url === null ? null : deferredLink(url)))),
+  fc.constantFrom(...deferredUrls).map((url) => tell("find", deferredLink(url))),
   fc.constant<Move>((world) => {
     // At most once in a process, and never while a request is on its way.
     if (world.requests > 0 || world.signalled) return undefined;
     world.signalled = true;
-    return { type: "signal" };
+    return tell("signal")(world);
   }),
-  fc.constantFrom(1000, 0).map(
-    (retryIn): Move =>
-      (world) =>
-        inFlight(world, { type: "failure", retryIn }),
-  ),
-  fc.constant<Move>((world) => {
-    if (world.waits === 0) return undefined;
-    world.waits--;
-    return { type: "retry" };
+  fc.constantFrom(1000, 0).map((retryIn) => ifInFlight(tell("failure", retryIn))),
+  fc.constant<Move>(({ waits }) => {
+    const run = waits.shift();
+    run?.();
+    return run && "later";
   }),
   fc.constantFrom("https://shop.example/p/1", null).map((url): Move => (world) => {
-    const link = world.resolving.shift();
-    return link && { type: "resolved", link, found: url && deferredLink(url) };
+    const resolved = world.resolving.shift();
+    resolved?.(url === null ? null : deferredLink(url));
+    return resolved && "resolved";
   }),
-  fc.constant(() => ({ type: "deadline" }) as const),
-  fc.constant(() => ({ type: "failure" }) as const),
-  fc.constant(() => ({ type: "clear" }) as const),
+  fc.constant(tell("deadline")),
+  fc.constant(tell("failure")),
+  fc.constant(tell("clear")),
 );
 
-function play(
-  moves: Move[],
-  check: (before: SessionState, after: World, event: SessionEvent) => void,
-) {
+interface Step {
+  before: SessionState;
+  state: SessionState;
+  world: World;
+  happened: NonNullable<ReturnType<Move>>;
+}
+
+function play(moves: Move[], check: (step: Step) => void) {
   const world: World = {
-    state: initialState,
+    session: createSession({
+      now: () => at,
+      later(_, run) {
+        world.waits.push(run);
+        return () => true;
+      },
+      ask: () => world.requests++,
+      spend: () => (world.spent = true),
+      resolve: (_, resolved) => world.resolving.push(resolved),
+      report: () => {},
+      changed: () => {},
+    }),
     requests: 0,
-    waits: 0,
+    waits: [],
     resolving: [],
-    recordRead: false,
+    spent: false,
+    skipped: false,
     signalled: false,
   };
   for (const next of moves) {
-    const event = next(world);
-    if (!event) continue;
-    const before = world.state;
+    const before = world.session.state();
     const frozen = structuredClone(before);
-    const { state, commands } = transition(before, event, at);
-    const { match, retryIn, resolve } = commands;
+    const happened = next(world);
     expect(before).toEqual(frozen);
-    world.state = state;
-    if (match) world.requests++;
-    if (retryIn !== undefined) world.waits++;
-    if (resolve) world.resolving.push(resolve);
-    check(before, world, event);
+    if (happened) check({ before, state: world.session.state(), world, happened });
   }
   return world;
 }
@@ -122,26 +128,22 @@ const always = (check: Parameters<typeof play>[1]) => {
 
 describe("whatever happens in whatever order", () => {
   it("at most one match request is in flight", () => {
-    always((_, { requests }) => expect(requests).toBeLessThanOrEqual(1));
+    always(({ world }) => expect(world.requests).toBeLessThanOrEqual(1));
   });
 
   it("isLinkProcessed never goes back to false", () => {
-    always((before, { state }) => {
-      expect(Number(state.view.isLinkProcessed)).toBeGreaterThanOrEqual(
-        Number(before.view.isLinkProcessed),
-      );
+    always(({ before, state }) => {
+      expect(Number(state.isLinkProcessed)).toBeGreaterThanOrEqual(Number(before.isLinkProcessed));
     });
   });
 
   it("a link appears only with an event that brings one: a delivered link is never delivered again", () => {
-    always((before, { state }, { type }) => {
-      const delivered = state.view !== before.view && state.view.link !== null;
+    always(({ before, state, happened }) => {
+      const delivered = state.link !== before.link && state.link !== null;
       if (delivered) {
-        expect(["initial", "url", "record", "answer", "late", "resolved", "deadline"]).toContain(
-          type,
-        );
+        expect(["initial", "url", "answer", "find", "resolved", "deadline"]).toContain(happened);
       }
-      if (delivered && state.view.link?.type === "deferred") expect(state.deferred).toBe("over");
+      if (delivered && state.link?.type === "deferred") expect(state.found).toBeUndefined();
     });
   });
 
@@ -149,9 +151,9 @@ describe("whatever happens in whatever order", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
         let last: string | undefined;
-        play(moves, (before, { state }) => {
-          const { link } = state.view;
-          if (state.view === before.view || link?.type !== "deferred") return;
+        play(moves, ({ before, state }) => {
+          const { link } = state;
+          if (state.link === before.link || link?.type !== "deferred") return;
           expect(before.direct).toBe(false);
           expect(link.originalUrl).not.toBe(last);
           last = link.originalUrl;
@@ -165,9 +167,9 @@ describe("whatever happens in whatever order", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
         let asked = 0;
-        play(moves, (before, { state }, { type }) => {
-          if (before.match === "over" && type !== "signal") expect(state.match).toBe("over");
-          if (type === "signal") asked = 0;
+        play(moves, ({ before, state, happened }) => {
+          if (before.match === "over" && happened !== "signal") expect(state.match).toBe("over");
+          if (happened === "signal") asked = 0;
           if (state.match === "asking" && before.match !== "asking") asked++;
           expect(asked).toBeLessThanOrEqual(4);
         });
@@ -177,17 +179,16 @@ describe("whatever happens in whatever order", () => {
   });
 
   it("an outcome given to the app is one that spends the match", () => {
-    always((_, { state }) => {
-      if (state.match !== "none" && state.view.isLinkProcessed)
-        expect(state.record?.state).toBe("done");
+    always(({ state, world }) => {
+      if (state.match !== "none" && state.isLinkProcessed) expect(world.spent).toBe(true);
     });
   });
 
   it("after the deadline the app waits no longer", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
-        const { state } = play([...moves, () => ({ type: "deadline" })], () => {});
-        expect(state.view.isLinkProcessed).toBe(true);
+        const { session } = play([...moves, tell("deadline")], () => {});
+        expect(session.state().isLinkProcessed).toBe(true);
       }),
       { numRuns: 1000, seed: 19 },
     );

@@ -1,121 +1,117 @@
-import { maxRetries } from "./bounds.ts";
-import type { InstallRecord } from "./install-record.ts";
+import { echoMs, maxRetries } from "./bounds.ts";
 import type { Arrival } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
+import type { Timers } from "./timers.ts";
 
-/** What the app sees. Replaced on a change, never mutated. */
-interface LinkView {
-  readonly isLinkProcessed: boolean;
-  readonly link: Arrival | null;
-}
-
+/** How a session stands. Every part is the same object until it changes. */
 export interface SessionState {
-  view: LinkView;
-  /** The URL that launched the app: not known yet, known and maybe about to come again as a `url` event, or past. */
-  launch: "reading" | { echo: string } | "over";
+  isLinkProcessed: boolean;
+  /** What the app has; `null` also once it cleared it. */
+  link: Arrival | null;
   /** A direct link came; from then on a deferred answer is older news. */
   direct: boolean;
-  record?: InstallRecord;
   /** How far the match of this process is; `none` as long as it runs none. */
   match: "none" | "asking" | "waiting" | "over";
-  retries: number;
-  /** What the deferred check came to. `failed`: to nothing, but it may come to something another time. */
-  deferred: "checking" | { found: Arrival } | "failed" | "over";
+  /** A deferred link that waits until the launch is known to bring no direct one. */
+  found: Arrival | undefined;
   /** The deferred link that was delivered last; no clearing and no later link takes it away. */
   delivered: Arrival | null;
-  /** A short link whose destination is being looked up. */
-  resolving?: Arrival | undefined;
 }
 
-export type SessionEvent =
+/** What a session has done for it. */
+export interface Effects {
+  now: () => number;
+  later: Timers["later"];
+  /** Asks the service, once the record is durable; `retries` counts from 0. */
+  ask: (retries: number) => void;
+  /** Remembers that the app has its outcome, so the one match is spent; a failure as such. */
+  spend: (failed: boolean) => void;
+  /** Looks a short link up; its destination stays away when the look-up came to nothing. */
+  resolve: (link: Arrival, resolved: (destination?: Arrival | null) => void) => void;
+  /** Tells the service that this web link opened the app. */
+  report: (url: string) => void;
+  /** `isLinkProcessed` or `link` is another one. */
+  changed: () => void;
+}
+
+/** What may happen to a session, in any order. */
+export interface Session {
+  state: () => SessionState;
   /** `getInitialURL` answered, or was given up; a late answer still counts. */
-  | { type: "initial"; url?: unknown }
+  initial: (url?: unknown) => void;
   /** The app was opened by a link while it ran. */
-  | { type: "url"; url: unknown }
-  /** The launch is over: an identical `url` event is now a second tap. */
-  | { type: "launched" }
-  /** The install record was read or made; `run` when the match is to be run, now or at last. */
-  | { type: "record"; record: InstallRecord; run: boolean }
-  | { type: "answer"; link: Arrival | null }
-  /** A link found in the background, beside the match. */
-  | { type: "late"; link: Arrival }
+  url: (url: unknown) => void;
+  /** The match is to be run, now or at last. */
+  run: () => void;
+  answer: (link: Arrival | null) => void;
+  /** A link was found beside the match, or it is known that there is none to be run. */
+  find: (link: Arrival | null) => void;
   /** An exact signal came after the request had been made up without it; no request is on its way. */
-  | { type: "signal" }
+  signal: () => void;
   /** A request failed: `retryIn` when it may be repeated, 0 when it was refused. Without: the time for requests is over. */
-  | { type: "failure"; retryIn?: number }
-  | { type: "retry" }
-  /** The look-up of a short link ended; no `found` when it came to nothing. */
-  | { type: "resolved"; link: Arrival; found?: Arrival | null | undefined }
+  failure: (retryIn?: number) => void;
   /** The app waits no longer. */
-  | { type: "deadline" }
+  deadline: () => void;
   /** A link that an earlier process kept for its handler. */
-  | { type: "restored"; link: Arrival }
-  | { type: "clear" };
-
-/** What the session wants done, in this order. */
-export interface Commands {
-  /** Make `state.record` durable. */
-  save?: true;
-  /** Ask the service, once the record is durable. */
-  match?: true;
-  /** Come back with `retry` after so many milliseconds. */
-  retryIn?: number;
-  /** Look a short link up. */
-  resolve?: Arrival;
-  /** Tell the service that this web link opened the app. */
-  report?: string;
+  restored: (link: Arrival) => void;
+  clear: () => void;
 }
 
-export const initialState: Readonly<SessionState> = {
-  view: { isLinkProcessed: false, link: null },
-  launch: "reading",
-  direct: false,
-  match: "none",
-  retries: 0,
-  deferred: "checking",
-  delivered: null,
-};
+/** Every decision of a session; what it decides is done by its effects. */
+export function createSession(effects: Effects): Session {
+  const { now, later } = effects;
+  let isLinkProcessed = false;
+  let link: Arrival | null = null;
+  /** The URL that launched the app is not known yet. */
+  let isReading = true;
+  /** The URL that launched the app, as long as it may come again as a `url` event. */
+  let echo: unknown;
+  let direct = false;
+  let match: SessionState["match"] = "none";
+  let retries = 0;
+  /** The deferred check came to nothing yet. */
+  let isChecking = true;
+  /** It came to nothing, but may come to something another time. */
+  let hasFailed = false;
+  let found: Arrival | undefined;
+  let delivered: Arrival | null = null;
+  /** A short link whose destination is being looked up. */
+  let resolving: Arrival | undefined;
 
-/** Every decision of a session. Pure: what it wants done comes back as commands. */
-export function transition(
-  state: Readonly<SessionState>,
-  event: SessionEvent,
-  now: number,
-): { state: SessionState; commands: Commands } {
-  const next: SessionState = { ...state };
-  const commands: Commands = {};
+  const see = (next: Arrival | null) => {
+    link = next;
+    effects.changed();
+  };
 
-  /** The app has its outcome, so the one match is spent; a failure is remembered as such. */
   const spend = (failed: boolean) => {
-    const { match, record } = next;
-    if (match === "none" || !record) return;
-    const { failures = [] } = record;
-    next.record = {
-      ...record,
-      state: "done",
-      failures: failed && !next.direct ? [...failures, now] : undefined,
-    };
-    commands.save = true;
+    if (match !== "none") effects.spend(failed && !direct);
   };
 
-  const show = (link: Arrival | null) => {
-    next.view = { isLinkProcessed: true, link: link && { ...link, at: now } };
-    if (link?.type === "deferred") next.delivered = link;
-    spend(!link && next.deferred === "failed");
+  const show = (next: Arrival | null) => {
+    if (next?.type === "deferred") delivered = next;
+    spend(!next && hasFailed);
+    isLinkProcessed = true;
+    see(next && { ...next, at: now() });
   };
 
-  const arrive = (link: Arrival) => {
-    next.resolving = undefined;
-    if (parseLink(link.url)?.short) next.resolving = commands.resolve = link;
-    else show(link);
+  const arrive = (next: Arrival) => {
+    resolving = undefined;
+    if (!parseLink(next.url)?.short) return show(next);
+    resolving = next;
+    effects.resolve(next, (destination) => {
+      if (resolving !== next) return;
+      resolving = undefined;
+      const { url, data } = next;
+      show({ ...next, url: destination?.url ?? url, data: data ?? destination?.data });
+    });
   };
 
   const arriveDirectly = (given: unknown) => {
     const type = parseLink(given)?.type;
     if (type) {
       const url = given as string;
-      next.direct = true;
-      if (type === "verified") commands.report = url;
+      direct = true;
+      if (type === "verified") effects.report(url);
       arrive({ url, type, originalUrl: url });
     }
     return type;
@@ -123,114 +119,86 @@ export function transition(
 
   /** Gives the app the deferred outcome, once the launch is known to bring no direct link. */
   const settle = () => {
-    const { deferred, launch, direct, resolving, view } = next;
-    if (deferred === "checking" || launch === "reading" || direct) return;
-    if (typeof deferred === "object") {
-      next.deferred = "over";
-      arrive(deferred.found);
-    } else if (!view.isLinkProcessed && !resolving) show(null);
+    const next = found;
+    if (isChecking || isReading || direct) return;
+    found = undefined;
+    if (next) arrive(next);
+    else if (!isLinkProcessed && !resolving) show(null);
   };
 
   /** A deferred link, unless it is the one the app has already. */
-  const find = (link: Arrival | null) => {
-    const { resolving, delivered } = next;
-    const known = link?.originalUrl === (resolving ?? delivered)?.originalUrl;
-    if (link && !known) next.deferred = { found: link };
-    else if (typeof next.deferred === "string") next.deferred = "over";
+  const find = (next: Arrival | null) => {
+    if (next && next.originalUrl !== (resolving ?? delivered)?.originalUrl) found = next;
+    isChecking = hasFailed = false;
     settle();
   };
 
   const ask = () => {
-    next.match = "asking";
-    commands.match = true;
+    match = "asking";
+    effects.ask(retries);
   };
 
   /** The deferred check came to nothing, unless it already came to something. */
   const giveUp = (failed: boolean) => {
-    if (next.deferred === "checking") next.deferred = failed ? "failed" : "over";
+    if (isChecking) hasFailed = failed;
+    isChecking = false;
     settle();
   };
 
-  const endLaunch = () => {
-    if (next.launch !== "reading") next.launch = "over";
-  };
-
-  switch (event.type) {
-    case "initial":
-      next.launch = "over";
+  return {
+    state: () => ({ isLinkProcessed, link, direct, match, found, delivered }),
+    initial(url) {
+      isReading = false;
       // A url event is newer than the launch.
-      if (!state.direct && arriveDirectly(event.url)) next.launch = { echo: event.url as string };
+      if (!direct && arriveDirectly(url)) {
+        echo = url;
+        // From then on it is a second tap.
+        later(echoMs, () => (echo = undefined));
+      }
       settle();
-      break;
-    case "url": {
-      const { launch } = state;
-      const isEcho = typeof launch === "object" && launch.echo === event.url;
-      if (isEcho || arriveDirectly(event.url)) endLaunch();
-      break;
-    }
-    case "launched":
-      endLaunch();
-      break;
-    case "record":
-      next.record = event.record;
-      if (event.run) {
-        ask();
-        commands.save = true;
-        // The app went on without an outcome: until there is one, the match has failed.
-        if (next.view.isLinkProcessed) spend(true);
-      } else giveUp(false);
-      break;
-    case "answer":
-      if (next.match !== "asking") break;
-      next.match = "over";
-      if (next.view.isLinkProcessed) spend(false);
-      find(event.link);
-      break;
-    case "late":
-      find(event.link);
-      break;
-    case "signal":
-      // A retry that waits carries it anyway.
-      if (next.match !== "over") break;
-      next.retries = 0;
+    },
+    url(url) {
+      if (echo === url || arriveDirectly(url)) echo = undefined;
+    },
+    run() {
       ask();
-      break;
-    case "failure": {
-      const { retryIn } = event;
-      if (next.match !== "asking" && next.match !== "waiting") break;
-      next.match = "over";
-      if (retryIn && next.retries++ < maxRetries) {
-        next.match = "waiting";
-        commands.retryIn = retryIn;
+      // The app went on without an outcome: until there is one, the match has failed.
+      if (isLinkProcessed) spend(true);
+    },
+    answer(next) {
+      if (match !== "asking") return;
+      match = "over";
+      if (isLinkProcessed) spend(false);
+      find(next);
+    },
+    find,
+    signal() {
+      // A retry that waits carries it anyway.
+      if (match !== "over") return;
+      retries = 0;
+      ask();
+    },
+    failure(retryIn) {
+      if (match !== "asking" && match !== "waiting") return;
+      match = "over";
+      if (retryIn && retries++ < maxRetries) {
+        match = "waiting";
+        later(retryIn, () => match === "waiting" && ask());
       }
       // A refusal after a failure that might have passed: no further open tries again.
-      if (retryIn === 0 && next.view.isLinkProcessed) spend(false);
+      if (retryIn === 0 && isLinkProcessed) spend(false);
       giveUp(!!retryIn);
-      break;
-    }
-    case "retry":
-      if (next.match === "waiting") ask();
-      break;
-    case "resolved": {
-      const { link, found } = event;
-      if (next.resolving !== link) break;
-      next.resolving = undefined;
-      show({ ...link, url: found?.url ?? link.url, data: link.data ?? found?.data });
-      break;
-    }
-    case "deadline":
-      if (next.launch === "reading") next.launch = "over";
+    },
+    deadline() {
+      isReading = false;
       giveUp(true);
-      if (!next.view.isLinkProcessed) show(null);
-      break;
-    case "restored": {
-      const { view, direct, resolving } = next;
-      if (!view.link && !direct && !resolving) next.view = { ...view, link: event.link };
-      break;
-    }
-    case "clear":
-      if (next.view.link) next.view = { ...next.view, link: null };
-      break;
-  }
-  return { state: next, commands };
+      if (!isLinkProcessed) show(null);
+    },
+    restored(kept) {
+      if (!link && !direct && !resolving) see(kept);
+    },
+    clear() {
+      if (link) see(null);
+    },
+  };
 }

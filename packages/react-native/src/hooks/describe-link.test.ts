@@ -36,7 +36,7 @@ it("a resolved short link has its original, and the data of what it stands for",
   );
   const session = acquireSession({ API_KEY: "pk_test", appID: "shop" }, phone.ports);
   await clock.advance(10);
-  expect(describeLink(session.getState().view.link)).toEqual({
+  expect(describeLink(session.getState().link)).toEqual({
     params: { x: "1" },
     pathname: "/p/1",
     data: { coupon: "S" },

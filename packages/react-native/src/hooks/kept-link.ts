@@ -21,7 +21,7 @@ export async function keepLinks(session: LinkSession): Promise<void> {
       const isFresh = Math.abs(session.ports.now() - Number(kept?.at)) < dayMs;
       if (kept && isFresh && parseLink(kept.url)) session.restoreLink(kept);
     }
-    const { link } = session.getState().view;
+    const { link } = session.getState();
     if (link === kept) return;
     kept = link;
     void session.store.write(linkKey, link && JSON.stringify(link));

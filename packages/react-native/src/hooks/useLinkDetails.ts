@@ -14,6 +14,6 @@ import { describeLink } from "./describe-link.ts";
  * if (match?.invitedBy) rewardFor(match.invitedBy);
  */
 export function useLinkDetails(): LinkDetails {
-  const link = useOfSession(({ getState }) => getState().view.link);
+  const link = useOfSession(({ getState }) => getState().link);
   return useMemo(() => describeLink(link), [link]);
 }

@@ -38,13 +38,13 @@ export function useLinkHandler(
   { enabled = true, keep = false }: LinkHandlerOptions = {},
 ): void {
   const session = useSession();
-  useOfSession(({ getState }) => getState().view.link);
+  useOfSession(({ getState }) => getState().link);
   useEffect(() => {
     if (keep) void keepLinks(session);
   }, [session, keep]);
   useEffect(() => {
     // Not the rendered one: another handler, or StrictMode's first effect, may have taken it.
-    const { link } = session.getState().view;
+    const { link } = session.getState();
     if (!enabled || !link) return;
     const { linkRoute, clearLink } = session.getSnapshot();
     clearLink();

@@ -1,14 +1,11 @@
 import { NativeModules } from "react-native";
+import { referrerAsks, referrerEveryMs } from "../core/index.ts";
 import type { Peers } from "./peers.ts";
 
 /** The native half of `react-native-device-info`: says "unknown" until its own client has heard from Play. */
 interface NativeDeviceInfo {
   getInstallReferrer?: () => Promise<string>;
 }
-
-/** How often, and how many times, it is asked. A phone without Play says "unknown" for ever. */
-const everyMs = 100;
-const asks = 100;
 
 /**
  * The Play Store's install referrer from the first source that has it; one that fails or has nothing
@@ -23,10 +20,10 @@ export async function readInstallReferrer(peers: Peers): Promise<string | undefi
   }
   // Not through the package's JavaScript, which remembers the first "unknown" for good.
   const device = NativeModules["RNDeviceInfo"] as NativeDeviceInfo | undefined;
-  for (let ask = 0; ask < asks; ask++) {
+  for (let ask = 0; ask < referrerAsks; ask++) {
     const referrer = await device?.getInstallReferrer?.();
     if (referrer !== "unknown") return referrer;
-    await new Promise<void>((resolve) => setTimeout(() => resolve(), everyMs));
+    await new Promise<void>((resolve) => setTimeout(resolve, referrerEveryMs));
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
-import { createContext, type ReactElement, type ReactNode } from "react";
-import { acquireSession, type Config, type LinkSession } from "../core/index.ts";
+import type { ReactElement, ReactNode } from "react";
+import { acquireSession, type Config } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
+import { LinkContext } from "./useSession.ts";
 
 /**
  * Props of {@link LinkProvider}.
@@ -16,8 +17,6 @@ export interface LinkProviderProps {
   /** The app. */
   children: ReactNode;
 }
-
-export const LinkContext = createContext<LinkSession | null>(null);
 
 /**
  * Looks, once per install, for the link that led to it, and watches for links that open the app.

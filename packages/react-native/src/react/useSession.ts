@@ -1,11 +1,12 @@
-import { useContext, useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { LinkSession } from "../core/index.ts";
-import { LinkContext } from "./LinkProvider.tsx";
+
+export const LinkContext = createContext<LinkSession | null>(null);
 
 /** The session of the provider around this component. */
 export function useSession(): LinkSession {
   const session = useContext(LinkContext);
-  if (!session) throw new Error("Wrap the app in <LinkProvider>: its hooks need it.");
+  if (!session) throw new Error("Wrap the app in <LinkProvider>.");
   return session;
 }
 
