@@ -18,8 +18,9 @@ export function mayGet({ match, secondLook }: Install, better: BetterAnswer): bo
 
 /** The install with a better answer; what it was told before stays readable. */
 export function withBetter(install: Install, { at, ...better }: BetterAnswer): Install {
+  const { test: _, ...kept } = install;
   const before = { until: at, match: install.match, answer: install.answer };
-  return { ...install, ...better, earlier: [...(install.earlier ?? []), before] };
+  return { ...kept, ...better, earlier: [...(install.earlier ?? []), before] };
 }
 
 /** The winner of a click that another install had. */
@@ -40,5 +41,6 @@ export function withoutClick(install: Install, click: string, at: Moment): Insta
     lostClick: click,
     ...(verdict && { verdict }),
   } as const;
-  return withBetter(install, { at, match, answer: install.answer });
+  const { answer, test } = install;
+  return withBetter(install, { at, match, answer, ...(test && { test }) });
 }

@@ -1,7 +1,8 @@
 import type { ClickEvidence, NetworkEvidence, OpenEvidence } from "./evidence.ts";
 import { ClickedShare, factorBin, organicAt } from "./clickedShare.ts";
 import { NetworkMoves } from "./networkMoves.ts";
-import { newPerson, sightOf } from "./people.ts";
+import { fewPeople, newPerson, noDevice, sightOf } from "./people.ts";
+import type { Sight } from "./people.ts";
 import { defaultModel } from "./policy.ts";
 import { Rates } from "./rates.ts";
 import { countedTerms, terms } from "./terms.ts";
@@ -91,7 +92,7 @@ export class BackgroundStatistics {
   ): number {
     const turn = open.platform === "other" ? 1 : this.#take(asClick(open), at, "o");
     this.recallOpens(open.platform, at, factorBin(bayesFactor), turn);
-    for (const { click, posterior } of candidates) this.#spend(click, posterior);
+    this.spend({ candidates });
     return turn;
   }
 
@@ -100,14 +101,27 @@ export class BackgroundStatistics {
    * install, so each open it may have led to takes its probability of it, matched or not.
    */
   left(click: string): number {
-    return this.#left.get(click) ?? 1;
+    return Math.max(leastLeft, this.#left.get(click) ?? 1);
+  }
+
+  /** Takes an open's share of the clicks it may have come from. */
+  spend({ candidates }: Pick<Verdict, "candidates">): void {
+    for (const { click, posterior } of candidates) {
+      if (posterior < worthSpending) continue;
+      const left = (this.#left.get(click) ?? 1) * keptOf(posterior);
+      this.#left.delete(click);
+      this.#left.set(click, left);
+      const [oldest] = this.#left.keys();
+      if (this.#left.size > this.#limit && oldest !== undefined) this.#left.delete(oldest);
+    }
   }
 
   /** Gives back what an open took of its candidates, before it is weighed again. */
   takeBack({ candidates }: Pick<Verdict, "candidates">): void {
     for (const { click, posterior } of candidates) {
       const left = this.#left.get(click);
-      if (left !== undefined) this.#left.set(click, Math.min(1, left / (1 - posterior)));
+      if (left === undefined || posterior < worthSpending) continue;
+      this.#left.set(click, Math.min(1, left / keptOf(posterior)));
     }
   }
 
@@ -151,15 +165,6 @@ export class BackgroundStatistics {
     return this.#sample.get(this.#first)?.at ?? Number.POSITIVE_INFINITY;
   }
 
-  #spend(click: string, posterior: number): void {
-    if (posterior < worthSpending) return;
-    const left = Math.max(leastLeft, this.left(click) * (1 - posterior));
-    this.#left.delete(click);
-    this.#left.set(click, left);
-    const [oldest] = this.#left.keys();
-    if (this.#left.size > this.#limit && oldest !== undefined) this.#left.delete(oldest);
-  }
-
   /** A browser teaches once, however often it clicks. */
   #learnMove({ visitor, network }: ClickEvidence, at: number): void {
     if (visitor === undefined) return;
@@ -193,7 +198,7 @@ export class BackgroundStatistics {
 
   #count(shown: ClickEvidence, at: number, kind: Kind): Counted {
     const sight = sightOf(shown);
-    const counted = this.count(terms.person("p", sight));
+    const counted = this.#counted("p", sight);
     const others = this.count(terms.home(sight.home)) - counted;
     const share = deviceShare(
       shown.platform,
@@ -202,10 +207,24 @@ export class BackgroundStatistics {
     );
     // A certain match says how one click and one open agree; what is usual comes from the others.
     const weight = kind === "l" ? 0 : newPerson(counted, others, share);
-    const turn = newPerson(this.count(terms.person(kind, sight)), others, share);
+    const turn = newPerson(this.#counted(kind, sight), others, share);
     const entry = { shown, at, kind, weight, turn };
     this.#change(entry, 1);
     return entry;
+  }
+
+  /**
+   * Where few people are, somebody whose page stayed silent is the one whose page did not, and the other
+   * way round.
+   */
+  #counted(kind: Kind | "p", sight: Sight): number {
+    const own = this.count(terms.person(kind, sight));
+    if (this.count(terms.home(sight.home)) > fewPeople) return own;
+    const elsewhere =
+      sight.device === noDevice
+        ? this.count(terms.home(sight.home)) - this.count(terms.person("p", sight))
+        : this.count(terms.person(kind, { ...sight, device: noDevice }));
+    return own + Math.min(1, Math.max(0, elsewhere));
   }
 
   #uncount(counted: Counted): void {
@@ -214,7 +233,8 @@ export class BackgroundStatistics {
 
   #change({ shown, kind, weight, turn }: Counted, sign: 1 | -1): void {
     this.#people += sign * weight;
-    if (turn !== 0) this.#add(terms.person(kind, sightOf(shown)), sign * turn);
+    const sight = sightOf(shown);
+    if (turn !== 0) this.#add(terms.person(kind, sight), sign * turn);
     if (weight === 0) return;
     for (const term of countedTerms(shown)) this.#add(term, sign * weight);
   }
@@ -240,6 +260,11 @@ interface Counted {
 
 function isCounted({ automated, platform }: Pick<ClickEvidence, "automated" | "platform">) {
   return !automated && platform !== "other";
+}
+
+/** What an open leaves of a click: never nothing, so that it can be given back. */
+function keptOf(posterior: number): number {
+  return Math.max(1e-6, 1 - posterior);
 }
 
 /** Under the newest digest key, as a click of this moment would be. */

@@ -7,8 +7,15 @@ export interface Sight {
 }
 
 const unknown = "-";
+/** On a network with no more people than that, what looks half alike is the same person. */
+export const fewPeople = 4;
+/** The device of a sighting that shows none. */
+export const noDevice = unknown;
 
-/** One person's clicks and opens share it as long as the network does not change. */
+/**
+ * One person's clicks and opens share it as long as the network does not change and both show a screen; a
+ * click whose page stayed silent shows the model at most (see `sightsOf`).
+ */
 export function sightOf({
   network,
   model,
@@ -19,6 +26,19 @@ export function sightOf({
     // Browsers round a screen's fractions up.
     device: screen ? `${Math.ceil(screen.short)}x${Math.ceil(screen.long)}` : (model ?? unknown),
   };
+}
+
+/** Everything a person may have been seen as on one network: by the screen, by the model, by nothing. */
+export function sightsOf(shown: Parameters<typeof sightOf>[0]): Sight[] {
+  const { network, model } = shown;
+  const seen = [
+    sightOf(shown),
+    sightOf({ network, ...(model && { model }) }),
+    sightOf({ network }),
+  ];
+  return seen.filter(
+    ({ device }, index) => seen.findIndex((other) => other.device === device) === index,
+  );
 }
 
 /**

@@ -2,16 +2,17 @@ import type { BackgroundStatistics } from "./background.ts";
 import type { NetworkDigests, OpenEvidence, Screen } from "./evidence.ts";
 import { baseLanguage } from "./locale.ts";
 import type { NetworkMoves } from "./networkMoves.ts";
-import { sightOf } from "./people.ts";
+import { fewPeople, sightOf, sightsOf } from "./people.ts";
+import type { Sight } from "./people.ts";
 import { sizeLabel, terms } from "./terms.ts";
 import { versionLabel } from "./version.ts";
 
 /** No value is taken to be rarer than this, however seldom it was seen. */
 export const frequencyFloor = 5e-4;
 
-/** Shipped priors, worth this many clicks: what a value's frequency is before the app has history. */
+/** Shipped priors, worth this many people: what a value's frequency is before the app has history. */
 const priorClicks = 30;
-/** The marginal frequency behind a conditional one is worth this many clicks. */
+/** The marginal frequency behind a conditional one is worth this many people. */
 const backoff = { language: 10, patch: 4, osOnDevice: 4 };
 /** A network not seen with anybody else counts as seen this many times. */
 const unseenClicks = 0.1;
@@ -59,14 +60,23 @@ export class UsualValues {
 
   /** How often the open's own person was counted: once, and again whenever the digest key changed. */
   get own(): number {
+    return this.#counted(({ sight }) => [sight]);
+  }
+
+  /** The same of one network, where few people are: those whose pages stayed silent are the open's own. */
+  get #ownOnNetwork(): number {
+    return this.#counted(({ sight, all }) =>
+      this.#count(terms.home(sight.home)) <= fewPeople ? all : [sight],
+    );
+  }
+
+  #counted(sights: (seen: { sight: Sight; all: readonly Sight[] }) => readonly Sight[]): number {
     const { networks, ...phone } = this.#open;
-    const counted = networks.map((network) =>
-      Math.min(1, this.#count(terms.person("p", sightOf({ ...phone, network })))),
+    const seen = networks.flatMap((network) =>
+      sights({ sight: sightOf({ ...phone, network }), all: sightsOf({ ...phone, network }) }),
     );
-    return Math.max(
-      1,
-      counted.reduce((sum, one) => sum + one, 0),
-    );
+    const people = this.#sum(seen, (sight) => terms.person("p", sight), 1);
+    return Math.max(1, people);
   }
 
   /**
@@ -81,9 +91,10 @@ export class UsualValues {
     own: number,
     acquaintances: number,
   ): { same: number; near: number; wide: number } {
+    const here = own === 0 ? 0 : this.#ownOnNetwork;
     const share = (level: keyof NetworkDigests, start: number) => {
       const seen = this.#sum(on, (digests) => terms.network(digests[level]));
-      return given(seen - own, this.#background.people - own, start, unseenClicks / start);
+      return given(seen - here, this.#background.people - here, start, unseenClicks / start);
     };
     const same = Math.max(acquaintances, share("exact", prior.network));
     const near = Math.max(same, frequencyFloor, share("near", prior.nearNetwork));
@@ -201,8 +212,8 @@ export class UsualValues {
     return this.#background.count(term);
   }
 
-  #sum<T>(items: readonly T[], term: (item: T) => string): number {
-    return items.reduce((sum, item) => sum + this.#count(term(item)), 0);
+  #sum<T>(items: readonly T[], term: (item: T) => string, most = Number.POSITIVE_INFINITY): number {
+    return items.reduce((sum, item) => sum + Math.min(most, this.#count(term(item))), 0);
   }
 
   #share(count: number, total: number, start: number): number {

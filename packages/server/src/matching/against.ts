@@ -3,17 +3,19 @@ import type { SignalCost } from "@throughline/protocol";
 
 /** How many are named: a person looks at the first, and seldom past the third. */
 const mostNamed = 3;
+/** Less than this is printed as nothing. */
+const worthNaming = 0.05;
 
 /** What speaks most against a click, most first. */
-export function costsOf({ bits, agreement }: CandidateReason): SignalCost[] {
+export function costsOf({ bits, agreement, ageMs }: CandidateReason): SignalCost[] {
   return Object.entries(bits)
-    .filter(([, weight]) => weight < 0)
+    .filter(([, weight]) => weight <= -worthNaming)
     .toSorted(([, a], [, b]) => a - b)
     .slice(0, mostNamed)
     .map(([signal, weight]) => ({
       signal,
       bits: weight,
-      words: inWords(signal, agreement[signal]),
+      words: signal === "prior" ? priorInWords(ageMs) : inWords(signal, agreement[signal]),
     }));
 }
 
@@ -46,10 +48,17 @@ const partly: Record<string, string> = {
 
 /** Signals that compare nothing. */
 const others: Record<string, string> = {
-  prior: "too long ago, or one of too many clicks then",
+  left: "an earlier open may have come from it",
   browser: "older clicks of the same browser led elsewhere",
   person: "a newer click may be the same person's",
 };
+
+const minute = 60_000;
+
+function priorInWords(ageMs: number): string {
+  if (ageMs < minute) return "so soon after a click few apps are installed and opened";
+  return "too long ago, or one of too many clicks then";
+}
 
 /** Levels that agree: they cost where nearly everybody agrees just so. */
 const agreeing = new Set(["same", "exact", "frozen"]);

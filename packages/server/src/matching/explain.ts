@@ -102,7 +102,7 @@ const decisions: Record<DecidedBy, string> = {
   "no-candidates": "No unclaimed click within the window shares anything with this install.",
   threshold: "The likeliest link is sure enough.",
   "sensitive-threshold": "The likeliest link is marked sensitive; it takes a higher probability.",
-  "runner-up": "Two links are about equally likely: ambiguous, so no match.",
+  "runner-up": "Another link is too likely beside the likeliest: ambiguous, so no match.",
   nobody: "No link is likely enough: no match.",
 };
 

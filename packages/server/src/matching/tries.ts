@@ -6,7 +6,7 @@ import type { ClickStore, Install } from "@throughline/storage";
 const looked = 2000;
 
 /**
- * How often this kind of phone clicked on this network, as far as clicks are kept: found out when
+ * How often this kind of phone had clicked on this network by then, as far as clicks are kept: found out when
  * somebody asks, from the evidence that is there anyway. Nothing is kept of it. `null` where the open
  * was on no network of a click that is still known.
  */
@@ -15,7 +15,9 @@ export async function triesOf(clicks: ClickStore, install: Install): Promise<Tri
   const known = id === undefined ? undefined : await clicks.get(install.app, id);
   if (!known) return null;
   const recent = await clicks.recent(install.app, looked, { withTests: true });
-  const alike = recent.filter(({ evidence }) => isAlike(evidence, known.evidence));
+  const alike = recent.filter(
+    ({ at, evidence }) => at <= install.at && isAlike(evidence, known.evidence),
+  );
   const oldest = alike.at(-1) ?? known;
   return { clicks: Math.max(1, alike.length), since: new Date(oldest.at).toISOString() };
 }

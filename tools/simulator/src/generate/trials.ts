@@ -27,6 +27,8 @@ export interface Trial {
   readonly links: number;
   /** The browser forgets its cookie: a private tab, a reinstalled browser. */
   readonly forgets?: boolean;
+  /** The link leads straight to the store: no page tells of the phone. */
+  readonly redirected?: boolean;
   /** The testers tap within these seconds of each other, each another link. */
   readonly together?: number;
   /** The app's other users; the testers come in the middle. */
@@ -60,6 +62,20 @@ export const trials = {
     ...solo,
     phones: ["android"],
     delay: [10, 60],
+    forgets: true,
+    links: 4,
+  },
+  "one Android phone, sent straight to the store, 2 s": {
+    ...solo,
+    phones: ["android"],
+    delay: [2, 2],
+    redirected: true,
+  },
+  "one Android phone, sent straight to the store, private tabs": {
+    ...solo,
+    phones: ["android"],
+    delay: [5, 60],
+    redirected: true,
     forgets: true,
     links: 4,
   },
@@ -142,7 +158,12 @@ const quiet: WorldParameters = {
 };
 
 export function generateTrial(trial: Trial, seed: number): TrialWorld {
-  const parameters = { ...quiet, seed, cookieLost: trial.forgets ? 1 : 0 };
+  const parameters = {
+    ...quiet,
+    seed,
+    cookieLost: trial.forgets ? 1 : 0,
+    ...(trial.redirected && { noPageAndroid: 1 }),
+  };
   const random = seededRandom(seed, "trial");
   const testers = testersOf(trial, parameters, random);
   const others = trial.others && generateWorld({ ...quiet, ...usual, ...trial.others, seed });
