@@ -117,6 +117,15 @@ describe("people", () => {
     expect(background.size).toBe(40);
   });
 
+  it("whose page stays silent are the ones who open, where few people are", () => {
+    const background = new BackgroundStatistics();
+    for (let index = 0; index < 5; index += 1) {
+      background.record(clickEvidence({ page: null }), now + index);
+      background.recordOpen(openEvidence(), now + index, certain);
+    }
+    expect(background.people).toBe(1);
+  });
+
   it("leave nothing behind when the sample lets them go", () => {
     const background = new BackgroundStatistics({ size: 3 });
     for (let index = 0; index < 20; index += 1) background.record(clickEvidence(), now + index);
@@ -172,6 +181,8 @@ describe("a click", () => {
     expect(background.left("c")).toBe(0.5);
     open(1);
     expect(background.left("c")).toBe(0.05);
+    background.takeBack({ candidates: [{ ...reason, click: "c", posterior: 1 }] });
+    expect(background.left("c")).toBeCloseTo(0.5, 10);
     expect(background.left("another")).toBe(1);
   });
 });

@@ -62,6 +62,20 @@ export function upgradesContract(store: () => Store): void {
       expect(await store().clicks.candidates("app", lookup())).toEqual([]);
     });
 
+    it("counts an install that a test link led to at first, once a real one did", async () => {
+      await click("a");
+      await click("b", "news");
+      const settlement = await store().installs.settle({
+        ...anInstall("phone", matchedTo("a")),
+        test: true,
+      });
+      if (!("install" in settlement)) throw new Error(`Not settled: ${settlement.outcome}.`);
+      expect(await counts("news")).toBeUndefined();
+      await upgrade(settlement.install, exactly("b", "news"));
+      expect((await store().installs.get("app", "phone"))?.test).toBeUndefined();
+      expect(await counts("news")).toMatchObject({ installs: 1, matches: 1 });
+    });
+
     it("also serves a better likeness, and keeps every answer before it", async () => {
       await click("a");
       await click("b", "news");
