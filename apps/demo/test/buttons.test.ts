@@ -125,7 +125,7 @@ describe("each button, on each phone", { timeout: 120_000 }, () => {
     await phone.take();
     await demo.play("Organic install");
     await phone.app.getByTestId("catalogue").waitFor();
-    await demo.verdict.getByText("No match").waitFor();
+    await demo.verdict.getByText("No match", { exact: true }).waitFor();
   });
 
   it.each(phones)("Reinstall: the click of the %s is spent", async (name) => {
@@ -133,7 +133,7 @@ describe("each button, on each phone", { timeout: 120_000 }, () => {
     await phone.take();
     await demo.play("Reinstall");
     await phone.app.getByTestId("catalogue").waitFor();
-    await demo.verdict.getByText("No match").waitFor();
+    await demo.verdict.getByText("No match", { exact: true }).waitFor();
     const ids = demo.matchRequests().map(({ body }) => body["installId"]);
     expect(new Set(ids).size).toBe(2);
   });
