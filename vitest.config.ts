@@ -12,6 +12,7 @@ export default defineConfig({
     // For a busy machine; no test waits for time to pass.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     include: [
       "{packages,apps,tools}/*/{src,test}/**/*.test.ts",
       "packages/*/plugin/*.test.mts",
