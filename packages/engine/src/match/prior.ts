@@ -7,7 +7,7 @@ const hour = 3_600_000;
 /** The rate one would expect weighs as much as this many opens. */
 const steadyOpens = 10;
 /** No app is taken to have fewer clicks than one a week. */
-const leastRate = 1 / week;
+export const leastRate = 1 / week;
 
 /** What is believed of an open before its candidates are looked at. */
 export interface Prior {

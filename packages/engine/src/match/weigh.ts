@@ -8,7 +8,7 @@ import { likelihoodRatios } from "./likelihood.ts";
 import type { Ratios } from "./likelihood.ts";
 import { networkKind } from "./networkMoves.ts";
 import type { ModelParameters } from "./policy.ts";
-import { priorOf } from "./prior.ts";
+import { leastRate, priorOf } from "./prior.ts";
 import { installDensity } from "./timeCurve.ts";
 import { terms } from "./terms.ts";
 import { frequencyFloor, UsualValues } from "./usual.ts";
@@ -39,8 +39,6 @@ export interface Weigher {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** No app is taken to have fewer clicks than one a week. */
-const leastRate = 1 / longestWindowMs;
 /**
  * Without a shared network only a likeness of phones is left, and signals follow from each other in
  * more ways than are chained: what makes a stranger's phone rarer than one in so many counts for less.
