@@ -117,6 +117,7 @@ export default defineConfig({
   rules: {
     "no-console": "error",
     "unicorn/prefer-node-protocol": "error",
+    "unicorn/filename-case": ["error", { case: "kebabCase" }],
     "import/no-cycle": "error",
     "import/no-unassigned-import": "off",
     "no-await-in-loop": "off",
@@ -134,5 +135,10 @@ export default defineConfig({
     "typescript/no-misused-promises": "error",
     "typescript/no-unsafe-type-assertion": "off",
   },
-  overrides: [...importRules, { files: ["scripts/**"], rules: { "no-console": "off" } }],
+  overrides: [
+    ...importRules,
+    { files: ["scripts/**"], rules: { "no-console": "off" } },
+    // Named as Expo's templates and React Native's tools name them.
+    { files: ["packages/react-native/consumers/**"], rules: { "unicorn/filename-case": "off" } },
+  ],
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { findChromium } from "./scripts/findChromium.mjs";
+import { findChromium } from "./scripts/find-chromium.mjs";
 
 const conditions = ["source"];
 

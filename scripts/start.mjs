@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
-import { buildDemo } from "./buildDemo.mjs";
+import { buildDemo } from "./build-demo.mjs";
 import { follow, nodeFlags, root } from "./processes.mjs";
 import { continueOnNode24, installPackages } from "./setup.mjs";
 

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { buildDemo } from "./buildDemo.mjs";
+import { buildDemo } from "./build-demo.mjs";
 import { missingPackages } from "./setup.mjs";
 
 /** Ends a hang. How long a start takes depends on who else needs the machine, and is not what is tested. */

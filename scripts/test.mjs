@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findChromium } from "./findChromium.mjs";
+import { findChromium } from "./find-chromium.mjs";
 import { follow, INTERRUPTED, root } from "./processes.mjs";
 import { continueOnNode24, installPackages, installSystemParts } from "./setup.mjs";
 
@@ -48,7 +48,7 @@ const steps = [
       ]),
   ),
   ["unused code and dependencies", () => check("knip")],
-  ["demo build", () => check("node", "scripts/buildDemo.mjs")],
+  ["demo build", () => check("node", "scripts/build-demo.mjs")],
   ["tests", () => tests("vitest", "run", "--reporter=default", "--reporter=json")],
   [
     "client tests on React Native",

@@ -1,15 +1,15 @@
 const { createRunOncePlugin } = require("expo/config-plugins");
 const { name, version } = require("./package.json");
-const { checkOptions } = require("./plugin/checkOptions.js");
-const { withBackupRules } = require("./plugin/withBackupRules.js");
-const { withLinks } = require("./plugin/withLinks.js");
-const { withPrivacyManifest } = require("./plugin/withPrivacyManifest.js");
+const { checkOptions } = require("./plugin/check-options.js");
+const { withBackupRules } = require("./plugin/with-backup-rules.js");
+const { withLinks } = require("./plugin/with-links.js");
+const { withPrivacyManifest } = require("./plugin/with-privacy-manifest.js");
 
 /**
  * Expo config plugin: what the native projects need for links.
  *
  * @param {import("expo/config").ExpoConfig} config
- * @param {unknown} options see plugin/checkOptions.js
+ * @param {unknown} options see plugin/check-options.js
  */
 function withThroughline(config, options) {
   const { domains, schemes, excludeFromBackup } = checkOptions(options);

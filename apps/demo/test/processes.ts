@@ -51,7 +51,7 @@ export class World {
 
   async start(): Promise<void> {
     const build = await promisify(execFile)(process.execPath, [
-      join(root, "scripts/buildDemo.mjs"),
+      join(root, "scripts/build-demo.mjs"),
     ]);
     const pages = build.stdout.trim().split("\n").at(-1) ?? "";
     this.servicePort = await freePort();

@@ -8,7 +8,7 @@ import {
 } from "@throughline/react-native/testing";
 import { act, fireEvent, renderRouter, screen } from "expo-router/testing-library";
 import { Linking, Share } from "react-native";
-import { nativeSplash } from "./nativeSplash.fake.ts";
+import { nativeSplash } from "./native-splash.fake.ts";
 
 beforeEach(async () => {
   await AsyncStorage.clear();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { exitCodes } from "./exitCodes.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { runIn, ServiceProcess, shopLine } from "./testing.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -5,7 +5,7 @@ import { openStore, readConfig } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commands } from "./commands/index.ts";
 import type { Answered } from "./doctor/ask.ts";
-import { exitCodes } from "./exitCodes.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { certificate, runIn, shopLine } from "./testing.ts";
 
 vi.setConfig({ testTimeout: 30_000 });

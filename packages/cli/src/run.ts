@@ -10,9 +10,9 @@ import {
 import { UsageError } from "./command.ts";
 import type { Command, Options, Surroundings } from "./command.ts";
 import { commands } from "./commands/index.ts";
-import { exitCodes } from "./exitCodes.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { generalHelp, helpOf, helpOfGroup } from "./help.ts";
-import { missingFolderFix } from "./withStore.ts";
+import { missingFolderFix } from "./with-store.ts";
 
 /** Where a command's results and complaints go. */
 export interface Terminal extends Surroundings {

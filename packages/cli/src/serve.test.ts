@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { adminPaths, routes } from "@throughline/protocol";
 import { openStore } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { exitCodes } from "./exitCodes.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { Client, runIn, ServiceProcess } from "./testing.ts";
 
 let folder: string;

@@ -4,7 +4,7 @@ import type { AdminApi } from "@throughline/protocol/admin";
 import { localAdmin, readConfig } from "@throughline/server";
 import { UsageError } from "./command.ts";
 import type { Options, Surroundings } from "./command.ts";
-import { chooseApp, withStore } from "./withStore.ts";
+import { chooseApp, withStore } from "./with-store.ts";
 
 /** Options of every command on one app: which one, and where it is. */
 export const targetOptions = {

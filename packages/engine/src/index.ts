@@ -25,8 +25,8 @@ export type {
 } from "./match/verdict.ts";
 export { normalizeClick, normalizeOpen, normalizeVisitor } from "./match/normalize.ts";
 export type { ClickOptions, OpenOptions } from "./match/normalize.ts";
-export { addressRanges } from "./match/addressRanges.ts";
-export { keyNumber } from "./match/keyNumber.ts";
+export { addressRanges } from "./match/address-ranges.ts";
+export { keyNumber } from "./match/key-number.ts";
 export {
   browserKeys,
   candidateLimit,
@@ -35,9 +35,9 @@ export {
   isCrowded,
   lookupKeys,
 } from "./match/keys.ts";
-export { CandidateHolder } from "./match/heldCandidate.ts";
+export { CandidateHolder } from "./match/held-candidate.ts";
 export { BackgroundStatistics } from "./match/background.ts";
-export { factorBin, factorBins } from "./match/clickedShare.ts";
+export { factorBin, factorBins } from "./match/clicked-share.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";
 export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/policy.ts";
 export { likeliestLink } from "./match/likeliest.ts";
@@ -47,8 +47,8 @@ export type { Visitor } from "./destination/visitor.ts";
 export { readVisitor } from "./destination/visitor.ts";
 export type { Decision } from "./destination/decide.ts";
 export { chooseDestination, isLive } from "./destination/decide.ts";
-export { waysOn } from "./destination/waysOn.ts";
-export type { WaysOn } from "./destination/waysOn.ts";
+export { waysOn } from "./destination/ways-on.ts";
+export type { WaysOn } from "./destination/ways-on.ts";
 export { promisedLink, requestedUrl } from "./destination/promise.ts";
 export {
   carryQuery,
@@ -57,9 +57,9 @@ export {
   queryPairs,
   valueOf,
 } from "./destination/query.ts";
-export { checkDestination, checkWebUrl, isAppScheme } from "./destination/checkDestination.ts";
-export { parseWebUrl } from "./destination/webUrl.ts";
-export { isPathLink, pathLinkName } from "./destination/pathLink.ts";
+export { checkDestination, checkWebUrl, isAppScheme } from "./destination/check-destination.ts";
+export { parseWebUrl } from "./destination/web-url.ts";
+export { isPathLink, pathLinkName } from "./destination/path-link.ts";
 export { appPlatform, mayBeIpad } from "./device/platform.ts";
 export { longestWindowMs } from "./match/window.ts";
 export { learnedModel, learnFromLabel, nothingLearned } from "./match/learn.ts";

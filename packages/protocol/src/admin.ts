@@ -1,5 +1,5 @@
-import type { LinkData } from "./resolveShort.ts";
-import type { Match } from "./matchLink.ts";
+import type { LinkData } from "./resolve-short.ts";
+import type { Match } from "./match-link.ts";
 
 /**
  * The admin API, for whoever holds a secret key. Moments are ISO 8601. An unknown field is

@@ -11,7 +11,7 @@ export {
   sdkHeader,
   universalLinkClickPath,
 } from "./routes.ts";
-export { servicePaths, serviceTrees } from "./servicePaths.ts";
+export { servicePaths, serviceTrees } from "./service-paths.ts";
 export { errorStatus } from "./errors.ts";
 export {
   clickIdLength,
@@ -34,9 +34,9 @@ export type {
   MatchLinkRequest,
   MatchLinkResponse,
   OtherFamily,
-} from "./matchLink.ts";
-export type { CreateLinkParts, CreateLinkRequest, CreateLinkResponse } from "./createLink.ts";
-export type { LinkData, ResolveShortRequest, ResolveShortResponse } from "./resolveShort.ts";
+} from "./match-link.ts";
+export type { CreateLinkParts, CreateLinkRequest, CreateLinkResponse } from "./create-link.ts";
+export type { LinkData, ResolveShortRequest, ResolveShortResponse } from "./resolve-short.ts";
 export type {
   AnalyticsEvent,
   EventBatch,
@@ -47,7 +47,7 @@ export type {
 export type {
   UniversalLinkClickRequest,
   UniversalLinkClickResponse,
-} from "./universalLinkClick.ts";
+} from "./universal-link-click.ts";
 export type {
   AndroidSettings,
   AppChange,

@@ -1,10 +1,10 @@
 "use client";
-export { LinkProvider } from "./react/LinkProvider.tsx";
-export { useLinkContext } from "./react/useLinkContext.ts";
-export { LinkAnalytics } from "./react/LinkAnalytics.ts";
+export { LinkProvider } from "./react/link-provider.tsx";
+export { useLinkContext } from "./react/use-link-context.ts";
+export { LinkAnalytics } from "./react/link-analytics.ts";
 export { LinkEventNames, setConsent } from "./core/index.ts";
 
-export type { LinkProviderProps } from "./react/LinkProvider.tsx";
+export type { LinkProviderProps } from "./react/link-provider.tsx";
 export type {
   Config,
   Consent,

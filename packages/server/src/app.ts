@@ -5,13 +5,13 @@ import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerError, answerUnreadable, ApiError, notJson } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
-import { answerLog } from "./http/answerLog.ts";
+import { answerLog } from "./http/answer-log.ts";
 import { Drain, drainOnClose } from "./http/drain.ts";
 import { serverFactory } from "./http/server.ts";
 import type { FastPath } from "./http/server.ts";
 import { openApi } from "./openapi.ts";
-import { makeRequestId } from "./requestId.ts";
-import { refuseUnknownRoutes } from "./unknownRoutes.ts";
+import { makeRequestId } from "./request-id.ts";
+import { refuseUnknownRoutes } from "./unknown-routes.ts";
 
 /** What the frame needs from outside. */
 export interface AppOptions {

@@ -6,7 +6,7 @@ import { routes } from "@throughline/protocol";
 import { StoreUnavailable } from "@throughline/storage";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { registerApp } from "./apps/registerApp.ts";
+import { registerApp } from "./apps/register-app.ts";
 import { compose } from "./compose.ts";
 import { readConfig } from "./config.ts";
 

@@ -4,7 +4,7 @@ import { openSqliteStore } from "@throughline/storage/sqlite";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ServerConfig } from "./config.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { HiddenRanges } from "./privacy/hiddenRanges.ts";
+import { HiddenRanges } from "./privacy/hidden-ranges.ts";
 import { createService } from "./service.ts";
 import { version } from "./version.ts";
 

@@ -1,9 +1,9 @@
 import { StoreUnavailable } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { userAgents } from "./clicks/userAgents.fixture.ts";
+import { userAgents } from "./clicks/user-agents.fixture.ts";
 import { createLog } from "./log.ts";
-import { testService } from "./testService.ts";
+import { testService } from "./test-service.ts";
 
 const period = 10_000;
 const full = "The disk is full.";

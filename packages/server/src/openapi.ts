@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import { servicePaths } from "@throughline/protocol";
 import type { FastifyInstance } from "fastify";
-import { securitySchemes } from "./auth/behindKey.ts";
+import { securitySchemes } from "./auth/behind-key.ts";
 
 /** `GET /openapi.json`: the description of the API, generated from the schemas the routes check with. */
 export function openApi(app: FastifyInstance, version: string): void {

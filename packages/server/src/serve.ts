@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import closeWithGrace from "close-with-grace";
 import pino from "pino";
 import type { Logger } from "pino";
-import { registerApp } from "./apps/registerApp.ts";
-import type { RegisteredApp } from "./apps/registerApp.ts";
+import { registerApp } from "./apps/register-app.ts";
+import type { RegisteredApp } from "./apps/register-app.ts";
 import { compose } from "./compose.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { createLog } from "./log.ts";
-import type { HiddenRanges } from "./privacy/hiddenRanges.ts";
+import type { HiddenRanges } from "./privacy/hidden-ranges.ts";
 
 /** How long requests under way may take to end after a signal, in milliseconds. */
 const drainMs = 10_000;

@@ -6,7 +6,7 @@ import { limits, routes } from "@throughline/protocol";
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { describe, expect, it, vi } from "vitest";
-import { testService } from "./testService.ts";
+import { testService } from "./test-service.ts";
 
 const batch = {
   installId: "i",

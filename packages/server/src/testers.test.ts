@@ -7,8 +7,8 @@ import type {
 } from "@throughline/protocol";
 import type { JsonObject } from "@throughline/storage";
 import { beforeEach, describe, expect, it } from "vitest";
-import { userAgents } from "./clicks/userAgents.fixture.ts";
-import { testService } from "./testService.ts";
+import { userAgents } from "./clicks/user-agents.fixture.ts";
+import { testService } from "./test-service.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { App } from "./App.tsx";
+import { App } from "./app.tsx";
 
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<App />);

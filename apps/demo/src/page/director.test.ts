@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { people } from "../phone/people.ts";
 import { Phone } from "../phone/phone.ts";
 import { Director } from "./director.ts";
-import { WireLog } from "./wireLog.ts";
+import { WireLog } from "./wire-log.ts";
 
 const stopped = new Error("Stopped.");
 const owner = { device: "pixel9", person: people[0], address: "203.0.113.7" } as const;

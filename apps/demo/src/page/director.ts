@@ -6,7 +6,7 @@ import type {
 import type { Exchange } from "../wire/exchange.ts";
 import type { Network } from "../phone/connection.ts";
 import type { Phone } from "../phone/phone.ts";
-import type { Owner } from "../phone/phoneState.ts";
+import type { Owner } from "../phone/phone-state.ts";
 import { addressOf } from "../shop.ts";
 import type { LinkName } from "../shop.ts";
 import { nextOwner, pause } from "./stage.ts";

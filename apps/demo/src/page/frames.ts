@@ -1,4 +1,4 @@
-import type { AppHost } from "../phone/appHost.ts";
+import type { AppHost } from "../phone/app-host.ts";
 import type { Phone } from "../phone/phone.ts";
 import { lendIdentity } from "./identity.ts";
 import type { FrameWindow } from "./identity.ts";

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { Demo } from "./Demo.tsx";
+import { Demo } from "./demo.tsx";
 import "./styles/base.css";
 import "./styles/layout.css";
 import "./styles/phone.css";

@@ -6,7 +6,7 @@ import { Director } from "./director.ts";
 import { scenarios } from "./scenarios.ts";
 import { forgetWithApp } from "./stage.ts";
 import type { Stage } from "./stage.ts";
-import { WireLog } from "./wireLog.ts";
+import { WireLog } from "./wire-log.ts";
 
 const owner = { device: "pixel9", person: people[0], address: "203.0.113.7" } as const;
 const certain = {

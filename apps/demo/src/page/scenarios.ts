@@ -10,7 +10,7 @@ import {
   invitedNote,
   inviterNote,
   reinstallNote,
-} from "./verdictWords.ts";
+} from "./verdict-words.ts";
 
 /** Something people want to try: a button, and what happens then. */
 export interface Scenario {

@@ -1,13 +1,13 @@
 import type { Connection } from "../phone/connection.ts";
 import { people } from "../phone/people.ts";
 import { Phone } from "../phone/phone.ts";
-import type { Owner } from "../phone/phoneState.ts";
+import type { Owner } from "../phone/phone-state.ts";
 import { usualDevices } from "../phone/devices.ts";
 import type { Device } from "../phone/devices.ts";
 import { addresses } from "./addresses.ts";
 import { createFrames } from "./frames.ts";
 import type { PhoneFrames } from "./frames.ts";
-import { WireLog } from "./wireLog.ts";
+import { WireLog } from "./wire-log.ts";
 
 /** The two phones and what goes over the wire. */
 export interface Stage {

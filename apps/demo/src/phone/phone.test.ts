@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Connection } from "./connection.ts";
 import { people } from "./people.ts";
 import { Phone } from "./phone.ts";
-import type { Message } from "./phoneState.ts";
+import type { Message } from "./phone-state.ts";
 
 /** A phone whose installations end when the test says so. */
 function newPhone(connect: (connection: Connection) => void = () => undefined) {

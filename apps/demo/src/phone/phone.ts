@@ -1,11 +1,11 @@
-import type { AppHost } from "./appHost.ts";
+import type { AppHost } from "./app-host.ts";
 import type { Connection, Network } from "./connection.ts";
 import { devices } from "./devices.ts";
 import type { Device } from "./devices.ts";
-import { freshState } from "./phoneState.ts";
-import type { Message, Owner, PhoneState } from "./phoneState.ts";
-import { whatOpens } from "./whatOpens.ts";
-import type { Opener } from "./whatOpens.ts";
+import { freshState } from "./phone-state.ts";
+import type { Message, Owner, PhoneState } from "./phone-state.ts";
+import { whatOpens } from "./what-opens.ts";
+import type { Opener } from "./what-opens.ts";
 
 /** What a phone needs of the page it is on. */
 export interface PhoneDependencies {

@@ -1,7 +1,7 @@
 import type { InstallExplanation } from "@throughline/protocol";
 import { shop } from "../shop.ts";
 import { devices } from "./devices.ts";
-import type { PhoneState } from "./phoneState.ts";
+import type { PhoneState } from "./phone-state.ts";
 
 /** What is going on on a phone, in a sentence or two for somebody who sees it for the first time. */
 export function storyOf(state: PhoneState, verdict: InstallExplanation | undefined): string {

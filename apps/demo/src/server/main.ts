@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { createDemoServer } from "./demoServer.ts";
+import { createDemoServer } from "./demo-server.ts";
 import { findKeys } from "./keys.ts";
 import { Service } from "./service.ts";
 

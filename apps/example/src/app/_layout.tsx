@@ -6,10 +6,10 @@ import { StatusBar } from "expo-status-bar";
 import { useEffect } from "react";
 import { useSafeAreaInsets } from "react-native-safe-area-context";
 import { config } from "../config.ts";
-import { Insets } from "../design/Screen.tsx";
-import { useArrivals } from "../links/useArrivals.ts";
-import { SplashScreen } from "../screens/SplashScreen.tsx";
-import { ShopProvider } from "../shop/ShopProvider.tsx";
+import { Insets } from "../design/screen.tsx";
+import { useArrivals } from "../links/use-arrivals.ts";
+import { SplashScreen } from "../screens/splash-screen.tsx";
+import { ShopProvider } from "../shop/shop-provider.tsx";
 
 void NativeSplash.preventAutoHideAsync();
 

@@ -1,7 +1,7 @@
 import { useRouter } from "expo-router";
-import { CatalogueScreen } from "../screens/CatalogueScreen.tsx";
-import { useInvite } from "../links/useInvite.ts";
-import { useShop } from "../shop/ShopProvider.tsx";
+import { CatalogueScreen } from "../screens/catalogue-screen.tsx";
+import { useInvite } from "../links/use-invite.ts";
+import { useShop } from "../shop/shop-provider.tsx";
 
 export default function Catalogue() {
   const router = useRouter();

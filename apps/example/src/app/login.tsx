@@ -1,9 +1,9 @@
 import { useRouter, type Href } from "expo-router";
 import { useLinkContext } from "@throughline/react-native";
-import { useWayBack } from "../links/useWayBack.ts";
-import { LoginScreen } from "../screens/LoginScreen.tsx";
+import { useWayBack } from "../links/use-way-back.ts";
+import { LoginScreen } from "../screens/login-screen.tsx";
 import { needsLogin } from "../shop/session.ts";
-import { useShop } from "../shop/ShopProvider.tsx";
+import { useShop } from "../shop/shop-provider.tsx";
 
 export default function LoginPage() {
   const router = useRouter();

@@ -5,8 +5,8 @@ import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
-import { withStore } from "../withStore.ts";
-import { appExplained, appOptions, readAppOptions } from "./appOptions.ts";
+import { withStore } from "../with-store.ts";
+import { appExplained, appOptions, readAppOptions } from "./app-options.ts";
 
 const findFault = compileSchema(adminSchemas.appChange);
 

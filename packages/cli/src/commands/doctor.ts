@@ -5,7 +5,7 @@ import type { Command, Options, Surroundings } from "../command.ts";
 import { checkAssociation } from "../doctor/association.ts";
 import type { Finding } from "../doctor/association.ts";
 import { withAdmin } from "../target.ts";
-import { missingFolderFix, withStore } from "../withStore.ts";
+import { missingFolderFix, withStore } from "../with-store.ts";
 
 export const doctorCommand: Command = {
   name: "doctor",

@@ -3,7 +3,7 @@ import { UsageError } from "../command.ts";
 import type { Command, Options, Outcome, Surroundings } from "../command.ts";
 import { table } from "../table.ts";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
-import { linkExplained, linkOptions, readLinkOptions } from "./linkOptions.ts";
+import { linkExplained, linkOptions, readLinkOptions } from "./link-options.ts";
 
 export const linkCreate: Command = {
   name: "link create",

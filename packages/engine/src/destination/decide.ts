@@ -1,10 +1,10 @@
-import { appStoreUrl, intentUrl, schemeUrl } from "./appUrls.ts";
-import { playUrl, utmPairs } from "./playUrl.ts";
+import { appStoreUrl, intentUrl, schemeUrl } from "./app-urls.ts";
+import { playUrl, utmPairs } from "./play-url.ts";
 import { promisedLink, requestedUrl } from "./promise.ts";
 import { carryQuery } from "./query.ts";
 import type { AppTarget, LinkTarget, Requested } from "./target.ts";
 import type { Visitor } from "./visitor.ts";
-import { asciiUrl, parseWebUrl } from "./webUrl.ts";
+import { asciiUrl, parseWebUrl } from "./web-url.ts";
 
 /** A visitor at a link. */
 export interface Visit {

@@ -1,6 +1,6 @@
 import { carryQuery, ownQuery } from "./query.ts";
 import type { LinkTarget, Requested } from "./target.ts";
-import { asciiUrl } from "./webUrl.ts";
+import { asciiUrl } from "./web-url.ts";
 
 /** The URL that was asked for, without the service's own parameter: what is recorded, shown as a QR code and shared. */
 export function requestedUrl({ origin, path, query }: Requested): string {

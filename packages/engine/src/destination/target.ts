@@ -1,4 +1,4 @@
-import type { Utm } from "./playUrl.ts";
+import type { Utm } from "./play-url.ts";
 
 /** What of an app decides where its visitors go. */
 export interface AppTarget {

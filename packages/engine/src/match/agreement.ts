@@ -1,6 +1,6 @@
 import type { NetworkDigests, NetworkEvidence, OpenEvidence } from "./evidence.ts";
-import { HeldCandidate, wideMark } from "./heldCandidate.ts";
-import type { Phone } from "./heldCandidate.ts";
+import { HeldCandidate, wideMark } from "./held-candidate.ts";
+import type { Phone } from "./held-candidate.ts";
 import { languageLevels, levels, networkLevels, osLevels } from "./levels.ts";
 import { compareLanguages } from "./locale.ts";
 import { comparableModels } from "./model.ts";

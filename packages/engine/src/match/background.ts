@@ -1,6 +1,6 @@
 import type { ClickEvidence, NetworkEvidence, OpenEvidence } from "./evidence.ts";
-import { ClickedShare, factorBin, organicAt } from "./clickedShare.ts";
-import { NetworkMoves } from "./networkMoves.ts";
+import { ClickedShare, factorBin, organicAt } from "./clicked-share.ts";
+import { NetworkMoves } from "./network-moves.ts";
 import { fewPeople, newPerson, noDevice, sightOf } from "./people.ts";
 import type { Sight } from "./people.ts";
 import { defaultModel } from "./policy.ts";
@@ -125,7 +125,7 @@ export class BackgroundStatistics {
     }
   }
 
-  /** Opens of the past whose factor lies in that bin (see clickedShare.ts). */
+  /** Opens of the past whose factor lies in that bin (see clicked-share.ts). */
   recallOpens(platform: OpenEvidence["platform"], at: number, bin: number, opens: number): void {
     this.clickedShare.record(platform, at, bin, opens);
     this.organicOpens.record(platform, at, opens * organicAt(bin, defaultModel.clickedShare));

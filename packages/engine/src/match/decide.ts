@@ -1,8 +1,8 @@
 import type { BackgroundStatistics } from "./background.ts";
 import type { OpenEvidence } from "./evidence.ts";
 import { explain } from "./explain.ts";
-import { handOver } from "./handOver.ts";
-import { HeldCandidate } from "./heldCandidate.ts";
+import { handOver } from "./hand-over.ts";
+import { HeldCandidate } from "./held-candidate.ts";
 import type { Policy } from "./policy.ts";
 import { supersede } from "./supersede.ts";
 import type { Candidate, DecidedBy, Verdict } from "./verdict.ts";

@@ -9,7 +9,7 @@ import type {
 import { comparisonWith } from "./agreement.ts";
 import { networkLevels } from "./levels.ts";
 import type { Candidate } from "./verdict.ts";
-import { noPlace, noWords, numberOf, withWord } from "./keyNumber.ts";
+import { noPlace, noWords, numberOf, withWord } from "./key-number.ts";
 
 /**
  * How many clicks to fetch per key, newest first. The keys run from specific to broad, so the right

@@ -1,5 +1,5 @@
 import type { NetworkDigests, OpenEvidence } from "./evidence.ts";
-import { networkKinds } from "./networkMoves.ts";
+import { networkKinds } from "./network-moves.ts";
 import type { ModelParameters, NetworkBand } from "./policy.ts";
 import type { UsualValues } from "./usual.ts";
 
@@ -8,7 +8,7 @@ type ByLevel = readonly number[];
 
 /** The tables of one network an open was seen on. */
 interface NetworkRatios {
-  /** One table per kind of network (see networkMoves.ts) and time band. */
+  /** One table per kind of network (see network-moves.ts) and time band. */
   readonly network: readonly (readonly ByLevel[])[];
   /** The time zone's table for each network level: who shares a network shares a zone. */
   readonly timeZone: readonly ByLevel[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressRanges } from "./addressRanges.ts";
+import { addressRanges } from "./address-ranges.ts";
 import { normalizeClick, normalizeOpen } from "./normalize.ts";
 import { clickEvidence, digest, openEvidence } from "./scene.ts";
 

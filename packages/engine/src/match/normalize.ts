@@ -1,15 +1,15 @@
 import { automatedReason } from "./automated.ts";
 import type { ClickEvidence, Digest, NetworkEvidence, OpenEvidence, Platform } from "./evidence.ts";
 import { screenOfIphone } from "./iphones.ts";
-import { keyNumber } from "./keyNumber.ts";
+import { keyNumber } from "./key-number.ts";
 import { canonicalLanguages, parseAcceptLanguage } from "./locale.ts";
 import { canonicalModel } from "./model.ts";
 import { networkEvidence } from "./network.ts";
 import { toScreen } from "./screen.ts";
 import type { RawClick, RawOpen } from "./signals.ts";
-import { canonicalTimeZone } from "./timeZone.ts";
-import { readUserAgent } from "./userAgent.ts";
-import type { UserAgentFacts } from "./userAgent.ts";
+import { canonicalTimeZone } from "./time-zone.ts";
+import { readUserAgent } from "./user-agent.ts";
+import type { UserAgentFacts } from "./user-agent.ts";
 import { parseVersion } from "./version.ts";
 
 /** How a click is normalised: the digest in force, and the ranges whose addresses hide their user. */

@@ -1,7 +1,7 @@
 import type { BackgroundStatistics } from "./background.ts";
 import type { NetworkDigests, OpenEvidence, Screen } from "./evidence.ts";
 import { baseLanguage } from "./locale.ts";
-import type { NetworkMoves } from "./networkMoves.ts";
+import type { NetworkMoves } from "./network-moves.ts";
 import { fewPeople, sightOf, sightsOf } from "./people.ts";
 import type { Sight } from "./people.ts";
 import { sizeLabel, terms } from "./terms.ts";

@@ -22,7 +22,7 @@ export interface AdminRoute {
 
 /**
  * Every endpoint of the admin API. A new one takes a line here, one in {@link AdminShapes}, one with its
- * schemas in `validate/adminRoutes.ts`, and its handler in the service; the compiler asks for each.
+ * schemas in `validate/admin-routes.ts`, and its handler in the service; the compiler asks for each.
  */
 export const adminRoutes = {
   getApp: {

@@ -1,6 +1,6 @@
-export { compileSchema } from "./compileSchema.ts";
+export { compileSchema } from "./compile-schema.ts";
 export { adminSchemas } from "./admin.ts";
-export { adminRouteSchemas } from "./adminRoutes.ts";
+export { adminRouteSchemas } from "./admin-routes.ts";
 export { analyticsEvent, errorBody, schemas } from "./schemas.ts";
 
-export type { Fault } from "./compileSchema.ts";
+export type { Fault } from "./compile-schema.ts";

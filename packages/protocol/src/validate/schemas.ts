@@ -1,12 +1,12 @@
 import { Type } from "typebox";
 import type { TSchema } from "typebox";
-import type { CreateLinkRequest } from "../createLink.ts";
+import type { CreateLinkRequest } from "../create-link.ts";
 import { errorStatus } from "../errors.ts";
 import type { ErrorCode } from "../errors.ts";
 import { limits } from "../limits.ts";
-import type { Match, MatchLinkRequest } from "../matchLink.ts";
+import type { Match, MatchLinkRequest } from "../match-link.ts";
 import type { RouteName } from "../routes.ts";
-import { isoTimePattern } from "./isoTime.ts";
+import { isoTimePattern } from "./iso-time.ts";
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 /** Text a client may also send as `null` or leave out. */

@@ -1,5 +1,5 @@
 "use client";
-export { getLinkClient } from "./getLinkClient.ts";
+export { getLinkClient } from "./get-link-client.ts";
 
-export type { LinkClient } from "./getLinkClient.ts";
+export type { LinkClient } from "./get-link-client.ts";
 export type { Link } from "./delivery.ts";

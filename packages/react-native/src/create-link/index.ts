@@ -1,2 +1,2 @@
-export { createLink, CreateLinkError } from "./createLink.ts";
-export type { CreatedLink, NewLink } from "./createLink.ts";
+export { createLink, CreateLinkError } from "./create-link.ts";
+export type { CreatedLink, NewLink } from "./create-link.ts";

@@ -1,4 +1,4 @@
 "use client";
-export { createNativeIntent } from "./createNativeIntent.ts";
-export type { NativeIntent, NativeIntentOptions } from "./createNativeIntent.ts";
+export { createNativeIntent } from "./create-native-intent.ts";
+export type { NativeIntent, NativeIntentOptions } from "./create-native-intent.ts";
 export type { Link, MapToRoute } from "../client/delivery.ts";

@@ -1,6 +1,6 @@
 "use client";
-export { useLinkDetails } from "./useLinkDetails.ts";
-export { useLinkHandler } from "./useLinkHandler.ts";
+export { useLinkDetails } from "./use-link-details.ts";
+export { useLinkHandler } from "./use-link-handler.ts";
 
-export type { LinkHandlerOptions } from "./useLinkHandler.ts";
+export type { LinkHandlerOptions } from "./use-link-handler.ts";
 export type { DeliveredLink, LinkDetails, LinkMatch } from "../core/index.ts";

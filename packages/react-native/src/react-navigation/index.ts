@@ -1,4 +1,4 @@
 "use client";
-export { createLinking } from "./createLinking.ts";
-export type { LinkingOptionsWithScreens, StaticLinkingOptions } from "./createLinking.ts";
+export { createLinking } from "./create-linking.ts";
+export type { LinkingOptionsWithScreens, StaticLinkingOptions } from "./create-linking.ts";
 export type { Link, MapToRoute } from "../client/delivery.ts";

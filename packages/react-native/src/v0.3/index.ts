@@ -1,8 +1,8 @@
 "use client";
 import type { Config as CurrentConfig } from "../core/index.ts";
 
-export { LinkProvider } from "../react/LinkProvider.tsx";
-export { useLinkContext } from "./useLinkContext.ts";
+export { LinkProvider } from "../react/link-provider.tsx";
+export { useLinkContext } from "./use-link-context.ts";
 
 /**
  * The three fields of the 0.3.x reference. `LinkProvider` takes those of the current `Config` besides,
@@ -14,5 +14,5 @@ export { useLinkContext } from "./useLinkContext.ts";
  */
 export type Config = Pick<CurrentConfig, "API_KEY" | "appID" | "shouldUseClipboard">;
 
-export type { LinkProviderProps } from "../react/LinkProvider.tsx";
+export type { LinkProviderProps } from "../react/link-provider.tsx";
 export type { DeferredLinkContext, LinkStorage } from "../core/index.ts";

@@ -2,12 +2,12 @@ import { limits } from "@throughline/protocol";
 import type { AppChange, AppView, InstallMark } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
-import type { LinkDirectory } from "../clicks/linkDirectory.ts";
+import type { LinkDirectory } from "../clicks/link-directory.ts";
 import type { Clock } from "../clock.ts";
 import { ApiError } from "../errors.ts";
-import type { AppDirectory } from "./appDirectory.ts";
-import { appView } from "./editApp.ts";
-import { updateApp } from "./updateApp.ts";
+import type { AppDirectory } from "./app-directory.ts";
+import { appView } from "./edit-app.ts";
+import { updateApp } from "./update-app.ts";
 
 /** What the app's part of the admin API stands on. */
 export interface AppAdminDependencies {

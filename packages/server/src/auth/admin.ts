@@ -1,9 +1,9 @@
 import type { Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
-import type { NetworkDigests } from "../privacy/networkDigest.ts";
-import { createKey, keyView, revokeKey, rotateKey } from "./keyChanges.ts";
-import { RepeatableKeys } from "./repeatableKeys.ts";
+import type { NetworkDigests } from "../privacy/network-digest.ts";
+import { createKey, keyView, revokeKey, rotateKey } from "./key-changes.ts";
+import { RepeatableKeys } from "./repeatable-keys.ts";
 
 /** What the keys' part of the admin API stands on. */
 export interface KeyAdminDependencies {

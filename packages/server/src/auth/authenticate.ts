@@ -1,11 +1,11 @@
 import { clientHeaders } from "@throughline/protocol";
 import type { ApiKey, App, KeyStore } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
-import type { AppDirectory } from "../apps/appDirectory.ts";
-import { BriefCache } from "../briefCache.ts";
+import type { AppDirectory } from "../apps/app-directory.ts";
+import { BriefCache } from "../brief-cache.ts";
 import type { Clock } from "../clock.ts";
 import { ApiError } from "../errors.ts";
-import type { RateLimit } from "../limits/rateLimit.ts";
+import type { RateLimit } from "../limits/rate-limit.ts";
 import { readKey } from "./keys.ts";
 
 /** Who sent a request. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../testService.ts";
-import { userAgents } from "./userAgents.fixture.ts";
+import { testService } from "../test-service.ts";
+import { userAgents } from "./user-agents.fixture.ts";
 
 const addressUrls = ["https://v4.shop.example", "https://v6.shop.example"];
 const v4 = "198.51.100.7";

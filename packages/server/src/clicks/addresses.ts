@@ -4,10 +4,10 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { ApiError } from "../errors.ts";
 import { addressPath } from "../landing/page.ts";
-import { clientAddress } from "../privacy/clientAddress.ts";
-import { seal } from "../privacy/sealedNetwork.ts";
+import { clientAddress } from "../privacy/client-address.ts";
+import { seal } from "../privacy/sealed-network.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { isSignalsToken } from "./signalsToken.ts";
+import { isSignalsToken } from "./signals-token.ts";
 
 const query = Type.Object({
   click: Type.String({ maxLength: 64 }),

@@ -1,6 +1,6 @@
 import { chooseDestination } from "@throughline/engine";
 import type { Decision, Visitor } from "@throughline/engine";
-import { standIns } from "../landing/pageTemplate.ts";
+import { standIns } from "../landing/page-template.ts";
 import type { Place } from "./place.ts";
 
 /**

@@ -1,12 +1,12 @@
 import type { Store } from "@throughline/storage";
-import type { AppDirectory } from "../apps/appDirectory.ts";
+import type { AppDirectory } from "../apps/app-directory.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
 import type { Backgrounds } from "../matching/background.ts";
-import type { DrawnPages } from "../landing/drawnPages.ts";
+import type { DrawnPages } from "../landing/drawn-pages.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { NetworkDigests } from "../privacy/networkDigest.ts";
+import type { NetworkDigests } from "../privacy/network-digest.ts";
 import type { Devices } from "./devices.ts";
-import type { LinkDirectory } from "./linkDirectory.ts";
+import type { LinkDirectory } from "./link-directory.ts";
 
 /** What the click path stands on. */
 export interface ClickDependencies {

@@ -1,7 +1,7 @@
 import { keyNumber } from "@throughline/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../testService.ts";
-import { userAgents } from "./userAgents.fixture.ts";
+import { testService } from "../test-service.ts";
+import { userAgents } from "./user-agents.fixture.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;
 

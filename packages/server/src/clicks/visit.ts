@@ -1,12 +1,12 @@
 import { mayBeIpad } from "@throughline/engine";
 import type { Decision, RawClick } from "@throughline/engine";
 import type { ClickSignals } from "@throughline/storage";
-import { makeClickId } from "./clickId.ts";
+import { makeClickId } from "./click-id.ts";
 import { decide } from "./decide.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { visitorOn, wantsSignals, withoutSignals } from "./evidence.ts";
 import type { Place } from "./place.ts";
-import { signalsToken } from "./signalsToken.ts";
+import { signalsToken } from "./signals-token.ts";
 
 /** A visit that is durably recorded and may now be answered. */
 export interface RecordedVisit {

@@ -7,7 +7,7 @@ import { callerOf } from "../auth/authenticate.ts";
 import type { Clock } from "../clock.ts";
 import type { Gate } from "../limits/gate.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { readBatch, readSingle } from "./readEvents.ts";
+import { readBatch, readSingle } from "./read-events.ts";
 
 /** What the analytics endpoints stand on. */
 export interface EventDependencies {

@@ -1,5 +1,5 @@
 import { parseWebUrl } from "@throughline/engine";
-import { colorStyle } from "./appColor.ts";
+import { colorStyle } from "./app-color.ts";
 import { pageScript, pageStyle } from "./assets.ts";
 import { markup } from "./markup.ts";
 import type { Html } from "./markup.ts";

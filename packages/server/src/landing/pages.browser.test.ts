@@ -3,8 +3,8 @@ import { adminPaths } from "@throughline/protocol";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { userAgents } from "../clicks/userAgents.fixture.ts";
-import { testService } from "../testService.ts";
+import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { testService } from "../test-service.ts";
 
 const executablePath = process.env["CHROME_BIN"] ?? "/usr/bin/chromium";
 const quietly = [

@@ -3,7 +3,7 @@ import { markup } from "./markup.ts";
 import type { Html } from "./markup.ts";
 import { renderPage } from "./page.ts";
 import type { Page, PageContext, PageData } from "./page.ts";
-import { qrCode } from "./qrCode.ts";
+import { qrCode } from "./qr-code.ts";
 import { about } from "./texts/choose.ts";
 import type { Texts } from "./texts/texts.ts";
 

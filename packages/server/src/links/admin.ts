@@ -1,12 +1,12 @@
 import type { Link, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
 import { pageRequest } from "../admin/page.ts";
-import type { LinkDirectory } from "../clicks/linkDirectory.ts";
+import type { LinkDirectory } from "../clicks/link-directory.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
 import { ApiError } from "../errors.ts";
-import { createLink } from "./createLink.ts";
-import { changeLink } from "./editLink.ts";
-import { linkView } from "./linkView.ts";
+import { createLink } from "./create-link.ts";
+import { changeLink } from "./edit-link.ts";
+import { linkView } from "./link-view.ts";
 
 /** What the links' part of the admin API stands on. */
 export interface LinkAdminDependencies {

@@ -2,7 +2,7 @@ import { routes } from "@throughline/protocol";
 import type { CreateLinkResponse, LinkView, MatchLinkResponse } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
 import { iPhone, Visitors } from "../matching/visitors.fixture.ts";
-import { testService } from "../testService.ts";
+import { testService } from "../test-service.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 const anna = "install-of-anna";

@@ -1,10 +1,10 @@
 import type { Verdict } from "@throughline/engine";
 import type { Match, MatchLinkResponse } from "@throughline/protocol";
 import type { Install, JsonObject, LinkStore } from "@throughline/storage";
-import { keptVerdict } from "./keptVerdict.ts";
-import type { NamedClick } from "./namedClicks.ts";
+import { keptVerdict } from "./kept-verdict.ts";
+import type { NamedClick } from "./named-clicks.ts";
 import type { Open } from "./open.ts";
-import type { Promised } from "./promiseOf.ts";
+import type { Promised } from "./promise-of.ts";
 
 /** The body that answers an install, the match as it is kept beside it, and whether it is a tester's. */
 export function makeAnswer(

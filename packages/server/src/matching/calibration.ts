@@ -1,5 +1,5 @@
 import type { CalibrationView } from "@throughline/protocol";
-import type { AppLessons } from "./lessons/appLessons.ts";
+import type { AppLessons } from "./lessons/app-lessons.ts";
 
 /** An app's calibration as the admin API shows it. */
 export function calibrationView(lessons: AppLessons): CalibrationView {

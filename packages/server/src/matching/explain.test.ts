@@ -2,8 +2,8 @@ import { routes } from "@throughline/protocol";
 import type { InstallExplanation } from "@throughline/protocol";
 import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { userAgents } from "../clicks/userAgents.fixture.ts";
-import { testService } from "../testService.ts";
+import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { testService } from "../test-service.ts";
 
 const home = "198.51.100.7";
 const minute = 60_000;

@@ -11,7 +11,7 @@ import type {
 import type { FingerprintRequest } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import { isDeterministicOnly } from "../clicks/evidence.ts";
-import { findByKeys, findCandidates } from "./findCandidates.ts";
+import { findByKeys, findCandidates } from "./find-candidates.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 /** What an open looks like, ready to be compared; `undefined` when it says nothing of its device. */

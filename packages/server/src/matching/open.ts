@@ -1,10 +1,10 @@
 import type { RawOpen } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
 import type { App, Install, Store } from "@throughline/storage";
-import type { AppDirectory } from "../apps/appDirectory.ts";
+import type { AppDirectory } from "../apps/app-directory.ts";
 import type { Clock, RandomBytes } from "../clock.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { NetworkDigests } from "../privacy/networkDigest.ts";
+import type { NetworkDigests } from "../privacy/network-digest.ts";
 import type { Backgrounds } from "./background.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 import type { Turns } from "./turns.ts";

@@ -3,8 +3,8 @@ import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol"
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../auth/authenticate.ts";
-import { clientAddress } from "../privacy/clientAddress.ts";
-import { matchLink } from "./matchLink.ts";
+import { clientAddress } from "../privacy/client-address.ts";
+import { matchLink } from "./match-link.ts";
 import type { MatchingDependencies } from "./open.ts";
 
 /** `POST /api/link/match-link` */

@@ -1,7 +1,7 @@
 import type { OpenEvidence, Verdict } from "@throughline/engine";
 import type { Install } from "@throughline/storage";
 import { isDeterministicOnly, toldNothing } from "../clicks/evidence.ts";
-import { keptLink } from "./keptVerdict.ts";
+import { keptLink } from "./kept-verdict.ts";
 import { readOpen, weigh } from "./likeness.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 

@@ -2,7 +2,7 @@ import { routes } from "@throughline/protocol";
 import type { CalibrationView, InstallExplanation, MatchLinkResponse } from "@throughline/protocol";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../testService.ts";
+import { testService } from "../test-service.ts";
 import { Visitors, iPhone } from "./visitors.fixture.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;

@@ -1,8 +1,8 @@
 import type { Install } from "@throughline/storage";
 import { exactMatch, makeAnswer } from "./answer.ts";
-import type { NamedClick } from "./namedClicks.ts";
+import type { NamedClick } from "./named-clicks.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
-import { promiseOf } from "./promiseOf.ts";
+import { promiseOf } from "./promise-of.ts";
 import { teachLateLabel } from "./teach.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { normalizeClick } from "@throughline/engine";
 import type { RawClick } from "@throughline/engine";
-import { makeClickId } from "../clicks/clickId.ts";
-import { NetworkDigests } from "../privacy/networkDigest.ts";
-import type { testService } from "../testService.ts";
+import { makeClickId } from "../clicks/click-id.ts";
+import { NetworkDigests } from "../privacy/network-digest.ts";
+import type { testService } from "../test-service.ts";
 
 /** One phone: as its browser shows itself, and as the app in it does. */
 export const iPhone = {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import type { Match } from "@throughline/protocol";
-import { RequestTimes } from "./requestTimes.ts";
+import { RequestTimes } from "./request-times.ts";
 
 /** What an operator watches. No label says which app, link or visitor. */
 export class Metrics {

@@ -3,7 +3,7 @@ import type { AdminHandlers } from "../admin/handlers.ts";
 import type { Clock } from "../clock.ts";
 import { ApiError } from "../errors.ts";
 import { readSpan } from "./span.ts";
-import { statsOver } from "./statsOver.ts";
+import { statsOver } from "./stats-over.ts";
 
 /** What was counted, over time: of the app and of a link. */
 export function statsAdmin({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../testService.ts";
+import { testService } from "../test-service.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;
 

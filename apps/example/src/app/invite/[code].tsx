@@ -1,8 +1,8 @@
 import { Redirect, useLocalSearchParams } from "expo-router";
-import { useWayBack } from "../../links/useWayBack.ts";
-import { InviteScreen } from "../../screens/InviteScreen.tsx";
+import { useWayBack } from "../../links/use-way-back.ts";
+import { InviteScreen } from "../../screens/invite-screen.tsx";
 import { ledTo } from "../../shop/session.ts";
-import { useShop } from "../../shop/ShopProvider.tsx";
+import { useShop } from "../../shop/shop-provider.tsx";
 
 /** For members; `useFollowLinks` brings them here after the login. */
 export default function InvitePage() {

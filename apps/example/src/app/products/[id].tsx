@@ -1,12 +1,12 @@
 import { useLocalSearchParams } from "expo-router";
 import { useEffect } from "react";
 import { findProduct } from "../../catalogue.ts";
-import { useWayBack } from "../../links/useWayBack.ts";
-import { NoSuchPageScreen } from "../../screens/NoSuchPageScreen.tsx";
-import { ProductScreen } from "../../screens/ProductScreen.tsx";
+import { useWayBack } from "../../links/use-way-back.ts";
+import { NoSuchPageScreen } from "../../screens/no-such-page-screen.tsx";
+import { ProductScreen } from "../../screens/product-screen.tsx";
 import { events } from "../../shop/events.ts";
 import { ledTo } from "../../shop/session.ts";
-import { useShop } from "../../shop/ShopProvider.tsx";
+import { useShop } from "../../shop/shop-provider.tsx";
 
 export default function ProductPage() {
   const { id } = useLocalSearchParams<{ id: string }>();

@@ -2,7 +2,7 @@ import { BackgroundStatistics, defaultModel } from "@throughline/engine";
 import type { Candidate, ClickEvidence, OpenEvidence, Verdict } from "@throughline/engine";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { describe, expect, it } from "vitest";
-import type { AppLessons } from "./appLessons.ts";
+import type { AppLessons } from "./app-lessons.ts";
 import { Lessons } from "./lessons.ts";
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import type { LessonStore } from "@throughline/storage";
 import type { Clock } from "../../clock.ts";
-import { AppLessons } from "./appLessons.ts";
+import { AppLessons } from "./app-lessons.ts";
 
 /** An app's lessons are written at most this often. */
 const everyMs = 60_000;

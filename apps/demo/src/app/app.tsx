@@ -1,0 +1,45 @@
+import { SplashScreen } from "@throughline/example/src/screens/splash-screen.tsx";
+import { ShopProvider } from "@throughline/example/src/shop/shop-provider.tsx";
+import { Insets } from "@throughline/example/src/design/screen.tsx";
+import { LinkProvider, useLinkContext } from "@throughline/react-native";
+import type { Config } from "@throughline/react-native";
+import { useEffect } from "react";
+import { insetsOf } from "../phone/insets.ts";
+import { shop } from "../shop.ts";
+import { host } from "./host.ts";
+import { Shop } from "./shop.tsx";
+
+const config: Config = {
+  API_KEY: host.config.publishableKey,
+  appID: host.config.appId,
+  baseUrl: host.config.serviceUrl,
+  linkDomains: [shop.domain],
+  // A first open without a network is tried again at the next one.
+  retryFailedMatch: true,
+};
+
+/** The example app as a phone runs it, with this phone's own little navigation. */
+export function App() {
+  return (
+    <Insets value={insetsOf(host.device)}>
+      <LinkProvider config={config}>
+        <Start />
+      </LinkProvider>
+    </Insets>
+  );
+}
+
+function Start() {
+  const { isLinkProcessed, linkRoute, linkType } = useLinkContext();
+  useEffect(
+    () => host.report({ isLinkProcessed, linkRoute, linkType }),
+    [isLinkProcessed, linkRoute, linkType],
+  );
+  const splash = <SplashScreen />;
+  if (!isLinkProcessed) return splash;
+  return (
+    <ShopProvider storage={host.storage} splash={splash}>
+      <Shop />
+    </ShopProvider>
+  );
+}

@@ -1,0 +1,93 @@
+import { StyleSheet, View } from "react-native";
+import { formatPrice } from "../catalogue.ts";
+import type { Product } from "../catalogue.ts";
+import { ArrivalNote } from "../design/arrival-note.tsx";
+import type { Arrival } from "../design/arrival-note.tsx";
+import { Button } from "../design/button.tsx";
+import { Back, Screen } from "../design/screen.tsx";
+import { radius, space, useTheme } from "../design/theme.ts";
+import { Words } from "../design/words.tsx";
+import { Piece, useBackdrop } from "../drawing/piece.tsx";
+
+interface ProductScreenProps {
+  readonly product: Product;
+  /** How the link that opened this screen came, if one did. */
+  readonly arrival?: Arrival | null;
+  readonly inBasket: boolean;
+  readonly onAddToBasket: () => void;
+  readonly onBack: () => void;
+}
+
+/** One piece: what `/products/<id>` shows. */
+export function ProductScreen(props: ProductScreenProps) {
+  const { product, arrival = null, inBasket, onAddToBasket, onBack } = props;
+  const theme = useTheme();
+  const backgroundColor = useBackdrop(product.glaze);
+  return (
+    <Screen
+      testID="product"
+      bar={<Back onPress={onBack}>All pieces</Back>}
+      footer={
+        <View style={styles.offer}>
+          <View>
+            <Words set="title">{formatPrice(product.price)}</Words>
+            <Words set="small" colour="muted">
+              Free delivery
+            </Words>
+          </View>
+          <Button testID="add-to-basket" disabled={inBasket} onPress={onAddToBasket}>
+            {inBasket ? "In your basket" : "Add to basket"}
+          </Button>
+        </View>
+      }
+    >
+      {arrival !== null && <ArrivalNote arrival={arrival} />}
+      <View style={[styles.picture, { backgroundColor }]}>
+        <Piece form={product.form} glaze={product.glaze} size={230} />
+      </View>
+      <View style={styles.words}>
+        <Words set="small" colour="muted">
+          {product.kind}
+        </Words>
+        <Words set="display" testID="product-name">
+          {product.name}
+        </Words>
+        <Words>{product.story}</Words>
+      </View>
+      <View style={[styles.facts, { borderColor: theme.line }]}>
+        {product.facts.map(([label, value]) => (
+          <View key={label} style={[styles.fact, { borderColor: theme.line }]}>
+            <Words set="small" colour="muted">
+              {label}
+            </Words>
+            <Words set="small">{value}</Words>
+          </View>
+        ))}
+      </View>
+    </Screen>
+  );
+}
+
+const styles = StyleSheet.create({
+  picture: {
+    height: 280,
+    borderRadius: radius.large,
+    alignItems: "center",
+    justifyContent: "center",
+  },
+  words: { gap: space.s },
+  facts: { borderTopWidth: 1 },
+  fact: {
+    flexDirection: "row",
+    justifyContent: "space-between",
+    gap: space.m,
+    paddingVertical: space.m,
+    borderBottomWidth: 1,
+  },
+  offer: {
+    flexDirection: "row",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: space.l,
+  },
+});

@@ -1,0 +1,21 @@
+import { StyleSheet, View } from "react-native";
+import { useTheme } from "../design/theme.ts";
+import { Wordmark } from "../design/wordmark.tsx";
+
+/** What is seen until it is known where to go. */
+export function SplashScreen() {
+  const theme = useTheme();
+  return (
+    <View
+      testID="splash"
+      aria-label="Loam is opening"
+      style={[styles.splash, { backgroundColor: theme.paper }]}
+    >
+      <Wordmark large />
+    </View>
+  );
+}
+
+const styles = StyleSheet.create({
+  splash: { flex: 1, alignItems: "center", justifyContent: "center" },
+});

@@ -1,0 +1,93 @@
+import type { TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import type { Validator } from "typebox/compile";
+import { codePattern } from "./code.ts";
+import { isoTimePattern } from "./iso-time.ts";
+
+/** The first thing wrong with a value. */
+export interface Fault {
+  /** JSON pointer of the offending or missing field; empty for the value itself. */
+  at: string;
+  /** Ready for a person: `missing events[0].id`. */
+  message: string;
+}
+
+/**
+ * Prepares a schema once; the result checks values fast and names the first fault, or returns `null`.
+ *
+ * @example
+ * const check = compileSchema(schemas.matchLink.request);
+ * check({ platform: "ios" })?.message; // "missing clickId, or timestamp"
+ */
+export function compileSchema(schema: TSchema): (value: unknown) => Fault | null {
+  const compiled = Compile(schema);
+  return (value) => (compiled.Check(value) ? null : firstFault(compiled.Errors(value)));
+}
+
+type SchemaError = ReturnType<Validator["Errors"]>[number];
+
+function firstFault(errors: SchemaError[]): Fault {
+  const [first] = errors;
+  if (!first) return { at: "", message: "the value does not fit its schema" };
+  if (first.keyword === "required") return missingFields(first.instancePath, errors);
+
+  const { instancePath: at } = first;
+  return { at, message: `${nameOf(at)} ${complaint(first)}` };
+}
+
+/** Patterns in words. */
+const wantedForms: Readonly<Record<string, string>> = {
+  [isoTimePattern]: "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z",
+  [codePattern]: "must be 1 to 64 letters, digits, - and _, with a letter or digit first",
+};
+
+function complaint(error: SchemaError): string {
+  switch (error.keyword) {
+    case "enum":
+      return `must be one of ${error.params.allowedValues
+        .filter((value) => value !== null)
+        .map(String)
+        .join(", ")}`;
+    case "type":
+      return `must be ${[error.params.type].flat().map(withArticle).join(" or ")}`;
+    case "pattern":
+      return wantedForms[String(error.params.pattern)] ?? "has the wrong form";
+    // A field where none may be.
+    case "boolean":
+      return "is an unknown field";
+    case "minLength":
+    case "minItems":
+      return "must not be empty";
+    default:
+      return error.message;
+  }
+}
+
+function withArticle(type: string): string {
+  if (type === "null") return type;
+  return /^[aio]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** Where a value may be one of several shapes, each shape reports what it misses: all of them are named. */
+function missingFields(path: string, errors: SchemaError[]): Fault {
+  const choices = errors.flatMap((error) =>
+    error.keyword === "required" && error.instancePath === path
+      ? [error.params.requiredProperties]
+      : [],
+  );
+  const [onlyChoice, ...others] = choices;
+  const at = others.length > 0 || !onlyChoice ? path : `${path}/${onlyChoice[0]}`;
+  const names = choices.map((fields) =>
+    fields.map((field) => nameOf(`${path}/${field}`)).join(" and "),
+  );
+  return { at, message: `missing ${names.join(", or ")}` };
+}
+
+/** `/events/0/name` → `events[0].name` */
+function nameOf(pointer: string): string {
+  if (pointer === "") return "the body";
+  return pointer
+    .slice(1)
+    .replaceAll(/\/(\d+)/g, "[$1]")
+    .replaceAll("/", ".");
+}

@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import type { DeliveredLink } from "../core/index.ts";
+import { useOfSession, useSession } from "../react/use-session.ts";
+import { describeLink } from "./describe-link.ts";
+import { keepLinks } from "./kept-link.ts";
+
+/**
+ * How {@link useLinkHandler} hands links over.
+ *
+ * @example
+ * const options: LinkHandlerOptions = { enabled: isLoggedIn, keep: true };
+ */
+export interface LinkHandlerOptions {
+  /**
+   * Whether the app is ready for a link. As long as it is not (a login, an onboarding), the newest one waits.
+   * @default true
+   */
+  enabled?: boolean | undefined;
+  /**
+   * Whether a link that waits survives a restart of the app, for a day at most. It is kept in
+   * `config.storage`.
+   * @default false
+   */
+  keep?: boolean | undefined;
+}
+
+/**
+ * Calls `handler` exactly once for every link that is delivered, whatever renders, remounts or handlers
+ * there are. The link is cleared before: `useLinkContext()` shows it only as long as it waits.
+ *
+ * @throws outside a `LinkProvider`
+ *
+ * @example
+ * useLinkHandler(({ route }) => router.push(route), { enabled: isLoggedIn, keep: true });
+ */
+export function useLinkHandler(
+  handler: (link: DeliveredLink) => void,
+  { enabled = true, keep = false }: LinkHandlerOptions = {},
+): void {
+  const session = useSession();
+  useOfSession(({ getState }) => getState().link);
+  useEffect(() => {
+    if (keep) void keepLinks(session);
+  }, [session, keep]);
+  useEffect(() => {
+    // Not the rendered one: another handler, or StrictMode's first effect, may have taken it.
+    const { link } = session.getState();
+    if (!enabled || !link) return;
+    const { linkRoute, clearLink } = session.getSnapshot();
+    clearLink();
+    handler({ ...describeLink(link), url: link.url, route: linkRoute ?? "/", type: link.type });
+  });
+}

@@ -1,0 +1,19 @@
+import type { LinkContextType } from "../core/index.ts";
+import { useOfSession } from "./use-session.ts";
+
+/**
+ * The link that brought the user here. Wait for `isLinkProcessed`, go to `linkRoute`, then call `clearLink()`.
+ *
+ * @throws outside a `LinkProvider`
+ *
+ * @example
+ * const { isLinkProcessed, linkRoute, clearLink } = useLinkContext();
+ * useEffect(() => {
+ *   if (!isLinkProcessed || !linkRoute) return;
+ *   router.push(linkRoute);
+ *   clearLink();
+ * }, [isLinkProcessed, linkRoute, clearLink]);
+ */
+export function useLinkContext(): LinkContextType {
+  return useOfSession((session) => session.getSnapshot());
+}

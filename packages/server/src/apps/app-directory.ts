@@ -1,0 +1,57 @@
+import { isIP } from "node:net";
+import type { App, AppStore } from "@throughline/storage";
+import { BriefCache } from "../brief-cache.ts";
+import type { Clock } from "../clock.ts";
+
+/** Finds the app by its id or by the host of a link, without asking the store each time. */
+export class AppDirectory {
+  readonly #store: AppStore;
+  readonly #publicHost: string | undefined;
+  readonly #byId: BriefCache<App | undefined>;
+  readonly #byHost: BriefCache<App | undefined>;
+
+  constructor(store: AppStore, now: Clock, publicUrl?: string) {
+    this.#store = store;
+    this.#publicHost = publicUrl && new URL(publicUrl).hostname;
+    this.#byId = new BriefCache(now);
+    this.#byHost = new BriefCache(now);
+  }
+
+  get(id: string): Promise<App | undefined> {
+    return this.#byId.get(id, () => this.#store.get(id));
+  }
+
+  /**
+   * The app whose link domain this host is. The service's own address, `localhost` and bare IP
+   * addresses are nobody's domain: they lead to the first app, so that links work before there is one.
+   */
+  ofHost(host: string): Promise<App | undefined> {
+    const name = nameOf(host);
+    return this.#byHost.get(name, async () => {
+      const owner = await this.#store.ofDomain(name);
+      if (owner || !this.#isOwnAddress(name)) return owner;
+      const [first] = await this.#store.list();
+      return first;
+    });
+  }
+
+  /** After a change made by this process. */
+  clear(): void {
+    this.#byId.clear();
+    this.#byHost.clear();
+  }
+
+  #isOwnAddress(name: string): boolean {
+    return (
+      name === "localhost" ||
+      name === this.#publicHost ||
+      name.endsWith(".local") ||
+      isIP(name.replace(/^\[|\]$/g, "")) !== 0
+    );
+  }
+}
+
+/** `Go.Shop.Example:8787` → `go.shop.example` */
+function nameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
+}

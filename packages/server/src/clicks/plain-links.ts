@@ -1,0 +1,119 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { answerLog } from "../http/answer-log.ts";
+import { BareAnswer } from "../http/bare-answer.ts";
+import type { Drain } from "../http/drain.ts";
+import type { Asked } from "../http/exchange.ts";
+import { readForwarded } from "../http/forwarded.ts";
+import type { FastPath } from "../http/server.ts";
+import { clientAddress } from "../privacy/client-address.ts";
+import { makeRequestId } from "../request-id.ts";
+import type { ClickDependencies } from "./dependencies.ts";
+import { apologize, follow } from "./follow.ts";
+import { linkRoute } from "./routes.ts";
+
+interface PlainLinksOptions {
+  /** Refuses an address that asks too often; undefined where none is refused. */
+  readonly limit: ((address: string) => Promise<void>) | undefined;
+  readonly trustProxy: false | string[];
+  readonly log: FastifyBaseLogger;
+  readonly drain: Drain;
+  /** Takes each answer's status and time. */
+  readonly answered: (status: number, milliseconds: number) => void;
+}
+
+/**
+ * The fast path of links: answers plain ones before the router sees them, since they are nearly all of
+ * the traffic, and the router's way costs as much again as the click. Everything else goes the long
+ * way, which answers a plain link just the same.
+ */
+export class PlainLinks {
+  readonly #deps: ClickDependencies;
+  readonly #options: PlainLinksOptions;
+  readonly #forwarded: ReturnType<typeof readForwarded>;
+  readonly #logAnswer: ReturnType<typeof answerLog>;
+  readonly #taken = new Set(["api"]);
+  #plainLink = plainLinkBut(this.#taken);
+
+  constructor(deps: ClickDependencies, options: PlainLinksOptions) {
+    this.#deps = deps;
+    this.#options = options;
+    this.#forwarded = readForwarded(options.trustProxy);
+    this.#logAnswer = answerLog(options.log);
+  }
+
+  /** What begins like one of the app's routes is no plain link. Call it before the routes are added. */
+  heed(app: FastifyInstance): void {
+    app.addHook("onRoute", ({ url }) => {
+      const [, first = ""] = url.split("/");
+      // What is no plain word needs no mention, and neither does a parameter.
+      if (/^[\w-]+$/.test(first)) this.#plainLink = plainLinkBut(this.#taken.add(first));
+    });
+  }
+
+  readonly answer: FastPath = (request, response) => {
+    if (request.method !== "GET" || !this.#plainLink.test(request.url ?? "")) return false;
+    const { drain } = this.#options;
+    this.#atOnce(this.#asked(request), new BareAnswer(response, () => drain.isDraining));
+    return true;
+  };
+
+  readonly #atOnce = together<[Asked, BareAnswer]>((asked, reply) => {
+    this.#follow(asked, reply).catch((error: unknown) => {
+      asked.log.error({ err: error, reqId: asked.id }, "a link was not answered");
+      reply.abandon();
+    });
+  });
+
+  #asked(request: IncomingMessage): Asked {
+    const { ip, host, protocol } = this.#forwarded(request);
+    return {
+      ip,
+      host,
+      protocol,
+      id: makeRequestId(),
+      headers: request.headers,
+      method: "GET",
+      originalUrl: request.url ?? "/",
+      log: this.#options.log,
+    };
+  }
+
+  async #follow(asked: Asked, reply: BareAnswer): Promise<void> {
+    const { limit, answered } = this.#options;
+    const began = performance.now();
+    reply.header("X-Request-Id", asked.id);
+    try {
+      if (limit) await limit(clientAddress(asked));
+      await follow(this.#deps, asked, reply);
+    } catch (error) {
+      apologize(this.#deps, error, asked, reply);
+    }
+    const ms = performance.now() - began;
+    answered(reply.status, ms);
+    const { id: reqId, method } = asked;
+    this.#logAnswer?.({ reqId, method, route: linkRoute, status: reply.status, ms });
+  }
+}
+
+/** One path of plain characters: nothing to decode, no fragment, no absolute URL; nor one that begins with a taken name. */
+function plainLinkBut(taken: ReadonlySet<string>): RegExp {
+  return new RegExp(`^/(?!(?:${[...taken].join("|")})(?:[/?]|$))[\\w/-]*(?:\\?[^#]*)?$`, "i");
+}
+
+/**
+ * Does the work of one turn of the event loop at its end, one after the other: the code of each stays
+ * in the processor's cache for the next, which takes a fifth off what a click costs under load.
+ */
+function together<Work extends unknown[]>(work: (...what: Work) => void): (...what: Work) => void {
+  let waiting: Work[] = [];
+  const run = () => {
+    const all = waiting;
+    waiting = [];
+    for (const what of all) work(...what);
+  };
+  return (...what) => {
+    if (waiting.length === 0) setImmediate(run);
+    waiting.push(what);
+  };
+}

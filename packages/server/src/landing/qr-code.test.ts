@@ -1,0 +1,38 @@
+import { inflateSync } from "node:zlib";
+import { decodeQR } from "qr/decode.js";
+import { describe, expect, it } from "vitest";
+import { qrCode } from "./qr-code.ts";
+
+/** Reads the PNG as a camera would see it, four pixels per module. */
+function scan(dataUrl: string): string {
+  const png = Buffer.from(dataUrl.replace("data:image/png;base64,", ""), "base64");
+  const side = png.readUInt32BE(16);
+  const dataAt = png.indexOf("IDAT") + 4;
+  const lines = inflateSync(png.subarray(dataAt, dataAt + png.readUInt32BE(dataAt - 8)));
+  const bytesPerLine = 1 + Math.ceil(side / 8);
+  const zoom = 4;
+  const width = side * zoom;
+  const pixels = new Uint8Array(width * width * 4).fill(255);
+  for (let y = 0; y < width; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const column = Math.floor(x / zoom);
+      const byte = lines[Math.floor(y / zoom) * bytesPerLine + 1 + (column >> 3)] ?? 0;
+      const white = (byte >> (7 - (column & 7))) & 1;
+      if (!white) pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+    }
+  }
+  return decodeQR({ width, height: width, data: pixels });
+}
+
+describe("a QR code", () => {
+  it.each(["https://go.shop.example/abc", `https://go.shop.example/p?q=${"x".repeat(300)}`])(
+    "reads as the link it stands for: %s",
+    (url) => {
+      expect(scan(qrCode(url) ?? "")).toBe(url);
+    },
+  );
+
+  it("is not made of a link too long for cameras", () => {
+    expect(qrCode(`https://go.shop.example/${"x".repeat(600)}`)).toBeUndefined();
+  });
+});

@@ -1,0 +1,109 @@
+import { appPlatform, carryQuery, isLive, pathLinkName, requestedUrl } from "@throughline/engine";
+import { limits, routes } from "@throughline/protocol";
+import type {
+  CreateLinkRequest,
+  CreateLinkResponse,
+  ResolveShortRequest,
+  ResolveShortResponse,
+  UniversalLinkClickRequest,
+  UniversalLinkClickResponse,
+} from "@throughline/protocol";
+import { errorBody, schemas } from "@throughline/protocol/validate";
+import type { Store } from "@throughline/storage";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { AppDirectory } from "../apps/app-directory.ts";
+import { callerOf } from "../auth/authenticate.ts";
+import { makeClickId } from "../clicks/click-id.ts";
+import type { Clock, RandomBytes } from "../clock.ts";
+import { ApiError } from "../errors.ts";
+import { createInvite } from "./create-invite.ts";
+import type { InviteLimits } from "./create-invite.ts";
+import { parametersOf, routeOf } from "./route.ts";
+import { readLinkAddress } from "./short-link.ts";
+
+/** What the links' endpoints stand on. */
+export interface LinkDependencies {
+  readonly store: Store;
+  readonly apps: AppDirectory;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+  readonly inviteLimits: InviteLimits;
+  /** Where links of an app without a domain live. */
+  readonly ownUrl: (request: FastifyRequest) => string;
+}
+
+/** `POST /api/link/resolve-short`, `POST /api/link/universal-link-click` and `POST /api/link/create` */
+export function linkRoutes(
+  app: FastifyInstance,
+  { store, apps, now, random, inviteLimits, ownUrl }: LinkDependencies,
+): void {
+  app.route<{ Body: ResolveShortRequest }>({
+    method: routes.resolveShort.method,
+    url: routes.resolveShort.path,
+    schema: {
+      summary: "What does this short link stand for?",
+      tags: ["client"],
+      body: schemas.resolveShort.request,
+      response: { 200: schemas.resolveShort.response, 404: errorBody },
+    },
+    handler: async (request): Promise<ResolveShortResponse> => {
+      const { app: owner } = callerOf(request);
+      const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
+      const found = address?.link;
+      if (!found || !isLive(found, now())) {
+        throw new ApiError("unknown_link", "No link is known under this address.");
+      }
+      const device = appPlatform(request.headers["user-agent"] ?? "");
+      const destination = (device && found[device]?.destination) ?? found.destination;
+      const link = carryQuery(destination, address.requested.query);
+      return {
+        link,
+        route: routeOf(link),
+        parameters: parametersOf(link),
+        data: found.data ?? null,
+      };
+    },
+  });
+
+  app.route<{ Body: UniversalLinkClickRequest }>({
+    method: routes.universalLinkClick.method,
+    url: routes.universalLinkClick.path,
+    schema: {
+      summary: "An installed app was opened through a web link",
+      tags: ["client"],
+      body: schemas.universalLinkClick.request,
+      response: { 200: schemas.universalLinkClick.response },
+    },
+    handler: async (request): Promise<UniversalLinkClickResponse> => {
+      const { app: owner } = callerOf(request);
+      const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
+      if (!address) return { allowed: true, clickId: null };
+      const at = now();
+      const link = address.link?.code ?? pathLinkName(requestedUrl(address.requested));
+      if (!address.link?.test) await store.clicks.tally(owner.id, { link, at, as: "opened" });
+      // Names this opening for whoever reports it; an opening is counted, never matched.
+      return { allowed: true, clickId: makeClickId(at, random) };
+    },
+  });
+
+  app.route<{ Body: CreateLinkRequest }>({
+    method: routes.createLink.method,
+    url: routes.createLink.path,
+    bodyLimit: limits.createLinkBodyBytes,
+    schema: {
+      summary: "Make an invite: a link of one of the app's users",
+      description:
+        "Off until the app's `invites` is switched on. Leads into the app only, and is limited per install and per app.",
+      tags: ["client"],
+      body: schemas.createLink.request,
+      response: { 201: schemas.createLink.response },
+    },
+    handler: async (request, reply): Promise<CreateLinkResponse> => {
+      const creation = { links: store.links, now, random, ownUrl: ownUrl(request) };
+      const { app: owner } = callerOf(request);
+      const made = await createInvite(creation, inviteLimits, owner, request.body);
+      reply.code(201);
+      return made;
+    },
+  });
+}

@@ -1,0 +1,165 @@
+import type { OpenEvidence, Verdict } from "@throughline/engine";
+import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
+import type { App, Install } from "@throughline/storage";
+import { toBase32 } from "../auth/base32.ts";
+import { bodyFor, exactMatch, makeAnswer } from "./answer.ts";
+import { readOpen, weigh } from "./likeness.ts";
+import { namedClicks } from "./named-clicks.ts";
+import type { NamedClick } from "./named-clicks.ts";
+import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
+import { offerOtherFamily, readBothFamilies } from "./other-family.ts";
+import { promiseOf } from "./promise-of.ts";
+import type { Promised } from "./promise-of.ts";
+import { askInShadow, teachVerdict } from "./teach.ts";
+import { upgrade } from "./upgrade.ts";
+
+/** How often a decision is made again because another install took the click meanwhile. */
+const attempts = 5;
+
+/**
+ * Answers a first open: the same install gets the same answer again, unless it names its click only
+ * then, or shows its other network where nothing was found. A click goes to one install only. Referrer
+ * first, then the clipboard's token, then likeness.
+ */
+export async function matchLink(
+  deps: MatchingDependencies,
+  app: App,
+  body: MatchLinkRequest,
+  network: OpenNetwork,
+): Promise<MatchLinkResponse> {
+  const { installId } = body;
+  const open: Open = {
+    app,
+    id: installId || `i_${toBase32(deps.random(16))}`,
+    at: deps.now(),
+    // Some SDKs send a click's id beside a fingerprint of nulls.
+    fingerprint: "platform" in body && body.platform ? body : undefined,
+    network,
+  };
+  const named = await namedClicks(deps, open, body);
+  const known = installId ? await deps.store.installs.get(app.id, installId) : undefined;
+  const first = known ?? (await byName(deps, open, named)) ?? (await byLikeness(deps, open));
+  // Also a new one: another request of the same install may have been answered meanwhile.
+  const upgraded = await upgrade(deps, open, first, named);
+  const install = (known && (await byBothFamilies(deps, open, upgraded))) ?? upgraded;
+  const answer = await bodyFor(deps.store.links, install);
+  const mayAskAgain = installId && mayLookAgain(install) && !open.fingerprint?.networkToken;
+  const otherFamily = mayAskAgain ? await offerOtherFamily(deps, open) : undefined;
+  return otherFamily ? { ...answer, otherFamily } : answer;
+}
+
+/** By a click the device itself names; `undefined` when each is unknown or another install named it before. */
+async function byName(deps: MatchingDependencies, open: Open, named: readonly NamedClick[]) {
+  for (const click of named) {
+    const install = await byClick(deps, open, click);
+    if (install) return install;
+  }
+  return undefined;
+}
+
+async function byClick(
+  deps: MatchingDependencies,
+  open: Open,
+  named: NamedClick,
+): Promise<Install | undefined> {
+  const { clickId } = named;
+  const promised = await promiseOf(deps.store, open.app.id, clickId, open.fingerprint?.platform);
+  if (!promised) return undefined;
+  const teach = await askInShadow(deps, open, clickId);
+  const install = await settle(deps, open, exactMatch(named), promised);
+  const { match, test } = install ?? {};
+  // Likeness could not find a click that another install had.
+  if (match?.click === clickId && !match.takenOver && !test) await teach?.();
+  return install;
+}
+
+async function byLikeness(deps: MatchingDependencies, open: Open): Promise<Install> {
+  const evidence = await readOpen(deps, open);
+  if (!evidence) return settleNone(deps, open);
+  const verdict = await weigh(deps, open, evidence);
+  const install = await settleLikeliest(deps, open, evidence, verdict);
+  // Not before: weighed again, the open would meet itself as somebody else.
+  if (!install.test) await teachVerdict(deps, open, evidence, verdict);
+  return install;
+}
+
+/** Whether nothing was found, and that was not decided again yet. What a phone was told once stays. */
+function mayLookAgain({ match, secondLook }: Install): boolean {
+  return match.type === "none" && match.lostClick === undefined && !secondLook;
+}
+
+/**
+ * The second request of an open that found no match, over the other address family: decided again as of
+ * the first, with both networks. Undefined where the token is not this open's, or nothing may change.
+ * It teaches nothing: the first did.
+ */
+async function byBothFamilies(deps: MatchingDependencies, second: Open, first: Install) {
+  const token = second.fingerprint?.networkToken;
+  if (typeof token !== "string" || !mayLookAgain(first)) return undefined;
+  const open: Open = { ...second, at: first.at, first };
+  const evidence = await readBothFamilies(deps, open, token);
+  const { verdict } = first.match;
+  const background = await deps.backgrounds.of(open.app);
+  // What the first look took of its clicks; a tester's took nothing.
+  if (evidence && verdict && !first.test) background.takeBack(verdict);
+  return evidence && settleLikeliest(deps, open, evidence, await weigh(deps, open, evidence));
+}
+
+/** Whoever is first has the click: the next one is weighed without it. */
+async function settleLikeliest(
+  deps: MatchingDependencies,
+  open: Open,
+  evidence: OpenEvidence,
+  first: Verdict,
+): Promise<Install> {
+  let verdict = first;
+  for (let attempt = 0; attempt < attempts && verdict.click !== undefined; attempt += 1) {
+    const { click: clickId, confidence } = verdict;
+    const promised = await promiseOf(deps.store, open.app.id, clickId, evidence.platform);
+    // Its link is gone: then this open was promised nothing any more.
+    if (!promised) break;
+    const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };
+    const install = await settle(deps, open, match, promised, verdict);
+    if (install) return install;
+    verdict = await weigh(deps, open, evidence);
+  }
+  return settleNone(deps, open, verdict);
+}
+
+async function settleNone(deps: MatchingDependencies, open: Open, verdict?: Verdict) {
+  const none: Match = { type: "none", method: null, confidence: 0, clickId: null };
+  const install = await settle(deps, open, none, undefined, verdict);
+  if (!install) throw new Error("An install without a click cannot lose it to another.");
+  return install;
+}
+
+/** Claims, answers and counts in one step of the store; `undefined` when the click went to another install. */
+async function settle(
+  deps: MatchingDependencies,
+  open: Open,
+  match: Match,
+  promised?: Promised,
+  verdict?: Verdict,
+): Promise<Install | undefined> {
+  const { app, id, at, fingerprint, first } = open;
+  const answer = makeAnswer(open, match, promised, verdict);
+  if (first) {
+    const better = { ...answer, at: deps.now(), secondLook: true } as const;
+    const upgraded = await deps.store.installs.upgrade(first, better);
+    // Without a match it was counted at the first look.
+    if (upgraded.outcome === "upgraded" && match.type !== "none") deps.metrics.install(match);
+    if (upgraded.outcome !== "changed") return "install" in upgraded ? upgraded.install : undefined;
+    if (upgraded.install) return upgraded.install;
+  }
+  const settlement = await deps.store.installs.settle({
+    app: app.id,
+    id,
+    at,
+    ...(fingerprint && { platform: fingerprint.platform }),
+    ...answer,
+    // It was erased meanwhile.
+    ...(first && { secondLook: true }),
+  });
+  if (settlement.outcome === "settled") deps.metrics.install(match);
+  return "install" in settlement ? settlement.install : undefined;
+}

@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+let workspace: string;
+
+beforeEach(() => {
+  workspace = mkdtempSync(join(tmpdir(), "throughline-lint-"));
+  copyFileSync(join(root, "oxlint.config.ts"), join(workspace, "oxlint.config.ts"));
+  symlinkSync(join(root, "node_modules"), join(workspace, "node_modules"));
+});
+afterEach(() => rmSync(workspace, { recursive: true }));
+
+function lint(file: string, imported: string) {
+  mkdirSync(join(workspace, dirname(file)), { recursive: true });
+  writeFileSync(
+    join(workspace, file),
+    `import { something } from "${imported}";\nexport const used = something;\n`,
+  );
+  const { status, stdout } = spawnSync(join(root, "node_modules/.bin/oxlint"), [dirname(file)], {
+    cwd: workspace,
+    encoding: "utf8",
+  });
+  return { status, stdout };
+}
+
+describe("the import map", () => {
+  it.each([
+    ["packages/engine/src/a.ts", "@throughline/server"],
+    ["packages/engine/src/a.ts", "@throughline/protocol/validate"],
+    ["packages/engine/src/match/a.ts", "../../../server/src/app.ts"],
+    ["packages/engine/src/a.ts", "../../protocol/fixtures/index.ts"],
+    ["packages/engine/src/match/a.ts", "../../../../scripts/setup.mjs"],
+    ["packages/engine/src/a.ts", "node:fs"],
+    ["packages/protocol/src/a.ts", "@throughline/engine"],
+    ["packages/protocol/src/a.ts", "typebox"],
+    ["packages/protocol/src/links/a.ts", "typebox"],
+    ["packages/protocol/src/a.ts", "./validate/index.ts"],
+    ["packages/server/src/a.ts", "@throughline/storage/sqlite"],
+    ["packages/storage/src/a.ts", "@throughline/server"],
+    ["packages/server/src/a.ts", "@throughline/react-native"],
+    ["packages/react-native/src/a.ts", "@throughline/engine"],
+    ["packages/react-native/src/core/a.ts", "react-native"],
+    ["packages/react-native/src/core/a.ts", "react"],
+    ["packages/react-native/src/core/a.ts", "../platform/phone.ts"],
+    ["packages/cli/src/a.ts", "@throughline/storage"],
+    ["apps/dashboard/src/a.ts", "@throughline/server"],
+    ["apps/demo/src/a.ts", "@throughline/server"],
+    ["apps/demo/src/a.ts", "../../example/src/catalogue.ts"],
+    ["apps/example/src/a.ts", "@throughline/demo"],
+    ["apps/example/src/a.ts", "@throughline/protocol"],
+    ["apps/example/src/a.ts", "@throughline/react-native/testing"],
+    ["apps/example/src/screens/a.ts", "expo-router"],
+    ["apps/example/src/screens/a.ts", "@throughline/react-native/expo-router"],
+    ["apps/example/src/screens/a.ts", "@throughline/protocol"],
+    ["apps/example/src/shop/a.ts", "../links/use-way-back.ts"],
+  ])("forbids %s to import %s", (file, imported) => {
+    const { status, stdout } = lint(file, imported);
+    expect(stdout).toContain("no-restricted-imports");
+    expect(status).toBe(1);
+  });
+
+  it.each([
+    ["packages/server/src/a.ts", "@throughline/engine"],
+    ["packages/server/src/a.ts", "@throughline/storage"],
+    ["packages/server/src/compose.ts", "@throughline/storage/sqlite"],
+    ["packages/server/src/stats/a.ts", "../apps/app-directory.ts"],
+    ["packages/server/src/a.ts", "@throughline/protocol/validate"],
+    ["packages/storage/src/a.ts", "@throughline/engine"],
+    ["packages/react-native/src/core/a.ts", "@throughline/protocol"],
+    ["packages/react-native/src/react/a.ts", "../core/session.ts"],
+    ["packages/protocol/src/validate/a.ts", "typebox"],
+    ["apps/demo/src/a.ts", "@throughline/example/src/catalogue.ts"],
+    ["apps/example/src/a.ts", "@throughline/react-native"],
+    ["apps/example/src/a.ts", "@throughline/react-native/expo-router"],
+    ["apps/example/src/a.test.tsx", "@throughline/react-native/testing"],
+    ["apps/example/src/shop/a.ts", "@throughline/react-native"],
+    ["apps/example/src/screens/a.ts", "react-native"],
+  ])("lets %s import %s", (file, imported) => {
+    expect(lint(file, imported)).toMatchObject({ status: 0 });
+  });
+});
