@@ -29,6 +29,8 @@ export type {
   Appended,
   AppStore,
   CandidateLookup,
+  Change,
+  ChangeFeed,
   ClickStore,
   Creation,
   EventStore,

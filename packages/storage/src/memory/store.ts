@@ -1,6 +1,7 @@
 import { sweep } from "../expiry.ts";
 import type { Expiry } from "../expiry.ts";
 import type { Store } from "../ports.ts";
+import { withChanges } from "../with-changes.ts";
 import { MemoryAppStore } from "./app-store.ts";
 import { MemoryClickStore } from "./click-store.ts";
 import { MemoryCounters } from "./counters.ts";
@@ -32,7 +33,7 @@ export function openMemoryStore(): Store {
     endPastKeys: async (now) => keys.endPast(now),
     addUpHours: async (before) => stats.addUp(before),
   };
-  return {
+  return withChanges({
     apps,
     keys,
     links,
@@ -52,5 +53,5 @@ export function openMemoryStore(): Store {
 
     async check() {},
     async close() {},
-  };
+  });
 }
