@@ -203,14 +203,14 @@ export class Database {
     if (name === undefined) this.#names.set(text, (name = `s${this.#names.size}`));
     const query: QueryConfig = { name, text, values: [...values] };
     // Cancelled while it waits for the standby, a commit *succeeds* with a warning: it is here, but may be lost.
-    let doubt: string | undefined;
-    const hear = (notice: { code?: string | undefined }) => {
-      if (notice.code === "57014" || notice.code === "57P01") doubt = notice.code;
+    let isInDoubt = false;
+    const hear = ({ routine }: { routine?: string | undefined }) => {
+      if (routine === "SyncRepWaitForLSN") isInDoubt = true;
     };
     client.on("notice", hear);
     try {
       const { rows } = await client.query(query);
-      if (doubt !== undefined) throw unconfirmed(this.target);
+      if (isInDoubt) throw unconfirmed(this.target);
       return rows as Row[];
     } finally {
       client.off("notice", hear);
@@ -236,13 +236,16 @@ async function verify(client: ClientBase, { name }: Target): Promise<void> {
   const { rows } = await client.query<{ version: string; standby: boolean }>(
     "SELECT current_setting('server_version_num') AS version, pg_is_in_recovery() AS standby",
   );
-  const version = Number(rows[0]?.version);
-  if (version < oldest.number) {
-    throw new StoreUnavailable(
-      `${name} is PostgreSQL ${Math.floor(version / 10_000)}; the service needs ${oldest.name} or newer.`,
-    );
-  }
+  checkVersion(Number(rows[0]?.version), name);
   if (rows[0]?.standby) throw new NotPrimary();
+}
+
+/** `version` as the server numbers it: 150004 is 15.4. */
+export function checkVersion(version: number, name: string): void {
+  if (version >= oldest.number) return;
+  throw new StoreUnavailable(
+    `${name} is PostgreSQL ${Math.floor(version / 10_000)}; the service needs ${oldest.name} or newer.`,
+  );
 }
 
 /** Whether the server refused the statement alone, and the connection is as good as before. */

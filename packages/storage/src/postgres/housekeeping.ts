@@ -47,12 +47,13 @@ export class Housekeeping {
 
   /** Nothing when another node is at it. Never ahead of the database's clock. */
   async sweep(now: Moment): Promise<Swept> {
-    const swept = await this.#lead(async () => {
-      const at = Math.min(now, await this.#clock());
-      await tendLeaves(this.#database.run, at);
-      return sweep(postgresExpiry(this.#database), at);
+    const done = await this.#lead(async () => {
+      const time = await this.#clock();
+      const swept = await sweep(postgresExpiry(this.#database), Math.min(now, time));
+      await tendLeaves(this.#database.run, time);
+      return swept;
     });
-    return swept ?? { clicks: 0, events: 0, salts: 0 };
+    return done ?? { clicks: 0, events: 0, salts: 0 };
   }
 
   async #tend(): Promise<void> {

@@ -15,6 +15,11 @@ export class TestDatabase {
     this.url = admin.replace(/\/postgres$/, `/${name}`);
   }
 
+  /** The first database of a server of one's own. */
+  static at(admin: string): TestDatabase {
+    return new TestDatabase(admin, "postgres");
+  }
+
   static async create(version: Version = "18"): Promise<TestDatabase> {
     const answer = await fetch(`${inject("postgresServers")}/${version}`);
     if (!answer.ok) throw new Error(await answer.text());
