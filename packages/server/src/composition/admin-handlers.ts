@@ -4,6 +4,7 @@ import { keyAdmin } from "../api-keys/admin.ts";
 import type { KeyAdminDependencies } from "../api-keys/admin.ts";
 import { linkAdmin } from "../links/admin.ts";
 import type { LinkAdminDependencies } from "../links/admin.ts";
+import { eventAdmin } from "../events/admin.ts";
 import { installAdmin } from "../installs/admin.ts";
 import type { InstallAdminDependencies } from "../installs/admin.ts";
 import { statsAdmin } from "../stats/admin.ts";
@@ -22,6 +23,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...linkAdmin(deps),
     ...statsAdmin(deps),
     ...installAdmin(deps),
+    ...eventAdmin(deps),
     ...keyAdmin(deps),
   };
 }
