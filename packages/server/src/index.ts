@@ -6,7 +6,7 @@ export { registerApp } from "./apps/register-app.ts";
 export { appView } from "./apps/edit-app.ts";
 export { localAdmin } from "./composition/local-admin.ts";
 export { createMatchingPath } from "./composition/matching-path.ts";
-export { version } from "./composition/version.ts";
+export { version } from "./version.ts";
 export { StoreMissing, StoreUnavailable } from "@throughline/storage";
 
 export type { Serving } from "./composition/serve.ts";

@@ -6,7 +6,7 @@ import type { ServerConfig } from "./config.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createService } from "./service.ts";
-import { version } from "./version.ts";
+import { version } from "../version.ts";
 
 /** The service on its real store. The only place that opens anything. */
 export interface Composed {
