@@ -2,6 +2,7 @@ import { appAdmin } from "./apps/admin.ts";
 import type { AppAdminDependencies } from "./apps/admin.ts";
 import { keyAdmin } from "./auth/admin.ts";
 import type { KeyAdminDependencies } from "./auth/admin.ts";
+import { eventAdmin } from "./events/admin.ts";
 import { linkAdmin } from "./links/admin.ts";
 import type { LinkAdminDependencies } from "./links/admin.ts";
 import { installAdmin } from "./matching/admin.ts";
@@ -22,6 +23,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...linkAdmin(deps),
     ...statsAdmin(deps),
     ...installAdmin(deps),
+    ...eventAdmin(deps),
     ...keyAdmin(deps),
   };
 }

@@ -36,6 +36,7 @@ describe("the admin API", () => {
     ["GET", adminPaths.installs],
     ["GET", adminPaths.install.replace(":installId", "a")],
     ["DELETE", adminPaths.install.replace(":installId", "a")],
+    ["GET", adminPaths.events],
     ["GET", adminPaths.keys],
     ["POST", adminPaths.keys],
     ["POST", adminPaths.keyRotation.replace(":keyId", "a")],
@@ -305,7 +306,7 @@ describe("installs", () => {
     expect((await send("DELETE", path)).status).toBe(204);
     expect((await send("GET", path)).status).toBe(404);
     expect((await send("DELETE", path)).status).toBe(404);
-    expect((await service.store.events.list(service.app.id, { limit: 1 })).items).toEqual([]);
+    expect((await send("GET", adminPaths.events)).body).toEqual({ items: [], next: null });
   });
 
   it.each([
@@ -317,6 +318,41 @@ describe("installs", () => {
     expect((await send("GET", own)).body).toMatchObject({ installId });
     expect((await send("DELETE", own)).status).toBe(204);
     expect((await send("DELETE", own)).status).toBe(404);
+  });
+});
+
+describe("events", () => {
+  const list = async (query = "") => (await send("GET", `${adminPaths.events}${query}`)).body;
+
+  it("are listed as they came, newest first, page by page, also of one install", async () => {
+    const platform = "ios";
+    const at = service.clock.at;
+    for (const installId of ["i", "j"]) {
+      const events = [
+        { id: `${installId}1`, name: "login", timestamp: at },
+        { id: `${installId}2`, name: "buy", timestamp: at, data: { price: 9 } },
+      ];
+      await send("POST", routes.events.path, { installId, platform, sentAt: at, events });
+    }
+    const all = await list();
+    expect(compileSchema(adminSchemas.eventPage)(all)).toBeNull();
+    const moment = new Date(at).toISOString();
+    const newest = {
+      id: "j2",
+      installId: "j",
+      name: "buy",
+      at: moment,
+      receivedAt: moment,
+      platform,
+      data: { price: 9 },
+      test: false,
+    };
+    const ids = (page: unknown) => (page as { items: { id: string }[] }).items.map(({ id }) => id);
+    expect((all as { items: unknown[] }).items[0]).toEqual(newest);
+    expect(ids(all)).toEqual(["j2", "j1", "i2", "i1"]);
+    expect(ids(await list("?install=i"))).toEqual(["i2", "i1"]);
+    const first = (await list("?limit=3")) as { next: string };
+    expect(ids(await list(`?limit=3&cursor=${first.next}`))).toEqual(["i1"]);
   });
 });
 

@@ -66,7 +66,7 @@ describe("the composed service", patiently, () => {
     const soon = await first.store.lessons.get(shop?.id ?? "");
     await teach("two", "iPhone 17");
     await first.app.close();
-    await expect(first.store.clicks.forget("any", 0)).rejects.toThrow(StoreUnavailable);
+    await expect(first.store.check()).rejects.toThrow(StoreUnavailable);
 
     const second = await open();
     expect(await second.store.lessons.get(shop?.id ?? "")).not.toEqual(soon);

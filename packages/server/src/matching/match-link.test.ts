@@ -169,13 +169,13 @@ describe("match-link", () => {
 
   it("decides again when another install takes the click meanwhile", async () => {
     const store = openMemoryStore();
-    const { clicks, installs } = store;
+    const { installs } = store;
     const taking: typeof installs = {
       get: (app, id) => installs.get(app, id),
       list: (app, page) => installs.list(app, page),
       upgrade: (from, better) => installs.upgrade(from, better),
       async settle(install) {
-        if (install.match.click) await clicks.claim(install.app, install.match.click, "thief");
+        if (install.match.click) await installs.settle({ ...install, id: "thief" });
         return installs.settle(install);
       },
     };

@@ -104,7 +104,8 @@ describe("an exact signal that comes later", () => {
     const first = await match({ ...android, installId: "i" });
     service.clock.at += 1;
     const younger = await visitors.click("sale");
-    await service.store.clicks.forget(service.app.id, service.clock.at - minute + 1);
+    const { windowMs } = service.app.matching;
+    await service.store.sweep(service.clock.at - minute + 1 + windowMs);
     for (const clickId of ["c_unknown", off, old, younger]) {
       expect(await match({ clickId, installId: "i" }), clickId).toEqual(first);
     }

@@ -2,7 +2,7 @@ import { readCursor, writeCursor } from "../cursor.ts";
 import type { Page, PageRequest } from "../ports.ts";
 
 /** Items in the order they came, read newest first, page by page. */
-export class Journal<T> {
+export class PagedList<T> {
   #entries: { readonly serial: number; item: T }[] = [];
   #last = 0;
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe } from "vitest";
-import { appsContract } from "./contract/apps.ts";
-import { clicksContract } from "./contract/clicks.ts";
-import { eventsContract } from "./contract/events.ts";
-import { installsContract } from "./contract/installs.ts";
-import { keysContract } from "./contract/keys.ts";
-import { lessonsContract } from "./contract/lessons.ts";
-import { linksContract } from "./contract/links.ts";
-import { privacyContract } from "./contract/privacy.ts";
-import { statsContract } from "./contract/stats.ts";
-import { upgradesContract } from "./contract/upgrades.ts";
-import type { Store } from "./ports.ts";
+import { appsContract } from "./apps.ts";
+import { clicksContract } from "./clicks.ts";
+import { eventsContract } from "./events.ts";
+import { installsContract } from "./installs.ts";
+import { keysContract } from "./keys.ts";
+import { lessonsContract } from "./lessons.ts";
+import { linksContract } from "./links.ts";
+import { privacyContract } from "./privacy.ts";
+import { statsContract } from "./stats.ts";
+import { upgradesContract } from "./upgrades.ts";
+import type { Store } from "../ports.ts";
 
 /**
  * What every adapter promises. Run it from a test file with a function that opens an empty store.
