@@ -1,5 +1,6 @@
 import type { Command } from "../command.ts";
 import { appCreate, appList, appUpdate } from "./app.ts";
+import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
 import { calibrationCommand } from "./calibration.ts";
 import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
@@ -32,4 +33,7 @@ export const commands: readonly Command[] = [
   explainCommand,
   calibrationCommand,
   doctorCommand,
+  backupCommand,
+  verifyCommand,
+  restoreCommand,
 ];

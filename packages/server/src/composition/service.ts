@@ -51,6 +51,8 @@ export interface ServiceDependencies {
   readonly isHidden?: (address: string) => boolean;
   /** What several nodes would share; in this process's memory by default. */
   readonly state?: NodeState;
+  /** When a backup was last made, where any are. */
+  readonly lastBackup?: (() => number | undefined) | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
 }
@@ -68,13 +70,14 @@ export function createService({
   version,
   config,
   isHidden,
+  lastBackup,
   now = Date.now,
   random = pooledRandom(),
   state = localState(store, now),
 }: ServiceDependencies): FastifyInstance {
   const { publicUrl, trustProxy } = config;
   const gate = new Gate("events", mostAnalytics);
-  const metrics = new Metrics(() => gate.inside);
+  const metrics = new Metrics({ version, analyticsUnderWay: () => gate.inside, lastBackup });
   const activity = new Activity((error, { kind }) => {
     log.error({ err: error, kind }, "an activity listener failed");
   });
