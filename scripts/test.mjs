@@ -13,6 +13,7 @@ await installPackages("test");
 if (process.platform === "linux") {
   await installSystemParts([
     { debianPackage: "chromium", file: findChromium(process.env) },
+    { debianPackage: "systemd", file: "/usr/bin/systemd-analyze" },
     // The Hermes engine comes as an x64 program.
     ...(process.arch === "x64"
       ? []
@@ -60,6 +61,10 @@ const steps = [
   ],
   ["client core in Hermes", () => check("npm", "run", "--silent", "test:hermes", ...client)],
   ["client package", () => check("npm", "run", "--silent", "check:package", ...client)],
+  [
+    "service package",
+    () => check("npm", "run", "--silent", "check:package", "--workspace=@throughline/cli"),
+  ],
   [
     "example app's bundles and native projects",
     () => check("npm", "run", "--silent", "check:example"),

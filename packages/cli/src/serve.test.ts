@@ -122,7 +122,9 @@ describe("a service killed under load", { timeout: 180_000 }, () => {
       expect(await store.clicks.get(appId, clickId)).toBeDefined();
     }
     for (const clickId of claimed) {
-      expect(await store.clicks.claim(appId, clickId as string, "thief")).toBe("taken");
+      const match = { type: "probabilistic", confidence: 1, click: clickId as string } as const;
+      const thief = { app: appId, id: "thief", at: 0, match, answer: {} };
+      expect(await store.installs.settle(thief)).toEqual({ outcome: "click-taken" });
     }
     const events = (await store.events.list(appId, { limit: 100_000 })).items;
     const installs = (await store.installs.list(appId, { limit: 100_000 })).items;

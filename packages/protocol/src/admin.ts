@@ -13,6 +13,7 @@ export const adminPaths = {
   stats: "/api/v1/stats",
   installs: "/api/v1/installs",
   install: "/api/v1/installs/:installId",
+  events: "/api/v1/events",
   calibration: "/api/v1/calibration",
   keys: "/api/v1/keys",
   key: "/api/v1/keys/:keyId",
@@ -130,6 +131,23 @@ export interface InstallView {
   link: string | null;
   match: Match;
   /** A tester's: left out of statistics and of what matching learns. */
+  test: boolean;
+}
+
+/** An event as it was received, until its app's retention is over. */
+export interface EventView {
+  /** The client's own id of it. */
+  id: string;
+  /** `null` where the client did not say. */
+  installId: string | null;
+  name: string;
+  /** When it happened, by the device's clock, corrected. */
+  at: string;
+  receivedAt: string;
+  platform: string | null;
+  /** What the app sent with it; `null` without. */
+  data: unknown;
+  /** A tester's: left out of statistics. */
   test: boolean;
 }
 

@@ -55,6 +55,7 @@ export type {
   CalibrationStep,
   CalibrationView,
   EarlierAnswer,
+  EventView,
   InstallExplanation,
   InstallMark,
   InstallView,

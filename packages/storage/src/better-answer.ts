@@ -1,5 +1,8 @@
 import type { BetterAnswer, Install, InstallMatch, Moment } from "./records.ts";
 
+/** `taken`: another install has the click. `unknown`: no such click, or forgotten unclaimed. */
+export type Claim = "claimed" | "taken" | "unknown";
+
 /** Whether the match claims its click by certain evidence, and may take it over from a mere likeness. */
 export function isExact({ type }: Pick<InstallMatch, "type">): boolean {
   return type === "deterministic";

@@ -29,7 +29,6 @@ export type {
   Appended,
   AppStore,
   CandidateLookup,
-  Claim,
   ClickStore,
   Creation,
   EventStore,

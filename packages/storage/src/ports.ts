@@ -17,7 +17,7 @@ import type {
 } from "./records.ts";
 
 /**
- * What the service keeps, by intent. Every adapter passes the suite in contract.ts.
+ * What the service keeps, by intent. Every adapter passes the suite in contract/.
  *
  * A write is durable, as far as the store can make it, when its promise resolves. A store that has
  * too much queued rejects with `StoreBusy`, one that cannot work with `StoreUnavailable`; either way
@@ -145,9 +145,6 @@ export interface CandidateLookup {
   readonly limit: number;
 }
 
-/** `taken`: another install has it. `unknown`: no such click, or forgotten unclaimed. */
-export type Claim = "claimed" | "taken" | "unknown";
-
 /** A visit that is counted and not kept. */
 export interface Tally {
   readonly link: string;
@@ -181,14 +178,6 @@ export interface ClickStore {
   candidates(app: string, lookup: CandidateLookup): Promise<readonly Candidate[]>;
 
   /**
-   * Gives a click to an install in one atomic step: of any number of installs that try, in whatever
-   * process, one gets it, for ever; forgetting the click does not undo it. Asking again for the same
-   * install gives the same answer. The service settles instead, which claims and answers at once, and
-   * alone may take a click over.
-   */
-  claim(app: string, click: string, install: string): Promise<Claim>;
-
-  /**
    * The newest clicks that have keys, claimed or not, newest first: what background statistics start
    * from. Tests are none of them, unless asked for.
    */
@@ -197,12 +186,12 @@ export interface ClickStore {
     limit: number,
     options?: { readonly withTests?: boolean },
   ): Promise<readonly Candidate[]>;
-
-  /** Forgets every click made before this moment; that it was claimed, and by whom, stays. Says how many. */
-  forget(app: string, before: Moment): Promise<number>;
 }
 
-/** `known`: this install was answered before, with the record at hand. The others stored nothing. */
+/**
+ * `known`: this install was answered before, with the record at hand. `click-taken`: another install has
+ * the click. `click-unknown`: no such click, or forgotten unclaimed. All but `settled` stored nothing.
+ */
 export type Settlement =
   | { readonly outcome: "settled"; readonly install: Install }
   | { readonly outcome: "known"; readonly install: Install }
@@ -222,7 +211,9 @@ export type Upgrade =
 export interface InstallStore {
   /**
    * Claims the click of `match.click`, if any, stores the install with its answer and counts it: all
-   * in one atomic step, or nothing. The first answer to an install is its answer, until an upgrade.
+   * in one atomic step, or nothing. Of any number of installs that want a click, in whatever process,
+   * one gets it, for ever: forgetting the click does not undo it. The first answer to an install is its
+   * answer, until an upgrade.
    * Events of it that came before count for its link from now on. A test is not counted, and neither
    * are its events.
    *

@@ -9,7 +9,7 @@ export interface AdminRoute {
   readonly summary: string;
   readonly description?: string;
   /** Under which heading it is described. */
-  readonly tag: "app" | "links" | "stats" | "installs" | "keys";
+  readonly tag: "app" | "links" | "stats" | "installs" | "events" | "keys";
   /** Of its success; 200 when left out, and without a body when it is 204. */
   readonly status?: 201 | 204;
   /** What it may answer beside what every route may: a bad request, key or rate. */
@@ -120,6 +120,12 @@ export const adminRoutes = {
     tag: "installs",
     status: 204,
     errors: ["not_found"],
+  },
+  listEvents: {
+    method: "GET",
+    path: adminPaths.events,
+    summary: "The events, newest received first",
+    tag: "events",
   },
   calibration: {
     method: "GET",

@@ -2,6 +2,7 @@ import type {
   AppChange,
   AppView,
   CalibrationView,
+  EventView,
   InstallExplanation,
   InstallMark,
   InstallView,
@@ -34,6 +35,11 @@ interface InstallQuery extends PageQuery {
   link?: string;
 }
 
+/** Only events of the install. */
+interface EventQuery extends PageQuery {
+  install?: string;
+}
+
 /** How a span of time is asked for, in ISO 8601. */
 export interface SpanQuery {
   from?: string;
@@ -56,6 +62,7 @@ export interface AdminShapes {
   explainInstall: { answer: InstallExplanation };
   markInstall: { body: InstallMark; answer: AppView };
   eraseInstall: { answer: undefined };
+  listEvents: { query: EventQuery; answer: Page<EventView> };
   calibration: { answer: CalibrationView };
   listKeys: { answer: { items: KeyView[] } };
   createKey: { body: KeyDraft; answer: NewKey };

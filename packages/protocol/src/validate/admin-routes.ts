@@ -22,6 +22,7 @@ export const adminRouteSchemas = {
   explainInstall: { answer: adminSchemas.installExplanation },
   markInstall: { body: adminSchemas.installMark, answer: adminSchemas.appView },
   eraseInstall: {},
+  listEvents: { query: adminSchemas.eventQuery, answer: adminSchemas.eventPage },
   calibration: { answer: adminSchemas.calibrationView },
   listKeys: { answer: adminSchemas.keyList },
   createKey: { body: adminSchemas.keyDraft, answer: adminSchemas.newKey },

@@ -122,6 +122,17 @@ const installView = Type.Object({
   test: Type.Boolean(),
 });
 
+const eventView = Type.Object({
+  id: Type.String(),
+  installId: nullableText,
+  name: Type.String(),
+  at: Type.String(),
+  receivedAt: Type.String(),
+  platform: nullableText,
+  data: Type.Unknown(),
+  test: Type.Boolean(),
+});
+
 const verdict = Type.Unsafe<Record<string, unknown> | null>({
   ...anyObject,
   type: ["object", "null"],
@@ -263,6 +274,7 @@ export const adminSchemas = {
     tries: orNull(Type.Object({ clicks: count, since: Type.String() })),
     earlier: Type.Array(Type.Object({ until: Type.String(), link: nullableText, match, verdict })),
   }),
+  eventPage: pageOf(eventView),
   installMark: Type.Object({ test: Type.Boolean() }, closed),
   calibrationView,
   keyView,
@@ -285,6 +297,7 @@ export const adminSchemas = {
   }),
   linkQuery: Type.Object({ ...page, tag: Type.Optional(text(64)) }, closed),
   installQuery: Type.Object({ ...page, link: Type.Optional(url) }, closed),
+  eventQuery: Type.Object({ ...page, install: Type.Optional(text(limits.idLength)) }, closed),
   statsQuery: Type.Object(
     { from: Type.Optional(moment), to: Type.Optional(moment), interval: Type.Optional(interval) },
     closed,

@@ -2,16 +2,6 @@ import { errorBody } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import type { Authentication } from "./authenticate.ts";
 
-/** How a caller says who it is, for the API's description. */
-export const securitySchemes = {
-  key: {
-    type: "http",
-    scheme: "bearer",
-    description: "A key of the app: `sk_…` for the admin API; `pk_…` or `sk_…` for clients.",
-  },
-  app: { type: "apiKey", in: "header", name: "X-App-ID", description: "The app's id." },
-} as const;
-
 /** Lets only an app's clients reach the routes of a scope. Call it before they are added. */
 export function behindAppKey(scope: FastifyInstance, { client }: Authentication): void {
   scope.addHook("onRequest", client);

@@ -3,7 +3,7 @@ import { StoreUnavailable } from "@throughline/storage";
 import type { Store } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../test-service.ts";
+import { testService } from "../testing/test-service.ts";
 import { userAgents } from "./user-agents.fixture.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;
@@ -143,7 +143,13 @@ describe("a click on a created link", () => {
   it("opened again consumes nothing", async () => {
     const first = await visit("/abc", userAgents.iphone);
     await visit(`/abc?tl=${first.clickId}`, userAgents.iphone);
-    expect(await test.store.clicks.claim(test.app.id, first.clickId ?? "", "i")).toBe("claimed");
+    const { body } = await test.send("POST", "/api/link/match-link", {
+      installId: "i",
+      clickId: first.clickId,
+      platform: "ios",
+      timestamp: 0,
+    });
+    expect(body).toMatchObject({ match: { clickId: first.clickId } });
     expect(await counts("abc")).toEqual({ clicks: 2, filtered: 0 });
   });
 

@@ -1,6 +1,6 @@
 import { keyNumber } from "@throughline/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../test-service.ts";
+import { testService } from "../testing/test-service.ts";
 import { userAgents } from "./user-agents.fixture.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;
@@ -105,7 +105,13 @@ describe("a page's signals", () => {
 
   it("do not touch a click that has its install", async () => {
     const page = await open();
-    await test.store.clicks.claim(test.app.id, page.clickId, "install");
+    const { body } = await test.send("POST", "/api/link/match-link", {
+      installId: "install",
+      clickId: page.clickId,
+      platform: "ios",
+      timestamp: 0,
+    });
+    expect(body).toMatchObject({ match: { clickId: page.clickId } });
     expect(await send({ ...page, ...seen })).toBe(204);
     expect((await stored(page.clickId))?.evidence).not.toHaveProperty("timeZone");
   });

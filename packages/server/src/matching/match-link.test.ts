@@ -4,10 +4,10 @@ import { StoreUnavailable } from "@throughline/storage";
 import type { Click } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeClickId } from "../clicks/click-id.ts";
-import { shop, testService } from "../test-service.ts";
-import { Visitors, iPhone } from "./visitors.fixture.ts";
-import type { ClickChange } from "./visitors.fixture.ts";
+import { makeClickId } from "../ids/click-id.ts";
+import { shop, testService } from "../testing/test-service.ts";
+import { Visitors, iPhone } from "../testing/visitors.ts";
+import type { ClickChange } from "../testing/visitors.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 let visitors: Visitors;
@@ -169,13 +169,13 @@ describe("match-link", () => {
 
   it("decides again when another install takes the click meanwhile", async () => {
     const store = openMemoryStore();
-    const { clicks, installs } = store;
+    const { installs } = store;
     const taking: typeof installs = {
       get: (app, id) => installs.get(app, id),
       list: (app, page) => installs.list(app, page),
       upgrade: (from, better) => installs.upgrade(from, better),
       async settle(install) {
-        if (install.match.click) await clicks.claim(install.app, install.match.click, "thief");
+        if (install.match.click) await installs.settle({ ...install, id: "thief" });
         return installs.settle(install);
       },
     };

@@ -2,8 +2,8 @@ import { routes } from "@throughline/protocol";
 import type { CalibrationView, InstallExplanation, MatchLinkResponse } from "@throughline/protocol";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../test-service.ts";
-import { Visitors, iPhone } from "./visitors.fixture.ts";
+import { testService } from "../testing/test-service.ts";
+import { Visitors, iPhone } from "../testing/visitors.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 let visitors: Visitors;
@@ -104,7 +104,8 @@ describe("an exact signal that comes later", () => {
     const first = await match({ ...android, installId: "i" });
     service.clock.at += 1;
     const younger = await visitors.click("sale");
-    await service.store.clicks.forget(service.app.id, service.clock.at - minute + 1);
+    const { windowMs } = service.app.matching;
+    await service.store.sweep(service.clock.at - minute + 1 + windowMs);
     for (const clickId of ["c_unknown", off, old, younger]) {
       expect(await match({ clickId, installId: "i" }), clickId).toEqual(first);
     }

@@ -1,5 +1,6 @@
+import type { Install } from "@throughline/storage";
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
-import type { Match } from "@throughline/protocol";
+import type { ActivityListener } from "../activity/activity.ts";
 import { RequestTimes } from "./request-times.ts";
 
 /** What an operator watches. No label says which app, link or visitor. */
@@ -37,16 +38,33 @@ export class Metrics {
     for (const filtered of ["true", "false"]) this.#clicks.inc({ filtered }, 0);
   }
 
-  click(filtered: boolean): void {
-    this.#clicks.inc({ filtered: `${filtered}` });
-  }
+  /** Counts what happens. */
+  readonly listener: ActivityListener = (event) => {
+    switch (event.kind) {
+      case "clicked":
+        this.#clicks.inc({ filtered: "false" });
+        break;
+      case "filtered":
+        this.#clicks.inc({ filtered: "true" });
+        break;
+      case "installed":
+        this.#countInstall(event.install);
+        break;
+      case "upgraded":
+        if (event.because === "second-look") this.#countInstall(event.install);
+        break;
+      case "eventsLogged":
+        this.#events.inc({ outcome: "accepted" }, event.accepted);
+        this.#events.inc({ outcome: "duplicate" }, event.duplicates);
+        this.#events.inc({ outcome: "rejected" }, event.rejected);
+        break;
+      default:
+        break;
+    }
+  };
 
-  install({ type, method }: Pick<Match, "type" | "method">): void {
+  #countInstall({ match: { type, method } }: Install): void {
     this.#matches.inc({ type, method: method ?? "none" });
-  }
-
-  events(outcomes: Record<"accepted" | "duplicate" | "rejected", number>): void {
-    for (const [outcome, count] of Object.entries(outcomes)) this.#events.inc({ outcome }, count);
   }
 
   /** All of it, in Prometheus's text form. */

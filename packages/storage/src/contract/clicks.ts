@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Store } from "../ports.ts";
 import type { NewClick } from "../records.ts";
 import { aClick, evidence, ids, keysNamed, lookup } from "./samples.ts";
+import { claim, forgetClicks } from "./steps.ts";
 
 export function clicksContract(store: () => Store): void {
   const record = async (...clicks: NewClick[]) => {
@@ -36,7 +37,7 @@ export function clicksContract(store: () => Store): void {
     it("may have the same id in two apps", async () => {
       await record(aClick("a", 10, "net"));
       await store().clicks.record("other", aClick("a", 20, "net"));
-      expect(await store().clicks.claim("other", "a", "phone")).toBe("claimed");
+      expect(await claim(store(), "a", "phone", "other")).toBe("claimed");
       expect(await candidates()).toEqual(["a"]);
       expect(await store().clicks.candidates("other", lookup())).toEqual([]);
     });
@@ -91,7 +92,7 @@ export function clicksContract(store: () => Store): void {
 
     it("takes no signals once it is claimed", async () => {
       await record(aClick("a", 10, "net"));
-      await store().clicks.claim("app", "a", "phone");
+      await claim(store(), "a", "phone");
       const signals = { evidence, keys: keysNamed("net") };
       expect(await store().clicks.addSignals("app", "a", signals)).toBe("late");
       expect(await candidates()).toEqual([]);
@@ -138,14 +139,14 @@ export function clicksContract(store: () => Store): void {
 
     it("do not include claimed clicks, which take no room of the bound either", async () => {
       await record(aClick("a", 10, "net"), aClick("b", 20, "net"), aClick("c", 30, "net"));
-      await store().clicks.claim("app", "c", "phone");
+      await claim(store(), "c", "phone");
       expect(await candidates({ perKey: 2 })).toEqual(["b", "a"]);
     });
 
     it("survive the claiming of most of their neighbours", async () => {
       await record(...Array.from({ length: 50 }, (_, i) => aClick(`c${i}`, i, "net")));
       for (let i = 0; i < 50; i += 1) {
-        if (i % 10 !== 0) await store().clicks.claim("app", `c${i}`, `phone ${i}`);
+        if (i % 10 !== 0) await claim(store(), `c${i}`, `phone ${i}`);
       }
       expect(await candidates()).toEqual(["c40", "c30", "c20", "c10", "c0"]);
     });
@@ -155,7 +156,7 @@ export function clicksContract(store: () => Store): void {
     it("gives it to one of many installs that race for it", async () => {
       await record(aClick("a", 10, "net"));
       const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, i) => store().clicks.claim("app", "a", `phone ${i}`)),
+        Array.from({ length: 50 }, (_, i) => claim(store(), "a", `phone ${i}`)),
       );
       expect(answers.filter((answer) => answer === "claimed")).toHaveLength(1);
       expect(answers.filter((answer) => answer === "taken")).toHaveLength(49);
@@ -163,34 +164,34 @@ export function clicksContract(store: () => Store): void {
 
     it("answers the same install the same again", async () => {
       await record(aClick("a", 10, "net"));
-      expect(await store().clicks.claim("app", "a", "mine")).toBe("claimed");
-      expect(await store().clicks.claim("app", "a", "mine")).toBe("claimed");
-      expect(await store().clicks.claim("app", "a", "yours")).toBe("taken");
+      expect(await claim(store(), "a", "mine")).toBe("claimed");
+      expect(await claim(store(), "a", "mine")).toBe("claimed");
+      expect(await claim(store(), "a", "yours")).toBe("taken");
     });
 
     it("is not undone by recording it again", async () => {
       await record(aClick("a", 10, "net"));
-      await store().clicks.claim("app", "a", "mine");
+      await claim(store(), "a", "mine");
       await record(aClick("a", 10, "net"));
-      expect(await store().clicks.claim("app", "a", "yours")).toBe("taken");
+      expect(await claim(store(), "a", "yours")).toBe("taken");
       expect(await candidates()).toEqual([]);
     });
 
     it("is not undone by forgetting it, nor by recording it after that", async () => {
       await record(aClick("a", 10, "net"));
-      await store().clicks.claim("app", "a", "mine");
-      expect(await store().clicks.forget("app", 11)).toBe(1);
+      await claim(store(), "a", "mine");
+      expect(await forgetClicks(store(), 11)).toBe(1);
       await record(aClick("a", 10, "net"));
       expect(await candidates()).toEqual([]);
-      expect(await store().clicks.claim("app", "a", "yours")).toBe("taken");
-      expect(await store().clicks.claim("app", "a", "mine")).toBe("claimed");
+      expect(await claim(store(), "a", "yours")).toBe("taken");
+      expect(await claim(store(), "a", "mine")).toBe("claimed");
     });
 
     it("knows no click of another app and none that was forgotten unclaimed", async () => {
       await record(aClick("a", 10, "net"));
-      expect(await store().clicks.claim("other", "a", "phone")).toBe("unknown");
-      await store().clicks.forget("app", 11);
-      expect(await store().clicks.claim("app", "a", "phone")).toBe("unknown");
+      expect(await claim(store(), "a", "phone", "other")).toBe("unknown");
+      await forgetClicks(store(), 11);
+      expect(await claim(store(), "a", "phone")).toBe("unknown");
     });
   });
 
@@ -206,7 +207,7 @@ export function clicksContract(store: () => Store): void {
       await store().clicks.addSignals("app", "a", { evidence, keys: keysNamed("net") });
       expect(await store().clicks.get("app", "a")).toEqual(kept);
       expect(await store().clicks.recent("app", 9)).toEqual([]);
-      expect(await store().clicks.claim("app", "a", "phone")).toBe("claimed");
+      expect(await claim(store(), "a", "phone")).toBe("claimed");
     });
   });
 
@@ -215,7 +216,7 @@ export function clicksContract(store: () => Store): void {
       await record(aClick("a", 10, "net"), aClick("c", 30, "net"), aClick("b", 20, "net"));
       await record(aClick("desktop", 40));
       await store().clicks.record("other", aClick("foreign", 50, "net"));
-      await store().clicks.claim("app", "c", "phone");
+      await claim(store(), "c", "phone");
       expect(ids(await store().clicks.recent("app", 2))).toEqual(["c", "b"]);
       expect(ids(await store().clicks.recent("app", 9))).toEqual(["c", "b", "a"]);
     });
@@ -225,11 +226,11 @@ export function clicksContract(store: () => Store): void {
     it("drops what is older than the moment, and nothing at it", async () => {
       await record(aClick("a", 10, "net"), aClick("b", 20, "net"), aClick("c", 30, "net"));
       await store().clicks.record("other", aClick("foreign", 10, "net"));
-      await store().clicks.claim("app", "a", "phone");
-      expect(await store().clicks.forget("app", 20)).toBe(1);
+      await claim(store(), "a", "phone");
+      expect(await forgetClicks(store(), 20)).toBe(1);
       expect(await candidates()).toEqual(["c", "b"]);
       expect(await store().clicks.get("app", "a")).toBeUndefined();
-      expect(await store().clicks.forget("app", 1_000)).toBe(2);
+      expect(await forgetClicks(store(), 1_000)).toBe(2);
       expect(await candidates()).toEqual([]);
       expect(await store().clicks.recent("app", 10)).toEqual([]);
       expect(ids(await store().clicks.candidates("other", lookup()))).toEqual(["foreign"]);
@@ -238,7 +239,7 @@ export function clicksContract(store: () => Store): void {
     it("drops any number of them", async () => {
       const clicks = Array.from({ length: 2_500 }, (_, i) => aClick(`c${i}`, i, "net"));
       await Promise.all(clicks.map((click) => store().clicks.record("app", click)));
-      expect(await store().clicks.forget("app", 2_400)).toBe(2_400);
+      expect(await forgetClicks(store(), 2_400)).toBe(2_400);
       expect(await candidates({ perKey: 200, limit: 200 })).toHaveLength(100);
     });
   });

@@ -14,6 +14,7 @@ import {
   monday,
   organic,
 } from "./samples.ts";
+import { claim } from "./steps.ts";
 
 export function installsContract(store: () => Store): void {
   describe("settling an install", () => {
@@ -53,8 +54,8 @@ export function installsContract(store: () => Store): void {
     it("uses up the click", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       await store().installs.settle(anInstall("mine", matchedTo("a")));
-      expect(await store().clicks.claim("app", "a", "yours")).toBe("taken");
-      expect(await store().clicks.claim("app", "a", "mine")).toBe("claimed");
+      expect(await claim(store(), "a", "yours")).toBe("taken");
+      expect(await claim(store(), "a", "mine")).toBe("claimed");
       expect(await store().clicks.candidates("app", lookup())).toEqual([]);
     });
 
@@ -123,7 +124,7 @@ export function installsContract(store: () => Store): void {
       const upgraded = { outcome: "upgraded", install: matched };
       expect(await look(first, matchedTo("a"))).toEqual(upgraded);
       expect(await store().installs.get("app", "phone")).toEqual(matched);
-      expect(await store().clicks.claim("app", "a", "other")).toBe("taken");
+      expect(await claim(store(), "a", "other")).toBe("taken");
       const all = await store().installs.list("app", { limit: 9 });
       expect(all.items.map(({ id }) => id)).toEqual(["after", "phone", "before"]);
       const ofLink = await store().installs.list("app", { limit: 9, link: "sale" });

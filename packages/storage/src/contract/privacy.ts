@@ -15,6 +15,7 @@ import {
   monday,
   organic,
 } from "./samples.ts";
+import { claim } from "./steps.ts";
 
 export function privacyContract(store: () => Store): void {
   describe("erasing an install", () => {
@@ -58,7 +59,7 @@ export function privacyContract(store: () => Store): void {
       await store().clicks.record("app", aClick("a", 10, "net"));
       await store().installs.settle(anInstall("phone", matchedTo("a")));
       await store().erase("app", "phone");
-      expect(await store().clicks.claim("app", "a", "phone")).toBe("taken");
+      expect(await claim(store(), "a", "phone")).toBe("taken");
       const again = await store().installs.settle(anInstall("phone", matchedTo("a")));
       expect(again).toEqual({ outcome: "click-taken" });
     });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { noCounts } from "../buckets.ts";
 import type { Store } from "../ports.ts";
 import { aClick, anEvent, anInstall, day, hour, matchedTo, monday, organic } from "./samples.ts";
+import { forgetClicks } from "./steps.ts";
 
 export function statsContract(store: () => Store): void {
   const week = { since: monday, until: monday + 7 * day };
@@ -143,6 +144,20 @@ export function statsContract(store: () => Store): void {
       expect(await filtered("path:/1005")).toBe(0);
     });
 
+    it("bound the paths of an hour however many hours are counted at a time", async () => {
+      const visit = (link: string, at: number) =>
+        store().clicks.tally("app", { link, at, as: "filtered" });
+      await Promise.all(Array.from({ length: 1_000 }, (_, i) => visit(`path:/${i}`, monday)));
+      for (let later = 1; later < 6; later += 1) await visit("path:/1", monday + later * hour);
+      await visit("path:/late", monday);
+      await visit("path:/1", monday);
+      const query = { since: monday, until: monday + hour, step: "hour" } as const;
+      const first = async (link: string) =>
+        (await store().stats.overTime("app", { ...query, link }))[0]?.filtered;
+      expect(await first("path:/late")).toBeUndefined();
+      expect(await first("path:/1")).toBe(2);
+    });
+
     it("are added up by the day once they are 90 days old", async () => {
       const links = ["sale", "news"];
       const moments = [monday, monday + 5 * hour, monday + 6 * hour, monday + day + hour];
@@ -180,7 +195,7 @@ export function statsContract(store: () => Store): void {
       await store().clicks.record("app", aClick("a", monday));
       await store().installs.settle(anInstall("phone", matchedTo("a")));
       const before = await store().stats.overTime("app", daily);
-      await store().clicks.forget("app", monday + 1);
+      await forgetClicks(store(), monday + 1);
       await store().erase("app", "phone");
       expect(await store().stats.overTime("app", daily)).toEqual(before);
     });

@@ -13,6 +13,7 @@ import {
   monday,
   organic,
 } from "./samples.ts";
+import { claim } from "./steps.ts";
 
 export function upgradesContract(store: () => Store): void {
   const later = monday + 1_000;
@@ -58,7 +59,7 @@ export function upgradesContract(store: () => Store): void {
       expect((await store().installs.list("app", { limit: 9, link: "sale" })).items).toEqual([
         expected,
       ]);
-      expect(await store().clicks.claim("app", "a", "another")).toBe("taken");
+      expect(await claim(store(), "a", "another")).toBe("taken");
       expect(await store().clicks.candidates("app", lookup())).toEqual([]);
     });
 
@@ -168,7 +169,7 @@ export function upgradesContract(store: () => Store): void {
         earlier: [{ until: monday, match: matchedTo("a"), answer: lookalike.answer }],
       });
       expect(loser?.answer).toEqual(lookalike.answer);
-      expect(await store().clicks.claim("app", "a", "winner")).toBe("claimed");
+      expect(await claim(store(), "a", "winner")).toBe("claimed");
       expect(await counts("sale")).toMatchObject({ installs: 1, matches: 1, events: 0 });
       expect(await counts()).toMatchObject({ installs: 2, matches: 1, events: 1 });
     });

@@ -1,6 +1,7 @@
 import { evidenceKeys } from "@throughline/engine";
 import type { Candidate } from "@throughline/engine";
-import type { CandidateLookup, Claim } from "../ports.ts";
+import type { Claim } from "../better-answer.ts";
+import type { CandidateLookup } from "../ports.ts";
 import type { Click, ClickSignals, Moment, NewClick } from "../records.ts";
 import { ClickList } from "./click-list.ts";
 

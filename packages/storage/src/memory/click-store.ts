@@ -1,5 +1,6 @@
 import type { Candidate } from "@throughline/engine";
-import type { CandidateLookup, Claim, ClickStore, Tally } from "../ports.ts";
+import type { Claim } from "../better-answer.ts";
+import type { CandidateLookup, ClickStore, Tally } from "../ports.ts";
 import type { Click, ClickSignals, Moment, NewClick } from "../records.ts";
 import { AppClicks } from "./app-clicks.ts";
 import { MemoryCounters } from "./counters.ts";
@@ -35,12 +36,8 @@ export class MemoryClickStore implements ClickStore {
     return this.#apps.of(app).candidates(lookup);
   }
 
-  async claim(app: string, click: string, install: string): Promise<Claim> {
-    return this.claimNow(app, click, install);
-  }
-
-  /** The claim as a step of a larger one. */
-  claimNow(app: string, click: string, install: string): Claim {
+  /** Gives a click to an install, once and for ever. */
+  claim(app: string, click: string, install: string): Claim {
     return this.#apps.of(app).claim(click, install);
   }
 
@@ -56,7 +53,8 @@ export class MemoryClickStore implements ClickStore {
     return this.#apps.of(app).recent(limit, withTests);
   }
 
-  async forget(app: string, before: Moment): Promise<number> {
+  /** Forgets every click made before this moment; that it was claimed stays. Says how many. */
+  forget(app: string, before: Moment): number {
     return this.#apps.of(app).forget(before);
   }
 

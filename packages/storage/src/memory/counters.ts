@@ -1,7 +1,9 @@
+import { isPathLink } from "@throughline/engine";
 import type { StatsQuery, StatsReadModel } from "../ports.ts";
 import type { Counts, CountsAt, Moment } from "../records.ts";
 import { noCounts, startOf } from "../buckets.ts";
-import { CountedLinks, countedName } from "../counted-links.ts";
+import { countedName, pathsPerHour } from "../counted-links.ts";
+import { PerApp } from "./per-app.ts";
 
 const kinds = Object.keys(noCounts) as (keyof Counts)[];
 
@@ -9,7 +11,8 @@ const kinds = Object.keys(noCounts) as (keyof Counts)[];
 export class MemoryCounters implements StatsReadModel {
   /** By app and link (`undefined`: the app as a whole), then by hour. */
   readonly #apps = new Map<string, Map<string | undefined, Map<Moment, Counts>>>();
-  readonly #links = new CountedLinks();
+  /** How many paths have a counter, by app and hour. */
+  readonly #paths = new PerApp(() => new Map<Moment, number>());
 
   /** Counts for the app, and for the link if there is one; `by` -1 takes back what was counted. */
   add(app: string, link: string | undefined, at: Moment, what: keyof Counts, by = 1): void {
@@ -17,7 +20,16 @@ export class MemoryCounters implements StatsReadModel {
     this.#addTo(app, undefined, hour, what, by);
     if (link === undefined) return;
     const name = countedName(link);
-    if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what, by);
+    if (this.#admits(app, name, hour)) this.#addTo(app, name, hour, what, by);
+  }
+
+  #admits(app: string, name: string, hour: Moment): boolean {
+    if (!isPathLink(name) || this.#apps.get(app)?.get(name)?.has(hour)) return true;
+    const paths = this.#paths.of(app);
+    const counted = paths.get(hour) ?? 0;
+    if (counted >= pathsPerHour) return false;
+    paths.set(hour, counted + 1);
+    return true;
   }
 
   async overTime(app: string, { link, since, until, step }: StatsQuery) {
@@ -34,6 +46,9 @@ export class MemoryCounters implements StatsReadModel {
 
   /** Adds the hours before that moment up by the day. */
   addUp(before: Moment): void {
+    this.#paths.each((hours) => {
+      for (const hour of hours.keys()) if (hour < before) hours.delete(hour);
+    });
     for (const links of this.#apps.values()) {
       for (const hours of links.values()) {
         for (const [hour, counts] of hours) {

@@ -2,7 +2,7 @@ import type { Appended, EventStore, Page, PageRequest } from "../ports.ts";
 import type { AppEvent, Moment } from "../records.ts";
 import type { MemoryCounters } from "./counters.ts";
 import type { MemoryInstallStore } from "./install-store.ts";
-import { Journal } from "./journal.ts";
+import { PagedList } from "./paged-list.ts";
 import { PerApp } from "./per-app.ts";
 
 export class MemoryEventStore implements EventStore {
@@ -34,7 +34,7 @@ export class MemoryEventStore implements EventStore {
   ): Promise<Page<AppEvent>> {
     return this.#apps
       .of(app)
-      .journal.page(page, (event) => install === undefined || event.install === install);
+      .inOrder.page(page, (event) => install === undefined || event.install === install);
   }
 
   /** When the events of an install happened that count. */
@@ -54,7 +54,7 @@ export class MemoryEventStore implements EventStore {
 
 class AppEvents {
   readonly #ids = new Set<string>();
-  readonly journal = new Journal<AppEvent>();
+  readonly inOrder = new PagedList<AppEvent>();
   readonly byInstall = new Map<string, Set<AppEvent>>();
 
   /** False when its id is known already. */
@@ -62,7 +62,7 @@ class AppEvents {
     const { id, install } = event;
     if (this.#ids.has(id)) return false;
     this.#ids.add(id);
-    this.journal.add(event);
+    this.inOrder.add(event);
     if (install === undefined) return true;
     const others = this.byInstall.get(install);
     if (others) others.add(event);
@@ -79,7 +79,7 @@ class AppEvents {
   }
 
   drop(unwanted: (event: AppEvent) => boolean): number {
-    return this.journal.keep((event) => {
+    return this.inOrder.keep((event) => {
       if (!unwanted(event)) return true;
       this.#forget(event);
       return false;

@@ -7,11 +7,12 @@ import {
   withBetter,
   withoutClick,
 } from "../better-answer.ts";
-import type { Claim, InstallStore, Page, PageRequest, Settlement, Upgrade } from "../ports.ts";
+import type { Claim } from "../better-answer.ts";
+import type { InstallStore, Page, PageRequest, Settlement, Upgrade } from "../ports.ts";
 import type { BetterAnswer, Install, Moment } from "../records.ts";
 import type { MemoryClickStore } from "./click-store.ts";
 import type { MemoryCounters } from "./counters.ts";
-import { Journal } from "./journal.ts";
+import { PagedList } from "./paged-list.ts";
 import { PerApp } from "./per-app.ts";
 
 /** When the events of an install happened that count. */
@@ -30,14 +31,14 @@ export class MemoryInstallStore implements InstallStore {
   }
 
   async settle(install: Install): Promise<Settlement> {
-    const { byId, journal } = this.#apps.of(install.app);
+    const { byId, inOrder } = this.#apps.of(install.app);
     const known = byId.get(install.id);
     if (known) return { outcome: "known", install: known };
     const claim = this.#obtain(install, install.at);
     if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
     const settled = claim === "taken-over" ? asTakenOver(install) : install;
     byId.set(settled.id, settled);
-    journal.add(settled);
+    inOrder.add(settled);
     this.#countFirst(settled);
     return { outcome: "settled", install: settled };
   }
@@ -59,7 +60,7 @@ export class MemoryInstallStore implements InstallStore {
   #obtain({ app, id, match }: Install, at: Moment): Claim | "taken-over" {
     const { click } = match;
     if (click === undefined) return "claimed";
-    const claim = this.#clicks.claimNow(app, click, id);
+    const claim = this.#clicks.claim(app, click, id);
     if (claim !== "taken" || !isExact(match)) return claim;
     const owner = this.#clicks.ownerOf(app, click);
     const holder = owner === undefined ? undefined : this.find(app, owner);
@@ -70,9 +71,9 @@ export class MemoryInstallStore implements InstallStore {
   }
 
   #replace(old: Install, install: Install): void {
-    const { byId, journal } = this.#apps.of(old.app);
+    const { byId, inOrder } = this.#apps.of(old.app);
     byId.set(old.id, install);
-    journal.replace(old, install);
+    inOrder.replace(old, install);
     const moments = this.#momentsOf(old.app, old.id);
     this.#count(install, 1, moments);
     this.#count(old, -1, moments);
@@ -107,17 +108,17 @@ export class MemoryInstallStore implements InstallStore {
   ): Promise<Page<Install>> {
     return this.#apps
       .of(app)
-      .journal.page(page, ({ match }) => link === undefined || match.link === link);
+      .inOrder.page(page, ({ match }) => link === undefined || match.link === link);
   }
 
   erase(app: string, id: string): boolean {
-    const { byId, journal } = this.#apps.of(app);
-    journal.keep((install) => install.id !== id);
+    const { byId, inOrder } = this.#apps.of(app);
+    inOrder.keep((install) => install.id !== id);
     return byId.delete(id);
   }
 }
 
 class AppInstalls {
   readonly byId = new Map<string, Install>();
-  readonly journal = new Journal<Install>();
+  readonly inOrder = new PagedList<Install>();
 }

@@ -1,6 +1,6 @@
 import type { Creation, LinkStore, Page, PageRequest } from "../ports.ts";
 import type { IdempotencyRecord, Link, Moment } from "../records.ts";
-import { Journal } from "./journal.ts";
+import { PagedList } from "./paged-list.ts";
 import { PerApp } from "./per-app.ts";
 
 export class MemoryLinkStore implements LinkStore {
@@ -14,7 +14,7 @@ export class MemoryLinkStore implements LinkStore {
     const links = this.#apps.of(link.app);
     if (links.byCode.has(link.code)) return { outcome: "taken" };
     links.byCode.set(link.code, link);
-    links.journal.add(link);
+    links.inOrder.add(link);
     if (idempotency) this.#creations.set(id, idempotency);
     return { outcome: "created" };
   }
@@ -29,34 +29,34 @@ export class MemoryLinkStore implements LinkStore {
   ): Promise<Page<Link>> {
     return this.#apps
       .of(app)
-      .journal.page(page, ({ tags }) => tag === undefined || tags.includes(tag));
+      .inOrder.page(page, ({ tags }) => tag === undefined || tags.includes(tag));
   }
 
   async replace(link: Link, since: Moment): Promise<"replaced" | "changed" | "unknown"> {
-    const { byCode, journal } = this.#apps.of(link.app);
+    const { byCode, inOrder } = this.#apps.of(link.app);
     const old = byCode.get(link.code);
     if (old === undefined) return "unknown";
     if (old.updatedAt !== since) return "changed";
     byCode.set(link.code, link);
-    journal.replace(old, link);
+    inOrder.replace(old, link);
     return "replaced";
   }
 
   async delete(app: string, code: string): Promise<boolean> {
-    const { byCode, journal } = this.#apps.of(app);
-    journal.keep((link) => link.code !== code);
+    const { byCode, inOrder } = this.#apps.of(app);
+    inOrder.keep((link) => link.code !== code);
     return byCode.delete(code);
   }
 
   /** Forgets who made the links of an install. */
   erase(app: string, install: string): boolean {
-    const { byCode, journal } = this.#apps.of(app);
+    const { byCode, inOrder } = this.#apps.of(app);
     const made = [...byCode.values()].filter(({ madeBy }) => madeBy === install);
     for (const link of made) {
       const { madeBy: _maker, ...rest } = link;
       const nobodys = { ...rest, updatedAt: link.updatedAt + 1 };
       byCode.set(link.code, nobodys);
-      journal.replace(link, nobodys);
+      inOrder.replace(link, nobodys);
     }
     return made.length > 0;
   }
@@ -68,5 +68,5 @@ export class MemoryLinkStore implements LinkStore {
 
 class AppLinks {
   readonly byCode = new Map<string, Link>();
-  readonly journal = new Journal<Link>();
+  readonly inOrder = new PagedList<Link>();
 }

@@ -12,4 +12,8 @@ export class PerApp<T> {
     if (one === undefined) this.#apps.set(app, (one = this.#make()));
     return one;
   }
+
+  each(visit: (one: T) => void): void {
+    for (const one of this.#apps.values()) visit(one);
+  }
 }

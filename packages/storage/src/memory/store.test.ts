@@ -1,4 +1,4 @@
-import { storeContract } from "../contract.ts";
+import { storeContract } from "../contract/index.ts";
 import { openMemoryStore } from "./store.ts";
 
 storeContract("memory", async () => openMemoryStore());

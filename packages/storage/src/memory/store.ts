@@ -1,4 +1,5 @@
-import { hoursEnd } from "../buckets.ts";
+import { sweep } from "../expiry.ts";
+import type { Expiry } from "../expiry.ts";
 import type { Store } from "../ports.ts";
 import { MemoryAppStore } from "./app-store.ts";
 import { MemoryClickStore } from "./click-store.ts";
@@ -22,6 +23,15 @@ export function openMemoryStore(): Store {
   );
   const events: MemoryEventStore = new MemoryEventStore(installs, stats);
   const salts = new MemorySaltStore();
+  const expiry: Expiry = {
+    apps: () => apps.list(),
+    forgetClicks: async (app, before) => clicks.forget(app, before),
+    forgetEvents: async (app, before) => events.forget(app, before),
+    forgetSalts: async (now) => salts.forget(now),
+    forgetCreations: async (now) => links.forgetCreations(now),
+    endPastKeys: async (now) => keys.endPast(now),
+    addUpHours: async (before) => stats.addUp(before),
+  };
   return {
     apps,
     keys,
@@ -38,18 +48,7 @@ export function openMemoryStore(): Store {
       return parts.includes(true);
     },
 
-    async sweep(now) {
-      const swept = { clicks: 0, events: 0, salts: salts.forget(now) };
-      for (const { id, matching, eventRetentionMs } of await apps.list()) {
-        swept.clicks += await clicks.forget(id, now - matching.windowMs);
-        if (eventRetentionMs === undefined) continue;
-        swept.events += events.forget(id, now - eventRetentionMs);
-      }
-      links.forgetCreations(now);
-      keys.endPast(now);
-      stats.addUp(hoursEnd(now));
-      return swept;
-    },
+    sweep: (now) => sweep(expiry, now),
 
     async check() {},
     async close() {},

@@ -5,7 +5,6 @@ import type { Candidates } from "./candidates.ts";
 import { candidateOf, clickColumns } from "./click-row.ts";
 import type { ClickRow } from "./click-row.ts";
 import { entryOf } from "./journal/entry.ts";
-import { inSteps } from "./session.ts";
 import type { Session } from "./session.ts";
 
 interface KeptRow extends ClickRow {
@@ -14,7 +13,7 @@ interface KeptRow extends ClickRow {
 }
 
 export function sqliteClicks(session: Session, candidates: Candidates): ClickStore {
-  const { reader, journal, caughtUp, write, writeIn } = session;
+  const { reader, journal, caughtUp, write } = session;
   return {
     record: (app, click) => journal.append(entryOf(app, click)),
     tally: (app, visit) => write("tally", app, visit),
@@ -36,20 +35,12 @@ export function sqliteClicks(session: Session, candidates: Candidates): ClickSto
       await caughtUp();
       return candidates.find(app, lookup);
     },
-    claim: (app, click, install) => write("claim", app, click, install),
     async recent(app, limit, { withTests = false } = {}) {
       await caughtUp();
       const sql = `
         SELECT ${clickColumns} FROM clicks WHERE app = ? AND length(keys) > 0 AND test <= ?
         ORDER BY at DESC, serial DESC LIMIT ?`;
       return (reader.all(sql, app, Number(withTests), limit) as ClickRow[]).map(candidateOf);
-    },
-    async forget(app, before) {
-      const gone = await inSteps((size) =>
-        writeIn("background", size, "forgetClicks", app, before, size),
-      );
-      if (gone > 0) candidates.clear();
-      return gone;
     },
   };
 }

@@ -179,6 +179,19 @@ const linkMakers: Migration = {
   down: "DROP TABLE link_makers;",
 };
 
+/** How many links that are their own path have a counter, by app and hour (see counted-links.ts). */
+const countedPaths: Migration = {
+  version: 9,
+  up: `
+    CREATE TABLE counted_paths (
+      app TEXT NOT NULL, hour INTEGER NOT NULL, paths INTEGER NOT NULL, PRIMARY KEY (app, hour)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO counted_paths
+      SELECT app, hour, count(*) FROM counters WHERE instr(link, ':') > 0 GROUP BY app, hour;
+  `,
+  down: "DROP TABLE counted_paths;",
+};
+
 export const migrations: readonly Migration[] = [
   first,
   lessons,
@@ -188,4 +201,5 @@ export const migrations: readonly Migration[] = [
   engineKeys,
   tests,
   linkMakers,
+  countedPaths,
 ];

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aClick, anEvent, anInstall, day, matchedTo, monday } from "../contract/samples.ts";
+import { claim } from "../contract/steps.ts";
 import type { Store } from "../ports.ts";
 import { openSqliteStore } from "./store.ts";
 import { Child } from "./testing/child.ts";
@@ -63,12 +64,36 @@ describe("one data folder", () => {
     await one.clicks.record("app", aClick("d", monday, "net"));
     expect(await total(other)).toMatchObject({ clicks: 4 });
     await one.clicks.record("app", aClick("e", monday, "net"));
-    expect(await other.clicks.claim("app", "e", "phone")).toBe("claimed");
-    expect(await one.clicks.claim("app", "e", "another")).toBe("taken");
+    expect(await claim(other, "e", "phone")).toBe("claimed");
+    expect(await claim(one, "e", "another")).toBe("taken");
     await other.close();
     await one.clicks.record("app", aClick("f", monday, "net"));
     expect(await total(one)).toMatchObject({ clicks: 6 });
     await one.close();
+  });
+
+  it("bounds the paths of an hour over all who write, also after a restart", patience, async () => {
+    const [one, other] = [await openSqliteStore({ folder }), await openSqliteStore({ folder })];
+    const visit = (store: Store, link: string) =>
+      store.clicks.tally("app", { link, at: monday, as: "filtered" });
+    await Promise.all(Array.from({ length: 600 }, (_, i) => visit(one, `path:/one/${i}`)));
+    await Promise.all(Array.from({ length: 600 }, (_, i) => visit(other, `path:/other/${i}`)));
+    await one.close();
+    await other.close();
+    const again = await openSqliteStore({ folder });
+    for (const path of ["path:/one/1", "path:/again"]) await visit(again, path);
+    const filtered = async (link: string) => {
+      const query = { link, since: monday, until: monday + day, step: "day" } as const;
+      return (await again.stats.overTime("app", query))[0]?.filtered ?? 0;
+    };
+    const own = await Promise.all(
+      Array.from({ length: 600 }, (_, i) => filtered(`path:/other/${i}`)),
+    );
+    expect(own.filter((count) => count > 0)).toHaveLength(400);
+    expect(await filtered("path:/one/1")).toBe(2);
+    expect(await filtered("path:/again")).toBe(0);
+    expect(await total(again)).toMatchObject({ filtered: 1_202 });
+    await again.close();
   });
 
   it("has all that was acknowledged, once, after kill -9 under load", patience, async () => {

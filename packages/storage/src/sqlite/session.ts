@@ -27,19 +27,3 @@ export interface Session {
   readonly write: RunWrite;
   readonly writeIn: RunWriteIn;
 }
-
-/** How many records one step of an expiry takes. */
-const stepSize = 500;
-
-/**
- * Expiry in small steps, each a background write, so that nobody waits for it. `step` takes at most
- * so many and says how many it took; the whole says how many went.
- */
-export async function inSteps(step: (size: number) => Promise<number>): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const gone = await step(stepSize);
-    total += gone;
-    if (gone < stepSize) return total;
-  }
-}

@@ -1,5 +1,5 @@
-import { hoursEnd } from "../buckets.ts";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
+import { sweep } from "../expiry.ts";
 import type { Store } from "../ports.ts";
 import type { Salt } from "../records.ts";
 import { sqliteApps } from "./app-store.ts";
@@ -10,6 +10,7 @@ import { Committer } from "./committer.ts";
 import type { CommitterLimits } from "./committer.ts";
 import { connectReader, databaseIn } from "./connect.ts";
 import { sqliteEvents } from "./event-store.ts";
+import { sqliteExpiry } from "./expiry.ts";
 import { sqliteInstalls } from "./install-store.ts";
 import { sqliteKeys } from "./key-store.ts";
 import { sqliteLessons } from "./lesson-store.ts";
@@ -19,7 +20,6 @@ import { Journal } from "./journal/journal.ts";
 import { errorOf, faultOf } from "./faults.ts";
 import { Reader } from "./reader.ts";
 import { lockForServing } from "./serving-lock.ts";
-import { inSteps } from "./session.ts";
 import type { Session } from "./session.ts";
 import { sqliteStats } from "./stats.ts";
 import { WriterThread } from "./writer-thread.ts";
@@ -78,15 +78,13 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     writeIn,
     write,
   };
-  const apps = sqliteApps(session);
   const candidates = new Candidates(reader);
-  const clicks = sqliteClicks(session, candidates);
 
   return {
-    apps,
+    apps: sqliteApps(session),
     keys: sqliteKeys(session),
     links: sqliteLinks(session),
-    clicks,
+    clicks: sqliteClicks(session, candidates),
     installs: sqliteInstalls(session),
     events: sqliteEvents(session),
     stats: sqliteStats(session),
@@ -107,18 +105,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
 
     async sweep(now) {
-      const swept = { clicks: 0, events: 0, salts: await write("forgetSalts", now) };
-      await write("forgetCreations", now);
-      await write("endPastKeys", now);
-      for (const { id, matching, eventRetentionMs } of await apps.list()) {
-        swept.clicks += await clicks.forget(id, now - matching.windowMs);
-        if (eventRetentionMs === undefined) continue;
-        const before = now - eventRetentionMs;
-        swept.events += await inSteps((size) =>
-          writeIn("background", size, "forgetEvents", id, before, size),
-        );
-      }
-      await inSteps((size) => writeIn("background", size, "addUpHours", hoursEnd(now), size));
+      const swept = await sweep(sqliteExpiry(session, candidates), now);
       if (swept.clicks + swept.events + swept.salts > 0) await write("cleanLog");
       return swept;
     },

@@ -3,7 +3,11 @@ import { StoreUnavailable } from "../errors.ts";
 import type { Outcome, Write } from "./batch.ts";
 import { errorOf } from "./faults.ts";
 
-const writer = new URL("./writer.ts", import.meta.url);
+/** Beside this file: its source, or the program made of it in the published package. */
+const writer = new URL(
+  import.meta.url.endsWith(".ts") ? "./writer.ts" : "./writer.js",
+  import.meta.url,
+);
 
 /**
  * The writer's thread, seen from outside: one batch at a time. A thread that dies (an error nobody

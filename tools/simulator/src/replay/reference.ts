@@ -40,7 +40,7 @@ export function plainReference({ threshold }: { readonly threshold: number }): M
   return {
     async click(click) {
       if (click.t >= sweepAt) {
-        await store.forget(app, click.t - windowMs);
+        store.forget(app, click.t - windowMs);
         sweepAt = click.t + hour;
       }
       const evidence = normalizeClick(rawClick(click), { digest });
@@ -62,8 +62,7 @@ export function plainReference({ threshold }: { readonly threshold: number }): M
       const best = likeliestLink(withoutSuperseded(found), oddsOf);
       if (best === null) return { link: null };
       const { link, probability, click } = best;
-      const claimed =
-        probability >= threshold && (await store.claim(app, click, open.id)) === "claimed";
+      const claimed = probability >= threshold && store.claim(app, click, open.id) === "claimed";
       return { link: claimed ? link : null, likeliest: { link, probability } };
     },
   };

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { Claim, Tally } from "../../ports.ts";
+import type { Claim } from "../../better-answer.ts";
+import type { Tally } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
 import { keysOf, packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
 import type { Tallies } from "./tallies.ts";

@@ -7,7 +7,8 @@ import {
   withBetter,
   withoutClick,
 } from "../../better-answer.ts";
-import type { Claim, Upgrade } from "../../ports.ts";
+import type { Claim } from "../../better-answer.ts";
+import type { Upgrade } from "../../ports.ts";
 import type { BetterAnswer, Install, InstallMatch, Moment } from "../../records.ts";
 import type { Tallies } from "./tallies.ts";
 

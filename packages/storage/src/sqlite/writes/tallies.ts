@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import { isPathLink } from "@throughline/engine";
 import { noCounts, startOf } from "../../buckets.ts";
-import { CountedLinks, countedName } from "../../counted-links.ts";
+import { countedName, pathsPerHour } from "../../counted-links.ts";
 import type { Counts, Moment } from "../../records.ts";
 
 interface CounterRow extends Counts {
@@ -16,7 +17,9 @@ export class Tallies {
   readonly #upsert;
   readonly #findHours;
   readonly #remove;
-  readonly #links = new CountedLinks();
+  readonly #isCounted;
+  readonly #admit;
+  readonly #forgetAdmitted;
   readonly #pending = new Map<string, Pending>();
 
   constructor(db: DatabaseSync) {
@@ -31,10 +34,17 @@ export class Tallies {
        WHERE hour % 86400000 <> 0 AND hour < ? ORDER BY hour LIMIT ?`,
     );
     this.#remove = db.prepare("DELETE FROM counters WHERE app = ? AND link = ? AND hour = ?");
+    this.#isCounted = db.prepare("SELECT 1 FROM counters WHERE app = ? AND link = ? AND hour = ?");
+    this.#admit = db.prepare(
+      `INSERT INTO counted_paths (app, hour, paths) VALUES (?, ?, 1)
+       ON CONFLICT DO UPDATE SET paths = paths + 1 WHERE paths < ${pathsPerHour}`,
+    );
+    this.#forgetAdmitted = db.prepare("DELETE FROM counted_paths WHERE hour < ?");
   }
 
   /** Adds at most `limit` hours before that moment to their days; says how many. */
   addUp(before: Moment, limit: number): number {
+    this.#forgetAdmitted.run(before);
     const rows = this.#findHours.all(before, limit) as unknown as CounterRow[];
     for (const { app, link, hour, ...counts } of rows) {
       this.#upsert.run(app, link, startOf("day", hour), ...Object.values(counts));
@@ -49,8 +59,13 @@ export class Tallies {
     // The app as a whole is the row without a link's name.
     this.#addTo(app, "", hour, what, by);
     if (link === undefined) return;
-    const name = countedName(link);
-    if (this.#links.admits(app, name, hour)) this.#addTo(app, name, hour, what, by);
+    this.#addTo(app, countedName(link), hour, what, by);
+  }
+
+  /** Decided in the transaction, which is the only one: other processes may write too. */
+  #admits(app: string, name: string, hour: Moment): boolean {
+    if (!isPathLink(name) || this.#isCounted.get(app, name, hour)) return true;
+    return this.#admit.run(app, hour).changes > 0;
   }
 
   #addTo(app: string, name: string, hour: Moment, what: keyof Counts, by: number): void {
@@ -65,7 +80,8 @@ export class Tallies {
 
   write(): void {
     for (const [app, link, hour, counts] of this.#pending.values()) {
-      this.#upsert.run(app, link, hour, ...Object.values(counts));
+      if (this.#admits(app, link, hour))
+        this.#upsert.run(app, link, hour, ...Object.values(counts));
     }
     this.#pending.clear();
   }

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe } from "vitest";
+import { appsContract } from "./apps.ts";
+import { clicksContract } from "./clicks.ts";
+import { eventsContract } from "./events.ts";
+import { installsContract } from "./installs.ts";
+import { keysContract } from "./keys.ts";
+import { lessonsContract } from "./lessons.ts";
+import { linksContract } from "./links.ts";
+import { privacyContract } from "./privacy.ts";
+import { statsContract } from "./stats.ts";
+import { upgradesContract } from "./upgrades.ts";
+import type { Store } from "../ports.ts";
+
+/**
+ * What every adapter promises. Run it from a test file with a function that opens an empty store.
+ *
+ * @example
+ * storeContract("memory", async () => openMemoryStore());
+ */
+export function storeContract(name: string, open: () => Promise<Store>): void {
+  describe(`the ${name} store`, () => {
+    let store: Store;
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+
+    const current = () => store;
+    appsContract(current);
+    keysContract(current);
+    linksContract(current);
+    clicksContract(current);
+    installsContract(current);
+    upgradesContract(current);
+    eventsContract(current);
+    statsContract(current);
+    lessonsContract(current);
+    privacyContract(current);
+  });
+}

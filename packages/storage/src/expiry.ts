@@ -1,0 +1,35 @@
+import { hoursEnd } from "./buckets.ts";
+import type { Swept } from "./ports.ts";
+import type { App, Moment } from "./records.ts";
+
+/** What a store can delete or end, for {@link sweep} to decide when. What counts says how many went. */
+export interface Expiry {
+  readonly apps: () => Promise<readonly App[]>;
+  /** Clicks made before this moment; that one was claimed, and by whom, stays. */
+  readonly forgetClicks: (app: string, before: Moment) => Promise<number>;
+  /** Events received before this moment. */
+  readonly forgetEvents: (app: string, before: Moment) => Promise<number>;
+  /** Salts to be deleted at this moment or earlier. */
+  readonly forgetSalts: (now: Moment) => Promise<number>;
+  /** Idempotency records that expired. */
+  readonly forgetCreations: (now: Moment) => Promise<void>;
+  /** Ends keys for good whose time is over. */
+  readonly endPastKeys: (now: Moment) => Promise<void>;
+  /** Adds counters of hours before this moment, the beginning of a day, up by the day. */
+  readonly addUpHours: (before: Moment) => Promise<void>;
+}
+
+/** What is past its time leaves: the one place that says when, for every store. */
+export async function sweep(expiry: Expiry, now: Moment): Promise<Swept> {
+  const salts = await expiry.forgetSalts(now);
+  let [clicks, events] = [0, 0];
+  await expiry.forgetCreations(now);
+  await expiry.endPastKeys(now);
+  for (const { id, matching, eventRetentionMs } of await expiry.apps()) {
+    clicks += await expiry.forgetClicks(id, now - matching.windowMs);
+    if (eventRetentionMs === undefined) continue;
+    events += await expiry.forgetEvents(id, now - eventRetentionMs);
+  }
+  await expiry.addUpHours(hoursEnd(now));
+  return { clicks, events, salts };
+}

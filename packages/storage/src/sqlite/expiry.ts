@@ -1,0 +1,40 @@
+import type { Expiry } from "../expiry.ts";
+import { sqliteApps } from "./app-store.ts";
+import type { Candidates } from "./candidates.ts";
+import type { Session } from "./session.ts";
+
+/** How many records one step takes. */
+const stepSize = 500;
+
+/** What a sweep is made of here: each step a background write, so that nobody waits for it. */
+export function sqliteExpiry(session: Session, candidates: Candidates): Expiry {
+  const { write, writeIn } = session;
+  return {
+    apps: () => sqliteApps(session).list(),
+    async forgetClicks(app, before) {
+      const gone = await inSteps((size) =>
+        writeIn("background", size, "forgetClicks", app, before, size),
+      );
+      if (gone > 0) candidates.clear();
+      return gone;
+    },
+    forgetEvents: (app, before) =>
+      inSteps((size) => writeIn("background", size, "forgetEvents", app, before, size)),
+    forgetSalts: (now) => write("forgetSalts", now),
+    forgetCreations: (now) => write("forgetCreations", now),
+    endPastKeys: (now) => write("endPastKeys", now),
+    async addUpHours(before) {
+      await inSteps((size) => writeIn("background", size, "addUpHours", before, size));
+    },
+  };
+}
+
+/** `step` takes at most so many and says how many it took; the whole says how many went. */
+async function inSteps(step: (size: number) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const gone = await step(stepSize);
+    total += gone;
+    if (gone < stepSize) return total;
+  }
+}
