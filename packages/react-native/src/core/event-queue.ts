@@ -18,6 +18,9 @@ import type { Post } from "./service.ts";
 import type { Store } from "./store.ts";
 import type { Timers } from "./timers.ts";
 
+/** Set by the bundler; `false` in a release takes the warnings out of it. */
+declare const __DEV__: boolean | undefined;
+
 /**
  * An event as JSON text `{"name":…,"data":…}`, so that later changes of its data do not reach it;
  * `undefined` when the data cannot be made JSON. Never throws.

@@ -26,7 +26,7 @@ import { createSession, type SessionState } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
 import { createTimers, type Timers } from "./timers.ts";
 
-/** A bundler's word, not the host's: folded to `false`, it takes what is only said in development out of a release. */
+/** Set by the bundler; `false` in a release takes out of it what is only logged in development. */
 declare const __DEV__: boolean | undefined;
 
 /** One running session; outlives every component that looks at it. */
