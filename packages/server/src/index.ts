@@ -1,6 +1,8 @@
 export { serve } from "./composition/serve.ts";
 export { openStore } from "./composition/compose.ts";
 export { ConfigError, readConfig } from "./composition/config.ts";
+export { ticketForOperator, ticketForReset, ticketUrl } from "./accounts/tickets.ts";
+export type { IssuedTicket } from "./accounts/tickets.ts";
 export { ApiError } from "./http/errors.ts";
 export { registerApp } from "./apps/register-app.ts";
 export { appView } from "./apps/edit-app.ts";
