@@ -2,6 +2,8 @@ export { serve } from "./composition/serve.ts";
 export { backUpStore, openStore, restoreStore, verifyBackup } from "./composition/compose.ts";
 export { ConfigError, readConfig } from "./composition/config.ts";
 export { settings, shownFallback } from "./composition/settings.ts";
+export { ticketForOperator, ticketForReset, ticketUrl } from "./accounts/tickets.ts";
+export type { IssuedTicket } from "./accounts/tickets.ts";
 export { ApiError } from "./http/errors.ts";
 export { registerApp } from "./apps/register-app.ts";
 export { appView } from "./apps/edit-app.ts";
