@@ -27,19 +27,75 @@ const importMap: Record<string, readonly string[]> = {
   ],
 };
 
+/**
+ * The folders of the service from the outermost to the innermost: each may import those after it, none before
+ * it. First what puts the service together, then its features, then what they share.
+ */
+export const serverFolders = [
+  "testing",
+  "composition",
+  "accounts",
+  "installs",
+  "matching",
+  "clicks",
+  "events",
+  "stats",
+  "well-known",
+  "metrics",
+  "landing",
+  "links",
+  "auth",
+  "apps",
+  "api-keys",
+  "admin",
+  "privacy",
+  "limits",
+  "http",
+  "activity",
+  "cache",
+  "ids",
+  "time",
+];
+
+const onlyInTests = ["**/*.test.ts", "**/testing/**", "**/*.fixture.ts"];
+const storeAdapters = "^@throughline/storage/";
+
+interface Ring {
+  readonly files: string;
+  readonly except?: string[];
+  /** What an import may not look like. */
+  readonly forbidden: string;
+  readonly because: string;
+}
+
+/** The steps of a match: each folder may import the ones before it. */
+const matchSteps = ["signals", "compare", "learn", "weigh", "decide"];
+
 /** Rings inside a package: what a folder may not reach for, on top of the map above. */
-const rings = [
+const rings: readonly Ring[] = [
   {
     files: "packages/engine/src/**",
     forbidden: "^node:",
     because: "The engine is pure: no I/O.",
   },
+  ...matchSteps.slice(0, -1).map((step, index) => ({
+    files: `packages/engine/src/match/${step}/**`,
+    except: ["**/*.test.ts"],
+    forbidden: `^node:|/(${matchSteps.slice(index + 1).join("|")})/`,
+    because: `A match goes ${matchSteps.join(", then ")}; no step knows a later one, and none does I/O.`,
+  })),
   {
     files: "packages/server/src/**",
-    except: ["packages/server/src/compose.ts", "**/*.test.ts", "**/test*.ts"],
-    forbidden: "^@throughline/storage/",
+    except: ["packages/server/src/composition/compose.ts", ...onlyInTests],
+    forbidden: storeAdapters,
     because: "The service knows the store's ports; only compose.ts opens an adapter.",
   },
+  ...serverFolders.slice(1).map((folder, index) => ({
+    files: `packages/server/src/${folder}/**`,
+    except: ["packages/server/src/composition/compose.ts", ...onlyInTests],
+    forbidden: `${storeAdapters}|^(?:\\.\\./)+(?:(?:${serverFolders.slice(0, index + 1).join("|")})/|index\\.ts$)`,
+    because: `${folder} may import the service's folders after it in serverFolders (oxlint.config.ts), and only compose.ts a store adapter.`,
+  })),
   {
     files: "packages/react-native/src/core/**",
     forbidden: "^(react|react-native|expo-[^/]+|@react-native[^/]*)(/|$)|/(platform|react)(/|$)",

@@ -4,16 +4,15 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * How the product's processes run: from source, and with little room for short-lived objects. V8
+ * How the product's processes run: with little room for short-lived objects. V8
  * would take twice as much when clicks come fast and never give it back, and be no faster. What survives
  * there is little, and one thread copies it sooner than several agree on it: where processors are scarce,
  * every visitor waits until the slowest of them had its turn.
  */
-export const nodeFlags = [
-  "--conditions=source",
-  "--max-semi-space-size=16",
-  "--no-parallel-scavenge",
-];
+export const memoryFlags = ["--max-semi-space-size=16", "--no-parallel-scavenge"];
+
+/** How they run in the repository: from their sources. */
+export const nodeFlags = ["--conditions=source", ...memoryFlags];
 
 /** The exit code of a command that somebody ended. */
 export const INTERRUPTED = 130;

@@ -32,7 +32,7 @@ export async function continueOnNode24(script) {
   }
   if (isAtLeast(node, "24.0.0")) return;
 
-  const bin = join(await bringNode24(), "bin");
+  const bin = join(await bringNode(RUNTIME_MAJOR, join(root, ".runtime")), "bin");
   const child = spawn(join(bin, "node"), [script, ...process.argv.slice(2)], {
     stdio: "inherit",
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env["PATH"]}` },
@@ -40,20 +40,25 @@ export async function continueOnNode24(script) {
   process.exit((await follow(child)).code);
 }
 
-/** @returns {Promise<string>} the folder of an npm package that holds the Node binary for this machine */
-async function bringNode24() {
+/**
+ * Brings a Node from npm, the newest of a major version.
+ *
+ * @param {string} major
+ * @param {string} folder where it is kept
+ * @returns {Promise<string>} the folder of the npm package that holds the Node binary for this machine
+ */
+export async function bringNode(major, folder) {
   const name = `node-${process.platform}-${process.arch}`;
-  const folder = join(root, ".runtime");
   const installed = join(folder, "node_modules", name);
   const version = readJson(join(installed, "package.json"))?.version ?? "";
-  if (!version.startsWith(`${RUNTIME_MAJOR}.`)) {
-    await npm(`Bringing Node ${RUNTIME_MAJOR}, because this is ${process.versions.node}`, [
+  if (!version.startsWith(`${major}.`)) {
+    await npm(`Bringing Node ${major}, because this is ${process.versions.node}`, [
       "install",
       "--prefix",
       folder,
       "--ignore-scripts",
       "--no-package-lock",
-      `${name}@${RUNTIME_MAJOR}`,
+      `${name}@${major}`,
     ]);
   }
   return installed;

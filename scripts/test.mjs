@@ -15,6 +15,7 @@ if (process.platform === "linux") {
     { debianPackage: "chromium", file: findChromium(process.env) },
     // Of Debian 12; what the tests need of a newer one comes from npm.
     { debianPackage: "postgresql-15", file: "/usr/lib/postgresql/15/bin/postgres" },
+    { debianPackage: "systemd", file: "/usr/bin/systemd-analyze" },
     // The Hermes engine comes as an x64 program.
     ...(process.arch === "x64"
       ? []
@@ -62,6 +63,10 @@ const steps = [
   ],
   ["client core in Hermes", () => check("npm", "run", "--silent", "test:hermes", ...client)],
   ["client package", () => check("npm", "run", "--silent", "check:package", ...client)],
+  [
+    "service package",
+    () => check("npm", "run", "--silent", "check:package", "--workspace=@throughline/cli"),
+  ],
   [
     "example app's bundles and native projects",
     () => check("npm", "run", "--silent", "check:example"),

@@ -1,7 +1,7 @@
 import { checkWebUrl, isAppScheme } from "@throughline/engine";
 import type { AppChange, AppView } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 
 const day = 86_400_000;
 

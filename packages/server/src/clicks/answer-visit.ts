@@ -5,7 +5,7 @@ import type { DrawnPages } from "../landing/drawn-pages.ts";
 import { standIns } from "../landing/page-template.ts";
 import { textsFor } from "../landing/texts/choose.ts";
 import type { Answer } from "../http/exchange.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "../links/place.ts";
 import type { RecordedVisit } from "./visit.ts";
 
 /** What was visited, for its page. */

@@ -1,6 +1,6 @@
-import type { RandomBytes } from "../clock.ts";
+import type { RandomBytes } from "../ids/random.ts";
 import type { Asked } from "../http/exchange.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "../links/place.ts";
 
 const cookieName = "throughline";
 const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{22})(?:;|$)`);

@@ -1,6 +1,6 @@
 import type { PageSignals, RawClick } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
-import { clientAddress } from "../privacy/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import type { Asked } from "../http/exchange.ts";
 
 /** What a request shows of its visitor. It holds the address: digest it, keep nothing of it. */

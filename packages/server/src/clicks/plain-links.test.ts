@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { StoreBusy } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../test-service.ts";
+import { testService } from "../testing/test-service.ts";
 import { userAgents } from "./user-agents.fixture.ts";
 
 type Test = Awaited<ReturnType<typeof testService>>;

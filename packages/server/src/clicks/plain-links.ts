@@ -6,10 +6,10 @@ import type { Drain } from "../http/drain.ts";
 import type { Asked } from "../http/exchange.ts";
 import { readForwarded } from "../http/forwarded.ts";
 import type { FastPath } from "../http/server.ts";
-import { clientAddress } from "../privacy/client-address.ts";
-import { makeRequestId } from "../request-id.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { makeRequestId } from "../http/request-id.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { apologize, follow } from "./follow.ts";
+import { apologize, follow } from "./answer-link.ts";
 import { linkRoute } from "./routes.ts";
 
 interface PlainLinksOptions {

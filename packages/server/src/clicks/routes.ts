@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { addressRoute } from "./addresses.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { apologize, follow } from "./follow.ts";
+import { apologize, follow } from "./answer-link.ts";
 import { signalsRoute } from "./signals.ts";
 
 /** The route of every link. */

@@ -2,16 +2,16 @@ import type { NetworkEvidence, RawClick } from "@throughline/engine";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 import { signalsPath } from "../landing/page.ts";
 import { unseal } from "../privacy/sealed-network.ts";
 import { addressSubject } from "./addresses.ts";
 import { browserIdOf } from "./browser-id.ts";
 import { capture } from "./capture.ts";
-import { clickTimeOf } from "./click-id.ts";
+import { clickTimeOf } from "../ids/click-id.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { visitorOn, withNetworks } from "./evidence.ts";
-import { hostOf } from "./requested.ts";
+import { hostOf } from "../links/requested.ts";
 import { isSignalsToken } from "./signals-token.ts";
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -76,7 +76,7 @@ async function addSignals(
 
 /** What a page saw of its visitor takes the place of what the click's request showed, once. */
 export async function joinSignals(
-  { devices, digests, store, backgrounds, isHidden }: ClickDependencies,
+  { devices, digests, store, activity, isHidden }: ClickDependencies,
   app: string,
   clickId: string,
   raw: RawClick,
@@ -87,7 +87,8 @@ export async function joinSignals(
   const madeAt = clickTimeOf(clickId);
   if (evidence.automated || madeAt === undefined) return;
   const outcome = await store.clicks.addSignals(app, clickId, { evidence });
-  if (outcome === "added") backgrounds.onSignals(app, clickId, evidence, madeAt);
+  if (outcome !== "added") return;
+  void activity.publish({ kind: "signalsAdded", app, click: clickId, at: madeAt, evidence });
 }
 
 /** Browsers say where a request comes from; one that says nothing has the token alone to show. */

@@ -1,4 +1,4 @@
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 
 /**
  * Lets so many pieces of work in at a time and refuses the rest at once, with 503: work that cannot

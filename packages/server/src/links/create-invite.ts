@@ -1,7 +1,7 @@
 import { parseWebUrl } from "@throughline/engine";
 import type { CreateLinkRequest, CreateLinkResponse, SocialPreview } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
 import { createLink } from "./create-link.ts";
 import type { LinkCreation } from "./create-link.ts";

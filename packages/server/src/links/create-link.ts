@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { LinkDraft, LinkView } from "@throughline/protocol";
 import type { App, JsonObject, LinkStore } from "@throughline/storage";
-import { toBase32 } from "../auth/base32.ts";
-import type { Clock, RandomBytes } from "../clock.ts";
-import { ApiError } from "../errors.ts";
-import { isReservedCode } from "../reserved-paths.ts";
+import { toBase32 } from "../ids/base32.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import type { Clock } from "../time/clock.ts";
+import { ApiError } from "../http/errors.ts";
+import { isReservedCode } from "../http/reserved-paths.ts";
 import { draftLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
 

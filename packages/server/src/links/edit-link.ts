@@ -1,8 +1,8 @@
 import { checkDestination, checkWebUrl } from "@throughline/engine";
 import type { LinkChange, LinkDraft } from "@throughline/protocol";
 import type { Link } from "@throughline/storage";
-import { ApiError } from "../errors.ts";
-import { readMoment } from "../moment.ts";
+import { ApiError } from "../http/errors.ts";
+import { readMoment } from "../time/moment.ts";
 
 /** A link as its author drafted it. Throws what is wrong with the draft. */
 export function draftLink(app: string, code: string, draft: LinkDraft, at: number): Link {

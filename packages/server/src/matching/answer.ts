@@ -4,7 +4,7 @@ import type { Install, JsonObject, LinkStore } from "@throughline/storage";
 import { keptVerdict } from "./kept-verdict.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { Open } from "./open.ts";
-import type { Promised } from "./promise-of.ts";
+import type { Promised } from "./promised-destination.ts";
 
 /** The body that answers an install, the match as it is kept beside it, and whether it is a tester's. */
 export function makeAnswer(

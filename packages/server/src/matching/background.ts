@@ -1,7 +1,7 @@
 import { BackgroundStatistics } from "@throughline/engine";
 import type { Candidate, ClickEvidence, Platform } from "@throughline/engine";
 import type { App, ClickStore } from "@throughline/storage";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../time/clock.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 
 /** How many of an app's newest clicks its statistics start from after a restart; more do not wait to be counted. */
@@ -17,12 +17,22 @@ const atOnce = 200;
 /** How far the statistics may be behind while more than that come between two matches, in milliseconds. */
 const behindMs = 2000;
 
+/** What is usual among each app's recent clicks and opens. */
+export interface Backgrounds {
+  /** None of it older than the app's match window: a changed window begins anew. */
+  of(app: Pick<App, "id" | "matching">): Promise<BackgroundStatistics>;
+  /** Takes a click into account, with what its request told. Call it when the click is recorded, not before. */
+  onClick(app: string, click: CountedClick): void;
+  /** A page told more about a click that was counted by its request alone. */
+  onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void;
+}
+
 /**
- * What is usual among each app's recent clicks and opens. Rebuilt from the store when an app is first
+ * Statistics in this process's memory. Rebuilt from the store when an app is first
  * asked for, then fed click by click. Counting one costs half as much as answering it, so that is done
  * when the app is asked for next, and when too many came meanwhile, only for some.
  */
-export class Backgrounds {
+export class LocalBackgrounds implements Backgrounds {
   readonly #clicks: ClickStore;
   readonly #lessons: Pick<Lessons, "of">;
   readonly #now: Clock;
@@ -35,7 +45,6 @@ export class Backgrounds {
     this.#now = now;
   }
 
-  /** None of it older than the app's match window: a changed window begins anew. */
   async of({ id, matching }: Pick<App, "id" | "matching">): Promise<BackgroundStatistics> {
     this.#forgetOld(this.#now());
     const known = this.#apps.get(id);
@@ -52,17 +61,12 @@ export class Backgrounds {
     return background.statistics;
   }
 
-  /**
-   * Takes a recorded click into account, with what its request told. An app nobody asked for yet
-   * costs nothing: the rebuild finds the click in the store, so call this when the click is
-   * recorded, not before.
-   */
+  /** An app nobody asked for yet costs nothing: the rebuild finds the click in the store. */
   onClick(app: string, click: CountedClick): void {
     this.#forgetOld(click.at);
     this.#apps.get(app)?.add(click);
   }
 
-  /** A page told more about a click that was counted by its request alone. */
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
     this.#apps.get(app)?.amend({ click, evidence, at });
   }

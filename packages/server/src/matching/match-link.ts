@@ -1,16 +1,16 @@
 import type { OpenEvidence, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import type { App, Install } from "@throughline/storage";
-import { toBase32 } from "../auth/base32.ts";
+import { toBase32 } from "../ids/base32.ts";
 import { bodyFor, exactMatch, makeAnswer } from "./answer.ts";
-import { readOpen, weigh } from "./likeness.ts";
+import { readOpen, weigh } from "./probabilistic.ts";
 import { namedClicks } from "./named-clicks.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
 import { offerOtherFamily, readBothFamilies } from "./other-family.ts";
-import { promiseOf } from "./promise-of.ts";
-import type { Promised } from "./promise-of.ts";
-import { askInShadow, teachVerdict } from "./teach.ts";
+import { promiseOf } from "./promised-destination.ts";
+import type { Promised } from "./promised-destination.ts";
+import { labelFor } from "./labels.ts";
 import { upgrade } from "./upgrade.ts";
 
 /** How often a decision is made again because another install took the click meanwhile. */
@@ -65,11 +65,12 @@ async function byClick(
   const { clickId } = named;
   const promised = await promiseOf(deps.store, open.app.id, clickId, open.fingerprint?.platform);
   if (!promised) return undefined;
-  const teach = await askInShadow(deps, open, clickId);
+  const label = await labelFor(deps, open, clickId);
   const install = await settle(deps, open, exactMatch(named), promised);
   const { match, test } = install ?? {};
   // Likeness could not find a click that another install had.
-  if (match?.click === clickId && !match.takenOver && !test) await teach?.();
+  const isLabel = match?.click === clickId && !match.takenOver && !test;
+  if (isLabel && label) await deps.activity.publish(label);
   return install;
 }
 
@@ -79,7 +80,10 @@ async function byLikeness(deps: MatchingDependencies, open: Open): Promise<Insta
   const verdict = await weigh(deps, open, evidence);
   const install = await settleLikeliest(deps, open, evidence, verdict);
   // Not before: weighed again, the open would meet itself as somebody else.
-  if (!install.test) await teachVerdict(deps, open, evidence, verdict);
+  const { app, at } = open;
+  if (!install.test) {
+    await deps.activity.publish({ kind: "weighed", app, at, open: evidence, verdict });
+  }
   return install;
 }
 
@@ -147,7 +151,10 @@ async function settle(
     const better = { ...answer, at: deps.now(), secondLook: true } as const;
     const upgraded = await deps.store.installs.upgrade(first, better);
     // Without a match it was counted at the first look.
-    if (upgraded.outcome === "upgraded" && match.type !== "none") deps.metrics.install(match);
+    if (upgraded.outcome === "upgraded" && match.type !== "none") {
+      const { install } = upgraded;
+      await deps.activity.publish({ kind: "upgraded", install, because: "second-look" });
+    }
     if (upgraded.outcome !== "changed") return "install" in upgraded ? upgraded.install : undefined;
     if (upgraded.install) return upgraded.install;
   }
@@ -160,6 +167,8 @@ async function settle(
     // It was erased meanwhile.
     ...(first && { secondLook: true }),
   });
-  if (settlement.outcome === "settled") deps.metrics.install(match);
+  if (settlement.outcome === "settled") {
+    await deps.activity.publish({ kind: "installed", install: settlement.install });
+  }
   return "install" in settlement ? settlement.install : undefined;
 }

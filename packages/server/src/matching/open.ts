@@ -1,10 +1,11 @@
 import type { RawOpen } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
 import type { App, Install, Store } from "@throughline/storage";
+import type { ActivityPublisher } from "../activity/activity.ts";
 import type { AppDirectory } from "../apps/app-directory.ts";
-import type { Clock, RandomBytes } from "../clock.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import type { NetworkDigests } from "../privacy/network-digest.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import type { Clock } from "../time/clock.ts";
+import type { Digests } from "../privacy/digests.ts";
 import type { Backgrounds } from "./background.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 import type { Turns } from "./turns.ts";
@@ -15,7 +16,7 @@ export interface MatchingDependencies {
   readonly now: Clock;
   readonly random: RandomBytes;
   readonly apps: AppDirectory;
-  readonly digests: NetworkDigests;
+  readonly digests: Digests;
   readonly isHidden: (address: string) => boolean;
   /** Where the service is reached by IPv4 only, then by IPv6 only; see `ADDRESS_URLS`. */
   readonly addressUrls: readonly string[];
@@ -23,7 +24,7 @@ export interface MatchingDependencies {
   readonly lessons: Lessons;
   /** Where opens wait to be weighed. */
   readonly turns: Turns;
-  readonly metrics: Pick<Metrics, "install">;
+  readonly activity: ActivityPublisher;
 }
 
 /** A first open on its way to an answer. */

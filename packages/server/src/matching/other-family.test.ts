@@ -2,7 +2,7 @@ import { routes } from "@throughline/protocol";
 import type { InstallExplanation, MatchLinkResponse, OtherFamily } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
-import { testService } from "../test-service.ts";
+import { testService } from "../testing/test-service.ts";
 
 const addressUrls = ["https://v4.shop.example", "https://v6.shop.example"];
 const v4 = "198.51.100.7";

@@ -3,7 +3,7 @@ import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol"
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../auth/authenticate.ts";
-import { clientAddress } from "../privacy/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { matchLink } from "./match-link.ts";
 import type { MatchingDependencies } from "./open.ts";
 

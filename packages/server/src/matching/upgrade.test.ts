@@ -2,8 +2,8 @@ import { routes } from "@throughline/protocol";
 import type { CalibrationView, InstallExplanation, MatchLinkResponse } from "@throughline/protocol";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../test-service.ts";
-import { Visitors, iPhone } from "./visitors.fixture.ts";
+import { testService } from "../testing/test-service.ts";
+import { Visitors, iPhone } from "../testing/visitors.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 let visitors: Visitors;

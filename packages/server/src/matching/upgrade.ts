@@ -2,8 +2,8 @@ import type { Install } from "@throughline/storage";
 import { exactMatch, makeAnswer } from "./answer.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
-import { promiseOf } from "./promise-of.ts";
-import { teachLateLabel } from "./teach.ts";
+import { promiseOf } from "./promised-destination.ts";
+import { lateLabelFor } from "./labels.ts";
 
 /**
  * An install that was answered before, with a better answer where the device names, only now, the
@@ -35,9 +35,13 @@ async function upgradeTo(
   const better = { at: open.at, ...makeAnswer(open, exactMatch(named), promised) };
   const outcome = await store.installs.upgrade(known, better);
   switch (outcome.outcome) {
-    case "upgraded":
-      if (!outcome.install.test) await teachLateLabel(deps, open, known, outcome.install);
-      return outcome.install;
+    case "upgraded": {
+      const { install } = outcome;
+      await deps.activity.publish({ kind: "upgraded", install, because: "named-click" });
+      const label = install.test ? undefined : await lateLabelFor(deps, open, known, install);
+      if (label) await deps.activity.publish(label);
+      return install;
+    }
     case "changed":
       return outcome.install ? upgradeTo(deps, open, outcome.install, named) : known;
     default:

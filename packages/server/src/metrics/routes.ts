@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import { servicePaths } from "@throughline/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
-import type { Clock } from "../clock.ts";
-import { ApiError } from "../errors.ts";
+import type { Clock } from "../time/clock.ts";
+import { ApiError } from "../http/errors.ts";
 import { readSpan } from "./span.ts";
 import { statsOver } from "./stats-over.ts";
 

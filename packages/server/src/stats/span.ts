@@ -1,6 +1,6 @@
 import type { SpanQuery } from "@throughline/protocol/admin";
-import { ApiError } from "../errors.ts";
-import { readMoment } from "../moment.ts";
+import { ApiError } from "../http/errors.ts";
+import { readMoment } from "../time/moment.ts";
 
 /** From the beginning of one step to the end of another, in milliseconds. */
 export interface Span {

@@ -2,7 +2,7 @@ import { servicePaths } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../apps/app-directory.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 import { appleAssociation, assetLinks } from "./association.ts";
 
 /**

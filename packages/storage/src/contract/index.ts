@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe } from "vitest";
+import { accountsContract } from "./accounts.ts";
 import { appsContract } from "./apps.ts";
 import { changesContract } from "./changes.ts";
 import { clicksContract } from "./clicks.ts";
@@ -38,5 +39,6 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     lessonsContract(current);
     privacyContract(current);
     changesContract(current);
+    accountsContract(current);
   });
 }

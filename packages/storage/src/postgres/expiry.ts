@@ -70,6 +70,10 @@ export function postgresExpiry({
     async forgetCreations(now) {
       await run("DELETE FROM creations WHERE expires_at <= $1", now);
     },
+    async forgetSignIns(now) {
+      await run("DELETE FROM tickets WHERE until <= $1", now);
+      await run("DELETE FROM sessions WHERE until <= $1", now);
+    },
     endPastKeys: (now) => transaction((step) => endPastKeys(step, now)),
     addUpHours: (before) =>
       transaction(async (step) => {

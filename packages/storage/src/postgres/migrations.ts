@@ -1,3 +1,4 @@
+import { accountTables } from "./schema/accounts.ts";
 import { clickLeaves, clickTables } from "./schema/clicks.ts";
 import { counterTables, rollUpFunction } from "./schema/counters.ts";
 import { installTables, settleFunction } from "./schema/installs.ts";
@@ -18,6 +19,7 @@ const first: Migration = {
   version: 1,
   up: [
     recordTables,
+    accountTables,
     clickTables,
     clickLeaves,
     counterTables,

@@ -1,5 +1,6 @@
 import type { Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
+import { postgresAccounts, postgresAudit } from "./account-store.ts";
 import { postgresApps } from "./app-store.ts";
 import { batchesOf } from "./batches.ts";
 import { announce, PostgresChanges } from "./changes.ts";
@@ -88,6 +89,8 @@ export async function openPostgresStore({ url, clock }: PostgresOptions): Promis
     stats: postgresStats(database),
     salts: postgresSalts(database),
     lessons: postgresLessons(database),
+    accounts: postgresAccounts(database),
+    audit: postgresAudit(database),
     changes,
     erase: (app, install) => eraseFrom(database, app, install),
     sweep: (now) => housekeeping.sweep(now),

@@ -3,6 +3,7 @@ import { sweep } from "../expiry.ts";
 import type { Store } from "../ports.ts";
 import type { Salt } from "../records.ts";
 import { withChanges } from "../with-changes.ts";
+import { sqliteAccounts, sqliteAudit } from "./account-store.ts";
 import { sqliteApps } from "./app-store.ts";
 import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
@@ -91,6 +92,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     events: sqliteEvents(session),
     stats: sqliteStats(session),
     lessons: sqliteLessons(session),
+    accounts: sqliteAccounts(session),
+    audit: sqliteAudit(session),
     salts: {
       inUse: (at, fresh) => write("saltInUse", at, fresh),
       live: async (at) =>

@@ -4,7 +4,11 @@ import type { Outcome } from "../fault.ts";
 import type { Write } from "./batch.ts";
 import { errorOf } from "../fault.ts";
 
-const writer = new URL("./writer.ts", import.meta.url);
+/** Beside this file: its source, or the program made of it in the published package. */
+const writer = new URL(
+  import.meta.url.endsWith(".ts") ? "./writer.ts" : "./writer.js",
+  import.meta.url,
+);
 
 /**
  * The writer's thread, seen from outside: one batch at a time. A thread that dies (an error nobody

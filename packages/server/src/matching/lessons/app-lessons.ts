@@ -18,7 +18,7 @@ import type {
   Verdict,
 } from "@throughline/engine";
 import type { JsonObject } from "@throughline/storage";
-import { brief } from "./brief.ts";
+import { brief } from "./rounded.ts";
 import { OpensByHour } from "./opens-by-hour.ts";
 
 /** The shape of what is kept; lessons of another one are learned anew. */

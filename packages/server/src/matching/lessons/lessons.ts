@@ -1,5 +1,5 @@
 import type { LessonStore } from "@throughline/storage";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../time/clock.ts";
 import { AppLessons } from "./app-lessons.ts";
 
 /** An app's lessons are written at most this often. */
@@ -14,7 +14,19 @@ interface Known {
 }
 
 /** What each app's traffic has taught, kept through restarts. */
-export class Lessons {
+export interface Lessons {
+  of(app: string): Promise<AppLessons>;
+  /**
+   * Teaches an app something. Nobody waits for it to be written: what a crash takes is a minute of
+   * lessons, and the next ones say the same.
+   */
+  teach(app: string, lesson: (lessons: AppLessons) => void): Promise<void>;
+  /** Writes down all that is not written yet. */
+  save(): Promise<void>;
+}
+
+/** Lessons at hand in this process, written to the store now and then: right while one process learns. */
+export class LocalLessons implements Lessons {
   readonly #store: LessonStore;
   readonly #now: Clock;
   readonly #mostApps: number;
@@ -30,10 +42,6 @@ export class Lessons {
     return this.#known(app).lessons;
   }
 
-  /**
-   * Teaches an app something. Nobody waits for it to be written: what a crash takes is a minute of
-   * lessons, and the next ones say the same.
-   */
   async teach(app: string, lesson: (lessons: AppLessons) => void): Promise<void> {
     const known = this.#known(app);
     lesson(await known.lessons);
@@ -42,7 +50,6 @@ export class Lessons {
     if (Math.abs(this.#now() - known.writtenAt) >= everyMs) void this.#write(app, known);
   }
 
-  /** Writes down all that is not written yet. */
   async save(): Promise<void> {
     await Promise.all([...this.#apps].map(([app, known]) => this.#write(app, known)));
   }

@@ -1,6 +1,6 @@
 import { factorBins, longestWindowMs } from "@throughline/engine";
 import type { BackgroundStatistics, Platform } from "@throughline/engine";
-import { brief } from "./brief.ts";
+import { brief } from "./rounded.ts";
 
 const hourMs = 3_600_000;
 /** As long as the background statistics look back. */

@@ -1,6 +1,7 @@
 import { aClick, anEvent, monday } from "../../contract/samples.ts";
 import { play, racesOn, say } from "../../testing/scenarios.ts";
 import type { Scenario } from "../../testing/scenarios.ts";
+import { backUpSqliteStore } from "../backup.ts";
 import { openSqliteStore } from "../store.ts";
 
 /** What a child process of the tests can be told to do with a data folder. */
@@ -17,6 +18,12 @@ const scenarios: Record<string, Scenario> = {
     } catch (error) {
       say(`${(error as Error).name}: ${(error as Error).message}`);
     }
+  },
+
+  /** Backs the store up; tells when it begins. */
+  async backUp(folder, file) {
+    say("begins");
+    await backUpSqliteStore(folder, file);
   },
 
   /** Records clicks until the disk has refused some; tells each that was taken, and each refusal. */

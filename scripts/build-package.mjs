@@ -1,0 +1,98 @@
+/**
+ * `npm run build -w @throughline/cli`: the whole product as the npm package `throughline`, in `packages/cli/dist`:
+ * one program and its writer thread in plain JavaScript with every library inside, so that installing it
+ * downloads nothing else and runs no script.
+ */
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { build } from "esbuild";
+import { memoryFlags, root } from "./processes.mjs";
+
+const cli = join(root, "packages/cli");
+const dist = join(cli, "dist");
+/** `node:sqlite` with its `backup`. */
+const oldestNode = "22.16";
+
+/** Read at run time from beside the program. */
+const assets = ["page.min.css", "page.min.js"].map((file) =>
+  join(root, "packages/server/src/landing", file),
+);
+
+await rm(dist, { recursive: true, force: true });
+await mkdir(dist, { recursive: true });
+const { metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: {
+    main: "packages/cli/src/main.ts",
+    writer: "packages/storage/src/sqlite/writer.ts",
+  },
+  outdir: join(dist, "lib"),
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: `node${oldestNode}`,
+  conditions: ["source"],
+  metafile: true,
+  // Libraries in CommonJS ask for Node's own modules by `require`.
+  banner: {
+    js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+  },
+});
+for (const asset of assets) await copyFile(asset, join(dist, "lib", basename(asset)));
+await useFlags(join(dist, "lib/main.js"));
+
+const own = JSON.parse(await readFile(join(cli, "package.json"), "utf8"));
+const manifest = {
+  name: "throughline",
+  version: own.version,
+  description: own.description,
+  keywords: ["deferred-deep-linking", "deep-linking", "short-links", "attribution", "self-hosted"],
+  license: own.license,
+  type: "module",
+  engines: { node: `>=${oldestNode}` },
+  bin: { throughline: "lib/main.js" },
+  exports: { "./package.json": "./package.json" },
+  files: ["lib", "THIRD-PARTY-LICENSES.md"],
+};
+await writeFile(join(dist, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
+await copyFile(join(cli, "README.md"), join(dist, "README.md"));
+await copyFile(join(root, "LICENSE"), join(dist, "LICENSE"));
+await writeFile(
+  join(dist, "THIRD-PARTY-LICENSES.md"),
+  await licenses(Object.keys(metafile.inputs)),
+);
+
+/**
+ * The first line of the program names the Node flags it runs with: those of `npm start`, and no word about
+ * `node:sqlite` being young on Node 22.
+ *
+ * @param {string} file
+ */
+async function useFlags(file) {
+  const flags = [...memoryFlags, "--disable-warning=ExperimentalWarning"];
+  const program = await readFile(file, "utf8");
+  await writeFile(file, program.replace(/^#!.*/, `#!/usr/bin/env -S node ${flags.join(" ")}`));
+}
+
+/**
+ * What the licenses of the libraries inside ask for: their text.
+ *
+ * @param {string[]} files every source file of the program
+ */
+async function licenses(files) {
+  const folders = new Set(
+    files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
+  );
+  const texts = await Promise.all(
+    [...folders].toSorted().map(async (folder) => {
+      const { name, version, license } = JSON.parse(
+        await readFile(join(root, folder, "package.json"), "utf8"),
+      );
+      const file = (await readdir(join(root, folder))).find((entry) => /^licen[cs]e/i.test(entry));
+      const text = file === undefined ? "" : await readFile(join(root, folder, file), "utf8");
+      return `## ${name} ${version} (${license})\n\n${text.trim()}\n`;
+    }),
+  );
+  return `# Libraries inside this package\n\n${texts.join("\n")}`;
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const deploy = fileURLToPath(new URL("../deploy", import.meta.url));
+const read = (file: string) => readFileSync(join(deploy, file), "utf8");
+
+// systemd is Linux's alone; the set-up brings it there.
+describe.runIf(process.platform === "linux")("the systemd unit", () => {
+  let folder: string;
+  let unit: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "throughline-unit-"));
+    unit = join(folder, "throughline.service");
+    // The package is not installed here.
+    writeFileSync(
+      unit,
+      read("throughline.service").replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`),
+    );
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("is understood by systemd", () => {
+    const { status, stdout, stderr } = spawnSync("systemd-analyze", ["verify", unit], {
+      encoding: "utf8",
+    });
+    expect(stdout + stderr).toBe("");
+    expect(status).toBe(0);
+  });
+
+  it("leaves the service little to do harm with", () => {
+    const { stdout } = spawnSync(
+      "systemd-analyze",
+      ["security", "--offline=true", "--no-pager", unit],
+      { encoding: "utf8" },
+    );
+    const exposure = /exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1];
+    expect(Number(exposure), stdout).toBeLessThanOrEqual(1.5);
+  });
+});
+
+describe("the container file", () => {
+  const file = read("Dockerfile");
+
+  it("installs the package the package check runs, without scripts", () => {
+    expect(file).toContain("npm run build --workspace=@throughline/cli");
+    expect(file).toContain("npm pack ./packages/cli/dist");
+    expect(file).toMatch(/npm install --global --ignore-scripts \/tmp\/throughline-\*\.tgz/);
+  });
+
+  it("runs as nobody in particular, tells whether it is ready, stops by SIGTERM", () => {
+    const last = file.slice(file.lastIndexOf("FROM "));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
+    const health = /^HEALTHCHECK .*CMD (\[.*\])$/m.exec(last.replaceAll("\\\n", ""))?.[1] ?? "";
+    const [command = "", ...args] = JSON.parse(health) as string[];
+    expect(command).toBe("node");
+    // Nothing listens there: not healthy.
+    const { status } = spawnSync(process.execPath, args, { env: { PORT: "9" } });
+    expect(status).toBe(1);
+  });
+});
