@@ -22,7 +22,7 @@ export async function withStore<Result>(
 
 /** What to do where no data folder is. */
 export const missingFolderFix =
-  "Name the right one with DATA_DIR; throughline serve, or throughline app create <name>, makes one.";
+  "Name the right one with DATA_DIR or STORE; throughline serve, or throughline app create <name>, makes one.";
 
 /** The app `--app` or `THROUGHLINE_APP_ID` names; without them, the only one there is. */
 export async function chooseApp(

@@ -38,6 +38,7 @@ export type {
   SocialPreview,
   Utm,
 } from "./records.ts";
+export type { SchemaStatus } from "./schema-status.ts";
 export type {
   Appended,
   AppStore,

@@ -3,7 +3,7 @@ import { Client, DatabaseError, Pool, types } from "pg";
 import type { ClientBase, ClientConfig, PoolClient, QueryConfig } from "pg";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import { errorOf } from "../fault.ts";
-import { faultOf, isCollision, isElsewhere, NotPrimary } from "./faults.ts";
+import { faultOf, isCollision, isElsewhere, isLost, NotPrimary } from "./faults.ts";
 import type { Target } from "./target.ts";
 
 /** Runs one statement; its rows. */
@@ -135,6 +135,8 @@ export class Database {
     class ClientOfPrimary extends Client {
       constructor() {
         super(settings());
+        // One that breaks while it is in use tells its statement; without a listener it would end the process.
+        this.on("error", () => undefined);
       }
     }
     const pool = new Pool({
@@ -187,7 +189,11 @@ export class Database {
       try {
         return await this.#pools[pool].connect();
       } catch (error) {
-        if (!isElsewhere(error) || (tried >= length && Date.now() >= until)) throw error;
+        // A connection that was cut while it was made asked for nothing yet.
+        if (!isElsewhere(error) && !isLost(error)) throw error;
+        if (tried >= length && Date.now() >= until) {
+          throw isElsewhere(error) ? error : new NotPrimary();
+        }
         this.#tryNextHost();
         if (tried % length === 0) await pause(patienceMs.betweenTries);
       }
