@@ -14,7 +14,7 @@ export interface KeyChanges {
   readonly random: RandomBytes;
 }
 
-const usualOverlapSeconds = 86_400;
+const defaultOverlapSeconds = 86_400;
 
 /** Makes a key; its text is in the answer and nowhere else. */
 export async function createKey(
@@ -39,7 +39,7 @@ export async function rotateKey(
   { keys, now, random }: KeyChanges,
   app: string,
   id: string,
-  overlapSeconds = usualOverlapSeconds,
+  overlapSeconds = defaultOverlapSeconds,
   repeatable?: RepeatableKeys,
 ): Promise<NewKey> {
   const old = (await keys.list(app)).find((key) => key.id === id);

@@ -19,8 +19,8 @@ const query = Type.Object({
  * alone, so that the click is known by both networks of its visitor. The answer is the network's
  * digests, signed for this click: the page hands them on with its signals.
  */
-export function addressRoute(app: FastifyInstance, deps: ClickDependencies): void {
-  app.get<{ Querystring: Static<typeof query> }>(
+export function addressRoute(http: FastifyInstance, deps: ClickDependencies): void {
+  http.get<{ Querystring: Static<typeof query> }>(
     addressPath,
     { schema: { hide: true, querystring: query } },
     async (request, reply) => {

@@ -37,8 +37,8 @@ const acceptedForMs = 30 * 60_000;
 const bodyLimit = 4096;
 
 /** `POST /api/click/signals`: what a landing page saw of its visitor joins the click, once. */
-export function signalsRoute(app: FastifyInstance, deps: ClickDependencies): void {
-  app.post<{ Body: Static<typeof pageSignals> }>(
+export function signalsRoute(http: FastifyInstance, deps: ClickDependencies): void {
+  http.post<{ Body: Static<typeof pageSignals> }>(
     signalsPath,
     { bodyLimit, schema: { hide: true, body: pageSignals } },
     async (request, reply) => {

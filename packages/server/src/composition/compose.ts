@@ -3,14 +3,14 @@ import type { Store } from "@throughline/storage";
 import { openSqliteStore } from "@throughline/storage/sqlite";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ServerConfig } from "./config.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { sweepEveryMinute } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createService } from "./service.ts";
 import { version } from "../version.ts";
 
 /** The service on its real store. The only place that opens anything. */
 export interface Composed {
-  readonly app: FastifyInstance;
+  readonly http: FastifyInstance;
   readonly store: Store;
   readonly hiddenRanges: HiddenRanges;
 }
@@ -27,16 +27,16 @@ export async function openStore(
   return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing });
 }
 
-/** Closing the app drains it, then closes the store. */
+/** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
   const store = await openStore(config, { forServing: true });
   const isHidden = hiddenRanges.contains;
-  const app = createService({ store, log, version, config, isHidden });
-  const stopHousekeeping = keepHouse(store, log);
-  app.addHook("onClose", async () => {
+  const http = createService({ store, log, version, config, isHidden });
+  const stopHousekeeping = sweepEveryMinute(store, log);
+  http.addHook("onClose", async () => {
     await stopHousekeeping();
     await store.close();
   });
-  return { app, store, hiddenRanges };
+  return { http, store, hiddenRanges };
 }

@@ -11,7 +11,7 @@ const everyMs = 60_000;
  *
  * @returns how to stop: resolves when what is under way is done
  */
-export function keepHouse(
+export function sweepEveryMinute(
   store: Pick<Store, "sweep">,
   log: Pick<FastifyBaseLogger, "debug" | "error">,
   now: Clock = Date.now,

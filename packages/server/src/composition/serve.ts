@@ -33,12 +33,12 @@ export async function serve(
 ): Promise<Serving> {
   // To standard error: standard output is for what a command has to say.
   const log = createLog(config.logLevel, pino.destination(2));
-  const { app, store, hiddenRanges } = await compose(config, log);
+  const { http, store, hiddenRanges } = await compose(config, log);
   let url: string;
   try {
-    url = await app.listen({ port: config.port, host: config.host });
+    url = await http.listen({ port: config.port, host: config.host });
   } catch (error) {
-    await app.close();
+    await http.close();
     throw explainListen(error as NodeJS.ErrnoException, config);
   }
   // Without such files a hang-up ends the service like any other signal: its terminal is gone.
@@ -48,7 +48,7 @@ export async function serve(
   closeWithGrace({ delay: drainMs, logger: false, skip }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, "the service stops: a failure nobody handled");
     else log.info({ signal }, "the service stops: finishing what is under way");
-    await app.close();
+    await http.close();
   });
   // Not before it listens: keys that nobody gets to see would be lost.
   const isFirst = firstApp !== undefined && (await store.apps.list()).length === 0;

@@ -17,9 +17,9 @@ const privateNetworks = addressRanges([
  * share one address, by which matching compares them and which is limited as one. It looks at what the
  * router answers, the apps' requests among it, and never names an address.
  */
-export function warnOfUntrustedProxy(app: FastifyInstance): void {
+export function warnOfUntrustedProxy(http: FastifyInstance): void {
   let warned = false;
-  app.addHook("onRequest", (request, _reply, done) => {
+  http.addHook("onRequest", (request, _reply, done) => {
     const advice = warned ? undefined : adviceFor(request);
     if (advice !== undefined) {
       warned = true;

@@ -2,7 +2,7 @@ import { defaultPolicy, likeliestLink } from "@throughline/engine";
 import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
 import type { EarlierAnswer, InstallExplanation, InstallView } from "@throughline/protocol";
 import type { App, EarlierMatch, Install, InstallMatch, Store } from "@throughline/storage";
-import { bitsBetween, costsOf } from "./against.ts";
+import { bitsBetween, costsOf } from "./counter-evidence.ts";
 import { answerOf } from "../matching/answer.ts";
 import { triesOf } from "./tries.ts";
 

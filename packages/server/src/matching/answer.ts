@@ -4,13 +4,13 @@ import type { Install, JsonObject, LinkStore } from "@throughline/storage";
 import { keptVerdict } from "./kept-verdict.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { Open } from "./open.ts";
-import type { Promised } from "./promised-destination.ts";
+import type { PromisedDestination } from "./promised-destination.ts";
 
 /** The body that answers an install, the match as it is kept beside it, and whether it is a tester's. */
 export function makeAnswer(
   { app, id }: Pick<Open, "app" | "id">,
   match: Match,
-  promised?: Promised,
+  promised?: PromisedDestination,
   verdict?: Verdict,
 ): Pick<Install, "match" | "answer" | "test"> {
   const { type, method, confidence, clickId } = match;

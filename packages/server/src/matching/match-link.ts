@@ -3,13 +3,13 @@ import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/pr
 import type { App, Install } from "@throughline/storage";
 import { toBase32 } from "../ids/base32.ts";
 import { bodyFor, exactMatch, makeAnswer } from "./answer.ts";
-import { readOpen, weigh } from "./probabilistic.ts";
+import { readOpen, weigh } from "./device-signals.ts";
 import { namedClicks } from "./named-clicks.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
 import { offerOtherFamily, readBothFamilies } from "./other-family.ts";
-import { promiseOf } from "./promised-destination.ts";
-import type { Promised } from "./promised-destination.ts";
+import { promisedDestination } from "./promised-destination.ts";
+import type { PromisedDestination } from "./promised-destination.ts";
 import { labelFor } from "./labels.ts";
 import { upgrade } from "./upgrade.ts";
 
@@ -19,7 +19,7 @@ const attempts = 5;
 /**
  * Answers a first open: the same install gets the same answer again, unless it names its click only
  * then, or shows its other network where nothing was found. A click goes to one install only. Referrer
- * first, then the clipboard's token, then likeness.
+ * first, then the clipboard's token, then the device signals.
  */
 export async function matchLink(
   deps: MatchingDependencies,
@@ -33,17 +33,17 @@ export async function matchLink(
     id: installId || `i_${toBase32(deps.random(16))}`,
     at: deps.now(),
     // Some SDKs send a click's id beside a fingerprint of nulls.
-    fingerprint: "platform" in body && body.platform ? body : undefined,
+    deviceSignals: "platform" in body && body.platform ? body : undefined,
     network,
   };
   const named = await namedClicks(deps, open, body);
   const known = installId ? await deps.store.installs.get(app.id, installId) : undefined;
-  const first = known ?? (await byName(deps, open, named)) ?? (await byLikeness(deps, open));
+  const first = known ?? (await byName(deps, open, named)) ?? (await byDeviceSignals(deps, open));
   // Also a new one: another request of the same install may have been answered meanwhile.
   const upgraded = await upgrade(deps, open, first, named);
   const install = (known && (await byBothFamilies(deps, open, upgraded))) ?? upgraded;
   const answer = await bodyFor(deps.store.links, install);
-  const mayAskAgain = installId && mayLookAgain(install) && !open.fingerprint?.networkToken;
+  const mayAskAgain = installId && mayLookAgain(install) && !open.deviceSignals?.networkToken;
   const otherFamily = mayAskAgain ? await offerOtherFamily(deps, open) : undefined;
   return otherFamily ? { ...answer, otherFamily } : answer;
 }
@@ -63,18 +63,23 @@ async function byClick(
   named: NamedClick,
 ): Promise<Install | undefined> {
   const { clickId } = named;
-  const promised = await promiseOf(deps.store, open.app.id, clickId, open.fingerprint?.platform);
+  const promised = await promisedDestination(
+    deps.store,
+    open.app.id,
+    clickId,
+    open.deviceSignals?.platform,
+  );
   if (!promised) return undefined;
   const label = await labelFor(deps, open, clickId);
   const install = await settle(deps, open, exactMatch(named), promised);
   const { match, test } = install ?? {};
-  // Likeness could not find a click that another install had.
+  // Device signals could not have found a click that another install had.
   const isLabel = match?.click === clickId && !match.takenOver && !test;
   if (isLabel && label) await deps.activity.publish(label);
   return install;
 }
 
-async function byLikeness(deps: MatchingDependencies, open: Open): Promise<Install> {
+async function byDeviceSignals(deps: MatchingDependencies, open: Open): Promise<Install> {
   const evidence = await readOpen(deps, open);
   if (!evidence) return settleNone(deps, open);
   const verdict = await weigh(deps, open, evidence);
@@ -98,7 +103,7 @@ function mayLookAgain({ match, secondLook }: Install): boolean {
  * It teaches nothing: the first did.
  */
 async function byBothFamilies(deps: MatchingDependencies, second: Open, first: Install) {
-  const token = second.fingerprint?.networkToken;
+  const token = second.deviceSignals?.networkToken;
   if (typeof token !== "string" || !mayLookAgain(first)) return undefined;
   const open: Open = { ...second, at: first.at, first };
   const evidence = await readBothFamilies(deps, open, token);
@@ -119,7 +124,7 @@ async function settleLikeliest(
   let verdict = first;
   for (let attempt = 0; attempt < attempts && verdict.click !== undefined; attempt += 1) {
     const { click: clickId, confidence } = verdict;
-    const promised = await promiseOf(deps.store, open.app.id, clickId, evidence.platform);
+    const promised = await promisedDestination(deps.store, open.app.id, clickId, evidence.platform);
     // Its link is gone: then this open was promised nothing any more.
     if (!promised) break;
     const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };
@@ -142,10 +147,10 @@ async function settle(
   deps: MatchingDependencies,
   open: Open,
   match: Match,
-  promised?: Promised,
+  promised?: PromisedDestination,
   verdict?: Verdict,
 ): Promise<Install | undefined> {
-  const { app, id, at, fingerprint, first } = open;
+  const { app, id, at, deviceSignals, first } = open;
   const answer = makeAnswer(open, match, promised, verdict);
   if (first) {
     const better = { ...answer, at: deps.now(), secondLook: true } as const;
@@ -162,7 +167,7 @@ async function settle(
     app: app.id,
     id,
     at,
-    ...(fingerprint && { platform: fingerprint.platform }),
+    ...(deviceSignals && { platform: deviceSignals.platform }),
     ...answer,
     // It was erased meanwhile.
     ...(first && { secondLook: true }),

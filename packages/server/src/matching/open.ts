@@ -33,7 +33,7 @@ export interface Open {
   readonly id: string;
   readonly at: number;
   /** Absent when the device sent a click's id alone. */
-  readonly fingerprint: FingerprintRequest | undefined;
+  readonly deviceSignals: FingerprintRequest | undefined;
   readonly network: OpenNetwork;
   /** The install as it was answered, "no match", where this is the second look at it. */
   readonly first?: Install;

@@ -10,11 +10,11 @@ import type { Metrics } from "./metrics.ts";
  * everybody: with a token, for whoever sends it; without, for this machine only.
  */
 export function metricsRoutes(
-  app: FastifyInstance,
+  http: FastifyInstance,
   metrics: Metrics,
   token: string | undefined,
 ): void {
-  app.get(servicePaths.metrics, { schema: { hide: true } }, async (request, reply) => {
+  http.get(servicePaths.metrics, { schema: { hide: true } }, async (request, reply) => {
     if (token === undefined) onlyFromHere(request);
     else onlyWith(token, request);
     const { type, text } = await metrics.text();
