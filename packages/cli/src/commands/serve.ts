@@ -12,12 +12,12 @@ export const serveCommand: Command = {
     "hidden-ranges": { type: "string", multiple: true },
   },
   explain: {
-    "first-app": "make an app of this name when there is none, and show its keys",
+    "first-app": "create an app with this name if there is none, and show its keys",
     "hidden-ranges":
       "a file with address ranges of relays and VPNs (HIDDEN_RANGES); read again at SIGHUP",
   },
   environment: {
-    PORT: "port to listen on (8787); 0 takes any free one",
+    PORT: "port to listen on (8787); 0 for any free port",
     HOST: "address to listen on (0.0.0.0)",
     DATA_DIR: "the folder that holds everything (.data)",
     PUBLIC_URL: "where people reach the service, such as https://go.shop.example",
@@ -26,9 +26,9 @@ export const serveCommand: Command = {
     LIMIT_PER_KEY: "requests a minute with one key (30000); 0 for no limit",
     INVITES_PER_INSTALL: "invites an hour that one install may make (30); 0 for no limit",
     INVITES_PER_APP: "invites an hour of one app (3000); 0 for no limit",
-    HIDDEN_RANGES: "files with address ranges of relays and VPNs, commas between",
-    ADDRESS_URLS: "the service by IPv4 only, then by IPv6 only, commas between",
-    METRICS_TOKEN: "opens /metrics from anywhere; without it only this machine reads them",
+    HIDDEN_RANGES: "files with address ranges of relays and VPNs, separated by commas",
+    ADDRESS_URLS: "the service by IPv4 only, then by IPv6 only, separated by commas",
+    METRICS_TOKEN: "opens /metrics from anywhere; without it, only this machine can read them",
     LOG_LEVEL: "fatal, error, warn, info (the default), debug, trace or silent",
   },
   async run(_args, { "first-app": firstApp, "hidden-ranges": ranges }, { env }) {
@@ -49,12 +49,12 @@ export const serveCommand: Command = {
         "",
         "  Throughline is running.",
         "",
-        `    alive?   ${url}${routes.health.path}`,
+        `    health   ${url}${routes.health.path}`,
         `    API      ${url}${servicePaths.openApi}`,
         `    data     ${resolve(config.dataFolder)}`,
         ...(made ? keysInWords(made, url) : []),
         "",
-        "  Ctrl-C ends it.",
+        "  Press Ctrl-C to stop.",
         "",
       ].join("\n"),
       data: {
@@ -92,7 +92,7 @@ function endWithStarter(): void {
 function keysInWords({ app, publishableKey, secretKey }: RegisteredApp, url: string): string[] {
   return [
     "",
-    `  A first app was made: ${app.name}. Its keys are shown this once; keep them.`,
+    `  A first app was created: ${app.name}. Its keys are shown only once; store them now.`,
     "  The publishable key goes into the app, the secret one opens the admin API.",
     "",
     `    export THROUGHLINE_URL=${url}`,

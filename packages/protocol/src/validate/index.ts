@@ -1,3 +1,4 @@
+export { closest } from "./closest.ts";
 export { compileSchema } from "./compile-schema.ts";
 export { adminSchemas } from "./admin.ts";
 export { adminRouteSchemas } from "./admin-routes.ts";

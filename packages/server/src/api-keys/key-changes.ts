@@ -55,7 +55,7 @@ export async function rotateKey(
   const meanwhile = await repeatable?.find(old);
   if (meanwhile) return newKey(meanwhile);
   if (outcome === "unknown") throw unknownKey();
-  throw new ApiError("conflict", "This key was revoked or rotated before.");
+  throw new ApiError("conflict", "This key has already been revoked or rotated.");
 }
 
 function newKey({ text, record }: IssuedKey): NewKey {
@@ -86,5 +86,5 @@ export function keyView({ id, kind, name, hint, createdAt, validUntil }: ApiKey)
 }
 
 function unknownKey(): ApiError {
-  return new ApiError("not_found", "No key is known under this id.");
+  return new ApiError("not_found", "There is no key with this ID.");
 }

@@ -29,7 +29,7 @@ export function addressRoute(http: FastifyInstance, deps: ClickDependencies): vo
       const isLinkPage = (await deps.apps.ofHost(origin.replace(/^https?:\/\//, ""))) !== undefined;
       const digest = await deps.digests.current();
       if (!isLinkPage || !isSignalsToken([digest, ...(await deps.digests.live())], click, token)) {
-        throw new ApiError("malformed_request", "This is for the page of a click only.");
+        throw new ApiError("malformed_request", "Only the landing page of a click may call this.");
       }
       const { network } = normalizeClick(
         { userAgent: "", address: clientAddress(request) },

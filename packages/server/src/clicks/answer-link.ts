@@ -80,7 +80,7 @@ export function answerLinkError(
     return;
   }
   if (error instanceof StoreUnavailable) {
-    request.log.error({ reqId: request.id }, `the store: ${error.message}`);
+    request.log.error({ reqId: request.id }, `store unavailable: ${error.message}`);
   }
   void answerPage(reply.header("Retry-After", "5"), 503, troublePage(bareContext(deps, request)));
 }

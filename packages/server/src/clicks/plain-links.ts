@@ -54,13 +54,16 @@ export class PlainLinks {
   readonly answer: FastPath = (request, response) => {
     if (request.method !== "GET" || !this.#plainLink.test(request.url ?? "")) return false;
     const { drain } = this.#options;
-    this.#answerInBatch(this.#plainRequest(request), new NodeReply(response, () => drain.isDraining));
+    this.#answerInBatch(
+      this.#plainRequest(request),
+      new NodeReply(response, () => drain.isDraining),
+    );
     return true;
   };
 
   readonly #answerInBatch = batchPerTurn<[PlainRequest, NodeReply]>((request, reply) => {
     this.#answerAndCount(request, reply).catch((error: unknown) => {
-      request.log.error({ err: error, reqId: request.id }, "a link was not answered");
+      request.log.error({ err: error, reqId: request.id }, "answering a link failed");
       reply.abandon();
     });
   });

@@ -28,7 +28,8 @@ export function sweepEveryMinute(
     try {
       log.debug(await store.sweep(now()), "swept");
     } catch (error) {
-      if (error instanceof StoreBusy) log.debug("too busy to sweep, goes on in a minute");
+      if (error instanceof StoreBusy)
+        log.debug("store too busy to sweep; trying again in a minute");
       else log.error({ err: error }, "sweeping failed");
     }
   }

@@ -36,7 +36,7 @@ export function refuseUnknownRoutes(http: FastifyInstance): void {
     if (allowed.length === 0) return reserved ? notFound(request) : undefined;
     return new ApiError(
       "method_not_allowed",
-      `${request.method} is not possible at ${path}; use ${allowed.join(" or ")}.`,
+      `${request.method} is not allowed at ${path}; use ${allowed.join(" or ")}.`,
       { Allow: allowed.join(", ") },
     );
   }

@@ -54,7 +54,7 @@ export function linkRoutes(
       const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
       const found = address?.link;
       if (!found || !isLive(found, now())) {
-        throw new ApiError("unknown_link", "No link is known under this address.");
+        throw new ApiError("unknown_link", "There is no link at this address.");
       }
       const device = appPlatform(request.headers["user-agent"] ?? "");
       const destination = (device && found[device]?.destination) ?? found.destination;

@@ -11,6 +11,7 @@ import { offerOtherFamily, readBothFamilies } from "./other-family.ts";
 import { promisedDestination } from "./promised-destination.ts";
 import type { PromisedDestination } from "./promised-destination.ts";
 import { labelFor } from "./labels.ts";
+import { isTestersOpen } from "./tester.ts";
 import { upgrade } from "./upgrade.ts";
 
 /** How often a decision is made again because another install took the click meanwhile. */
@@ -28,7 +29,7 @@ export async function matchLink(
   network: OpenNetwork,
 ): Promise<MatchLinkResponse> {
   const { installId } = body;
-  const open: Open = {
+  const opened = {
     app,
     id: installId || `i_${toBase32(deps.random(16))}`,
     at: deps.now(),
@@ -36,11 +37,11 @@ export async function matchLink(
     deviceSignals: "platform" in body && body.platform ? body : undefined,
     network,
   };
-  const named = await namedClicks(deps, open, body);
+  const open: Open = { ...opened, named: await namedClicks(deps, opened, body) };
   const known = installId ? await deps.store.installs.get(app.id, installId) : undefined;
-  const first = known ?? (await byName(deps, open, named)) ?? (await byDeviceSignals(deps, open));
+  const first = known ?? (await byName(deps, open)) ?? (await byDeviceSignals(deps, open));
   // Also a new one: another request of the same install may have been answered meanwhile.
-  const upgraded = await upgrade(deps, open, first, named);
+  const upgraded = await upgrade(deps, open, first);
   const install = (known && (await byBothFamilies(deps, open, upgraded))) ?? upgraded;
   const answer = await bodyFor(deps.store.links, install);
   const mayAskAgain = installId && mayLookAgain(install) && !open.deviceSignals?.networkToken;
@@ -49,8 +50,8 @@ export async function matchLink(
 }
 
 /** By a click the device itself names; `undefined` when each is unknown or another install named it before. */
-async function byName(deps: MatchingDependencies, open: Open, named: readonly NamedClick[]) {
-  for (const click of named) {
+async function byName(deps: MatchingDependencies, open: Open) {
+  for (const click of open.named) {
     const install = await byClick(deps, open, click);
     if (install) return install;
   }
@@ -137,7 +138,8 @@ async function settleLikeliest(
 
 async function settleNone(deps: MatchingDependencies, open: Open, verdict?: Verdict) {
   const none: Match = { type: "none", method: null, confidence: 0, clickId: null };
-  const install = await settle(deps, open, none, undefined, verdict);
+  const test = await isTestersOpen(deps.store, open, verdict);
+  const install = await settle(deps, open, none, undefined, verdict, test);
   if (!install) throw new Error("An install without a click cannot lose it to another.");
   return install;
 }
@@ -149,9 +151,10 @@ async function settle(
   match: Match,
   promised?: PromisedDestination,
   verdict?: Verdict,
+  test = promised?.test ?? false,
 ): Promise<Install | undefined> {
   const { app, id, at, deviceSignals, first } = open;
-  const answer = makeAnswer(open, match, promised, verdict);
+  const answer = makeAnswer(open, match, { promised, verdict, test });
   if (first) {
     const better = { ...answer, at: deps.now(), secondLook: true } as const;
     const upgraded = await deps.store.installs.upgrade(first, better);

@@ -11,7 +11,7 @@ export interface NamedClick {
 /** What the device names: the referrer's click first, then the one of the link it pasted. */
 export async function namedClicks(
   { apps }: Pick<MatchingDependencies, "apps">,
-  { app, deviceSignals }: Open,
+  { app, deviceSignals }: Pick<Open, "app" | "deviceSignals">,
   body: MatchLinkRequest,
 ): Promise<NamedClick[]> {
   const named: NamedClick[] = [];

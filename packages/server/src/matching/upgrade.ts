@@ -13,10 +13,9 @@ export async function upgrade(
   deps: MatchingDependencies,
   open: Open,
   known: Install,
-  named: readonly NamedClick[],
 ): Promise<Install> {
   let install = known;
-  for (const click of named) install = await upgradeTo(deps, open, install, click);
+  for (const click of open.named) install = await upgradeTo(deps, open, install, click);
   return install;
 }
 
@@ -32,7 +31,10 @@ async function upgradeTo(
   const promised = await promisedDestination(store, open.app.id, named.clickId, platform);
   // A click made after the first open did not lead to it.
   if (!promised || promised.clickedAt > known.at) return known;
-  const better = { at: open.at, ...makeAnswer(open, exactMatch(named), promised) };
+  const better = {
+    at: open.at,
+    ...makeAnswer(open, exactMatch(named), { promised, test: promised.test ?? false }),
+  };
   const outcome = await store.installs.upgrade(known, better);
   switch (outcome.outcome) {
     case "upgraded": {

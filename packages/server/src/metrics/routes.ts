@@ -44,7 +44,7 @@ function onlyFromHere({ headers, socket }: FastifyRequest): void {
   if (forwarded || !isLoopback(socket.remoteAddress ?? "")) {
     throw new ApiError(
       "not_found",
-      "Metrics are read on the service's own machine, or with METRICS_TOKEN where the operator set one.",
+      "Metrics are available on the service's own machine, or with METRICS_TOKEN if the operator has set one.",
     );
   }
 }

@@ -21,7 +21,7 @@ export function readSpan({ from, to, interval = "day" }: SpanQuery, now: number)
     from === undefined
       ? until - defaultSteps[interval] * step
       : Math.floor(moment("from", from) / step) * step;
-  if (since >= until) throw refusal("from must lie before to");
+  if (since >= until) throw refusal("from must be before to");
   if ((until - since) / step > mostSteps) {
     throw refusal(`from and to are more than ${mostSteps} ${interval}s apart`);
   }
@@ -30,7 +30,7 @@ export function readSpan({ from, to, interval = "day" }: SpanQuery, now: number)
 
 function moment(field: string, text: string): number {
   const value = readMoment(text);
-  if (value === undefined) throw refusal(`${field}: there is no such moment`);
+  if (value === undefined) throw refusal(`${field} is not a valid time`);
   return value;
 }
 
