@@ -253,7 +253,7 @@ describe("the fast path", () => {
     test = await open({ store: { ...store, clicks: { ...store.clicks, record } } });
     await expect(ask({ url: "/spring" })).rejects.toThrow("socket hang up");
     expect((await ask({ url: "/nothing" })).status).toBe(404);
-    expect(test.logged.join()).toContain("a link was not answered");
+    expect(test.logged.join()).toContain("answering a link failed");
   });
 
   it("ends the connection of what was under way when the service closed", async () => {
