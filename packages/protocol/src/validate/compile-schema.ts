@@ -3,6 +3,7 @@ import { Compile } from "typebox/compile";
 import type { Validator } from "typebox/compile";
 import { closest } from "./closest.ts";
 import { codePattern } from "./code.ts";
+import { emailPattern } from "./email.ts";
 import { fieldNamesAt } from "./field-names.ts";
 import { isoTimePattern } from "./iso-time.ts";
 
@@ -43,6 +44,7 @@ function firstFault(schema: TSchema, errors: SchemaError[]): Fault {
 const wantedForms: Readonly<Record<string, string>> = {
   [isoTimePattern]: "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z",
   [codePattern]: "must be 1 to 64 letters, digits, - and _, with a letter or digit first",
+  [emailPattern]: "must be an e-mail address",
 };
 
 function complaint(error: SchemaError): string {
@@ -57,6 +59,9 @@ function complaint(error: SchemaError): string {
     case "pattern":
       return wantedForms[String(error.params.pattern)] ?? "has the wrong form";
     case "minLength":
+      return error.params.limit > 1
+        ? `must be at least ${error.params.limit} characters long`
+        : "must not be empty";
     case "minItems":
       return "must not be empty";
     default:

@@ -57,10 +57,11 @@ export function isDelivered({ isUsable, isLink }: LinkSession, url: unknown): bo
   return isUsable && !!parseLink(url)?.type && isLink(url, true);
 }
 
-/** The URL that launched the app, link or not, as far as it is known once the start ended. */
-export async function launchUrlOf(session: LinkSession): Promise<string | null | undefined> {
-  const { isUsable, getLaunchUrl, ports, timers } = session;
-  if (isUsable) return getLaunchUrl();
+/** The URL that launched the app, link or not; waits for it no longer than the session does. */
+export async function launchUrlOf({
+  ports,
+  timers,
+}: LinkSession): Promise<string | null | undefined> {
   return timers.bounded(initialUrlBoundMs, ports.getInitialURL).catch(() => null);
 }
 

@@ -26,7 +26,7 @@ import { createSession, type SessionState } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
 import { createTimers, type Timers } from "./timers.ts";
 
-/** A bundler's word, not the host's: folded to `false`, it takes what is only said in development out of a release. */
+/** Set by the bundler; `false` in a release takes out of it what is only logged in development. */
 declare const __DEV__: boolean | undefined;
 
 /** One running session; outlives every component that looks at it. */
@@ -39,8 +39,6 @@ export interface LinkSession {
   getFirst: () => LinkContextType | undefined;
   /** The id of this install, once its record is read; `null` in a session that cannot run. */
   getInstallId: () => Promise<string | null>;
-  /** The URL that launched the app, link or not, as far as it is known. */
-  getLaunchUrl: () => string | null | undefined;
   /** Every part is as stable as it is the same. */
   getState: () => SessionState;
   /** Delivers a link that an earlier process kept, unless there is a newer one. */
@@ -111,7 +109,6 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   let first: LinkContextType | undefined;
   let record: InstallRecord | undefined;
   let install: Promise<string | null> | null = null;
-  let launchUrl: string | null | undefined;
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest | undefined> | undefined;
   let asking: Promise<void> | undefined;
@@ -229,7 +226,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   async function readInitialUrl() {
     const giveUp = later(initialUrlBoundMs, session.initial);
     // A URL that comes after all is delivered late rather than lost.
-    launchUrl = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
+    const launchUrl = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
     giveUp();
     session.initial(isLink(launchUrl, true) && launchUrl);
   }
@@ -265,7 +262,6 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     getSnapshot: () => snapshot,
     getFirst: () => first,
     getInstallId: async () => install,
-    getLaunchUrl: () => launchUrl,
     getState: session.state,
     post,
     restoreLink: session.restored,

@@ -51,7 +51,7 @@ export interface Arrival {
   /** Before it was resolved. */
   readonly originalUrl: string;
   readonly data?: LinkData | null | undefined;
-  readonly match?: LinkMatch | null | undefined;
+  readonly match?: Match | null | undefined;
   /** When it was delivered. */
   readonly at?: number;
 }

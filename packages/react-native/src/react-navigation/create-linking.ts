@@ -76,8 +76,10 @@ export function createLinking({
     ...options,
     ...(screens && { config: { initialRouteName, screens } }),
     async getInitialURL() {
+      // Both at the same time: a URL that is no link then waits no longer than the check for one.
+      const launchUrl = launchUrlOf(session());
       const link = await firstLink(session());
-      return link ? toUrl(link) : launchUrlOf(session());
+      return link ? toUrl(link) : launchUrl;
     },
     subscribe(listener: (url: string) => void) {
       const leave = onLink(session(), (link) => {
