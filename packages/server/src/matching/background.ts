@@ -1,5 +1,5 @@
 import { BackgroundStatistics } from "@throughline/engine";
-import type { Candidate, ClickEvidence, Platform } from "@throughline/engine";
+import type { Candidate, ClickEvidence } from "@throughline/engine";
 import type { App, ClickStore } from "@throughline/storage";
 import type { Clock } from "../time/clock.ts";
 import type { Lessons } from "./lessons/lessons.ts";
@@ -93,15 +93,8 @@ type Past = Promise<[readonly Candidate[], Awaited<ReturnType<Lessons["of"]>>]>;
 
 type CountedClick = Pick<Candidate, "click" | "evidence" | "at">;
 
-/**
- * A click that waits to be counted, its evidence as text. Were the objects themselves kept, V8 would
- * learn to allocate those of every click as long-lived, which costs each of them more than this copy.
- */
-interface WaitingClick {
-  readonly at: number;
-  readonly platform: Platform;
-  readonly evidence: string;
-}
+/** A click that waits to be counted. */
+type WaitingClick = Pick<Candidate, "evidence" | "at">;
 
 /** One app's statistics, and which of its clicks is which among them. */
 class Background {
@@ -148,7 +141,7 @@ class Background {
     let left = this.#waiting.size;
     for (const [click, { at, evidence }] of this.#waiting) {
       this.#waiting.delete(click);
-      this.#count({ click, at, evidence: JSON.parse(evidence) as ClickEvidence });
+      this.#count({ click, at, evidence });
       left -= 1;
       if (left <= 0) break;
       if (left % atOnce === 0) await endOfTurn();
@@ -165,18 +158,17 @@ class Background {
   }
 
   #wait({ click, at, evidence }: CountedClick): void {
-    const { platform } = evidence;
-    this.#waiting.set(click, { at, platform, evidence: JSON.stringify(evidence) });
+    this.#waiting.set(click, { at, evidence });
   }
 
   #thinOut(): void {
     this.#oneIn *= 2;
     let isOdd = false;
-    for (const [click, { platform, at }] of this.#waiting) {
+    for (const [click, { evidence, at }] of this.#waiting) {
       isOdd = !isOdd;
       if (!isOdd) continue;
       this.#waiting.delete(click);
-      this.statistics.recordRate({ platform }, at);
+      this.statistics.recordRate(evidence, at);
     }
   }
 
