@@ -344,7 +344,7 @@ describe.each(ways)("%s", (_where, run) => {
         series: [{ at: "2027-01-31T10:00:00.000Z", opened: 2 }],
       });
       expect((await throughline("stats --from 2027-02-31T00:00:00Z")).complained).toContain(
-        "no such moment",
+        "from is not a valid time",
       );
     });
   });
@@ -388,7 +388,7 @@ describe("a service", () => {
     expect(await ask("--key", "sk_wrong")).toMatchObject({ code: exitCodes.failed });
     const other = await ask("--key", shop.secretKey, "--app", "app_other");
     expect(other.code).toBe(exitCodes.failed);
-    expect(other.complained).toContain("another app");
+    expect(other.complained).toContain("does not belong to the app in X-App-ID");
   });
 
   it("that is not there is named", async () => {

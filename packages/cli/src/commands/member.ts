@@ -20,7 +20,10 @@ export const memberInvite: Command = {
     operator: "who runs the service: the owner of every app; on the data folder alone",
   },
   async run([email], options, world) {
-    if (!email) throw new UsageError("Say whom: throughline member invite <e-mail address>");
+    if (!email)
+      throw new UsageError(
+        "The e-mail address is missing: throughline member invite <e-mail address>",
+      );
     if (options["operator"] === true) {
       if (options["url"] !== undefined) {
         throw new UsageError("--operator works on the data folder alone, not with --url.");
@@ -40,7 +43,10 @@ export const memberReset: Command = {
   takes: "<e-mail address>",
   summary: "make a one-time link with which somebody sets a new password; on the data folder",
   async run([email], _options, world) {
-    if (!email) throw new UsageError("Say whose: throughline member reset <e-mail address>");
+    if (!email)
+      throw new UsageError(
+        "The e-mail address is missing: throughline member reset <e-mail address>",
+      );
     return onFolder(world, (deps) => ticketForReset(deps, email));
   },
 };
