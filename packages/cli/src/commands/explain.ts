@@ -33,7 +33,8 @@ function unknownInstall(id: string): ApiError {
 
 function inWords(explained: InstallExplanation): string {
   const { link, match, test, reasons, runnerUp } = explained;
-  const headline = link === null ? "No match." : `Matched by ${match.method} to ${link}`;
+  const means = match.method === "fingerprint" ? "device signals" : match.method;
+  const headline = link === null ? "No match." : `Matched by ${means} to ${link}`;
   return [
     `${headline}${test ? " (a tester's install: not counted)" : ""}`,
     ...reasons.map((reason) => `  ${reason}`),
