@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { devices } from "../src/phone/devices.ts";
-import type { DemoPage } from "./browser.ts";
-import { demoPerTest } from "./opened.ts";
+import type { DemoPage } from "./testing/browser.ts";
+import { demoPerTest } from "./testing/opened.ts";
 
 let demo: DemoPage;
 demoPerTest((opened) => (demo = opened));

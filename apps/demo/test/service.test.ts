@@ -3,8 +3,8 @@ import type { StatsView } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
 import { devices } from "../src/phone/devices.ts";
 import { shop } from "../src/shop.ts";
-import { DemoPage, keepPicture, newPage } from "./browser.ts";
-import { oneBrowser } from "./opened.ts";
+import { DemoPage, keepPicture, newPage } from "./testing/browser.ts";
+import { oneBrowser } from "./testing/opened.ts";
 
 const { world, browser } = oneBrowser();
 let page: Page | undefined;

@@ -2,8 +2,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions } from "playwright-core";
-import { DemoPage, launchBrowser, newPage } from "./browser.ts";
-import { root, World } from "./processes.ts";
+import { DemoPage, launchBrowser, newPage } from "./testing/browser.ts";
+import { root, World } from "./testing/processes.ts";
 
 const folder = join(root, "docs/pictures");
 mkdirSync(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from "playwright-core";
-import { shop } from "../src/shop.ts";
+import { shop } from "../../src/shop.ts";
 import { root } from "./processes.ts";
 
 /** Where a run leaves its screenshots. */
