@@ -18,11 +18,11 @@ describe("Reinstall", () => {
     expect(wire.getSnapshot().verdicts["left"]?.installId).toBe("i_3");
   });
 
-  it("says that the click is spent once the service said nobody's", async () => {
+  it("says that the click is spent once the service answered no match", async () => {
     const { wire, notes, play } = await createFakeStage(["a link", "none"]);
     await play("reinstall");
     expect(wire.getSnapshot().verdicts["left"]?.match.type).toBe("none");
-    expect(notes.at(-1)).toContain("a click serves one install only");
+    expect(notes.at(-1)).toContain("a click counts for one install only");
   });
 
   it("does not say so when the service found a link again", async () => {
@@ -55,7 +55,7 @@ describe("Kill the app mid-match", () => {
   it("says that the match is kept for this install, which the next start gets", async () => {
     const { phone, notes, play } = await createFakeStage(["a link", "a link"]);
     await play("kill");
-    expect(notes[0]).toContain("the match is kept for this install");
+    expect(notes[0]).toContain("the service keeps the match for this install");
     expect(phone.state.process?.arrival?.route).toBe("/products/42");
   });
 });
