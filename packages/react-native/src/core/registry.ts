@@ -49,7 +49,7 @@ export function activeSession(): LinkSession | undefined {
 }
 
 /**
- * Tells every session, running or yet to start, what the user allows.
+ * Sets the user's consent for every session, running or started later. Overrides `config.consent`.
  *
  * @example
  * setConsent("granted"); // what was pending goes on
