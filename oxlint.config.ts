@@ -60,13 +60,30 @@ export const serverFolders = [
 const onlyInTests = ["**/*.test.ts", "**/testing/**", "**/*.fixture.ts"];
 const storeAdapters = "^@throughline/storage/";
 
+interface Ring {
+  readonly files: string;
+  readonly except?: string[];
+  /** What an import may not look like. */
+  readonly forbidden: string;
+  readonly because: string;
+}
+
+/** The steps of a match: each folder may import the ones before it. */
+const matchSteps = ["signals", "compare", "learn", "weigh", "decide"];
+
 /** Rings inside a package: what a folder may not reach for, on top of the map above. */
-const rings = [
+const rings: readonly Ring[] = [
   {
     files: "packages/engine/src/**",
     forbidden: "^node:",
     because: "The engine is pure: no I/O.",
   },
+  ...matchSteps.slice(0, -1).map((step, index) => ({
+    files: `packages/engine/src/match/${step}/**`,
+    except: ["**/*.test.ts"],
+    forbidden: `^node:|/(${matchSteps.slice(index + 1).join("|")})/`,
+    because: `A match goes ${matchSteps.join(", then ")}; no step knows a later one, and none does I/O.`,
+  })),
   {
     files: "packages/server/src/**",
     except: ["packages/server/src/composition/compose.ts", ...onlyInTests],

@@ -182,6 +182,32 @@ describe.each(ways)("%s", (_where, run) => {
     });
   });
 
+  describe("members", () => {
+    it("are invited by a link that works once, and listed", async () => {
+      expect((await throughline("member list")).printed).toContain("There is no member yet");
+      const invited = await throughline("member invite ann@shop.example --role viewer");
+      expect(invited.printed).toMatch(/^http.*\/dashboard\/join#[\w-]{43}\n\(works once, until 2/);
+      const { printed } = await throughline("member list");
+      expect(printed).toMatch(/^ann@shop\.example +viewer +invited until 2/);
+      const wrong = await throughline("member invite ann@shop.example --role boss");
+      expect(wrong.complained).toContain("--role is viewer, editor or owner.");
+      expect((await throughline("member invite ann")).complained).toContain("e-mail address");
+    });
+  });
+
+  describe("the audit log", () => {
+    it("says what was changed", async () => {
+      await throughline("link create https://shop.example/p --code spring");
+      await throughline("keys create secret --name ci --scope links --scope stats");
+      const { printed } = await throughline("audit list");
+      expect(printed).toMatch(
+        /createKey +key_\w+ +\{"kind":"secret","name":"ci","scopes":\["links","stats"\]\}/,
+      );
+      expect(printed).toMatch(/createLink +spring/);
+      expect((await throughline("audit list --subject spring --json")).json()).toHaveLength(1);
+    });
+  });
+
   describe("explain", () => {
     it("says what an install was told before an exact signal came", async () => {
       const store = await openStore({ dataFolder: folder });
@@ -374,6 +400,32 @@ describe("a service", () => {
     const line = `doctor go.shop.example --url ${await service.address()} --key ${shop.secretKey}`;
     const { printed } = await runIn(join(folder, "nowhere"), line);
     expect(printed).toContain("✓ go.shop.example is a link domain of Shop");
+  });
+});
+
+describe("a person's account", () => {
+  it("gets a new password through a link made on the data folder", async () => {
+    const nobody = await runIn(folder, "member reset ann@shop.example");
+    expect(nobody.code).toBe(exitCodes.failed);
+    expect(nobody.complained).toContain("Nobody with the address ann@shop.example");
+    const { url } = (
+      await runIn(folder, "member invite ann@shop.example --operator --json")
+    ).json() as { url: string };
+    service = new ServiceProcess(folder);
+    const address = await service.address();
+    const joined = await fetch(`${address}/api/account/ticket/use`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: address },
+      body: JSON.stringify({ token: new URL(url).hash.slice(1), password: "a good password" }),
+    });
+    expect(await joined.json()).toMatchObject({ email: "ann@shop.example", operator: true });
+    const { printed } = await runIn(folder, "member reset ann@shop.example");
+    expect(printed).toMatch(/^http:\/\/localhost:8787\/dashboard\/join#/);
+    const far = await runIn(
+      folder,
+      "member invite a@shop.example --operator --url http://a.example",
+    );
+    expect(far.complained).toContain("on the data folder alone");
   });
 });
 

@@ -6,6 +6,8 @@ import type { Ask } from "./doctor/ask.ts";
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly print: (text: string) => void;
+  /** Says how far long work has come, beside what it prints in the end. */
+  readonly progress: (text: string) => void;
   readonly ask: Ask;
   readonly openStore: (
     env: NodeJS.ProcessEnv,

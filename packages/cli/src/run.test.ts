@@ -56,14 +56,17 @@ describe("throughline", () => {
     }
   });
 
-  it.each(["app", "link", "keys", "install"])("lists the commands on %s", async (noun) => {
-    const { code, printed } = await throughline(`${noun} --help`);
-    expect(code).toBe(exitCodes.ok);
-    for (const { name } of commands) {
-      if (name.startsWith(`${noun} `)) expect(printed).toContain(`  ${name}`);
-      else expect(printed).not.toContain(`  ${name}`);
-    }
-  });
+  it.each(["app", "link", "keys", "member", "install"])(
+    "lists the commands on %s",
+    async (noun) => {
+      const { code, printed } = await throughline(`${noun} --help`);
+      expect(code).toBe(exitCodes.ok);
+      for (const { name } of commands) {
+        if (name.startsWith(`${noun} `)) expect(printed).toContain(`  ${name}`);
+        else expect(printed).not.toContain(`  ${name}`);
+      }
+    },
+  );
 
   it.each([
     ["", "throughline:"],

@@ -58,7 +58,8 @@ function keyOf({ key }: Options, { env }: Surroundings): string {
   throw new UsageError("Say the app's secret key: --key sk_…, or export THROUGHLINE_SECRET=sk_…");
 }
 
-function ownUrlOf(env: NodeJS.ProcessEnv): string {
+/** Where people reach the service, as far as the environment tells. */
+export function ownUrlOf(env: NodeJS.ProcessEnv): string {
   const { publicUrl, port } = readConfig(env);
   return publicUrl ?? env["THROUGHLINE_URL"] ?? `http://localhost:${port}`;
 }

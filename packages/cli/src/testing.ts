@@ -138,6 +138,7 @@ export async function runIn(
   const code = await run(typeof line === "string" ? line.split(" ") : line, {
     env: { DATA_DIR: folder, ...variables },
     print: (text) => (printed += text),
+    progress: () => {},
     complain: (text) => (complained += text),
     openStore: (env, options) => openStore(readConfig(env), options),
     // The address stands for every domain, as the service's own does.

@@ -1,6 +1,9 @@
 export { serve } from "./composition/serve.ts";
-export { openStore } from "./composition/compose.ts";
+export { backUpStore, openStore, restoreStore, verifyBackup } from "./composition/compose.ts";
 export { ConfigError, readConfig } from "./composition/config.ts";
+export { settings, shownFallback } from "./composition/settings.ts";
+export { ticketForOperator, ticketForReset, ticketUrl } from "./accounts/tickets.ts";
+export type { IssuedTicket } from "./accounts/tickets.ts";
 export { ApiError } from "./http/errors.ts";
 export { registerApp } from "./apps/register-app.ts";
 export { appView } from "./apps/edit-app.ts";
@@ -12,5 +15,7 @@ export { StoreMissing, StoreUnavailable } from "@throughline/storage";
 export type { Serving } from "./composition/serve.ts";
 export type { ServerConfig } from "./composition/config.ts";
 export type { AppDraft, RegisteredApp } from "./apps/register-app.ts";
+export type { BackupContents } from "./composition/compose.ts";
+export type { Setting } from "./composition/settings.ts";
 export type { App, Store } from "@throughline/storage";
 export type { FingerprintRequest } from "@throughline/protocol";

@@ -1,4 +1,5 @@
 import type { Candidate } from "@throughline/engine";
+import type { AccountStore, AuditStore } from "./accounts.ts";
 import type {
   ApiKey,
   App,
@@ -33,6 +34,8 @@ export interface Store {
   readonly stats: StatsReadModel;
   readonly salts: SaltStore;
   readonly lessons: LessonStore;
+  readonly accounts: AccountStore;
+  readonly audit: AuditStore;
 
   /**
    * Erases what is known of an install: its record, its events, the signals of the click it used, and
@@ -43,7 +46,7 @@ export interface Store {
 
   /**
    * Forgets what is past its time: clicks older than their app's window, events past their app's
-   * retention, salts, idempotency records; ends keys for good whose time is over; adds up old counters
+   * retention, salts, idempotency records, tickets, sessions; ends keys for good whose time is over; adds up old counters
    * by the day. In small steps, so that nobody waits for it: under load it rejects with `StoreBusy`
    * part way, and the next one goes on.
    */

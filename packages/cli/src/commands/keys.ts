@@ -1,4 +1,4 @@
-import type { NewKey } from "@throughline/protocol";
+import type { KeyScope, NewKey } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
 import type { Command, Outcome } from "../command.ts";
 import { table } from "../table.ts";
@@ -13,10 +13,11 @@ export const keysList: Command = {
     const { items: keys } = await withAdmin(world, options, (admin) => admin.listKeys());
     return {
       text: table(
-        keys.map(({ id, kind, hint, name, validUntil }) => [
+        keys.map(({ id, kind, hint, scopes, name, validUntil }) => [
           id,
           kind,
           hint,
+          scopes.join(","),
           name ?? "",
           validUntil === null ? "" : `until ${validUntil}`,
         ]),
@@ -30,14 +31,27 @@ export const keysCreate: Command = {
   name: "keys create",
   takes: "<publishable|secret>",
   summary: "make a key and show it, this once",
-  options: { ...targetOptions, name: { type: "string" } },
-  explain: { ...targetExplained, name: "what it is for" },
+  options: {
+    ...targetOptions,
+    name: { type: "string" },
+    scope: { type: "string", multiple: true },
+  },
+  explain: {
+    ...targetExplained,
+    name: "what it is for",
+    scope: "what a secret key opens: links, stats, installs or admin, which is all; give each",
+  },
   async run([kind], options, world) {
     if (kind !== "publishable" && kind !== "secret") {
       throw new UsageError("Say which kind: throughline keys create publishable, or secret");
     }
-    const { name } = options;
-    const draft = { kind, ...(typeof name === "string" && { name }) } as const;
+    const { name, scope } = options;
+    const draft = {
+      kind,
+      ...(typeof name === "string" && { name }),
+      // The service says what is wrong with them.
+      ...(Array.isArray(scope) && { scopes: scope as KeyScope[] }),
+    } as const;
     return shown(await withAdmin(world, options, (admin) => admin.createKey({ body: draft })));
   },
 };

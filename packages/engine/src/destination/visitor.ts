@@ -1,5 +1,5 @@
 import { browserPlatform } from "../device/platform.ts";
-import type { ClickEvidence } from "../match/evidence.ts";
+import type { ClickEvidence } from "../match/signals/evidence.ts";
 
 /** Who asks, as far as the answer depends on it. */
 export interface Visitor {

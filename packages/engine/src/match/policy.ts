@@ -76,6 +76,13 @@ export const defaultModel: ModelParameters = {
   os: { same: 0.985, major: 0.01 },
 };
 
+/** Which of the network bands a time since the click falls into; the last has no end. */
+export function networkBand(elapsedMs: number, bands = defaultModel.network): number {
+  let band = 0;
+  while (band < bands.length - 1 && elapsedMs >= (bands[band]?.withinMs ?? 0)) band += 1;
+  return band;
+}
+
 export const defaultPolicy: Policy = {
   threshold: 0.9,
   sensitiveThreshold: 0.98,

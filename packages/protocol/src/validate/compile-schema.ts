@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { Validator } from "typebox/compile";
 import { codePattern } from "./code.ts";
+import { emailPattern } from "./email.ts";
 import { isoTimePattern } from "./iso-time.ts";
 
 /** The first thing wrong with a value. */
@@ -39,6 +40,7 @@ function firstFault(errors: SchemaError[]): Fault {
 const wantedForms: Readonly<Record<string, string>> = {
   [isoTimePattern]: "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z",
   [codePattern]: "must be 1 to 64 letters, digits, - and _, with a letter or digit first",
+  [emailPattern]: "must be an e-mail address",
 };
 
 function complaint(error: SchemaError): string {
@@ -56,6 +58,9 @@ function complaint(error: SchemaError): string {
     case "boolean":
       return "is an unknown field";
     case "minLength":
+      return error.params.limit > 1
+        ? `must be at least ${error.params.limit} characters long`
+        : "must not be empty";
     case "minItems":
       return "must not be empty";
     default:

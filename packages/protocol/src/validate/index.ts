@@ -1,4 +1,5 @@
 export { compileSchema } from "./compile-schema.ts";
+export { accountSchemas } from "./accounts.ts";
 export { adminSchemas } from "./admin.ts";
 export { adminRouteSchemas } from "./admin-routes.ts";
 export { analyticsEvent, errorBody, schemas } from "./schemas.ts";

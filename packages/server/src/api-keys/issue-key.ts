@@ -1,4 +1,4 @@
-import type { ApiKey } from "@throughline/storage";
+import type { ApiKey, KeyScope } from "@throughline/storage";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import { toBase32 } from "../ids/base32.ts";
@@ -11,8 +11,17 @@ export interface IssuedKey {
   readonly record: ApiKey;
 }
 
+/** What is said of a key. */
+export interface KeyParts {
+  readonly app: string;
+  readonly kind: KeyKind;
+  readonly name?: string | undefined;
+  /** What a secret key opens; everything when left out. */
+  readonly scopes?: readonly KeyScope[] | undefined;
+}
+
 export function issueKey(
-  { app, kind, name }: { app: string; kind: KeyKind; name?: string | undefined },
+  { app, kind, name, scopes }: KeyParts,
   { now, random }: { now: Clock; random: RandomBytes },
 ): IssuedKey {
   const text = makeKey(kind, random);
@@ -27,6 +36,7 @@ export function issueKey(
       hash: read.hash,
       hint: read.hint,
       ...(name && { name }),
+      ...(scopes && { scopes }),
       createdAt: now(),
     },
   };

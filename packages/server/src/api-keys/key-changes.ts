@@ -1,4 +1,4 @@
-import type { KeyDraft, KeyView, NewKey } from "@throughline/protocol";
+import type { KeyDraft, KeyScope, KeyView, NewKey } from "@throughline/protocol";
 import type { ApiKey, KeyStore } from "@throughline/storage";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
@@ -20,16 +20,28 @@ const usualOverlapSeconds = 86_400;
 export async function createKey(
   { keys, now, random }: KeyChanges,
   app: string,
-  { kind, name }: KeyDraft,
+  { kind, name, scopes }: KeyDraft,
   repeatable?: RepeatableKeys,
 ): Promise<NewKey> {
-  const known = await repeatable?.find({ kind, name });
+  if (kind === "publishable" && scopes !== undefined) {
+    throw new ApiError(
+      "malformed_request",
+      "The request is not valid: scopes: Only a secret key has some.",
+    );
+  }
+  if (scopes?.length === 0) {
+    throw new ApiError(
+      "malformed_request",
+      "The request is not valid: scopes: A key that opens nothing is of no use.",
+    );
+  }
+  const known = await repeatable?.find({ kind, name, scopes });
   if (known) return newKey(known);
   const bytes = repeatable?.random() ?? random;
-  const { text, record } = issueKey({ app, kind, name }, { now, random: bytes });
+  const { text, record } = issueKey({ app, kind, name, scopes }, { now, random: bytes });
   if ((await keys.add(record)) === "created") return newKey({ text, record });
   // The same request, at the same time.
-  const meanwhile = await repeatable?.find({ kind, name });
+  const meanwhile = await repeatable?.find({ kind, name, scopes });
   if (!meanwhile) throw new Error("A new key clashed with another.");
   return newKey(meanwhile);
 }
@@ -46,9 +58,9 @@ export async function rotateKey(
   if (!old) throw unknownKey();
   const known = await repeatable?.find(old);
   if (known) return newKey(known);
-  const { kind, name } = old;
+  const { kind, name, scopes } = old;
   const bytes = repeatable?.random() ?? random;
-  const { text, record } = issueKey({ app, kind, name }, { now, random: bytes });
+  const { text, record } = issueKey({ app, kind, name, scopes }, { now, random: bytes });
   const outcome = await keys.rotate(id, now() + overlapSeconds * 1000, record);
   if (outcome === "rotated") return newKey({ text, record });
   // The same request, at the same time.
@@ -74,15 +86,22 @@ export async function revokeKey(
 }
 
 /** A key as it may be listed. */
-export function keyView({ id, kind, name, hint, createdAt, validUntil }: ApiKey): KeyView {
+export function keyView(key: ApiKey): KeyView {
+  const { id, kind, name, hint, createdAt, validUntil } = key;
   return {
     id,
     kind,
     name: name ?? null,
     hint,
+    scopes: kind === "secret" ? [...scopesOf(key)] : [],
     createdAt: new Date(createdAt).toISOString(),
     validUntil: validUntil === undefined ? null : new Date(validUntil).toISOString(),
   };
+}
+
+/** What a secret key opens: everything, unless it says. */
+export function scopesOf({ scopes = ["admin"] }: Pick<ApiKey, "scopes">): readonly KeyScope[] {
+  return scopes;
 }
 
 function unknownKey(): ApiError {

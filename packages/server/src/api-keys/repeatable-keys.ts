@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Digest } from "@throughline/engine";
-import type { KeyStore } from "@throughline/storage";
+import type { KeyScope, KeyStore } from "@throughline/storage";
 import type { RandomBytes } from "../ids/random.ts";
 import { ApiError } from "../http/errors.ts";
 import type { IssuedKey } from "./issue-key.ts";
@@ -41,13 +41,18 @@ export class RepeatableKeys {
   async find(wanted: {
     readonly kind: KeyKind;
     readonly name?: string | undefined;
+    readonly scopes?: readonly KeyScope[] | undefined;
   }): Promise<IssuedKey | undefined> {
     for (const source of this.#sources) {
       for (const kind of ["publishable", "secret"] as const) {
         const text = makeKey(kind, source());
         const record = await this.#keys.ofHash(readKey(text)?.hash ?? "");
         if (!record) continue;
-        if (record.kind === wanted.kind && record.name === wanted.name) return { text, record };
+        const same =
+          record.kind === wanted.kind &&
+          record.name === wanted.name &&
+          String(record.scopes) === String(wanted.scopes);
+        if (same) return { text, record };
         throw new ApiError("conflict", "This Idempotency-Key was used for another request.");
       }
     }

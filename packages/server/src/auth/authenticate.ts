@@ -99,7 +99,8 @@ export class Authentication {
   }
 }
 
-function appIdOf(request: FastifyRequest): string | undefined {
+/** Which app the caller says it means. */
+export function appIdOf(request: FastifyRequest): string | undefined {
   const value = request.headers[clientHeaders.app.toLowerCase()];
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }

@@ -1,3 +1,5 @@
+import { auditAdmin, audited } from "../accounts/audit.ts";
+import { memberAdmin } from "../accounts/members.ts";
 import { appAdmin } from "../apps/admin.ts";
 import type { AppAdminDependencies } from "../apps/admin.ts";
 import { keyAdmin } from "../api-keys/admin.ts";
@@ -16,14 +18,17 @@ export type AdminDependencies = AppAdminDependencies &
   InstallAdminDependencies &
   KeyAdminDependencies;
 
-/** Everything the admin API can do. */
+/** Everything the admin API can do; what changes something is written down. */
 export function adminHandlers(deps: AdminDependencies): AdminHandlers {
-  return {
+  const handlers: AdminHandlers = {
     ...appAdmin(deps),
     ...linkAdmin(deps),
     ...statsAdmin(deps),
     ...installAdmin(deps),
     ...eventAdmin(deps),
     ...keyAdmin(deps),
+    ...memberAdmin(deps),
+    ...auditAdmin(deps),
   };
+  return audited(handlers, deps.store.audit, deps.now);
 }

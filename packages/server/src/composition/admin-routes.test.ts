@@ -88,10 +88,12 @@ describe("the admin API", () => {
       paths: Record<string, Record<string, object>>;
       components: { securitySchemes: object };
     };
-    expect(Object.keys(components.securitySchemes)).toEqual(["key", "app"]);
+    expect(Object.keys(components.securitySchemes)).toEqual(["key", "session", "app"]);
     for (const [path, methods] of Object.entries(paths)) {
-      if (!path.startsWith("/api/")) continue;
-      const security = path.startsWith("/api/v1/") ? [{ key: [] }] : [{ key: [], app: [] }];
+      if (!path.startsWith("/api/") || path.startsWith("/api/account/")) continue;
+      const security = path.startsWith("/api/v1/")
+        ? [{ key: [] }, { session: [], app: [] }]
+        : [{ key: [], app: [] }];
       for (const operation of Object.values(methods)) expect(operation).toMatchObject({ security });
     }
     for (const path of [adminPaths.links, adminPaths.keys, "/api/v1/keys/{keyId}/rotate"]) {

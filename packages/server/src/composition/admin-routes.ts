@@ -3,7 +3,7 @@ import { adminPath, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import { adminRouteSchemas, adminSchemas, errorBody } from "@throughline/protocol/validate";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { callerOf } from "../auth/authenticate.ts";
+import { adminCallerOf } from "../accounts/admin-access.ts";
 import type { AdminCall, AdminHandlers } from "../admin/handlers.ts";
 
 interface Sent {
@@ -25,15 +25,15 @@ export function adminApiRoutes(
     scope.route<Sent>({
       method: route.method,
       url: route.path,
+      config: { adminRoute: name },
       schema: schemaOf(name, route, status),
       async handler(request, reply) {
         const answer = await handle({
-          app: callerOf(request).app,
+          ...adminCallerOf(request),
           params: request.params,
           query: request.query as never,
           body: request.body as never,
           idempotencyKey: request.headers["idempotency-key"],
-          credential: request.headers.authorization,
           ownUrl: ownUrl(request),
         });
         reply.code(status);

@@ -1,12 +1,22 @@
 import { resolve } from "node:path";
 import type { Store } from "@throughline/storage";
-import { openSqliteStore } from "@throughline/storage/sqlite";
+import {
+  backUpSqliteStore,
+  openSqliteStore,
+  restoreSqliteStore,
+  verifySqliteBackup,
+} from "@throughline/storage/sqlite";
+import type { BackupContents } from "@throughline/storage/sqlite";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { scheduleBackups } from "./backups.ts";
+import type { Backups } from "./backups.ts";
 import type { ServerConfig } from "./config.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createService } from "./service.ts";
 import { version } from "../version.ts";
+
+export type { BackupContents };
 
 /** The service on its real store. The only place that opens anything. */
 export interface Composed {
@@ -27,16 +37,54 @@ export async function openStore(
   return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing });
 }
 
+/** Copies a data folder into one file, also while it is served; never replaces a file. */
+export async function backUpStore(
+  dataFolder: string,
+  file: string,
+  onProgress: (copied: number, total: number) => void = () => {},
+): Promise<BackupContents> {
+  return backUpSqliteStore(resolve(dataFolder), file, { onProgress });
+}
+
+/** Puts a backup into a data folder that holds nothing yet. */
+export async function restoreStore(file: string, dataFolder: string): Promise<BackupContents> {
+  return restoreSqliteStore(file, resolve(dataFolder));
+}
+
+/** Reads a backup from end to end. */
+export const verifyBackup: (file: string) => Promise<BackupContents> = verifySqliteBackup;
+
 /** Closing the app drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
   const store = await openStore(config, { forServing: true });
   const isHidden = hiddenRanges.contains;
-  const app = createService({ store, log, version, config, isHidden });
+  const backups = backupsOf(config, log);
+  const app = createService({
+    store,
+    log,
+    version,
+    config,
+    isHidden,
+    lastBackup: backups?.lastSuccess,
+  });
   const stopHousekeeping = keepHouse(store, log);
   app.addHook("onClose", async () => {
-    await stopHousekeeping();
+    await Promise.all([stopHousekeeping(), backups?.stop()]);
     await store.close();
   });
   return { app, store, hiddenRanges };
+}
+
+function backupsOf(
+  { dataFolder, backupFolder, backupEveryHours, backupsKept }: ServerConfig,
+  log: FastifyBaseLogger,
+): Backups | undefined {
+  if (backupFolder === undefined) return undefined;
+  const plan = {
+    folder: resolve(backupFolder),
+    everyMs: backupEveryHours * 3_600_000,
+    keep: backupsKept,
+  };
+  return scheduleBackups(plan, { backUp: (file) => backUpStore(dataFolder, file), log });
 }

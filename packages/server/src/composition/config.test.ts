@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 
 describe("the configuration", () => {
@@ -17,6 +20,9 @@ describe("the configuration", () => {
       addressUrls: [],
       metricsToken: undefined,
       hiddenRanges: [],
+      backupFolder: undefined,
+      backupEveryHours: 24,
+      backupsKept: 7,
     });
   });
 
@@ -36,6 +42,9 @@ describe("the configuration", () => {
         ADDRESS_URLS: "https://v4.shop.example/, https://v6.shop.example",
         METRICS_TOKEN: "0123456789abcdef",
         HIDDEN_RANGES: "/etc/relay.csv, vpn.txt",
+        BACKUP_DIR: "/backups",
+        BACKUP_EVERY: "6",
+        BACKUP_KEEP: "3",
       }),
     ).toEqual({
       port: 9000,
@@ -51,6 +60,9 @@ describe("the configuration", () => {
       addressUrls: ["https://v4.shop.example", "https://v6.shop.example"],
       metricsToken: "0123456789abcdef",
       hiddenRanges: ["/etc/relay.csv", "vpn.txt"],
+      backupFolder: "/backups",
+      backupEveryHours: 6,
+      backupsKept: 3,
     });
   });
 
@@ -60,6 +72,30 @@ describe("the configuration", () => {
     ["loopback", ["loopback"]],
   ] as const)("takes TRUST_PROXY=%s", (text, trustProxy) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy);
+  });
+
+  describe("of a secret", () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), "throughline-config-"));
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    it("may stand in a file", () => {
+      const file = join(folder, "token");
+      writeFileSync(file, "0123456789abcdef\n");
+      expect(readConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe("0123456789abcdef");
+    });
+
+    it("names a file that cannot be read, and a secret given twice", () => {
+      const METRICS_TOKEN_FILE = join(folder, "none");
+      expect(() => readConfig({ METRICS_TOKEN_FILE })).toThrow(
+        `METRICS_TOKEN_FILE is "${METRICS_TOKEN_FILE}", which cannot be read (ENOENT).`,
+      );
+      expect(() => readConfig({ METRICS_TOKEN_FILE, METRICS_TOKEN: "0123456789abcdef" })).toThrow(
+        "Both METRICS_TOKEN and METRICS_TOKEN_FILE are set",
+      );
+    });
   });
 
   it("takes an empty variable as unset", () => {
@@ -72,6 +108,8 @@ describe("the configuration", () => {
     ["PORT", "65536"],
     ["PORT", "80.5"],
     ["PORT", "1e3"],
+    ["BACKUP_EVERY", "0"],
+    ["BACKUP_KEEP", "none"],
     ["HOST", "two words"],
     ["LOG_LEVEL", "loud"],
     ["PUBLIC_URL", "go.shop.example"],

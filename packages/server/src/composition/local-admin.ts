@@ -47,6 +47,7 @@ export function localAdmin({ store, app, ownUrl, now, random }: LocalAdminOption
       query: query as never,
       body: body as never,
       idempotencyKey,
+      by: { kind: "machine" },
       credential: undefined,
       ownUrl,
     });

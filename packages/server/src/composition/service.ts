@@ -4,9 +4,12 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify
 import { createApp } from "../http/frame.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { adminApiRoutes } from "./admin-routes.ts";
+import { Accounts } from "../accounts/accounts.ts";
+import { AdminGate } from "../accounts/admin-access.ts";
+import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
 import { Authentication } from "../auth/authenticate.ts";
-import { behindAppKey, behindSecretKey } from "../auth/behind-key.ts";
+import { behindAppKey, behindGate } from "../auth/behind-key.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
 import { answerBadUrl } from "../clicks/answer-link.ts";
 import { PlainLinks } from "../clicks/plain-links.ts";
@@ -51,6 +54,8 @@ export interface ServiceDependencies {
   readonly isHidden?: (address: string) => boolean;
   /** What several nodes would share; in this process's memory by default. */
   readonly state?: NodeState;
+  /** When a backup was last made, where any are. */
+  readonly lastBackup?: (() => number | undefined) | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
 }
@@ -68,13 +73,14 @@ export function createService({
   version,
   config,
   isHidden,
+  lastBackup,
   now = Date.now,
   random = pooledRandom(),
   state = localState(store, now),
 }: ServiceDependencies): FastifyInstance {
   const { publicUrl, trustProxy } = config;
   const gate = new Gate("events", mostAnalytics);
-  const metrics = new Metrics(() => gate.inside);
+  const metrics = new Metrics({ version, analyticsUnderWay: () => gate.inside, lastBackup });
   const activity = new Activity((error, { kind }) => {
     log.error({ err: error, kind }, "an activity listener failed");
   });
@@ -92,6 +98,14 @@ export function createService({
     addressUrls: config.addressUrls,
   });
   const authentication = new Authentication(store.keys, path.apps, state.changes, now, perKey);
+  const accounts = new Accounts(store, rateLimit, now, random);
+  const adminGate = new AdminGate({
+    authentication,
+    accounts,
+    apps: path.apps,
+    limit: perKey,
+    publicUrl,
+  });
   const deps = { ...path, gate };
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
@@ -136,9 +150,10 @@ export function createService({
     eventRoutes(scope, deps);
   });
   void app.register(async (scope) => {
-    behindSecretKey(scope, authentication);
+    behindGate(scope, adminGate);
     adminApiRoutes(scope, adminHandlers(deps), ownUrl);
   });
+  void app.register(async (scope) => accountRoutes(scope, { ...deps, accounts, publicUrl }));
   void app.register(async (scope) => {
     wellKnownRoutes(scope, deps);
     clickRoutes(scope, deps);

@@ -9,6 +9,12 @@ const securitySchemes = {
     scheme: "bearer",
     description: "A key of the app: `sk_…` for the admin API; `pk_…` or `sk_…` for clients.",
   },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "throughline",
+    description: "Of a signed-in member; over https it is called `__Host-throughline`.",
+  },
   app: { type: "apiKey", in: "header", name: "X-App-ID", description: "The app's id." },
 } as const;
 

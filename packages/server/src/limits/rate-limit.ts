@@ -11,7 +11,7 @@ export interface RateLimit {
 /** Makes a limit of so many requests, 0 for none, for what the refusal calls `whose`. */
 export type MakeRateLimit = (most: number, whose: string, per?: keyof typeof seconds) => RateLimit;
 
-const seconds = { minute: 60, hour: 3600 } as const;
+const seconds = { minute: 60, quarter: 900, hour: 3600 } as const;
 
 /** Counts in this process's memory. */
 export const localRateLimit: MakeRateLimit = (most, whose, per = "minute") => {

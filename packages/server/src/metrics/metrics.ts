@@ -3,6 +3,15 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import type { ActivityListener } from "../activity/activity.ts";
 import { RequestTimes } from "./request-times.ts";
 
+/** What is asked whenever somebody looks. */
+interface Watched {
+  readonly version: string;
+  /** How many batches of events wait for the store. */
+  readonly analyticsUnderWay: () => number;
+  /** When a backup was last made, where any are. */
+  readonly lastBackup?: (() => number | undefined) | undefined;
+}
+
 /** What an operator watches. No label says which app, link or visitor. */
 export class Metrics {
   readonly #registry = new Registry();
@@ -26,16 +35,36 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  /** `analyticsUnderWay` tells how many batches of events wait for the store. */
-  constructor(analyticsUnderWay: () => number) {
+  constructor({ version, analyticsUnderWay, lastBackup }: Watched) {
     collectDefaultMetrics({ register: this.#registry });
-    const gauge: Gauge = new Gauge({
-      name: "throughline_analytics_under_way",
-      help: "Batches of events being stored; new ones are refused when there are too many.",
+    this.#gauge(
+      "throughline_analytics_under_way",
+      "Batches of events being stored; new ones are refused when there are too many.",
+      analyticsUnderWay,
+    );
+    if (lastBackup) {
+      this.#gauge(
+        "throughline_last_backup_timestamp_seconds",
+        "When the last scheduled backup was made; 0 before the first.",
+        () => (lastBackup() ?? 0) / 1000,
+      );
+    }
+    new Gauge({
+      name: "throughline_build_info",
+      help: "Which version runs; the value says nothing.",
+      labelNames: ["version"],
       registers: [this.#registry],
-      collect: () => gauge.set(analyticsUnderWay()),
-    });
+    }).set({ version }, 1);
     for (const filtered of ["true", "false"]) this.#clicks.inc({ filtered }, 0);
+  }
+
+  #gauge(name: string, help: string, value: () => number): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect: () => gauge.set(value()),
+    });
   }
 
   /** Counts what happens. */

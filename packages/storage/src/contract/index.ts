@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe } from "vitest";
+import { accountsContract } from "./accounts.ts";
 import { appsContract } from "./apps.ts";
 import { clicksContract } from "./clicks.ts";
 import { eventsContract } from "./events.ts";
@@ -36,5 +37,6 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     statsContract(current);
     lessonsContract(current);
     privacyContract(current);
+    accountsContract(current);
   });
 }

@@ -1,7 +1,9 @@
 import { sweep } from "../expiry.ts";
 import type { Expiry } from "../expiry.ts";
 import type { Store } from "../ports.ts";
+import { MemoryAccountStore } from "./account-store.ts";
 import { MemoryAppStore } from "./app-store.ts";
+import { MemoryAuditStore } from "./audit-store.ts";
 import { MemoryClickStore } from "./click-store.ts";
 import { MemoryCounters } from "./counters.ts";
 import { MemoryEventStore } from "./event-store.ts";
@@ -23,6 +25,7 @@ export function openMemoryStore(): Store {
   );
   const events: MemoryEventStore = new MemoryEventStore(installs, stats);
   const salts = new MemorySaltStore();
+  const accounts = new MemoryAccountStore();
   const expiry: Expiry = {
     apps: () => apps.list(),
     forgetClicks: async (app, before) => clicks.forget(app, before),
@@ -30,6 +33,7 @@ export function openMemoryStore(): Store {
     forgetSalts: async (now) => salts.forget(now),
     forgetCreations: async (now) => links.forgetCreations(now),
     endPastKeys: async (now) => keys.endPast(now),
+    forgetSignIns: async (now) => accounts.forget(now),
     addUpHours: async (before) => stats.addUp(before),
   };
   return {
@@ -42,6 +46,8 @@ export function openMemoryStore(): Store {
     stats,
     salts,
     lessons: new MemoryLessonStore(),
+    accounts,
+    audit: new MemoryAuditStore(),
 
     async erase(app, install) {
       const parts = [installs, events, clicks, links].map((part) => part.erase(app, install));

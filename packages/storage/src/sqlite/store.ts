@@ -2,6 +2,7 @@ import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { sweep } from "../expiry.ts";
 import type { Store } from "../ports.ts";
 import type { Salt } from "../records.ts";
+import { sqliteAccounts, sqliteAudit } from "./account-store.ts";
 import { sqliteApps } from "./app-store.ts";
 import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
@@ -89,6 +90,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     events: sqliteEvents(session),
     stats: sqliteStats(session),
     lessons: sqliteLessons(session),
+    accounts: sqliteAccounts(session),
+    audit: sqliteAudit(session),
     salts: {
       inUse: (at, fresh) => write("saltInUse", at, fresh),
       live: async (at) =>

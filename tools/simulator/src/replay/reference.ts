@@ -59,7 +59,7 @@ export function plainReference({ threshold }: { readonly threshold: number }): M
         limit: candidateLimit,
       });
       const oddsOf = plainOdds(evidence, background, startingValues, open.t);
-      const best = likeliestLink(withoutSuperseded(found), oddsOf);
+      const best = bestLink(withoutSuperseded(found), oddsOf);
       if (best === null) return { link: null };
       const { link, probability, click } = best;
       const claimed = probability >= threshold && store.claim(app, click, open.id) === "claimed";
@@ -81,7 +81,7 @@ function withoutSuperseded(candidates: readonly Candidate[]): Candidate[] {
   );
 }
 
-function likeliestLink(
+function bestLink(
   candidates: readonly Candidate[],
   oddsOf: (candidate: Candidate) => number,
 ): { link: string; probability: number; click: string } | null {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { aClick, anEvent, anInstall, exactly, matchedTo, monday } from "../../contract/samples.ts";
 import type { InstallMatch } from "../../records.ts";
+import { backUpSqliteStore } from "../backup.ts";
 import { openSqliteStore } from "../store.ts";
 
 /** What a child process of the tests can be told to do: `node scenarios.ts <name> <folder> <text>`. */
@@ -39,6 +40,12 @@ const scenarios: Record<string, (folder: string, text: string) => Promise<void>>
       }
     };
     await Promise.all(Array.from({ length: 40 }, visitor));
+  },
+
+  /** Backs the store up; tells when it begins. */
+  async backUp(folder, file) {
+    say("begins");
+    await backUpSqliteStore(folder, file);
   },
 
   /** Records clicks until the disk has refused some; tells each that was taken, and each refusal. */

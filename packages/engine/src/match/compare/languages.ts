@@ -1,0 +1,14 @@
+import { baseLanguage } from "../signals/locale.ts";
+import { languageLevels } from "./levels.ts";
+
+/** How the click's language agrees with the list the phone reports, as a level. */
+export function compareLanguages(click: readonly string[], open: readonly string[]): number {
+  const clicked = click[0];
+  const preferred = open[0];
+  if (clicked === undefined || preferred === undefined) return languageLevels.unknown;
+  if (clicked === preferred) return languageLevels.same;
+  const base = baseLanguage(clicked);
+  if (base === baseLanguage(preferred)) return languageLevels.base;
+  const listed = open.some((tag) => baseLanguage(tag) === base);
+  return listed ? languageLevels.listed : languageLevels.different;
+}

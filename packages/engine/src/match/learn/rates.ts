@@ -1,0 +1,74 @@
+import type { Platform } from "../signals/evidence.ts";
+import { longestWindowMs } from "../window.ts";
+
+const bucketMs = 600_000;
+const bucketCount = longestWindowMs / bucketMs;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** How many earlier days the same hour is looked up on: as many as the ring holds in full. */
+const earlierDays = 6;
+interface Ring {
+  /** Everything counted up to the end of each bucket, by bucket modulo the ring's length. */
+  readonly sums: Float64Array;
+  newest: number;
+}
+
+/** Events per platform over the last seven days, in a fixed number of counters. */
+export class Rates {
+  readonly #rings = new Map<Platform, Ring>();
+  #first = Number.POSITIVE_INFINITY;
+
+  record(platform: Platform, at: number, weight = 1): void {
+    const bucket = Math.floor(at / bucketMs);
+    let ring = this.#rings.get(platform);
+    if (!ring) {
+      ring = { sums: new Float64Array(bucketCount + 1), newest: bucket };
+      this.#rings.set(platform, ring);
+    }
+    this.#first = Math.min(this.#first, at);
+    const { sums } = ring;
+    if (bucket > ring.newest) {
+      const total = sumUpTo(ring, ring.newest);
+      const from = Math.max(ring.newest + 1, bucket - bucketCount);
+      for (let next = from; next <= bucket; next += 1) sums[next % sums.length] = total;
+      ring.newest = bucket;
+    }
+    for (
+      let later = Math.max(bucket, ring.newest - bucketCount + 1);
+      later <= ring.newest;
+      later += 1
+    ) {
+      sums[later % sums.length] = (sums[later % sums.length] ?? 0) + weight;
+    }
+  }
+
+  /** Events over the last `span` before `now`, and the ms they were counted in: at least an hour. */
+  over(platform: Platform, now: number, span: number): { count: number; ms: number } {
+    const ring = this.#rings.get(platform);
+    if (!ring) return { count: 0, ms: hourMs };
+    const last = Math.floor(now / bucketMs);
+    const first = last - Math.min(Math.round(span / bucketMs), bucketCount - 1);
+    const count = sumUpTo(ring, last) - sumUpTo(ring, first - 1);
+    return { count, ms: Math.max(now - Math.max(first * bucketMs, this.#first), hourMs) };
+  }
+
+  /** Events within an hour of this time of day, on the days before. */
+  atThisHour(platform: Platform, now: number): { count: number; ms: number } {
+    const ring = this.#rings.get(platform);
+    let [count, ms] = [0, 0];
+    if (!ring) return { count, ms };
+    for (let days = 1; days <= earlierDays; days += 1) {
+      const then = now - days * dayMs;
+      if (then - hourMs < this.#first) break;
+      const [from, to] = [then - hourMs, then + hourMs].map((at) => Math.floor(at / bucketMs));
+      count += sumUpTo(ring, to ?? 0) - sumUpTo(ring, from ?? 0);
+      ms += 2 * hourMs;
+    }
+    return { count, ms };
+  }
+}
+
+function sumUpTo({ sums, newest }: Ring, bucket: number): number {
+  const within = Math.min(newest, Math.max(bucket, newest - bucketCount));
+  return sums[within % sums.length] ?? 0;
+}

@@ -1,0 +1,84 @@
+import { levels, networkLevels } from "../compare/levels.ts";
+import type { NetworkAgreement } from "../compare/networks.ts";
+import type { PhoneAgreement } from "../compare/phones.ts";
+import type { LikelihoodRatios } from "./likelihood-ratios.ts";
+
+/**
+ * Without a shared network the phones are all there is to compare, and signals follow from each other in
+ * more ways than are chained: what makes a stranger's phone rarer than one in so many counts for less.
+ */
+const rarePhone = { oneIn: 400, counts: 0.8 };
+
+/** What the phones' signals are worth: each factor, and all of them together. */
+export interface WeighedPhone {
+  readonly factors: Readonly<Record<keyof PhoneAgreement, number>>;
+  readonly ratio: number;
+}
+
+export function weighPhone(
+  phones: PhoneAgreement,
+  networks: NetworkAgreement,
+  ratios: LikelihoodRatios,
+): WeighedPhone {
+  const timeZone = timeZoneRatio(phones, networks, ratios);
+  const language = languageRatio(phones, networks, ratios);
+  const model = ratios.model[phones.model] ?? 1;
+  const screen = ratios.screen[phones.screen] ?? 1;
+  const os = osRatio(phones, ratios);
+  const ratio = timeZone * language * model * screen * os;
+  const power = powerOf(ratio, networks);
+  if (power === 1) return { factors: { timeZone, language, model, screen, os }, ratio };
+  return {
+    factors: {
+      timeZone: timeZone ** power,
+      language: language ** power,
+      model: model ** power,
+      screen: screen ** power,
+      os: os ** power,
+    },
+    ratio: ratio ** power,
+  };
+}
+
+/** The power the ratio of two phones is raised to: 1 up to what is not rare, less and less beyond. */
+function powerOf(ratio: number, { network }: NetworkAgreement): number {
+  const { oneIn, counts } = rarePhone;
+  if (network === networkLevels.same || ratio <= oneIn) return 1;
+  return counts + ((1 - counts) * Math.log(oneIn)) / Math.log(ratio);
+}
+
+/** `kind` and `band`: see network-moves.ts and policy.ts. */
+export function networkRatio(
+  { network, networkIndex, family }: NetworkAgreement,
+  { networks }: LikelihoodRatios,
+  kind: number,
+  band: number,
+): number {
+  if (network === networkLevels.unknown) return 1;
+  return networks[networkIndex]?.[family]?.network[kind]?.[band]?.[network] ?? 1;
+}
+
+function timeZoneRatio(
+  { timeZone }: PhoneAgreement,
+  { network, networkIndex, family }: NetworkAgreement,
+  ratios: LikelihoodRatios,
+): number {
+  if (timeZone === levels.unknown) return 1;
+  const shared =
+    network === networkLevels.unknown ? undefined : ratios.networks[networkIndex]?.[family];
+  return (shared ? shared.timeZone[network] : ratios.timeZone)?.[timeZone] ?? 1;
+}
+
+function languageRatio(
+  { language }: PhoneAgreement,
+  { network, networkIndex, family }: NetworkAgreement,
+  ratios: LikelihoodRatios,
+): number {
+  if (network !== networkLevels.same) return ratios.language[language] ?? 1;
+  return (ratios.networks[networkIndex]?.[family] ?? ratios).language[language] ?? 1;
+}
+
+function osRatio({ model, screen, os }: PhoneAgreement, ratios: LikelihoodRatios): number {
+  if (model === levels.same) return ratios.os.model[os] ?? 1;
+  return (screen === levels.same ? ratios.os.screen : ratios.os.alone)[os] ?? 1;
+}
