@@ -12,7 +12,7 @@ import {
 import { findFault, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createConsentGate, type Consent } from "./consent.ts";
-import { createEventQueue, pictureEvent } from "./event-queue.ts";
+import { createEventQueue, serializeEvent } from "./event-queue.ts";
 import { installKey, mayMatch, parseRecord, type InstallRecord } from "./install-record.ts";
 import type { LinkContextType } from "./link-context.ts";
 import type { Arrival } from "./link-details.ts";
@@ -52,7 +52,7 @@ export interface LinkSession {
   setConsent: (consent: Consent) => void;
   /** To the service, as this app. */
   post: Post;
-  /** Takes an event pictured by `pictureEvent`. */
+  /** Takes an event serialized by `serializeEvent`. */
   log: (event: string | undefined, timestamp?: number) => void;
   /** The field of its config that cannot be used: with one, it does nothing. */
   fault: string | undefined;
@@ -149,7 +149,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       const openedOn = Math.floor(now() / dayMs);
       if (config.logAppOpens !== true || !record || record.openedOn === openedOn) return;
       saveRecord({ openedOn });
-      queue.add(pictureEvent("app_open"), now());
+      queue.add(serializeEvent("app_open"), now());
     });
   }
 
