@@ -13,7 +13,7 @@ import { adminPaths, routes } from "@throughline/protocol";
 import { openStore } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { Client, runIn, ServiceProcess } from "./testing.ts";
+import { Client, runIn, ServiceProcess } from "./testing/terminal.ts";
 
 let folder: string;
 let running: ServiceProcess[];

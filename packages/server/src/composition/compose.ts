@@ -11,7 +11,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { scheduleBackups } from "./backups.ts";
 import type { Backups } from "./backups.ts";
 import type { ServerConfig } from "./config.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { sweepEveryMinute } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createService } from "./service.ts";
 import { version } from "../version.ts";
@@ -20,7 +20,7 @@ export type { BackupContents };
 
 /** The service on its real store. The only place that opens anything. */
 export interface Composed {
-  readonly app: FastifyInstance;
+  readonly http: FastifyInstance;
   readonly store: Store;
   readonly hiddenRanges: HiddenRanges;
 }
@@ -54,13 +54,13 @@ export async function restoreStore(file: string, dataFolder: string): Promise<Ba
 /** Reads a backup from end to end. */
 export const verifyBackup: (file: string) => Promise<BackupContents> = verifySqliteBackup;
 
-/** Closing the app drains it, then closes the store. */
+/** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
   const store = await openStore(config, { forServing: true });
   const isHidden = hiddenRanges.contains;
   const backups = backupsOf(config, log);
-  const app = createService({
+  const http = createService({
     store,
     log,
     version,
@@ -68,12 +68,12 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     isHidden,
     lastBackup: backups?.lastSuccess,
   });
-  const stopHousekeeping = keepHouse(store, log);
-  app.addHook("onClose", async () => {
+  const stopHousekeeping = sweepEveryMinute(store, log);
+  http.addHook("onClose", async () => {
     await Promise.all([stopHousekeeping(), backups?.stop()]);
     await store.close();
   });
-  return { app, store, hiddenRanges };
+  return { http, store, hiddenRanges };
 }
 
 function backupsOf(
