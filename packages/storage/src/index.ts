@@ -42,6 +42,8 @@ export type {
   Appended,
   AppStore,
   CandidateLookup,
+  Change,
+  ChangeFeed,
   ClickStore,
   Creation,
   EventStore,
