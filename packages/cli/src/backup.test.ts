@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { runIn, ServiceProcess, shopLine } from "./testing.ts";
+import { runIn, ServiceProcess, shopLine } from "./testing/terminal.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -19,7 +19,7 @@ export interface Surroundings {
 export type Options = Record<string, string | boolean | string[] | undefined>;
 
 /** What a command found out: in words for a person, as data for a machine. */
-export interface Outcome {
+export interface CommandResult {
   readonly text: string;
   readonly data: unknown;
   /** False ends the process with code 1: what was asked about is not in order. */
@@ -42,7 +42,7 @@ export interface Command {
     args: readonly string[],
     options: Options,
     world: Surroundings,
-  ) => Promise<Outcome>;
+  ) => Promise<CommandResult>;
 }
 
 /** The command was called wrongly: ends the process with code 2. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { runIn, shopLine } from "./testing.ts";
+import { runIn, shopLine } from "./testing/terminal.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { KeyScope, NewKey } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
-import type { Command, Outcome } from "../command.ts";
+import type { Command, CommandResult } from "../command.ts";
 import { table } from "../table.ts";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 
@@ -30,7 +30,7 @@ export const keysList: Command = {
 export const keysCreate: Command = {
   name: "keys create",
   takes: "<publishable|secret>",
-  summary: "make a key and show it, this once",
+  summary: "create a key and show it once",
   options: {
     ...targetOptions,
     name: { type: "string" },
@@ -39,11 +39,14 @@ export const keysCreate: Command = {
   explain: {
     ...targetExplained,
     name: "what it is for",
-    scope: "what a secret key opens: links, stats, installs or admin, which is all; give each",
+    scope:
+      "what a secret key may access: links, stats, installs, or admin for everything; can be repeated",
   },
   async run([kind], options, world) {
     if (kind !== "publishable" && kind !== "secret") {
-      throw new UsageError("Say which kind: throughline keys create publishable, or secret");
+      throw new UsageError(
+        "The kind of key is missing: throughline keys create publishable, or secret",
+      );
     }
     const { name, scope } = options;
     const draft = {
@@ -59,14 +62,17 @@ export const keysCreate: Command = {
 export const keysRotate: Command = {
   name: "keys rotate",
   takes: "<key id>",
-  summary: "put a new key in a key's place",
+  summary: "replace a key with a new one",
   options: { ...targetOptions, overlap: { type: "string" } },
-  explain: { ...targetExplained, overlap: "how long the old one still works, in seconds; a day" },
+  explain: {
+    ...targetExplained,
+    overlap: "how many seconds the old key keeps working; default: 86400, one day",
+  },
   async run([id], options, world) {
-    if (!id) throw new UsageError("Say which key: throughline keys rotate <key id>");
+    if (!id) throw new UsageError("The key's ID is missing: throughline keys rotate <key id>");
     const { overlap = "86400" } = options;
     if (typeof overlap !== "string" || !/^\d{1,7}$/.test(overlap)) {
-      throw new UsageError("--overlap is a number of seconds.");
+      throw new UsageError("--overlap must be a number of seconds.");
     }
     const rotation = { params: { keyId: id }, body: { overlapSeconds: Number(overlap) } };
     return shown(await withAdmin(world, options, (admin) => admin.rotateKey(rotation)));
@@ -76,18 +82,18 @@ export const keysRotate: Command = {
 export const keysRevoke: Command = {
   name: "keys revoke",
   takes: "<key id>",
-  summary: "end a key at once",
+  summary: "revoke a key immediately",
   options: targetOptions,
   explain: targetExplained,
   async run([id], options, world) {
-    if (!id) throw new UsageError("Say which key: throughline keys revoke <key id>");
+    if (!id) throw new UsageError("The key's ID is missing: throughline keys revoke <key id>");
     const key = await withAdmin(world, options, (admin) =>
       admin.revokeKey({ params: { keyId: id } }),
     );
-    return { text: `${key.hint} opens nothing any more.`, data: key };
+    return { text: `${key.hint} is revoked.`, data: key };
   },
 };
 
-function shown(made: NewKey): Outcome {
-  return { text: `${made.key}\n(${made.id}, shown this once)`, data: made };
+function shown(made: NewKey): CommandResult {
+  return { text: `${made.key}\n(${made.id}, shown only once)`, data: made };
 }

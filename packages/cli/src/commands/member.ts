@@ -4,7 +4,7 @@ import type { Role } from "@throughline/protocol";
 import { ticketForOperator, ticketForReset, ticketUrl } from "@throughline/server";
 import type { IssuedTicket, Store } from "@throughline/server";
 import { UsageError } from "../command.ts";
-import type { Command, Outcome, Surroundings } from "../command.ts";
+import type { Command, CommandResult, Surroundings } from "../command.ts";
 import { table } from "../table.ts";
 import { ownUrlOf, targetExplained, targetOptions, withAdmin } from "../target.ts";
 import { withStore } from "../with-store.ts";
@@ -20,7 +20,10 @@ export const memberInvite: Command = {
     operator: "who runs the service: the owner of every app; on the data folder alone",
   },
   async run([email], options, world) {
-    if (!email) throw new UsageError("Say whom: throughline member invite <e-mail address>");
+    if (!email)
+      throw new UsageError(
+        "The e-mail address is missing: throughline member invite <e-mail address>",
+      );
     if (options["operator"] === true) {
       if (options["url"] !== undefined) {
         throw new UsageError("--operator works on the data folder alone, not with --url.");
@@ -40,7 +43,10 @@ export const memberReset: Command = {
   takes: "<e-mail address>",
   summary: "make a one-time link with which somebody sets a new password; on the data folder",
   async run([email], _options, world) {
-    if (!email) throw new UsageError("Say whose: throughline member reset <e-mail address>");
+    if (!email)
+      throw new UsageError(
+        "The e-mail address is missing: throughline member reset <e-mail address>",
+      );
     return onFolder(world, (deps) => ticketForReset(deps, email));
   },
 };
@@ -75,7 +81,7 @@ async function onFolder(
     now: () => number;
     random: typeof randomBytes;
   }) => Promise<IssuedTicket>,
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const { token, ticket } = await withStore(world, (store) =>
     issue({ store, now: Date.now, random: randomBytes }),
   );

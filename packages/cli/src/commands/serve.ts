@@ -12,7 +12,7 @@ export const serveCommand: Command = {
     "hidden-ranges": { type: "string", multiple: true },
   },
   explain: {
-    "first-app": "make an app of this name when there is none, and show its keys",
+    "first-app": "create an app with this name if there is none, and show its keys",
     "hidden-ranges":
       "a file with address ranges of relays and VPNs (HIDDEN_RANGES); read again at SIGHUP",
   },
@@ -35,12 +35,12 @@ export const serveCommand: Command = {
         "",
         "  Throughline is running.",
         "",
-        `    alive?   ${url}${routes.health.path}`,
+        `    health   ${url}${routes.health.path}`,
         `    API      ${url}${servicePaths.openApi}`,
         `    data     ${placeInWords(config)}`,
         ...(made ? keysInWords(made, url) : []),
         "",
-        "  Ctrl-C ends it.",
+        "  Press Ctrl-C to stop.",
         "",
       ].join("\n"),
       data: {
@@ -87,7 +87,7 @@ function endWithStarter(): void {
 function keysInWords({ app, publishableKey, secretKey }: RegisteredApp, url: string): string[] {
   return [
     "",
-    `  A first app was made: ${app.name}. Its keys are shown this once; keep them.`,
+    `  A first app was created: ${app.name}. Its keys are shown only once; store them now.`,
     "  The publishable key goes into the app, the secret one opens the admin API.",
     "",
     `    export THROUGHLINE_URL=${url}`,

@@ -84,7 +84,7 @@ describe("the admin client", () => {
   });
 
   it("rejects with what the service says", async () => {
-    const refusal = { error: "No link is known under this code.", code: "unknown_link" };
+    const refusal = { error: "There is no link with this code.", code: "unknown_link" };
     answer = answering(404, JSON.stringify({ ...refusal, requestId: "r1" }));
     const error = await failure(client().getLink({ params: { code: "a" } }));
     expect(error).toBeInstanceOf(AdminError);

@@ -28,9 +28,21 @@ describe("the admin schemas", () => {
   const destination = "https://shop.example/";
 
   it("refuse an unknown field, by its name", () => {
-    expect(fault({ destination, expires: "soon" })?.message).toBe("expires is an unknown field");
-    expect(fault({ destination, utm: { sauce: "mail" } })?.message).toBe(
-      "utm.sauce is an unknown field",
+    expect(fault({ destination, lifetime: "day" })?.message).toBe("unknown field `lifetime`");
+    expect(fault({ destination, utm: { origin: "mail" } })?.message).toBe(
+      "unknown field `utm.origin`",
+    );
+  });
+
+  it("name the field that was probably meant, at any depth", () => {
+    expect(fault({ destination, utm: { sorce: "mail" } })?.message).toBe(
+      "unknown field `utm.sorce` (did you mean `utm.source`?)",
+    );
+    expect(fault({ destination, expires: "soon" })?.message).toBe(
+      "unknown field `expires` (did you mean `expiresAt`?)",
+    );
+    expect(fault({ destination, ios: { fallbck: "/" } })?.message).toBe(
+      "unknown field `ios.fallbck` (did you mean `ios.fallback`?)",
     );
   });
 

@@ -1,3 +1,4 @@
+export { closest } from "./closest.ts";
 export { compileSchema } from "./compile-schema.ts";
 export { accountSchemas } from "./accounts.ts";
 export { adminSchemas } from "./admin.ts";

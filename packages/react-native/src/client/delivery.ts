@@ -13,7 +13,7 @@ import {
  * const link: Link = { url: "https://go.shop.example/products/42", route: "/products/42", type: "deferred" };
  */
 export interface Link {
-  /** The link as it came; of a short link, the one it stands for. */
+  /** The link. For a short link, the URL it resolves to. */
   readonly url: string;
   /** Its path and query, such as `/products/42?ref=a`. */
   readonly route: string;

@@ -25,7 +25,7 @@ declare const __DEV__: boolean | undefined;
  * An event as JSON text `{"name":…,"data":…}`, so that later changes of its data do not reach it;
  * `undefined` when the data cannot be made JSON. Never throws.
  */
-export function pictureEvent(name: string, data?: unknown): string | undefined {
+export function serializeEvent(name: string, data?: unknown): string | undefined {
   try {
     return JSON.stringify({ name, data }, (_, value: unknown) =>
       typeof value === "bigint" ? String(value) : value,
@@ -37,7 +37,7 @@ export function pictureEvent(name: string, data?: unknown): string | undefined {
 
 /** Events wait here, oldest first, on disk too, until the service acknowledged them. */
 export interface EventQueue {
-  /** Takes an event pictured by {@link pictureEvent}. */
+  /** Takes an event serialized by {@link serializeEvent}. */
   add: (event: string | undefined, timestamp: number) => void;
   /** Reads what an earlier process left, and starts to send. */
   open: (id: string) => Promise<void>;

@@ -1,11 +1,11 @@
 import type { PageQuery } from "@throughline/protocol/admin";
 import type { PageRequest } from "@throughline/storage";
 
-const usualLimit = 50;
+const defaultLimit = 50;
 
 export function pageRequest({ cursor, limit }: PageQuery): PageRequest {
   return {
-    limit: limit === undefined ? usualLimit : Number(limit),
+    limit: limit === undefined ? defaultLimit : Number(limit),
     ...(cursor !== undefined && { after: cursor }),
   };
 }

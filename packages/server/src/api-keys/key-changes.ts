@@ -14,7 +14,7 @@ export interface KeyChanges {
   readonly random: RandomBytes;
 }
 
-const usualOverlapSeconds = 86_400;
+const defaultOverlapSeconds = 86_400;
 
 /** Makes a key; its text is in the answer and nowhere else. */
 export async function createKey(
@@ -51,7 +51,7 @@ export async function rotateKey(
   { keys, now, random }: KeyChanges,
   app: string,
   id: string,
-  overlapSeconds = usualOverlapSeconds,
+  overlapSeconds = defaultOverlapSeconds,
   repeatable?: RepeatableKeys,
 ): Promise<NewKey> {
   const old = (await keys.list(app)).find((key) => key.id === id);
@@ -67,7 +67,7 @@ export async function rotateKey(
   const meanwhile = await repeatable?.find(old);
   if (meanwhile) return newKey(meanwhile);
   if (outcome === "unknown") throw unknownKey();
-  throw new ApiError("conflict", "This key was revoked or rotated before.");
+  throw new ApiError("conflict", "This key has already been revoked or rotated.");
 }
 
 function newKey({ text, record }: IssuedKey): NewKey {
@@ -105,5 +105,5 @@ export function scopesOf({ scopes = ["admin"] }: Pick<ApiKey, "scopes">): readon
 }
 
 function unknownKey(): ApiError {
-  return new ApiError("not_found", "No key is known under this id.");
+  return new ApiError("not_found", "There is no key with this ID.");
 }

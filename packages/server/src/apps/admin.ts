@@ -38,11 +38,11 @@ function marked(known: readonly string[], install: string, { test }: InstallMark
   const others = known.filter((each) => each !== install);
   if (!test) return others;
   if (install.length > limits.idLength) {
-    throw new ApiError("malformed_request", "No install's id is that long.");
+    throw new ApiError("malformed_request", "`installId` is too long.");
   }
   if (others.length < limits.testInstalls) return [...others, install];
   throw new ApiError(
     "conflict",
-    `At most ${limits.testInstalls} installs can be marked as testers'; take one away first, such as ${others[0]}.`,
+    `At most ${limits.testInstalls} installs can be marked as testers'. Unmark one first, such as ${others[0]}.`,
   );
 }

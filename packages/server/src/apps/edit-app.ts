@@ -51,7 +51,8 @@ function check({ icon, webFallback, ios, android }: AppChange): void {
     ["ios.scheme", ios?.scheme],
     ["android.scheme", android?.scheme],
   ] as const) {
-    const fault = scheme !== undefined && !isAppScheme(scheme) && "No app may call it its own.";
+    const fault =
+      scheme !== undefined && !isAppScheme(scheme) && "This scheme cannot belong to an app.";
     refuse(field, fault || undefined);
   }
 }

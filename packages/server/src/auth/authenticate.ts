@@ -65,7 +65,7 @@ export class Authentication {
     if (caller.key.kind !== "secret") {
       throw new ApiError(
         "secret_key_required",
-        "This endpoint takes a secret key (sk_…), not a publishable one.",
+        "This endpoint requires a secret key (sk_…), not a publishable one.",
       );
     }
     callers.set(request, caller);
@@ -79,7 +79,7 @@ export class Authentication {
     if (!app || (appId !== undefined && appId !== app.id)) {
       throw new ApiError(
         "wrong_app",
-        `This key belongs to another app than ${clientHeaders.app} names.`,
+        `This key does not belong to the app in ${clientHeaders.app}.`,
       );
     }
     return { app, key };
@@ -95,11 +95,11 @@ export class Authentication {
     }
     const read = readKey(text);
     if (!read) {
-      throw new ApiError("unknown_key", "This is not a key of this service; look for a typo.");
+      throw new ApiError("unknown_key", "This is not a valid key; check it for typos.");
     }
     const key = await this.#known.get(read.hash, () => this.#keys.ofHash(read.hash));
     if (!key || key.ended || (key.validUntil !== undefined && key.validUntil <= this.#now())) {
-      throw new ApiError("unknown_key", "This key is not known; it may have been revoked.");
+      throw new ApiError("unknown_key", "This key is unknown or has been revoked.");
     }
     return key;
   }

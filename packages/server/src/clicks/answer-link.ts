@@ -4,32 +4,32 @@ import type { FastifyRequest } from "fastify";
 import type { RandomBytes } from "../ids/random.ts";
 import { answerError, ApiError } from "../http/errors.ts";
 import { answerPage } from "../landing/answer-page.ts";
-import type { Page, PageContext } from "../landing/page.ts";
+import type { HtmlPage, PageContext } from "../landing/page.ts";
 import { missingPage, troublePage } from "../landing/pages.ts";
 import { textsFor } from "../landing/texts/choose.ts";
 import { isReserved } from "../http/reserved-paths.ts";
 import { answerVisit } from "./answer-visit.ts";
-import { browserCookie, browserIdOf, makeBrowserId, mayBeKnown } from "./browser-id.ts";
+import { browserCookie, browserIdOf, makeBrowserId, mayBeRecognised } from "./browser-id.ts";
 import { capture } from "./capture.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import type { Answer, Asked } from "../http/exchange.ts";
-import { isOver } from "../links/place.ts";
+import type { PlainReply, PlainRequest } from "../http/exchange.ts";
+import { hasEnded } from "../links/place.ts";
 import { hostOf } from "../links/requested.ts";
 import { recordVisit } from "./visit.ts";
 
 /** Answers a visitor of a link, once the visit is recorded. */
-export async function follow(
+export async function answerLink(
   deps: ClickDependencies,
-  request: Asked,
-  reply: Answer,
-): Promise<Answer> {
-  const found = deps.links.visited(request);
+  request: PlainRequest,
+  reply: PlainReply,
+): Promise<PlainReply> {
+  const found = deps.links.placeFor(request);
   const place = found instanceof Promise ? await found : found;
-  if (!place) return answerPage(reply, 404, await leadsNowhere(deps, request));
-  if (isOver(place, deps.now())) return answerPage(reply, 410, await leadsNowhere(deps, request));
+  if (!place) return answerPage(reply, 404, await deadLinkPage(deps, request));
+  if (hasEnded(place, deps.now())) return answerPage(reply, 410, await deadLinkPage(deps, request));
 
   const known = browserIdOf(request);
-  const isNew = known === undefined && mayBeKnown(request);
+  const isNew = known === undefined && mayBeRecognised(request);
   const visitor = isNew ? makeBrowserId(deps.random) : known;
   const visit = await recordVisit(deps, place, capture(request, { visitor, returning: !isNew }));
   if (isNew && visitor !== undefined && visit.recognise) {
@@ -45,7 +45,7 @@ export async function follow(
 }
 
 /** The page of a link that is none, or none any more: whose domain this is, and where else to go. */
-async function leadsNowhere(deps: ClickDependencies, request: Asked): Promise<Page> {
+async function deadLinkPage(deps: ClickDependencies, request: PlainRequest): Promise<HtmlPage> {
   const host = hostOf(request);
   const app = host === undefined ? undefined : await deps.apps.ofHost(host);
   const ways = app && waysOn(app, { origin: `${request.protocol}://${host}` });
@@ -56,7 +56,7 @@ async function leadsNowhere(deps: ClickDependencies, request: Asked): Promise<Pa
 export function answerBadUrl(
   random: RandomBytes,
   request: Pick<FastifyRequest, "method" | "url" | "headers">,
-  reply: Answer,
+  reply: PlainReply,
 ): boolean {
   const asksForPage = request.method === "GET" || request.method === "HEAD";
   if (!asksForPage || isReserved(request.url)) return false;
@@ -65,11 +65,11 @@ export function answerBadUrl(
 }
 
 /** A person who tapped a link gets a page also when too many did, or the store cannot take the click. */
-export function apologize(
+export function answerLinkError(
   deps: ClickDependencies,
   error: unknown,
-  request: Asked,
-  reply: Answer,
+  request: PlainRequest,
+  reply: PlainReply,
 ): void {
   if (error instanceof ApiError && error.code === "rate_limited") {
     void answerPage(reply.headers(error.headers), 429, troublePage(bareContext(deps, request)));
@@ -80,7 +80,7 @@ export function apologize(
     return;
   }
   if (error instanceof StoreUnavailable) {
-    request.log.error({ reqId: request.id }, `the store: ${error.message}`);
+    request.log.error({ reqId: request.id }, `store unavailable: ${error.message}`);
   }
   void answerPage(reply.header("Retry-After", "5"), 503, troublePage(bareContext(deps, request)));
 }
@@ -88,7 +88,7 @@ export function apologize(
 /** What a page needs that says nothing of an app or a link. */
 function bareContext(
   deps: Pick<ClickDependencies, "random">,
-  { headers }: Pick<Asked, "headers">,
+  { headers }: Pick<PlainRequest, "headers">,
 ): PageContext {
   return { texts: textsFor(headers["accept-language"]), nonce: makeNonce(deps) };
 }

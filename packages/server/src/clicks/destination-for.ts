@@ -1,6 +1,6 @@
 import { chooseDestination } from "@throughline/engine";
 import type { Decision, Visitor } from "@throughline/engine";
-import { standIns } from "../landing/page-template.ts";
+import { placeholders } from "../landing/page-template.ts";
 import type { Place } from "../links/place.ts";
 
 /**
@@ -8,15 +8,15 @@ import type { Place } from "../links/place.ts";
  * click's id alone, which no escape changes: it is decided once, with a stand-in for the id. In a
  * redirect that is replaced here, in a page when it is filled in.
  */
-export function decide(place: Place, visitor: Visitor, clickId: string): Decision {
+export function destinationFor(place: Place, visitor: Visitor, clickId: string): Decision {
   if (visitor.automated) return chooseDestination({ ...place, visitor, clickId });
   const kind = visitor.inApp ? `${visitor.device} in-app` : visitor.device;
   let decision = place.decisions.get(kind);
   if (!decision) {
-    decision = chooseDestination({ ...place, visitor, clickId: standIns.clickId });
+    decision = chooseDestination({ ...place, visitor, clickId: placeholders.clickId });
     place.decisions.set(kind, decision);
   }
   return decision.kind === "redirect"
-    ? { kind: "redirect", to: decision.to.replaceAll(standIns.clickId, clickId) }
+    ? { kind: "redirect", to: decision.to.replaceAll(placeholders.clickId, clickId) }
     : decision;
 }

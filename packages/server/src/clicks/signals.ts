@@ -37,8 +37,8 @@ const acceptedForMs = 30 * 60_000;
 const bodyLimit = 4096;
 
 /** `POST /api/click/signals`: what a landing page saw of its visitor joins the click, once. */
-export function signalsRoute(app: FastifyInstance, deps: ClickDependencies): void {
-  app.post<{ Body: Static<typeof pageSignals> }>(
+export function signalsRoute(http: FastifyInstance, deps: ClickDependencies): void {
+  http.post<{ Body: Static<typeof pageSignals> }>(
     signalsPath,
     { bodyLimit, schema: { hide: true, body: pageSignals } },
     async (request, reply) => {
@@ -56,13 +56,13 @@ async function addSignals(
 ): Promise<void> {
   const host = hostOf(request);
   if (host === undefined || !isSameOrigin(request, host)) {
-    throw new ApiError("malformed_request", "Signals come from the link's own page only.");
+    throw new ApiError("malformed_request", "Only the link's own landing page may send signals.");
   }
   const madeAt = clickTimeOf(clickId);
   const owner = await deps.apps.ofHost(host);
   const digests = [await deps.digests.current(), ...(await deps.digests.live())];
   if (madeAt === undefined || owner === undefined || !isSignalsToken(digests, clickId, token)) {
-    throw new ApiError("malformed_request", "These signals belong to no click.");
+    throw new ApiError("malformed_request", "These signals do not belong to a known click.");
   }
   if (deps.now() - madeAt > acceptedForMs) return;
 

@@ -2,7 +2,7 @@ import { mayBeIpad } from "@throughline/engine";
 import type { Decision, RawClick } from "@throughline/engine";
 import type { ClickSignals, NewClick } from "@throughline/storage";
 import { makeClickId } from "../ids/click-id.ts";
-import { decide } from "./destination-for.ts";
+import { destinationFor } from "./destination-for.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { visitorOn, wantsSignals, withoutSignals } from "./evidence.ts";
 import type { Place } from "../links/place.ts";
@@ -34,7 +34,7 @@ export async function recordVisit(
   const device = deps.devices.of(raw);
   const { automated, platform } = device.evidence;
   const clickId = makeClickId(at, deps.random);
-  const decision = decide(place, device.visitor, clickId);
+  const decision = destinationFor(place, device.visitor, clickId);
 
   if (automated) {
     if (!link?.test) await store.clicks.tally(app.id, { link: name, at, as: "filtered" });

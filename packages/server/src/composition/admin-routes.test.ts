@@ -297,7 +297,7 @@ describe("installs", () => {
     const { body } = await send("GET", path);
     expect(compileSchema(adminSchemas.installExplanation)(body)).toBeNull();
     expect((body as InstallExplanation).reasons).toEqual([
-      "No unclaimed click within the window shares anything with this install.",
+      "No unclaimed click in the match window has anything in common with this install.",
     ]);
   });
 

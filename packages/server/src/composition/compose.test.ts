@@ -22,17 +22,17 @@ afterEach(() => {
 });
 
 async function open() {
-  const { app, store } = await compose(readConfig({ DATA_DIR: folder }), pino({ enabled: false }));
+  const { http, store } = await compose(readConfig({ DATA_DIR: folder }), pino({ enabled: false }));
   const register = () =>
     registerApp(store, { name: "Shop" }, { now: Date.now, random: randomBytes });
-  return { app, store, register };
+  return { http, store, register };
 }
 
 const patiently = { timeout: 20_000 };
 
 describe("the composed service", patiently, () => {
   it("forgets clicks past the window by itself", async () => {
-    const { app, store, register } = await open();
+    const { http, store, register } = await open();
     const { id = "", matching } = (await register())?.app ?? {};
     const evidence = { platform: "ios", languages: [], network: {} } as const;
     const at = Date.now() - (matching?.windowMs ?? 0);
@@ -45,14 +45,14 @@ describe("the composed service", patiently, () => {
       patiently,
     );
     expect(await store.clicks.get(id, "young")).toBeDefined();
-    await app.close();
+    await http.close();
   });
 
   it("closes its store when it closes, and keeps what it learned", async () => {
     const first = await open();
     const { app: shop, publishableKey } = (await first.register()) ?? {};
     const teach = (installId: string, model: string) =>
-      first.app.inject({
+      first.http.inject({
         method: "POST",
         url: routes.matchLink.path,
         headers: { authorization: `Bearer ${publishableKey}`, "x-app-id": shop?.id ?? "" },
@@ -65,11 +65,11 @@ describe("the composed service", patiently, () => {
     );
     const soon = await first.store.lessons.get(shop?.id ?? "");
     await teach("two", "iPhone 17");
-    await first.app.close();
+    await first.http.close();
     await expect(first.store.check()).rejects.toThrow(StoreUnavailable);
 
     const second = await open();
     expect(await second.store.lessons.get(shop?.id ?? "")).not.toEqual(soon);
-    await second.app.close();
+    await second.http.close();
   });
 });

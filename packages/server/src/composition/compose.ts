@@ -13,7 +13,7 @@ import { scheduleBackups } from "./backups.ts";
 import type { Backups } from "./backups.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { sweepEveryMinute } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createService } from "./service.ts";
 import { version } from "../version.ts";
@@ -22,7 +22,7 @@ export type { BackupContents };
 
 /** The service on its real store. The only place that opens anything. */
 export interface Composed {
-  readonly app: FastifyInstance;
+  readonly http: FastifyInstance;
   readonly store: Store;
   readonly hiddenRanges: HiddenRanges;
 }
@@ -81,14 +81,14 @@ export async function restoreStore(file: string, dataFolder: string): Promise<Ba
 /** Reads a backup from end to end. */
 export const verifyBackup: (file: string) => Promise<BackupContents> = verifySqliteBackup;
 
-/** Closing the app drains it, then closes the store. */
+/** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
   refuseBackupsOf(config);
   const store = await openStore(config, { forServing: true });
   const isHidden = hiddenRanges.contains;
   const backups = backupsOf(config, log);
-  const app = createService({
+  const http = createService({
     store,
     log,
     version,
@@ -96,12 +96,12 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     isHidden,
     lastBackup: backups?.lastSuccess,
   });
-  const stopHousekeeping = keepHouse(store, log);
-  app.addHook("onClose", async () => {
+  const stopHousekeeping = sweepEveryMinute(store, log);
+  http.addHook("onClose", async () => {
     await Promise.all([stopHousekeeping(), backups?.stop()]);
     await store.close();
   });
-  return { app, store, hiddenRanges };
+  return { http, store, hiddenRanges };
 }
 
 /** Whoever asks for backups of a database would get empty ones of a folder. */

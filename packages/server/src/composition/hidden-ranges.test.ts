@@ -47,7 +47,7 @@ describe("hidden ranges", () => {
 
   it("are refused when a file is missing, by its name", async () => {
     await expect(HiddenRanges.load([join(folder, "none.csv")])).rejects.toThrow(
-      /none\.csv cannot be read: there is no such file/,
+      /none\.csv cannot be read: no such file/,
     );
   });
 

@@ -53,7 +53,7 @@ async function readText(file: string): Promise<string> {
     return await readFile(file, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason = code === "ENOENT" ? "there is no such file" : (code ?? "unknown reason");
+    const reason = code === "ENOENT" ? "no such file" : (code ?? "unknown reason");
     throw new ConfigError(`HIDDEN_RANGES: ${file} cannot be read: ${reason}.`);
   }
 }

@@ -1,7 +1,7 @@
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { Swept } from "@throughline/storage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepHouse } from "./housekeeping.ts";
+import { sweepEveryMinute } from "./housekeeping.ts";
 
 const minute = 60_000;
 const nothing: Swept = { clicks: 0, events: 0, salts: 0 };
@@ -23,7 +23,7 @@ function watch(sweep: () => Promise<Swept>) {
     },
   };
   const log = { debug: () => undefined, error: (failure: unknown) => failures.push(failure) };
-  return { stop: keepHouse(store, log, () => 0), failures, sweeps: () => sweeps };
+  return { stop: sweepEveryMinute(store, log, () => 0), failures, sweeps: () => sweeps };
 }
 
 describe("housekeeping", () => {

@@ -11,7 +11,7 @@ const everyMs = 60_000;
  *
  * @returns how to stop: resolves when what is under way is done
  */
-export function keepHouse(
+export function sweepEveryMinute(
   store: Pick<Store, "sweep">,
   log: Pick<FastifyBaseLogger, "debug" | "error">,
   now: Clock = Date.now,
@@ -28,7 +28,8 @@ export function keepHouse(
     try {
       log.debug(await store.sweep(now()), "swept");
     } catch (error) {
-      if (error instanceof StoreBusy) log.debug("too busy to sweep, goes on in a minute");
+      if (error instanceof StoreBusy)
+        log.debug("store too busy to sweep; trying again in a minute");
       else log.error({ err: error }, "sweeping failed");
     }
   }

@@ -27,10 +27,10 @@ describe("the log of a failure that goes on", () => {
 
     for (let visits = 0; visits < 50; visits += 1) expect(await visit()).toBe(503);
     expect(told()).toMatchObject([
-      { reqId: expect.any(String) as string, msg: `the store: ${full}` },
+      { reqId: expect.any(String) as string, msg: `store unavailable: ${full}` },
     ]);
     vi.advanceTimersByTime(period);
-    expect(told()).toMatchObject([{ repeated: 49, msg: `the store: ${full}` }]);
+    expect(told()).toMatchObject([{ repeated: 49, msg: `store unavailable: ${full}` }]);
     expect(await visit()).toBe(503);
     vi.advanceTimersByTime(period - 1);
     expect(told()).toEqual([]);

@@ -9,7 +9,7 @@ import { recordVisit } from "../clicks/visit.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import { DrawnPages } from "../landing/drawn-pages.ts";
 import { LinkDirectory } from "../links/link-directory.ts";
-import { isOver } from "../links/place.ts";
+import { hasEnded } from "../links/place.ts";
 import { learnFromActivity } from "../matching/learning.ts";
 import { matchLink } from "../matching/match-link.ts";
 import type { OpenNetwork } from "../matching/open.ts";
@@ -80,7 +80,7 @@ export function createMatchingPath(
   return {
     async visit(requested, { page, ...seen }) {
       const place = await deps.links.place(app, requested);
-      if (!place || isOver(place, now())) return;
+      if (!place || hasEnded(place, now())) return;
       const { clickId, token } = await recordVisit(deps, place, seen);
       if (token !== undefined && page) await joinSignals(deps, app.id, clickId, { ...seen, page });
     },

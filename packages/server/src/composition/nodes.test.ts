@@ -25,7 +25,7 @@ describe("two nodes on one database", () => {
         pino({ enabled: false }),
       );
     const [one, other] = [await open(), await open()];
-    nodes = [one.app, other.app];
+    nodes = [one.http, other.http];
     const made = await registerApp(one.store, shopDraft, { now: Date.now, random: randomBytes });
     if (!made) throw new Error("The database was not empty.");
     shop = made;

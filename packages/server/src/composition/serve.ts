@@ -33,12 +33,12 @@ export async function serve(
 ): Promise<Serving> {
   // To standard error: standard output is for what a command has to say.
   const log = createLog(config.logLevel, pino.destination(2));
-  const { app, store, hiddenRanges } = await compose(config, log);
+  const { http, store, hiddenRanges } = await compose(config, log);
   let url: string;
   try {
-    url = await app.listen({ port: config.port, host: config.host });
+    url = await http.listen({ port: config.port, host: config.host });
   } catch (error) {
-    await app.close();
+    await http.close();
     throw explainListen(error as NodeJS.ErrnoException, config);
   }
   // Without such files a hang-up ends the service like any other signal: its terminal is gone.
@@ -46,9 +46,9 @@ export async function serve(
   if (rereads) process.on("SIGHUP", () => void reread(hiddenRanges, log));
   const skip = rereads ? ["SIGHUP" as const] : [];
   closeWithGrace({ delay: drainMs, logger: false, skip }, async ({ signal, err }) => {
-    if (err) log.fatal({ err }, "the service stops: a failure nobody handled");
-    else log.info({ signal }, "the service stops: finishing what is under way");
-    await app.close();
+    if (err) log.fatal({ err }, "stopping after an unhandled error");
+    else log.info({ signal }, "stopping: finishing requests in progress");
+    await http.close();
   });
   // Not before it listens: keys that nobody gets to see would be lost.
   const isFirst = firstApp !== undefined && (await store.apps.list()).length === 0;
@@ -62,9 +62,9 @@ export async function serve(
 async function reread(hiddenRanges: HiddenRanges, log: Logger): Promise<void> {
   try {
     await hiddenRanges.reload();
-    log.info("the hidden ranges were read again");
+    log.info("hidden ranges reloaded");
   } catch (error) {
-    log.error(`the hidden ranges stay as they were: ${(error as Error).message}`);
+    log.error(`hidden ranges not reloaded: ${(error as Error).message}`);
   }
 }
 
@@ -76,7 +76,7 @@ function explainListen(error: NodeJS.ErrnoException, { port, host }: ServerConfi
       );
     case "EACCES":
       return new ConfigError(
-        `Port ${port} may not be used by this user. Choose one above 1023, for example PORT=8787`,
+        `This user may not listen on port ${port}. Choose one above 1023, for example PORT=8787`,
       );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":

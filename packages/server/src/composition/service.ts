@@ -1,7 +1,7 @@
 import { routes, servicePaths } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
-import { createApp } from "../http/frame.ts";
+import { createFrame } from "../http/frame.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { adminApiRoutes } from "./admin-routes.ts";
 import { Accounts } from "../accounts/accounts.ts";
@@ -123,7 +123,7 @@ export function createService({
   const answered = metrics.requests.ofRoute("GET", linkRoute);
   const plainLinks = new PlainLinks(deps, { limit, trustProxy, log, drain, answered });
 
-  const app = createApp({
+  const http = createFrame({
     log,
     version,
     trustProxy,
@@ -132,38 +132,38 @@ export function createService({
     check: () => checks.get("store", () => store.check()),
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
-  app.addHook("preClose", () => path.lessons.save());
-  measure(app, metrics);
-  warnOfUntrustedProxy(app);
-  if (limit) limitAddresses(app, limit);
-  plainLinks.heed(app);
-  awaitLastRequests(app);
+  http.addHook("preClose", () => path.lessons.save());
+  measure(http, metrics);
+  warnOfUntrustedProxy(http);
+  if (limit) limitAddresses(http, limit);
+  plainLinks.exceptRoutesOf(http);
+  awaitLastRequests(http);
 
-  void app.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
-  void app.register(async (scope) => {
+  void http.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
+  void http.register(async (scope) => {
     behindAppKey(scope, authentication);
     matchingRoutes(scope, deps);
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
-  void app.register(async (scope) => {
+  void http.register(async (scope) => {
     behindAppKey(scope, authentication);
     eventRoutes(scope, deps);
   });
-  void app.register(async (scope) => {
+  void http.register(async (scope) => {
     behindGate(scope, adminGate);
     adminApiRoutes(scope, adminHandlers(deps), ownUrl);
   });
-  void app.register(async (scope) => accountRoutes(scope, { ...deps, accounts, publicUrl }));
-  void app.register(async (scope) => {
+  void http.register(async (scope) => accountRoutes(scope, { ...deps, accounts, publicUrl }));
+  void http.register(async (scope) => {
     wellKnownRoutes(scope, deps);
     clickRoutes(scope, deps);
   });
-  return app;
+  return http;
 }
 
 /** Each route counts for itself: which one it is need not be found out at every request. */
-function measure(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook("onRoute", (route) => {
+function measure(http: FastifyInstance, metrics: Metrics): void {
+  http.addHook("onRoute", (route) => {
     for (const method of [route.method].flat()) {
       const answered = metrics.requests.ofRoute(method, route.url);
       route.onResponse = [
@@ -184,8 +184,8 @@ function perAddress(limit: RateLimit): (address: string) => Promise<void> {
 /** Who watches the service asks often and is not limited. */
 const watched = new Set<string>([routes.health.path, routes.ready.path, servicePaths.metrics]);
 
-function limitAddresses(app: FastifyInstance, limit: (address: string) => Promise<void>): void {
-  app.addHook("onRequest", async (request) => {
+function limitAddresses(http: FastifyInstance, limit: (address: string) => Promise<void>): void {
+  http.addHook("onRequest", async (request) => {
     if (watched.has(request.url)) return;
     await limit(clientAddress(request));
   });

@@ -37,7 +37,7 @@ export function readSingle(
 ): AppEvent {
   const happened = readMoment(timestamp);
   if (happened === undefined) {
-    throw new ApiError("malformed_request", "The request is not valid: timestamp is no date.");
+    throw new ApiError("malformed_request", "The request is not valid: timestamp is not a date.");
   }
   const content = JSON.stringify([kind, device_id, event_name, timestamp, platform, data]);
   return {

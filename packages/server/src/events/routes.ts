@@ -19,11 +19,11 @@ export interface EventDependencies {
 
 /** The three analytics endpoints. They are the first to be refused when there is too much to do. */
 export function eventRoutes(
-  app: FastifyInstance,
+  http: FastifyInstance,
   { store, now, gate, activity }: EventDependencies,
 ): void {
   // Before the body is read: what will be refused need not be parsed.
-  app.addHook("onRequest", async () => gate.check());
+  http.addHook("onRequest", async () => gate.check());
 
   async function keep(
     { id, testInstalls = [] }: App,
@@ -44,7 +44,7 @@ export function eventRoutes(
     return { accepted, duplicates, rejected };
   }
 
-  app.post<{ Body: EventBatch }>(
+  http.post<{ Body: EventBatch }>(
     routes.events.path,
     {
       bodyLimit: limits.eventsBodyBytes,
@@ -66,7 +66,7 @@ export function eventRoutes(
     ["event", routes.singleEvent, schemas.singleEvent],
     ["retention", routes.retentionEvent, schemas.retentionEvent],
   ] as const) {
-    app.post<{ Body: SingleEvent }>(
+    http.post<{ Body: SingleEvent }>(
       path,
       {
         schema: {

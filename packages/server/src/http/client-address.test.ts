@@ -4,13 +4,13 @@ import { readConfig } from "../composition/config.ts";
 import { clientAddress } from "./client-address.ts";
 
 async function addressSeen(trust: string, remoteAddress: string, forwarded: string) {
-  const app = fastify({ trustProxy: readConfig({ TRUST_PROXY: trust }).trustProxy });
-  app.route({
+  const http = fastify({ trustProxy: readConfig({ TRUST_PROXY: trust }).trustProxy });
+  http.route({
     method: "GET",
     url: "/",
     handler: async (request) => ({ address: clientAddress(request), host: request.host }),
   });
-  const answer = await app.inject({
+  const answer = await http.inject({
     url: "/",
     remoteAddress,
     headers: {

@@ -42,7 +42,7 @@ export function answerError(error: unknown, request: Failed, reply: Refusable): 
   if (failure.code === "internal_error")
     request.log.error({ err: error, reqId: request.id }, "request failed");
   if (error instanceof StoreUnavailable) {
-    request.log.error({ reqId: request.id }, `the store: ${error.message}`);
+    request.log.error({ reqId: request.id }, `store unavailable: ${error.message}`);
   }
   void reply
     .code(errorStatus[failure.code])
@@ -57,7 +57,7 @@ function bodyOf({ code, message }: ApiError, requestId: string): ErrorBody {
 /** The store says what it cannot do; the client learns whether to come again. */
 function fromStore(error: unknown): ApiError | undefined {
   if (error instanceof StoreBusy) {
-    return new ApiError("unavailable", "The service has too much to do; try again shortly.", {
+    return new ApiError("unavailable", "The service is overloaded; try again shortly.", {
       "Retry-After": "2",
     });
   }
@@ -89,11 +89,11 @@ function fromFramework(error: FastifyError | undefined, request: Failed): ApiErr
     case "FST_ERR_BAD_URL":
       return new ApiError("malformed_request", "The path cannot be decoded.");
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
-      return new ApiError("malformed_request", "The body is not as long as Content-Length says.");
+      return new ApiError("malformed_request", "The body's length does not match Content-Length.");
     default:
       return new ApiError(
         "internal_error",
-        "Something went wrong here; the service's log has it under this requestId.",
+        "Internal error; the service's log has the details under this requestId.",
       );
   }
 }

@@ -8,25 +8,25 @@ import { compileSchema, errorBody, schemas } from "@throughline/protocol/validat
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createApp } from "./frame.ts";
+import { createFrame } from "./frame.ts";
 
-let app: FastifyInstance;
+let http: FastifyInstance;
 let logged: string[];
 
 beforeEach(() => {
   logged = [];
   const log = pino({ level: "debug" }, { write: (line) => logged.push(line) });
-  app = createApp({ log, version: "1.2.3" });
-  app.post("/echo", { schema: { body: schemas.resolveShort.request } }, async ({ body }) => body);
-  app.get("/items/:id", async () => ({}));
-  app.get("/broken", async () => {
+  http = createFrame({ log, version: "1.2.3" });
+  http.post("/echo", { schema: { body: schemas.resolveShort.request } }, async ({ body }) => body);
+  http.get("/items/:id", async () => ({}));
+  http.get("/broken", async () => {
     throw new Error("the secret is 42");
   });
-  app.get("/upstream", async () => {
+  http.get("/upstream", async () => {
     throw Object.assign(new Error("the secret is 42"), { statusCode: 404 });
   });
 });
-afterEach(() => app.close());
+afterEach(() => http.close());
 
 const findFault = compileSchema(errorBody);
 
@@ -48,13 +48,13 @@ async function send(
   type = "application/json",
 ) {
   const options = body === undefined ? {} : { payload: body, headers: { "content-type": type } };
-  const response = await app.inject({ method, url, ...options });
+  const response = await http.inject({ method, url, ...options });
   return { status: response.statusCode, body: response.json<unknown>(), headers: response.headers };
 }
 
 /** Bytes as they are, past any HTTP client. */
 function rawRequest(bytes: string) {
-  const { port } = app.server.address() as AddressInfo;
+  const { port } = http.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
   socket.write(bytes);
@@ -68,7 +68,7 @@ function rawRequest(bytes: string) {
 }
 
 function connections(): Promise<number> {
-  return new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  return new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count)));
 }
 
 describe("the service", () => {
@@ -99,10 +99,10 @@ describe("the service", () => {
   });
 
   it("ends at once when a connection never said a word", async () => {
-    await app.listen({ port: 0, host: "127.0.0.1" });
+    await http.listen({ port: 0, host: "127.0.0.1" });
     const { socket } = rawRequest("");
     await vi.waitFor(async () => expect(await connections()).toBe(1));
-    await app.close();
+    await http.close();
     expect(socket.destroyed || (await once(socket, "close"))).toBeTruthy();
   });
 
@@ -116,10 +116,10 @@ describe("the service", () => {
 
   it("finishes what is under way and is no longer ready while it drains", async () => {
     const slow = Promise.withResolvers<{ done: boolean }>();
-    app.get("/slow", async () => slow.promise);
+    http.get("/slow", async () => slow.promise);
     const sockets: Socket[] = [];
-    app.server.on("connection", (socket: Socket) => sockets.push(socket));
-    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    http.server.on("connection", (socket: Socket) => sockets.push(socket));
+    const url = await http.listen({ port: 0, host: "127.0.0.1" });
     const underWay = fetch(`${url}/slow`);
     const late = rawRequest("GET /readyz HTTP/1.1\r\nHost: x\r\n");
     // Both were heard: a connection that never said a word is cut.
@@ -127,8 +127,8 @@ describe("the service", () => {
       expect(sockets.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(2),
     );
 
-    const closed = app.close();
-    await vi.waitFor(() => expect(app.server.listening).toBe(false));
+    const closed = http.close();
+    await vi.waitFor(() => expect(http.server.listening).toBe(false));
     late.socket.write("\r\n");
     const refused = late.answer();
     await expectError(refused, "unavailable");
@@ -177,7 +177,7 @@ describe("a request the service cannot take", () => {
   });
 
   it("gets 413 for 10 MB, with and without a stated length", async () => {
-    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const url = await http.listen({ port: 0, host: "127.0.0.1" });
     const big = "a".repeat(10_000_000);
     const post = async (body: string | ReadableStream) => {
       const response = await fetch(`${url}/echo`, {
@@ -215,12 +215,12 @@ describe("a request the service cannot take", () => {
       "headers_too_large",
     ],
   ] as const)("gets an answer in the contract's shape for %s", async (_name, bytes, code) => {
-    await app.listen({ port: 0, host: "127.0.0.1" });
+    await http.listen({ port: 0, host: "127.0.0.1" });
     await expectError(rawRequest(bytes).answer(), code);
   });
 
   it("gets such an answer on a connection that served others before", async () => {
-    await app.listen({ port: 0, host: "127.0.0.1" });
+    await http.listen({ port: 0, host: "127.0.0.1" });
     const { socket } = rawRequest("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
     await once(socket, "data");
     socket.write("GARBAGE\r\n\r\n");
@@ -228,7 +228,7 @@ describe("a request the service cannot take", () => {
   });
 
   it("is served without a Host", async () => {
-    await app.listen({ port: 0, host: "127.0.0.1" });
+    await http.listen({ port: 0, host: "127.0.0.1" });
     const bytes = "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n";
     expect((await rawRequest(bytes).answer()).status).toBe(200);
   });
@@ -248,7 +248,7 @@ describe("a failure of the service itself", () => {
 
 describe("the log", () => {
   it("holds no bytes of a request nobody could read", async () => {
-    await app.listen({ port: 0, host: "127.0.0.1" });
+    await http.listen({ port: 0, host: "127.0.0.1" });
     await rawRequest("GET /?q=ada HTTP/1.1\r\nAuthorization: sk_1\r\nBad Header\r\n\r\n").answer();
     const entry = JSON.parse(logged.find((line) => line.includes("unreadable")) ?? "") as object;
     expect(Object.keys(entry)).not.toContain("err");

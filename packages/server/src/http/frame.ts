@@ -14,7 +14,7 @@ import { makeRequestId } from "./request-id.ts";
 import { refuseUnknownRoutes } from "./unknown-routes.ts";
 
 /** What the frame needs from outside. */
-export interface AppOptions {
+export interface FrameOptions {
   log: FastifyBaseLogger;
   version: string;
   /** The proxies whose forwarded headers count; none by default. */
@@ -23,7 +23,7 @@ export interface AppOptions {
   check?: () => Promise<void>;
   /** Tried on every request before the router. */
   fastPath?: FastPath;
-  /** Tells whoever answers that the app is closing. */
+  /** Tells whoever answers that the server is closing. */
   drain?: Drain;
   /** Answers a path that cannot be decoded, where it knows better than with an error; says whether it did. */
   answerBadUrl?: (request: FastifyRequest, reply: FastifyReply) => boolean;
@@ -31,9 +31,9 @@ export interface AppOptions {
 
 /**
  * The frame every endpoint stands in: errors in the contract's shape, validation, health, OpenAPI,
- * draining. `app.inject(…)` in tests, `app.listen(…)` in the process around it.
+ * draining. `http.inject(…)` in tests, `http.listen(…)` in the process around it.
  */
-export function createApp({
+export function createFrame({
   log,
   version,
   trustProxy = false,
@@ -41,8 +41,8 @@ export function createApp({
   fastPath = () => false,
   drain = new Drain(),
   answerBadUrl = () => false,
-}: AppOptions): FastifyInstance {
-  const app = fastify({
+}: FrameOptions): FastifyInstance {
+  const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: makeRequestId,
@@ -67,8 +67,8 @@ export function createApp({
     },
   });
 
-  refuseOtherThanJson(app);
-  app.setValidatorCompiler(({ schema }) => {
+  refuseOtherThanJson(http);
+  http.setValidatorCompiler(({ schema }) => {
     const findFault = compileSchema(schema);
     return (value: unknown) => {
       const fault = findFault(value);
@@ -79,29 +79,29 @@ export function createApp({
     };
   });
   // The answers' schemas describe them; they are not a filter.
-  app.setSerializerCompiler(() => JSON.stringify);
-  app.setErrorHandler(answerError);
+  http.setSerializerCompiler(() => JSON.stringify);
+  http.setErrorHandler(answerError);
   // Hooks of every request take callbacks: a promise each would cost more than their work.
-  app.addHook("onRequest", (request, reply, done) => {
+  http.addHook("onRequest", (request, reply, done) => {
     reply.header("X-Request-Id", request.id);
     done();
   });
-  logAnswers(app, log);
-  refuseUnknownRoutes(app);
-  drainOnClose(app, drain);
+  logAnswers(http, log);
+  refuseUnknownRoutes(http);
+  drainOnClose(http, drain);
 
-  openApi(app, version);
+  openApi(http, version);
   // A plugin, so that it comes after the one that collects the routes' schemas.
-  void app.register(async (scope) => {
+  void http.register(async (scope) => {
     healthRoutes(scope, { version, isDraining: () => drain.isDraining, check });
   });
-  return app;
+  return http;
 }
 
-function logAnswers(app: FastifyInstance, log: FastifyBaseLogger): void {
+function logAnswers(http: FastifyInstance, log: FastifyBaseLogger): void {
   const logAnswer = answerLog(log);
   if (!logAnswer) return;
-  app.addHook("onResponse", ({ id: reqId, method, routeOptions }, reply, done) => {
+  http.addHook("onResponse", ({ id: reqId, method, routeOptions }, reply, done) => {
     const { statusCode: status, elapsedTime: ms } = reply;
     logAnswer({ reqId, method, route: routeOptions.url, status, ms });
     done();
@@ -109,9 +109,9 @@ function logAnswers(app: FastifyInstance, log: FastifyBaseLogger): void {
 }
 
 /** The contract speaks JSON: a body of any other type is refused, wherever it is sent. */
-function refuseOtherThanJson(app: FastifyInstance): void {
-  app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser("*", (_request, _body, done) => {
+function refuseOtherThanJson(http: FastifyInstance): void {
+  http.removeContentTypeParser("text/plain");
+  http.addContentTypeParser("*", (_request, _body, done) => {
     done(notJson());
   });
 }

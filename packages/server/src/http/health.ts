@@ -17,10 +17,10 @@ interface HealthDependencies {
  * send it no traffic while it cannot.
  */
 export function healthRoutes(
-  app: FastifyInstance,
+  http: FastifyInstance,
   { version, isDraining, check }: HealthDependencies,
 ): void {
-  app.get(
+  http.get(
     routes.health.path,
     {
       schema: {
@@ -32,7 +32,7 @@ export function healthRoutes(
     async (): Promise<Health> => ({ status: "ok", version }),
   );
 
-  app.get(
+  http.get(
     routes.ready.path,
     {
       schema: {

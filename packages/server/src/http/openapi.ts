@@ -19,8 +19,8 @@ const securitySchemes = {
 } as const;
 
 /** `GET /openapi.json`: the description of the API, generated from the schemas the routes check with. */
-export function openApi(app: FastifyInstance, version: string): void {
-  void app.register(swagger, {
+export function openApi(http: FastifyInstance, version: string): void {
+  void http.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: {
@@ -32,5 +32,5 @@ export function openApi(app: FastifyInstance, version: string): void {
       components: { securitySchemes },
     },
   });
-  app.get(servicePaths.openApi, { schema: { hide: true } }, async () => app.swagger());
+  http.get(servicePaths.openApi, { schema: { hide: true } }, async () => http.swagger());
 }

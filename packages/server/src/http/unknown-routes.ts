@@ -11,11 +11,11 @@ import { isReserved } from "./reserved-paths.ts";
  *
  * Register it before any route.
  */
-export function refuseUnknownRoutes(app: FastifyInstance): void {
+export function refuseUnknownRoutes(http: FastifyInstance): void {
   const methods = new Set<HTTPMethod>();
   const router = findMyWay({ maxParamLength: maxHeaderSize });
 
-  app.addHook("onRoute", ({ method, url }) => {
+  http.addHook("onRoute", ({ method, url }) => {
     if (isLinkRoute(url)) return;
     for (const each of [method].flat() as HTTPMethod[]) {
       methods.add(each);
@@ -24,7 +24,7 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
   });
 
   // Before the body is read: the method alone is wrong.
-  app.addHook("onRequest", (request, _reply, done) => {
+  http.addHook("onRequest", (request, _reply, done) => {
     const reserved = isReserved(request.url) && isLinkRoute(request.routeOptions.url);
     if (request.is404 || reserved) done(refusalOf(request, reserved));
     else done();
@@ -36,12 +36,12 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
     if (allowed.length === 0) return reserved ? notFound(request) : undefined;
     return new ApiError(
       "method_not_allowed",
-      `${request.method} is not possible at ${path}; use ${allowed.join(" or ")}.`,
+      `${request.method} is not allowed at ${path}; use ${allowed.join(" or ")}.`,
       { Allow: allowed.join(", ") },
     );
   }
 
-  app.setNotFoundHandler((request) => {
+  http.setNotFoundHandler((request) => {
     throw notFound(request);
   });
 }

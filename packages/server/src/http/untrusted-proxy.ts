@@ -17,14 +17,14 @@ const privateNetworks = addressRanges([
  * share one address, by which matching compares them and which is limited as one. It looks at what the
  * router answers, the apps' requests among it, and never names an address.
  */
-export function warnOfUntrustedProxy(app: FastifyInstance): void {
+export function warnOfUntrustedProxy(http: FastifyInstance): void {
   let warned = false;
-  app.addHook("onRequest", (request, _reply, done) => {
+  http.addHook("onRequest", (request, _reply, done) => {
     const advice = warned ? undefined : adviceFor(request);
     if (advice !== undefined) {
       warned = true;
       request.log.warn(
-        `Requests come through a proxy that TRUST_PROXY does not name, so all visitors count as one. ${advice}`,
+        `Requests come through a proxy that is not in TRUST_PROXY, so all visitors seem to have one address. ${advice}`,
       );
     }
     done();
@@ -35,7 +35,7 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
 function adviceFor({ ip, headers }: FastifyRequest): string | undefined {
   const forwarded = headers["x-forwarded-for"];
   if (forwarded === undefined || String(forwarded).split(",")[0]?.trim() === ip) return undefined;
-  if (loopback.contains(ip)) return "It is on this machine: TRUST_PROXY=loopback.";
+  if (loopback.contains(ip)) return "It is on this machine: set TRUST_PROXY=loopback.";
   if (!privateNetworks.contains(ip)) return undefined;
-  return "It is on your own network: set TRUST_PROXY to its address, or its network's (10.0.0.0/8).";
+  return "It is on your own network: set TRUST_PROXY to its address or its network (10.0.0.0/8).";
 }

@@ -42,5 +42,5 @@ export function installAdmin({
 }
 
 function unknownInstall(): ApiError {
-  return new ApiError("not_found", "No install is known under this id.");
+  return new ApiError("not_found", "There is no install with this ID.");
 }

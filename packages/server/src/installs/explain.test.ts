@@ -52,9 +52,9 @@ describe("explaining an install without a match", () => {
     const { link, against, missingBits } = await openAndExplain({ systemVersion: "18.1" });
     expect(link).toBeNull();
     expect(against.map(({ words }) => words).toSorted()).toEqual([
+      "the OS version differs",
       "the network differs",
       "the phone's language differs",
-      "the system's version differs",
     ]);
     const bits = against.map((each) => each.bits);
     expect(bits).toEqual(bits.toSorted((a, b) => a - b));

@@ -2,8 +2,9 @@ import { defaultPolicy, likeliestLink } from "@throughline/engine";
 import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
 import type { EarlierAnswer, InstallExplanation, InstallView } from "@throughline/protocol";
 import type { App, EarlierMatch, Install, InstallMatch, Store } from "@throughline/storage";
-import { bitsBetween, costsOf } from "./against.ts";
+import { bitsBetween, costsOf } from "./counter-evidence.ts";
 import { answerOf } from "../matching/answer.ts";
+import { percent } from "./percent.ts";
 import { triesOf } from "./tries.ts";
 
 /** How many candidates are put into words. */
@@ -74,60 +75,54 @@ function earlierView(earlier: EarlierMatch): EarlierAnswer {
 function earlierInWords(earlier: EarlierMatch): string[] {
   const { until, link } = earlierView(earlier);
   const told = link === null ? "no link" : link;
-  return [`Until ${until} the answer was ${told}. Why:`, ...reasonsOf(earlier.match)];
+  return [`Until ${until} the answer was ${told}. Reasons:`, ...reasonsOf(earlier.match)];
 }
 
 function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: InstallMatch): string[] {
   if (type === "deterministic") {
     const source = method === "referrer" ? "The install referrer" : "The pasted link";
     const whose = takenOver
-      ? "taken over from an install that only looked alike"
-      : "which no other install had";
+      ? "taken over from an install that was matched by device signals only"
+      : "which no other install had claimed";
     return [`${source} named click ${click}, ${whose}: the match is certain.`];
   }
   if (lostClick !== undefined) {
     return [
-      `Another install named click ${lostClick} itself and took it over; this one only looked alike. ` +
-        "It counts as not matched, and is still answered what its phone was told.",
+      `Another install named click ${lostClick} and took it over; this one was matched to it by device signals only. ` +
+        "It now counts as not matched, but still gets the answer its device was given.",
     ];
   }
-  if (!verdict)
-    return ["The install named no click that was free, and told nothing of its device."];
+  if (!verdict) return ["The install named no unclaimed click and sent no device signals."];
   const weighed = verdict.candidates.slice(0, inWords).map(candidateInWords);
   return [verdictInWords(verdict), ...weighed];
 }
 
 const decisions: Record<DecidedBy, string> = {
-  "deterministic-only": "This app matches by referrer and clipboard only.",
-  "no-candidates": "No unclaimed click within the window shares anything with this install.",
-  threshold: "The likeliest link is sure enough.",
-  "sensitive-threshold": "The likeliest link is marked sensitive; it takes a higher probability.",
-  "runner-up": "Another link is too likely beside the likeliest: ambiguous, so no match.",
+  "deterministic-only": "This app matches by install referrer and clipboard only.",
+  "no-candidates":
+    "No unclaimed click in the match window has anything in common with this install.",
+  threshold: "The likeliest link is likely enough.",
+  "sensitive-threshold": "The likeliest link is marked sensitive and needs a higher probability.",
+  "runner-up": "A second link is nearly as likely: ambiguous, so no match.",
   nobody: "No link is likely enough: no match.",
 };
 
 function verdictInWords({ decidedBy, confidence, nobody, considered }: Verdict): string {
   if (considered === 0) return decisions[decidedBy];
   const clicks = considered === 1 ? "1 click was" : `${considered} clicks were`;
-  return `${decisions[decidedBy]} ${clicks} weighed; the likeliest link has ${percent(confidence)}, no click at all ${percent(nobody)}.`;
+  return `${decisions[decidedBy]} ${clicks} weighed: the likeliest link has ${percent(confidence)}, none of them ${percent(nobody)}.`;
 }
 
 function candidateInWords(candidate: CandidateReason): string {
   const { click, link, ageMs, posterior, bits, agreement, supersededBy } = candidate;
   if (supersededBy !== undefined) {
-    return `Click ${click} on ${link} was superseded by ${supersededBy}, a newer one of the same browser.`;
+    return `Click ${click} on ${link} was superseded by ${supersededBy}, a newer click from the same browser.`;
   }
   const evidence = Object.entries(bits).map(([signal, weight]) => {
     const how = agreement[signal];
     return `${signal}${how === undefined ? "" : ` ${how}`} ${weight >= 0 ? "+" : ""}${weight.toFixed(1)}`;
   });
   return `Click ${click} on ${link}, ${age(ageMs)} earlier, has ${percent(posterior)} (bits: ${evidence.join(", ")}).`;
-}
-
-/** What is nearly certain is not printed as certain. */
-function percent(share: number): string {
-  const value = share * 100;
-  return `${value > 99.9 && value < 100 ? "> 99.9" : value.toFixed(1)} %`;
 }
 
 function age(milliseconds: number): string {

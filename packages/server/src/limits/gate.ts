@@ -23,7 +23,7 @@ export class Gate {
     if (this.#inside < this.#most) return;
     throw new ApiError(
       "unavailable",
-      `The service has more ${this.#name} than it can take right now; try again shortly.`,
+      `The service cannot take more ${this.#name} right now; try again shortly.`,
       { "Retry-After": "5" },
     );
   }

@@ -67,5 +67,5 @@ export function linkAdmin({
 }
 
 function unknownLink(): ApiError {
-  return new ApiError("unknown_link", "No link is known under this code.");
+  return new ApiError("unknown_link", "There is no link with this code.");
 }

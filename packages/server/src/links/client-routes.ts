@@ -37,10 +37,10 @@ export interface LinkDependencies {
 
 /** `POST /api/link/resolve-short`, `POST /api/link/universal-link-click` and `POST /api/link/create` */
 export function linkRoutes(
-  app: FastifyInstance,
+  http: FastifyInstance,
   { store, apps, now, random, activity, inviteLimits, ownUrl }: LinkDependencies,
 ): void {
-  app.route<{ Body: ResolveShortRequest }>({
+  http.route<{ Body: ResolveShortRequest }>({
     method: routes.resolveShort.method,
     url: routes.resolveShort.path,
     schema: {
@@ -54,7 +54,7 @@ export function linkRoutes(
       const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
       const found = address?.link;
       if (!found || !isLive(found, now())) {
-        throw new ApiError("unknown_link", "No link is known under this address.");
+        throw new ApiError("unknown_link", "There is no link at this address.");
       }
       const device = appPlatform(request.headers["user-agent"] ?? "");
       const destination = (device && found[device]?.destination) ?? found.destination;
@@ -68,7 +68,7 @@ export function linkRoutes(
     },
   });
 
-  app.route<{ Body: UniversalLinkClickRequest }>({
+  http.route<{ Body: UniversalLinkClickRequest }>({
     method: routes.universalLinkClick.method,
     url: routes.universalLinkClick.path,
     schema: {
@@ -91,7 +91,7 @@ export function linkRoutes(
     },
   });
 
-  app.route<{ Body: CreateLinkRequest }>({
+  http.route<{ Body: CreateLinkRequest }>({
     method: routes.createLink.method,
     url: routes.createLink.path,
     bodyLimit: limits.createLinkBodyBytes,

@@ -37,7 +37,7 @@ export async function createLink(
   { idempotencyKey, madeBy }: Origin = {},
 ): Promise<LinkView> {
   if (draft.code !== undefined && isReservedCode(draft.code)) {
-    throw new ApiError("conflict", "The service itself lives under this code; choose another.");
+    throw new ApiError("conflict", "This code is reserved for the service; choose another.");
   }
   const request = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -70,5 +70,5 @@ export async function createLink(
     }
     if (draft.code !== undefined) break;
   }
-  throw new ApiError("conflict", "A link with this code exists.");
+  throw new ApiError("conflict", "A link with this code already exists.");
 }

@@ -20,7 +20,7 @@ export function draftLink(app: string, code: string, draft: LinkDraft, at: numbe
   };
   const link = changeLink(blank, parts, at);
   if (link.expiresAt !== undefined && link.expiresAt <= at) {
-    throw invalid("expiresAt", "This moment has passed: the link would never lead anywhere.");
+    throw invalid("expiresAt", "This time is in the past.");
   }
   return link;
 }
@@ -64,7 +64,7 @@ function check({ destination, ios, android, desktop, webFallback, preview }: Lin
 
 function readExpiry(text: string): number {
   const moment = readMoment(text);
-  if (moment === undefined) throw invalid("expiresAt", "There is no such moment.");
+  if (moment === undefined) throw invalid("expiresAt", "This date does not exist.");
   return moment;
 }
 

@@ -3,7 +3,7 @@ import type { App, ChangeFeed, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
 import type { Clock } from "../time/clock.ts";
-import type { Asked } from "../http/exchange.ts";
+import type { PlainRequest } from "../http/exchange.ts";
 import { isSamePlace, placeOf } from "./place.ts";
 import type { Place } from "./place.ts";
 import { hostOf, requestedOf } from "./requested.ts";
@@ -38,9 +38,11 @@ export class LinkDirectory {
    * What the URL that was asked for stands for; undefined when it is nobody's, or stands for nothing.
    * At once where it is known: a busy link is asked for again and again.
    */
-  visited(asked: Asked): Place | Promise<Place | undefined> {
-    const key = `${asked.protocol} ${asked.host} ${asked.originalUrl}`;
-    return this.#places.known(key) ?? this.#places.get(key, (last) => this.#visited(asked, last));
+  placeFor(request: PlainRequest): Place | Promise<Place | undefined> {
+    const key = `${request.protocol} ${request.host} ${request.originalUrl}`;
+    return (
+      this.#places.known(key) ?? this.#places.get(key, (last) => this.#findPlace(request, last))
+    );
   }
 
   /**
@@ -69,10 +71,10 @@ export class LinkDirectory {
     this.#places.clear();
   }
 
-  async #visited(asked: Asked, last: Place | undefined): Promise<Place | undefined> {
-    const host = hostOf(asked);
+  async #findPlace(request: PlainRequest, last: Place | undefined): Promise<Place | undefined> {
+    const host = hostOf(request);
     const app = host === undefined ? undefined : await this.#apps.ofHost(host);
-    const requested = host !== undefined && app ? requestedOf(asked, host, app) : undefined;
+    const requested = host !== undefined && app ? requestedOf(request, host, app) : undefined;
     const place = app && requested && (await this.place(app, requested));
     return place && last && isSamePlace(last, place) ? last : place;
   }

@@ -28,7 +28,7 @@ export function isSamePlace(one: Place, other: Place): boolean {
 }
 
 /** Whether it led somewhere once: an expired or disabled link. */
-export function isOver({ link }: Place, now: number): boolean {
+export function hasEnded({ link }: Place, now: number): boolean {
   return link !== undefined && !isLive(link, now);
 }
 

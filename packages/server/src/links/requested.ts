@@ -2,10 +2,10 @@ import { parseWebUrl } from "@throughline/engine";
 import type { Requested } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
-import type { Asked } from "../http/exchange.ts";
+import type { PlainRequest } from "../http/exchange.ts";
 
 /** The host a link was asked for under, with its port; undefined when the header holds no host. */
-export function hostOf({ host }: Pick<Asked, "host">): string | undefined {
+export function hostOf({ host }: Pick<PlainRequest, "host">): string | undefined {
   const url = parseWebUrl(`http://${host}`);
   return url && url.path + url.query + url.fragment === "" ? host.toLowerCase() : undefined;
 }
@@ -14,7 +14,7 @@ export function hostOf({ host }: Pick<Asked, "host">): string | undefined {
  * The URL that was asked for; undefined when it is longer than a link may be. Links on an app's own
  * domain are https, whatever the connection between proxy and service is.
  */
-export function requestedOf(request: Asked, host: string, app: App): Requested | undefined {
+export function requestedOf(request: PlainRequest, host: string, app: App): Requested | undefined {
   const { originalUrl, protocol } = request;
   if (originalUrl.length > limits.urlLength) return undefined;
   // A proxy may ask for an absolute URL; a fragment has no place in a request.

@@ -1,9 +1,9 @@
 import type { ActivityEvent } from "../activity/activity.ts";
 import type { Install } from "@throughline/storage";
-import { isDeterministicOnly, toldNothing } from "../clicks/evidence.ts";
+import { isDeterministicOnly, isWithoutSignals } from "../clicks/evidence.ts";
 import { keptLink } from "./kept-verdict.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
-import { readOpen, weigh } from "./probabilistic.ts";
+import { readOpen, weigh } from "./device-signals.ts";
 
 /**
  * An open that names its click, with what its device signals alone would have said: ask before the
@@ -18,7 +18,7 @@ export async function labelFor(
   const evidence = await readOpen(deps, open);
   if (!evidence || isDeterministicOnly(app, evidence.platform)) return undefined;
   const click = await deps.store.clicks.get(app.id, clickId);
-  if (!click || toldNothing(click.evidence)) return undefined;
+  if (!click || isWithoutSignals(click.evidence)) return undefined;
   const verdict = await weigh(deps, open, evidence);
   return { kind: "labelled", app, at, open: evidence, click, verdict, decidedAt: at };
 }
@@ -38,7 +38,7 @@ export async function lateLabelFor(
   if (takenOver || !clickId) return undefined;
   const evidence = await readOpen(deps, open);
   const click = await deps.store.clicks.get(app.id, clickId);
-  if (!evidence || !click || toldNothing(click.evidence)) return undefined;
+  if (!evidence || !click || isWithoutSignals(click.evidence)) return undefined;
   // A kept verdict names links without their query.
   const label = { ...click, link: keptLink(click.link) };
   const { link, ...rest } = verdict;

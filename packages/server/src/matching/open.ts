@@ -8,6 +8,7 @@ import type { Clock } from "../time/clock.ts";
 import type { Digests } from "../privacy/digests.ts";
 import type { Backgrounds } from "./background.ts";
 import type { Lessons } from "./lessons/lessons.ts";
+import type { NamedClick } from "./named-clicks.ts";
 import type { Turns } from "./turns.ts";
 
 /** What matching stands on. */
@@ -33,8 +34,10 @@ export interface Open {
   readonly id: string;
   readonly at: number;
   /** Absent when the device sent a click's id alone. */
-  readonly fingerprint: FingerprintRequest | undefined;
+  readonly deviceSignals: FingerprintRequest | undefined;
   readonly network: OpenNetwork;
+  /** The clicks the device itself names, the surest first. */
+  readonly named: readonly NamedClick[];
   /** The install as it was answered, "no match", where this is the second look at it. */
   readonly first?: Install;
 }

@@ -80,7 +80,7 @@ describe("an open without a match", () => {
     const overV6 = await offered("2001:db8:9::1", { installId: "other" });
     expect([overV4.url, overV6.url]).toEqual(addressUrls.toReversed());
     expect(overV4.token + overV6.token).not.toMatch(/198|2001/);
-    // Asked again, as after a lost answer, it is offered again.
+    // PlainRequest again, as after a lost answer, it is offered again.
     expect(await offered(v4)).toEqual(overV4);
   });
 

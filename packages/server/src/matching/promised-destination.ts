@@ -3,7 +3,7 @@ import type { Platform } from "@throughline/engine";
 import type { Click, JsonObject, Store } from "@throughline/storage";
 
 /** What a click was promised. */
-export interface Promised {
+export interface PromisedDestination {
   /** Where the app shall go. */
   readonly url: string;
   /** The link's name in the store. */
@@ -20,12 +20,12 @@ export interface Promised {
  * counts, a link disabled or deleted meanwhile promises nothing, one that expired after the click
  * still does.
  */
-export async function promiseOf(
+export async function promisedDestination(
   { clicks, links }: Store,
   app: string,
   clickId: string,
   platform: Platform | undefined,
-): Promise<Promised | undefined> {
+): Promise<PromisedDestination | undefined> {
   const click = await clicks.get(app, clickId);
   if (!click || click.evidence.automated) return undefined;
   const requested = requestedOf(click);

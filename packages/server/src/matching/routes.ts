@@ -8,8 +8,8 @@ import { matchLink } from "./match-link.ts";
 import type { MatchingDependencies } from "./open.ts";
 
 /** `POST /api/link/match-link` */
-export function matchingRoutes(app: FastifyInstance, deps: MatchingDependencies): void {
-  app.route<{ Body: MatchLinkRequest }>({
+export function matchingRoutes(http: FastifyInstance, deps: MatchingDependencies): void {
+  http.route<{ Body: MatchLinkRequest }>({
     method: routes.matchLink.method,
     url: routes.matchLink.path,
     bodyLimit: limits.matchBodyBytes,

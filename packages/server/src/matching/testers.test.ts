@@ -101,6 +101,28 @@ describe("a test link", () => {
     expect(await counted()).toBe(0);
   });
 
+  it("counts no install that names a click another install has", async () => {
+    const clickId = await tap("try");
+    await open("first", { clickId });
+    expect((await open("second", { clickId })).match.type).toBe("none");
+    expect(await counted()).toBe(0);
+    const { body } = await service.send("GET", "/api/v1/installs/second");
+    expect(body).toMatchObject({ test: true });
+  });
+
+  it("counts no install that most likely came through it, also without a match", async () => {
+    await service.send("PATCH", "/api/v1/app", { matching: { threshold: 0.999999 } });
+    await tap("try");
+    expect((await open("i")).match.type).toBe("none");
+    expect(await counted()).toBe(0);
+  });
+
+  it("leaves an install counted that came through neither", async () => {
+    await tap("try");
+    await open("i", { platform: "ios", systemVersion: "18.6", model: "iPhone15,3" });
+    expect(await counted()).toBeGreaterThan(0);
+  });
+
   it("takes an install out of the counters that names it only later", async () => {
     const clickId = await tap("try");
     await open("i", { platform: "ios" });

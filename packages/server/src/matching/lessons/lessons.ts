@@ -1,4 +1,5 @@
 import type { LessonStore } from "@throughline/storage";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../../time/clock.ts";
 import { AppLessons } from "./app-lessons.ts";
 
@@ -29,13 +30,17 @@ export interface Lessons {
 export class LocalLessons implements Lessons {
   readonly #store: LessonStore;
   readonly #now: Clock;
-  readonly #mostApps: number;
-  readonly #apps = new Map<string, Known>();
+  readonly #apps: LRUCache<string, Known>;
 
   constructor(store: LessonStore, now: Clock, apps = mostApps) {
     this.#store = store;
     this.#now = now;
-    this.#mostApps = apps;
+    this.#apps = new LRUCache({
+      max: apps,
+      dispose: (known, app, reason) => {
+        if (reason === "evict") void this.#write(app, known);
+      },
+    });
   }
 
   of(app: string): Promise<AppLessons> {
@@ -56,13 +61,9 @@ export class LocalLessons implements Lessons {
 
   #known(app: string): Known {
     let known = this.#apps.get(app);
-    if (known) this.#apps.delete(app);
-    else known = { lessons: this.#read(app), writtenAt: Number.NEGATIVE_INFINITY, changed: false };
-    this.#apps.set(app, known);
-    for (const [oldest, one] of this.#apps) {
-      if (this.#apps.size <= this.#mostApps) break;
-      this.#apps.delete(oldest);
-      void this.#write(oldest, one);
+    if (!known) {
+      known = { lessons: this.#read(app), writtenAt: Number.NEGATIVE_INFINITY, changed: false };
+      this.#apps.set(app, known);
     }
     return known;
   }

@@ -32,32 +32,32 @@ const names: Record<string, string> = {
   language: "the phone's language",
   model: "the phone's model",
   screen: "the screen",
-  os: "the system's version",
+  os: "the OS version",
 };
 
 const partly: Record<string, string> = {
-  "network near": "the network is only close by, not the same",
-  "network wide": "only the provider of the network may be the same",
+  "network near": "the networks are close, but not the same",
+  "network wide": "the networks may only share their provider",
   "network otherFamily":
     "one came over IPv4, the other over IPv6, so the networks cannot be compared",
-  "language base": "the language is the same, its region is not",
-  "language listed": "the click's language is not the phone's first",
-  "os major": "of the system's version only the first number is the same",
-  "os patch": "the system's version differs in its last number",
+  "language base": "the language is the same, but its region is not",
+  "language listed": "the click's language is not the phone's first language",
+  "os major": "only the first number of the OS version is the same",
+  "os patch": "the OS version differs in its last number",
 };
 
 /** Signals that compare nothing. */
 const others: Record<string, string> = {
-  left: "an earlier open may have come from it",
+  left: "an earlier open may have come from this click",
   browser: "older clicks of the same browser led elsewhere",
-  person: "a newer click may be the same person's",
+  person: "a newer click may be from the same person",
 };
 
 const minute = 60_000;
 
 function priorInWords(ageMs: number): string {
-  if (ageMs < minute) return "so soon after a click few apps are installed and opened";
-  return "too long ago, or one of too many clicks then";
+  if (ageMs < minute) return "few apps are installed and opened this soon after a click";
+  return "too long ago, or one of many clicks at that time";
 }
 
 /** Levels that agree: they cost where nearly everybody agrees just so. */
@@ -66,6 +66,6 @@ const agreeing = new Set(["same", "exact", "frozen"]);
 function inWords(signal: string, level: string | undefined): string {
   const name = names[signal] ?? signal;
   if (level === undefined) return others[signal] ?? name;
-  if (agreeing.has(level)) return `${name} is the same, but so it is for nearly everybody`;
+  if (agreeing.has(level)) return `${name} is the same, but it is for nearly everybody`;
   return partly[`${signal} ${level}`] ?? `${name} differs`;
 }

@@ -15,9 +15,9 @@ const certain = {
   confidence: 1,
   clickId: "c_1",
 } as const;
-const nobodys = { type: "none", method: null, confidence: 0, clickId: null } as const;
+const unmatched = { type: "none", method: null, confidence: 0, clickId: null } as const;
 
-/** The stream of a wire, spoken by a test. */
+/** The event stream of a wire, driven by a test. */
 class FakeEventSource extends EventTarget {
   static last: FakeEventSource | undefined;
 
@@ -32,20 +32,20 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-/** What stands for the browser around a rehearsal: no motion, and a wire the rehearsal speaks on. */
-export const surroundings = {
+/** Stands in for the browser's globals: reduced motion, and an event stream that the fake stage writes to. */
+export const browserGlobals = {
   matchMedia: () => ({ matches: true }),
   EventSource: FakeEventSource,
 };
 
 /**
- * A stage without a server, within the `surroundings`. A tap leads to the store; each process of
+ * A stage without a server; needs the `browserGlobals`. A tap leads to the store; each process of
  * the app finds a link or none, in the order of `answers`, and the verdict comes a moment later.
  */
-export async function rehearse(answers: readonly ("a link" | "none")[]) {
+export async function createFakeStage(answers: readonly ("a link" | "none")[]) {
   const wire = new WireLog();
   await wire.connect("page");
-  // Its own: what a rehearsal says late must not reach the next one.
+  // Kept here, so that late events of one test do not reach the next one.
   const source = FakeEventSource.last;
   const make = (id: string) =>
     new Phone(
@@ -73,7 +73,7 @@ export async function rehearse(answers: readonly ("a link" | "none")[]) {
     }
     if (!process || starts.includes(process.id)) return;
     starts.push(process.id);
-    const match = answers[starts.length - 1] === "a link" ? certain : nobodys;
+    const match = answers[starts.length - 1] === "a link" ? certain : unmatched;
     const { report } = phone.host("/service");
     source?.say(answerOnItsWay(starts.length));
     setTimeout(() => {

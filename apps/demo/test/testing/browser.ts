@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from "playwright-core";
-import { shop } from "../src/shop.ts";
+import { shop } from "../../src/shop.ts";
 import { root } from "./processes.ts";
 
 /** Where a run leaves its screenshots. */
@@ -84,7 +84,7 @@ export class DemoPage {
 
   async open(url: string): Promise<void> {
     await this.page.goto(url);
-    await this.page.getByRole("button", { name: "The whole way" }).waitFor();
+    await this.page.getByRole("button", { name: "The whole journey" }).waitFor();
   }
 
   /** Presses a button of "Try it" and waits until its story is told. */
@@ -103,7 +103,7 @@ export class DemoPage {
   }
 
   get wire(): Locator {
-    return this.page.getByRole("region", { name: "On the wire" });
+    return this.page.getByRole("region", { name: "Requests" });
   }
 
   matchRequests(): ClientRequest[] {

@@ -3,10 +3,10 @@ import type { ChildProcessWithoutNullStreams, SpawnOptionsWithoutStdio } from "n
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { openStore, readConfig } from "@throughline/server";
-import type { Answered } from "./doctor/ask.ts";
-import { run } from "./run.ts";
+import type { Answered } from "../doctor/ask.ts";
+import { run } from "../run.ts";
 
-const main = fileURLToPath(new URL("main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /** Who the service takes for a person with an Android phone. */
 const pixel =

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
-import type { Answer } from "./exchange.ts";
+import type { PlainReply } from "./exchange.ts";
 
 /** An answer on Node's own response, for what links answer with: redirects, pages, errors as JSON. */
-export class BareAnswer implements Answer {
+export class NodeReply implements PlainReply {
   readonly #response: ServerResponse;
   readonly #isLast: () => boolean;
   /** Names and values in turns, as Node takes them with the least ado. Each name comes once. */

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-export const root = fileURLToPath(new URL("../../..", import.meta.url));
+export const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 /** Runs a program of this repository; resolves once it says where it listens. It ends when this process does. */
 async function start(script: string, env: Record<string, string>): Promise<ChildProcess> {

@@ -17,11 +17,11 @@ import type { MatchingDependencies, Open } from "./open.ts";
 /** What an open looks like, ready to be compared; `undefined` when it says nothing of its device. */
 export async function readOpen(
   { digests, isHidden }: Pick<MatchingDependencies, "digests" | "isHidden">,
-  { fingerprint, network }: Open,
+  { deviceSignals, network }: Open,
 ): Promise<OpenEvidence | undefined> {
-  if (!fingerprint) return undefined;
+  if (!deviceSignals) return undefined;
   return normalizeOpen(
-    { ...withoutNulls(fingerprint), ...network },
+    { ...withoutNulls(deviceSignals), ...network },
     { digests: await digests.live(), isHidden },
   );
 }
