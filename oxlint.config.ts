@@ -27,6 +27,39 @@ const importMap: Record<string, readonly string[]> = {
   ],
 };
 
+/**
+ * The folders of the service from the outermost to the innermost: each may import those after it, none before
+ * it. First what puts the service together, then its features, then what they share.
+ */
+export const serverFolders = [
+  "testing",
+  "composition",
+  "accounts",
+  "installs",
+  "matching",
+  "clicks",
+  "events",
+  "stats",
+  "well-known",
+  "metrics",
+  "landing",
+  "links",
+  "auth",
+  "apps",
+  "api-keys",
+  "admin",
+  "privacy",
+  "limits",
+  "http",
+  "activity",
+  "cache",
+  "ids",
+  "time",
+];
+
+const onlyInTests = ["**/*.test.ts", "**/testing/**", "**/*.fixture.ts"];
+const storeAdapters = "^@throughline/storage/";
+
 interface Ring {
   readonly files: string;
   readonly except?: string[];
@@ -53,10 +86,16 @@ const rings: readonly Ring[] = [
   })),
   {
     files: "packages/server/src/**",
-    except: ["packages/server/src/compose.ts", "**/*.test.ts", "**/test*.ts"],
-    forbidden: "^@throughline/storage/",
+    except: ["packages/server/src/composition/compose.ts", ...onlyInTests],
+    forbidden: storeAdapters,
     because: "The service knows the store's ports; only compose.ts opens an adapter.",
   },
+  ...serverFolders.slice(1).map((folder, index) => ({
+    files: `packages/server/src/${folder}/**`,
+    except: ["packages/server/src/composition/compose.ts", ...onlyInTests],
+    forbidden: `${storeAdapters}|^(?:\\.\\./)+(?:(?:${serverFolders.slice(0, index + 1).join("|")})/|index\\.ts$)`,
+    because: `${folder} may import the service's folders after it in serverFolders (oxlint.config.ts), and only compose.ts a store adapter.`,
+  })),
   {
     files: "packages/react-native/src/core/**",
     forbidden: "^(react|react-native|expo-[^/]+|@react-native[^/]*)(/|$)|/(platform|react)(/|$)",

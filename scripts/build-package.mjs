@@ -10,8 +10,8 @@ import { memoryFlags, root } from "./processes.mjs";
 
 const cli = join(root, "packages/cli");
 const dist = join(cli, "dist");
-/** `node:sqlite` without a flag. */
-const oldestNode = "22.13";
+/** `node:sqlite` with its `backup`. */
+const oldestNode = "22.16";
 
 /** Read at run time from beside the program. */
 const assets = ["page.min.css", "page.min.js"].map((file) =>

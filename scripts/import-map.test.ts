@@ -1,8 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { serverFolders } from "../oxlint.config.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -32,7 +41,7 @@ describe("the import map", () => {
   it.each([
     ["packages/engine/src/a.ts", "@throughline/server"],
     ["packages/engine/src/a.ts", "@throughline/protocol/validate"],
-    ["packages/engine/src/match/a.ts", "../../../server/src/app.ts"],
+    ["packages/engine/src/match/a.ts", "../../../server/src/index.ts"],
     ["packages/engine/src/a.ts", "../../protocol/fixtures/index.ts"],
     ["packages/engine/src/match/a.ts", "../../../../scripts/setup.mjs"],
     ["packages/engine/src/a.ts", "node:fs"],
@@ -46,8 +55,18 @@ describe("the import map", () => {
     ["packages/protocol/src/links/a.ts", "typebox"],
     ["packages/protocol/src/a.ts", "./validate/index.ts"],
     ["packages/server/src/a.ts", "@throughline/storage/sqlite"],
+    ["packages/server/src/stats/a.ts", "@throughline/storage/memory"],
+    ["packages/server/src/composition/a.ts", "@throughline/storage/sqlite"],
+    ["packages/server/src/http/a.ts", "../auth/authenticate.ts"],
+    ["packages/server/src/apps/a.ts", "../links/link-directory.ts"],
+    ["packages/server/src/clicks/a.ts", "../matching/background.ts"],
+    ["packages/server/src/clicks/a.ts", "../composition/service.ts"],
+    ["packages/server/src/matching/lessons/a.ts", "../../installs/explain.ts"],
+    ["packages/server/src/time/a.ts", "../index.ts"],
+    ["packages/server/src/composition/a.ts", "../testing/test-service.ts"],
     ["packages/storage/src/a.ts", "@throughline/server"],
     ["packages/server/src/a.ts", "@throughline/react-native"],
+    ["packages/server/src/stats/a.ts", "@throughline/react-native"],
     ["packages/react-native/src/a.ts", "@throughline/engine"],
     ["packages/react-native/src/core/a.ts", "react-native"],
     ["packages/react-native/src/core/a.ts", "react"],
@@ -72,8 +91,11 @@ describe("the import map", () => {
   it.each([
     ["packages/server/src/a.ts", "@throughline/engine"],
     ["packages/server/src/a.ts", "@throughline/storage"],
-    ["packages/server/src/compose.ts", "@throughline/storage/sqlite"],
+    ["packages/server/src/composition/compose.ts", "@throughline/storage/sqlite"],
     ["packages/server/src/stats/a.ts", "../apps/app-directory.ts"],
+    ["packages/server/src/stats/a.test.ts", "../testing/test-service.ts"],
+    ["packages/server/src/matching/a.ts", "../clicks/evidence.ts"],
+    ["packages/server/src/matching/lessons/a.ts", "../../time/clock.ts"],
     ["packages/server/src/a.ts", "@throughline/protocol/validate"],
     ["packages/storage/src/a.ts", "@throughline/engine"],
     ["packages/engine/src/match/weigh/a.ts", "../learn/background.ts"],
@@ -89,5 +111,13 @@ describe("the import map", () => {
     ["apps/example/src/screens/a.ts", "react-native"],
   ])("lets %s import %s", (file, imported) => {
     expect(lint(file, imported)).toMatchObject({ status: 0 });
+  });
+
+  it("names every folder of the service", () => {
+    const source = join(root, "packages/server/src");
+    const folders = readdirSync(source, { withFileTypes: true }).filter((each) =>
+      each.isDirectory(),
+    );
+    expect(serverFolders).toEqual(expect.arrayContaining(folders.map(({ name }) => name)));
   });
 });

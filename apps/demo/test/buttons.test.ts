@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DemoPage } from "./browser.ts";
-import { demoPerTest } from "./opened.ts";
+import type { DemoPage } from "./testing/browser.ts";
+import { demoPerTest } from "./testing/opened.ts";
 
 let demo: DemoPage;
 demoPerTest((opened) => (demo = opened));
@@ -8,30 +8,33 @@ demoPerTest((opened) => (demo = opened));
 const phones = [["iphone"], ["android"]] as const;
 
 describe("each button, on each phone", { timeout: 120_000 }, () => {
-  it.each(phones)("The whole way ends on the right screen of the %s", async (name) => {
+  it.each(phones)("The whole journey ends on the right screen of the %s", async (name) => {
     const phone = demo[name];
     await phone.take();
-    await demo.play("The whole way");
+    await demo.play("The whole journey");
     await phone.app.getByText("Sunday mug").waitFor();
     await phone.app.getByTestId("arrival-deferred").waitFor();
     await demo.verdict.getByText("Certain", { exact: true }).waitFor();
     expect(demo.matchRequests()).toHaveLength(1);
   });
 
-  it.each(phones)("No id survives: the %s is matched by likeness, bit by bit", async (name) => {
-    const phone = demo[name];
-    await phone.take();
-    await demo.play("No id survives");
-    await phone.app.getByText("Sunday mug").waitFor();
-    await demo.verdict.getByText(/^(> )?\d\d\.\d %$/).waitFor();
-    const rows = demo.verdict.getByRole("row");
-    expect(await rows.filter({ hasText: /Network.*same/ }).count()).toBe(1);
-    expect(await rows.filter({ hasText: /Time zone.*same/ }).count()).toBe(1);
-    expect(await rows.filter({ hasText: "Together" }).count()).toBe(1);
-    const [request] = demo.matchRequests();
-    expect(request?.body).not.toHaveProperty("pastedLink");
-    expect(request?.body).not.toHaveProperty("clickId");
-  });
+  it.each(phones)(
+    "Click id lost: the %s is matched by device signals, bit by bit",
+    async (name) => {
+      const phone = demo[name];
+      await phone.take();
+      await demo.play("Click id lost");
+      await phone.app.getByText("Sunday mug").waitFor();
+      await demo.verdict.getByText(/^(> )?\d\d\.\d %$/).waitFor();
+      const rows = demo.verdict.getByRole("row");
+      expect(await rows.filter({ hasText: /Network.*same/ }).count()).toBe(1);
+      expect(await rows.filter({ hasText: /Time zone.*same/ }).count()).toBe(1);
+      expect(await rows.filter({ hasText: "Total" }).count()).toBe(1);
+      const [request] = demo.matchRequests();
+      expect(request?.body).not.toHaveProperty("pastedLink");
+      expect(request?.body).not.toHaveProperty("clickId");
+    },
+  );
 
   it.each(phones)(
     "Try it again: the %s is matched ten times out of ten",
@@ -181,15 +184,15 @@ describe("the other buttons", { timeout: 120_000 }, () => {
   it("the line below the buttons stays with the story that plays", async () => {
     const about = demo.page.locator(".about");
     await demo.button("Organic install").hover();
-    await about.getByText("No link led here").waitFor();
+    await about.getByText("No link led to this install").waitFor();
     await demo.button("Slow network").click();
     await demo.iphone.app.getByTestId("splash").waitFor();
     await demo.button("Organic install").hover();
-    expect(await about.textContent()).toBe("The splash waits five seconds, no longer.");
+    expect(await about.textContent()).toBe("The splash screen waits for five seconds at most.");
   });
 
   it("Kill the app and Delete it act on their own phone", async () => {
-    await demo.play("The whole way");
+    await demo.play("The whole journey");
     const { iphone, android } = demo;
     await expectDisabled(android.place.getByRole("button", { name: "Kill the app" }), true);
     await iphone.place.getByRole("button", { name: "Kill the app" }).click();
@@ -203,13 +206,13 @@ describe("the other buttons", { timeout: 120_000 }, () => {
   });
 
   it("Clear empties the wire, and a row opens to show what was sent and answered", async () => {
-    await demo.play("The whole way");
+    await demo.play("The whole journey");
     const row = demo.wire.getByRole("listitem").filter({ hasText: "match-link" });
     await row.getByText("/api/link/match-link").click();
     await row.getByText('"pastedLink"').waitFor();
     await row.getByText('"method": "clipboard"').waitFor();
     await demo.wire.getByRole("button", { name: "Clear" }).click();
-    await demo.wire.getByText("Quiet.").waitFor();
+    await demo.wire.getByText("No requests yet.").waitFor();
   });
 });
 

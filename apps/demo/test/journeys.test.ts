@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { devices } from "../src/phone/devices.ts";
-import type { DemoPage } from "./browser.ts";
-import { demoPerTest } from "./opened.ts";
+import type { DemoPage } from "./testing/browser.ts";
+import { demoPerTest } from "./testing/opened.ts";
 
 let demo: DemoPage;
 demoPerTest((opened) => (demo = opened));
@@ -40,7 +40,7 @@ describe("tap by tap", { timeout: 120_000 }, () => {
     await demo.verdict.getByText("The copied link named the click").waitFor();
   });
 
-  it("iPhone: without the paste, likeness finds the click", async () => {
+  it("iPhone: without the paste, device signals find the click", async () => {
     await demo.iphone.place.getByRole("button", { name: "Refuse" }).click();
     await getApp("iphone");
     await open("iphone");
@@ -134,7 +134,7 @@ describe("the page", { timeout: 120_000 }, () => {
 
   it("points to the verdict after a story on a small screen", async () => {
     await demo.page.setViewportSize({ width: 390, height: 844 });
-    await demo.play("No id survives");
+    await demo.play("Click id lost");
     const pointer = demo.page.getByRole("button", { name: /See the verdict/ });
     await pointer.click();
     await pointer.waitFor({ state: "hidden" });
@@ -143,8 +143,8 @@ describe("the page", { timeout: 120_000 }, () => {
   });
 
   it("does not point to a verdict that is in sight", async () => {
-    await demo.play("No id survives");
-    await demo.verdict.getByText("Together").waitFor();
+    await demo.play("Click id lost");
+    await demo.verdict.getByText("Total").waitFor();
     expect(await demo.page.getByRole("button", { name: /See the verdict/ }).count()).toBe(0);
   });
 
@@ -158,7 +158,7 @@ describe("the page", { timeout: 120_000 }, () => {
   ] as const)("fits a screen of %i × %i pixels in the %s", async (width, height, colorScheme) => {
     await demo.page.setViewportSize({ width, height });
     await demo.page.emulateMedia({ colorScheme });
-    await demo.play("No id survives");
+    await demo.play("Click id lost");
     await demo.iphone.app.getByText("Sunday mug").waitFor();
     const overflow = await demo.page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,

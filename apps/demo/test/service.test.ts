@@ -3,8 +3,8 @@ import type { StatsView } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
 import { devices } from "../src/phone/devices.ts";
 import { shop } from "../src/shop.ts";
-import { DemoPage, keepPicture, newPage } from "./browser.ts";
-import { oneBrowser } from "./opened.ts";
+import { DemoPage, keepPicture, newPage } from "./testing/browser.ts";
+import { oneBrowser } from "./testing/opened.ts";
 
 const { world, browser } = oneBrowser();
 let page: Page | undefined;
@@ -49,7 +49,7 @@ describe("the demo's server", { timeout: 120_000 }, () => {
     await banner.waitFor({ state: "detached" });
     await demo.iphone.place.getByRole("button", { name: /Sunday mug/ }).click();
     await demo.iphone.browser.locator("[data-copies]").waitFor();
-    await demo.play("No id survives");
+    await demo.play("Click id lost");
     await demo.iphone.app.getByText("Sunday mug").waitFor();
     expect(demo.faults).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe("a page nobody looks at", { timeout: 120_000 }, () => {
     const listens = demo.page.waitForRequest(/\/wire\//);
     await show(true);
     await listens;
-    await demo.play("No id survives");
+    await demo.play("Click id lost");
     await demo.iphone.app.getByText("Sunday mug").waitFor();
   });
 });

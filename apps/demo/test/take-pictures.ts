@@ -2,8 +2,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions } from "playwright-core";
-import { DemoPage, launchBrowser, newPage } from "./browser.ts";
-import { root, World } from "./processes.ts";
+import { DemoPage, launchBrowser, newPage } from "./testing/browser.ts";
+import { root, World } from "./testing/processes.ts";
 
 const folder = join(root, "docs/pictures");
 mkdirSync(folder, { recursive: true });
@@ -38,12 +38,12 @@ async function openDemo(world: World, options: BrowserContextOptions): Promise<D
   return demo;
 }
 
-/** The whole page after a match by likeness. */
+/** The whole page after a match by device signals. */
 async function takePage(world: World, name: string, options: BrowserContextOptions): Promise<void> {
   const demo = await openDemo(world, options);
-  await demo.play("No id survives");
+  await demo.play("Click id lost");
   await demo.iphone.app.getByTestId("product").waitFor();
-  await demo.verdict.getByText("Together").waitFor();
+  await demo.verdict.getByText("Total").waitFor();
   await demo.page.mouse.move(0, 0);
   await demo.page.evaluate(() => window.scrollTo(0, 0));
   await demo.page.screenshot({ path: join(folder, `${name}.png`) });
@@ -76,7 +76,7 @@ async function takeJourney(world: World): Promise<void> {
   await iphone.place.getByRole("button", { name: "Open" }).click();
   await iphone.app.getByTestId("product").waitFor();
   await take("4-app");
-  await demo.verdict.getByText("Together").waitFor();
+  await demo.verdict.getByText("Total").waitFor();
   await demo.verdict.screenshot({
     path: join(folder, "journey-5-verdict.png"),
     omitBackground: true,

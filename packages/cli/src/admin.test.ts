@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openStore } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { runIn, ServiceProcess, shopLine } from "./testing.ts";
+import { runIn, ServiceProcess, shopLine } from "./testing/terminal.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -61,7 +61,7 @@ describe.each(ways)("%s", (_where, run) => {
       expect((await throughline("link list")).printed).toContain("https://go.shop.example/spring");
       const again = await throughline("link create https://shop.example/p --code spring");
       expect(again).toMatchObject({ code: exitCodes.failed });
-      expect(again.complained).toContain("A link with this code exists.");
+      expect(again.complained).toContain("A link with this code already exists.");
     });
 
     it.each([
@@ -103,7 +103,7 @@ describe.each(ways)("%s", (_where, run) => {
         const [word = "", ...options] = verb.split(" ");
         const gone = await throughline(["link", word, "spring", ...options]);
         expect(gone.code).toBe(exitCodes.failed);
-        expect(gone.complained).toContain("No link is known under this code.");
+        expect(gone.complained).toContain("There is no link with this code.");
       }
     });
 
@@ -117,7 +117,7 @@ describe.each(ways)("%s", (_where, run) => {
       const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";
       const { printed } = await throughline(`link stats spring ${span}`);
       expect(printed).toMatch(/clicks +filtered +opened +installs +matches +events/);
-      expect(printed).toMatch(/2027-01-31 +0 +1 +2 +0 +0 +0\nin all +0 +1 +2 /);
+      expect(printed).toMatch(/2027-01-31 +0 +1 +2 +0 +0 +0\ntotal +0 +1 +2 /);
       const byHour = await throughline(`link stats spring ${span} --interval hour --json`);
       expect(byHour.json()).toMatchObject({ series: [{ at: "2027-01-31T10:00:00.000Z" }] });
       await throughline("link create https://shop.example/p --code new");
@@ -182,6 +182,32 @@ describe.each(ways)("%s", (_where, run) => {
     });
   });
 
+  describe("members", () => {
+    it("are invited by a link that works once, and listed", async () => {
+      expect((await throughline("member list")).printed).toContain("There is no member yet");
+      const invited = await throughline("member invite ann@shop.example --role viewer");
+      expect(invited.printed).toMatch(/^http.*\/dashboard\/join#[\w-]{43}\n\(works once, until 2/);
+      const { printed } = await throughline("member list");
+      expect(printed).toMatch(/^ann@shop\.example +viewer +invited until 2/);
+      const wrong = await throughline("member invite ann@shop.example --role boss");
+      expect(wrong.complained).toContain("--role is viewer, editor or owner.");
+      expect((await throughline("member invite ann")).complained).toContain("e-mail address");
+    });
+  });
+
+  describe("the audit log", () => {
+    it("says what was changed", async () => {
+      await throughline("link create https://shop.example/p --code spring");
+      await throughline("keys create secret --name ci --scope links --scope stats");
+      const { printed } = await throughline("audit list");
+      expect(printed).toMatch(
+        /createKey +key_\w+ +\{"kind":"secret","name":"ci","scopes":\["links","stats"\]\}/,
+      );
+      expect(printed).toMatch(/createLink +spring/);
+      expect((await throughline("audit list --subject spring --json")).json()).toHaveLength(1);
+    });
+  });
+
   describe("explain", () => {
     it("says what an install was told before an exact signal came", async () => {
       const store = await openStore({ dataFolder: folder });
@@ -208,16 +234,19 @@ describe.each(ways)("%s", (_where, run) => {
       const { printed } = await throughline("explain i");
       expect(printed.split("\n").slice(0, 4)).toEqual([
         "Matched by referrer to /spring",
-        "  The install referrer named click c_1, which no other install had: the match is certain.",
-        "  Until 2027-01-31T10:30:01.000Z the answer was no link. Why:",
-        "  The install named no click that was free, and told nothing of its device.",
+        "  The install referrer named click c_1, which no other install had claimed: the match is certain.",
+        "  Until 2027-01-31T10:30:01.000Z the answer was no link. Reasons:",
+        "  The install named no unclaimed click and sent no device signals.",
       ]);
     });
 
     it("does not know an install nobody saw", async () => {
-      const { code, printed } = await throughline("explain i");
+      const { code, printed, complained } = await throughline("explain i");
       expect(code).toBe(exitCodes.failed);
-      expect(printed).toContain("No install i is known.");
+      expect(complained).toBe(
+        "throughline: There is no install i. See: throughline install list\n",
+      );
+      expect(printed).toBe("");
     });
   });
 
@@ -283,10 +312,10 @@ describe.each(ways)("%s", (_where, run) => {
       expect(printed).toContain("No match. (a tester's install: not counted)");
       expect(printed).toContain(
         [
-          "A match takes 4.4 bits more. What spoke most against the likeliest click:",
-          "  the system's version differs (-7.4 bits)",
-          "  the network is the same, but so it is for nearly everybody (-3.9 bits)",
-          "  too long ago, or one of too many clicks then (-2.0 bits)",
+          "A match needed 4.4 more bits of evidence. Strongest evidence against the likeliest click:",
+          "  the OS version differs (-7.4 bits)",
+          "  the network is the same, but it is for nearly everybody (-3.9 bits)",
+          "  too long ago, or one of many clicks at that time (-2.0 bits)",
           "Runner-up: other, with 10.0 %.",
           "This kind of phone clicked once on this network, since ",
         ].join("\n"),
@@ -308,14 +337,14 @@ describe.each(ways)("%s", (_where, run) => {
       const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";
       const { printed } = await throughline(`stats ${span}`);
       expect(printed).toMatch(/clicks +filtered +opened +installs +matches +events/);
-      expect(printed).toMatch(/2027-01-31 +0 +0 +3 +0 +0 +0\nin all +0 +0 +3 /);
+      expect(printed).toMatch(/2027-01-31 +0 +0 +3 +0 +0 +0\ntotal +0 +0 +3 /);
       const ofLink = await throughline(`link stats spring ${span} --interval hour --json`);
       expect(ofLink.json()).toMatchObject({
         total: { opened: 2 },
         series: [{ at: "2027-01-31T10:00:00.000Z", opened: 2 }],
       });
       expect((await throughline("stats --from 2027-02-31T00:00:00Z")).complained).toContain(
-        "no such moment",
+        "from is not a valid time",
       );
     });
   });
@@ -324,14 +353,14 @@ describe.each(ways)("%s", (_where, run) => {
     it("says so when there is nothing to compare", async () => {
       const { code, printed } = await throughline("calibration");
       expect(code).toBe(exitCodes.ok);
-      expect(printed).toContain("Nothing to compare yet");
+      expect(printed).toContain("No data yet");
       expect((await throughline("calibration --json")).json()).toMatchObject({
         verdicts: 0,
         error: null,
       });
     });
 
-    it("sets what likeness said against what was right", async () => {
+    it("compares what device signals said with what was right", async () => {
       const store = await openStore({ dataFolder: folder });
       const judged = [
         [0.95, 1],
@@ -342,7 +371,7 @@ describe.each(ways)("%s", (_where, run) => {
       await store.lessons.keep(shop.app.id, { version: 2, learning, judged, opens: [] });
       await store.close();
       const { printed } = await throughline("calibration");
-      expect(printed).toContain("3 installs named their click");
+      expect(printed).toContain("3 installs sent their click's ID");
       expect(printed).toMatch(/0\.9–1\.0 +2 +96\.0 % +100\.0 %/);
       expect(printed).toMatch(/0\.3–0\.4 +1 +32\.0 % +0\.0 %/);
     });
@@ -359,7 +388,7 @@ describe("a service", () => {
     expect(await ask("--key", "sk_wrong")).toMatchObject({ code: exitCodes.failed });
     const other = await ask("--key", shop.secretKey, "--app", "app_other");
     expect(other.code).toBe(exitCodes.failed);
-    expect(other.complained).toContain("another app");
+    expect(other.complained).toContain("does not belong to the app in X-App-ID");
   });
 
   it("that is not there is named", async () => {
@@ -374,6 +403,32 @@ describe("a service", () => {
     const line = `doctor go.shop.example --url ${await service.address()} --key ${shop.secretKey}`;
     const { printed } = await runIn(join(folder, "nowhere"), line);
     expect(printed).toContain("✓ go.shop.example is a link domain of Shop");
+  });
+});
+
+describe("a person's account", () => {
+  it("gets a new password through a link made on the data folder", async () => {
+    const nobody = await runIn(folder, "member reset ann@shop.example");
+    expect(nobody.code).toBe(exitCodes.failed);
+    expect(nobody.complained).toContain("Nobody with the address ann@shop.example");
+    const { url } = (
+      await runIn(folder, "member invite ann@shop.example --operator --json")
+    ).json() as { url: string };
+    service = new ServiceProcess(folder);
+    const address = await service.address();
+    const joined = await fetch(`${address}/api/account/ticket/use`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: address },
+      body: JSON.stringify({ token: new URL(url).hash.slice(1), password: "a good password" }),
+    });
+    expect(await joined.json()).toMatchObject({ email: "ann@shop.example", operator: true });
+    const { printed } = await runIn(folder, "member reset ann@shop.example");
+    expect(printed).toMatch(/^http:\/\/localhost:8787\/dashboard\/join#/);
+    const far = await runIn(
+      folder,
+      "member invite a@shop.example --operator --url http://a.example",
+    );
+    expect(far.complained).toContain("on the data folder alone");
   });
 });
 
@@ -400,8 +455,8 @@ describe("apps", () => {
     expect(refused.code).toBe(exitCodes.usage);
     expect(refused.complained).toMatch(
       new RegExp(
-        String.raw`There are several apps; say which one:\n  --app app_\w+  Shop\n  --app ${other.app.id}  Other\n` +
-          "or once for all commands: export THROUGHLINE_APP_ID=<id>",
+        String.raw`There are several apps; choose one:\n  --app app_\w+  Shop\n  --app ${other.app.id}  Other\n` +
+          "or, for all commands: export THROUGHLINE_APP_ID=<id>",
       ),
     );
     const chosen = await throughline(`link create shop://a --app ${other.app.id}`);

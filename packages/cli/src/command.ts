@@ -6,6 +6,8 @@ import type { Ask } from "./doctor/ask.ts";
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly print: (text: string) => void;
+  /** Says how far long work has come, beside what it prints in the end. */
+  readonly progress: (text: string) => void;
   readonly ask: Ask;
   readonly openStore: (
     env: NodeJS.ProcessEnv,
@@ -17,7 +19,7 @@ export interface Surroundings {
 export type Options = Record<string, string | boolean | string[] | undefined>;
 
 /** What a command found out: in words for a person, as data for a machine. */
-export interface Outcome {
+export interface CommandResult {
   readonly text: string;
   readonly data: unknown;
   /** False ends the process with code 1: what was asked about is not in order. */
@@ -40,7 +42,7 @@ export interface Command {
     args: readonly string[],
     options: Options,
     world: Surroundings,
-  ) => Promise<Outcome>;
+  ) => Promise<CommandResult>;
 }
 
 /** The command was called wrongly: ends the process with code 2. */

@@ -14,7 +14,7 @@ export function generalHelp(): string {
     "",
     "Commands work on the data folder DATA_DIR names (default: .data), also while the service runs;",
     "with --url, through a service on any machine.",
-    "Exit codes: 0 done, 1 failed or not in order, 2 called or configured wrongly, 3 data folder unusable.",
+    "Exit codes: 0 success, 1 failure, 2 usage or configuration error, 3 data folder cannot be used.",
     "",
   ].join("\n");
 }

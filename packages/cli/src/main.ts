@@ -7,6 +7,7 @@ import { run } from "./run.ts";
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   print: (text) => process.stdout.write(text),
+  progress: (text) => process.stderr.isTTY && process.stderr.write(`\r${text}\x1b[K`),
   complain: (text) => process.stderr.write(text),
   ask,
   openStore: (env, options) => openStore(readConfig(env), options),

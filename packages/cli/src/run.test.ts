@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commands } from "./commands/index.ts";
 import type { Answered } from "./doctor/ask.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { certificate, runIn, shopLine } from "./testing.ts";
+import { certificate, runIn, shopLine } from "./testing/terminal.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -56,36 +56,46 @@ describe("throughline", () => {
     }
   });
 
-  it.each(["app", "link", "keys", "install"])("lists the commands on %s", async (noun) => {
-    const { code, printed } = await throughline(`${noun} --help`);
-    expect(code).toBe(exitCodes.ok);
-    for (const { name } of commands) {
-      if (name.startsWith(`${noun} `)) expect(printed).toContain(`  ${name}`);
-      else expect(printed).not.toContain(`  ${name}`);
-    }
-  });
+  it.each(["app", "link", "keys", "member", "install"])(
+    "lists the commands on %s",
+    async (noun) => {
+      const { code, printed } = await throughline(`${noun} --help`);
+      expect(code).toBe(exitCodes.ok);
+      for (const { name } of commands) {
+        if (name.startsWith(`${noun} `)) expect(printed).toContain(`  ${name}`);
+        else expect(printed).not.toContain(`  ${name}`);
+      }
+    },
+  );
 
   it.each([
     ["", "throughline:"],
     ["lnik create", "See: throughline --help"],
     ["keys", "Did you mean keys create, keys list, keys rotate, or keys revoke?"],
     ["link", "Did you mean link create, link list, link edit,"],
-    ["link create", "Say where the link leads"],
+    ["link create", "The destination is missing"],
     ["link create https://a.example --colour red", "throughline link create --help"],
     ["link list extra", "Too many arguments: extra"],
-    ["link edit --title Sale", "Say which link"],
-    ["link disable", "Say which link"],
-    ["link stats spring --interval week", "--interval is hour or day."],
-    ["link list --url go.shop.example", "write it as https://go.shop.example"],
+    ["link edit --title Sale", "The link's code is missing"],
+    ["link disable", "The link's code is missing"],
+    ["link stats spring --interval week", "--interval must be hour or day."],
+    ["link list --url go.shop.example", "such as https://go.shop.example, not"],
     ["link list --url https://go.shop.example", "THROUGHLINE_SECRET"],
-    ["link list --key sk_a", "--key goes with --url"],
-    ["app create Shop --url https://go.shop.example", "throughline app create --help"],
-    ["keys create golden", "Say which kind"],
+    ["link list --key sk_a", "--key is only used with --url"],
+    [
+      "app create Shop --url https://go.shop.example",
+      '"app create" has no option --url. See: throughline app create --help',
+    ],
+    ["app create Shop --url bad", '"app create" has no option --url.'],
+    ["app create Shop --domian go.shop.example", "Did you mean --domain?"],
+    ["app create Shop --icon", "--icon needs a value."],
+    ["app create Shop --invites=yes", "--invites takes no value."],
+    ["keys create golden", "The kind of key is missing"],
     ["keys rotate key_x --overlap soon", "number of seconds"],
-    ["explain", "Say which install"],
-    ["install test", "Say which install"],
-    ["stats --interval week", "--interval is hour or day."],
-    ["doctor", "Say which domain"],
+    ["explain", "The install's ID is missing"],
+    ["install test", "The install's ID is missing"],
+    ["stats --interval week", "--interval must be hour or day."],
+    ["doctor", "The domain is missing or not valid"],
   ])("says what is wrong with %j", async (line, words) => {
     const { code, printed, complained } = await throughline(line === "" ? [] : line);
     expect(code).toBe(exitCodes.usage);

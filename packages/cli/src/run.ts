@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { AdminError } from "@throughline/protocol/admin";
+import { closest } from "@throughline/protocol/validate";
 import {
   ApiError,
   ConfigError,
@@ -56,7 +57,7 @@ async function dispatch(
       terminal.print(helpOfGroup(group));
       return exitCodes.ok;
     }
-    throw new UsageError(`There is no such command: ${suggest(args)}`);
+    throw new UsageError(`Unknown command: ${suggest(args)}`);
   }
   const { positionals, values } = parse(command, args.slice(wordsOf(command.name)));
   if (values["help"] === true) {
@@ -86,7 +87,26 @@ function parse(command: Command, args: readonly string[]) {
     return { values: values as Options, positionals };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${(error as Error).message}. See: throughline ${command.name} --help`);
+    throw new UsageError(`${faultOf(error, command)} See: throughline ${command.name} --help`);
+  }
+}
+
+/** What is wrong with the arguments. Node's own sentences speak of its API. */
+function faultOf(error: unknown, { name, options = {} }: Command): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const [, option = ""] = /'(?:-\w, )?(-[^' =]*)/.exec(message) ?? [];
+  switch (code) {
+    case "ERR_PARSE_ARGS_UNKNOWN_OPTION": {
+      const meant = closest(option.replace(/^--(?:no-)?/, ""), Object.keys(options));
+      const hint = meant === undefined ? "" : ` Did you mean --${meant}?`;
+      return `"${name}" has no option ${option}.${hint}`;
+    }
+    case "ERR_PARSE_ARGS_INVALID_OPTION_VALUE":
+      return /does not take an argument/.test(message)
+        ? `${option} takes no value.`
+        : `${option} needs a value.`;
+    default:
+      return `${message}.`;
   }
 }
 

@@ -13,7 +13,7 @@ import { adminPaths, routes } from "@throughline/protocol";
 import { openStore } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { Client, runIn, ServiceProcess } from "./testing.ts";
+import { Client, runIn, ServiceProcess } from "./testing/terminal.ts";
 
 let folder: string;
 let running: ServiceProcess[];
@@ -219,10 +219,10 @@ describe("a list of hidden ranges", { timeout: 120_000 }, () => {
     const service = start({ env });
     const address = await service.address();
     service.child.kill("SIGHUP");
-    await vi.waitFor(() => expect(service.output).toContain("read again"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(service.output).toContain("hidden ranges reloaded"), { timeout: 20_000 });
     writeFileSync(list, "nonsense\n");
     service.child.kill("SIGHUP");
-    await vi.waitFor(() => expect(service.output).toContain("stay as they were"), {
+    await vi.waitFor(() => expect(service.output).toContain("hidden ranges not reloaded"), {
       timeout: 20_000,
     });
     expect((await fetch(address + routes.health.path)).status).toBe(200);

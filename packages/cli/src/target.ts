@@ -13,9 +13,9 @@ export const targetOptions = {
   key: { type: "string" },
 } as const;
 export const targetExplained = {
-  app: "the app's id; not needed while there is only one, or THROUGHLINE_APP_ID says it",
-  url: "work through the service at this address instead of on the data folder",
-  key: "a secret key of the app, with --url; THROUGHLINE_SECRET when left out",
+  app: "the app's ID; not needed if there is only one app or THROUGHLINE_APP_ID is set",
+  url: "use the service at this address instead of the data folder",
+  key: "a secret key of the app, with --url; default: THROUGHLINE_SECRET",
 } as const;
 
 /** Runs on an app's admin API: that of the service `--url` names, otherwise on the data folder. */
@@ -30,7 +30,7 @@ export async function withAdmin<Result>(
     return run(createAdminClient({ url: readUrl(url), key: keyOf(options, world), appId }));
   }
   if (options["key"] !== undefined) {
-    throw new UsageError("--key goes with --url: the data folder needs no key.");
+    throw new UsageError("--key is only used with --url; the data folder needs no key.");
   }
   return withStore(world, async (store) =>
     run(
@@ -48,17 +48,18 @@ export async function withAdmin<Result>(
 function readUrl(text: string): string {
   const url = URL.parse(text);
   if (url?.protocol === "https:" || url?.protocol === "http:") return text;
-  throw new UsageError(`--url is "${text}"; write it as https://go.shop.example`);
+  throw new UsageError(`--url must be an address such as https://go.shop.example, not "${text}".`);
 }
 
 function keyOf({ key }: Options, { env }: Surroundings): string {
   const given = typeof key === "string" ? key : (env["THROUGHLINE_SECRET"] ?? "");
   // What is not a key could not even be sent as a header.
   if (/^[!-~]+$/.test(given)) return given;
-  throw new UsageError("Say the app's secret key: --key sk_…, or export THROUGHLINE_SECRET=sk_…");
+  throw new UsageError("A secret key is required: pass --key sk_… or set THROUGHLINE_SECRET=sk_…");
 }
 
-function ownUrlOf(env: NodeJS.ProcessEnv): string {
+/** Where people reach the service, as far as the environment tells. */
+export function ownUrlOf(env: NodeJS.ProcessEnv): string {
   const { publicUrl, port } = readConfig(env);
   return publicUrl ?? env["THROUGHLINE_URL"] ?? `http://localhost:${port}`;
 }

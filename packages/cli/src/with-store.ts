@@ -22,7 +22,7 @@ export async function withStore<Result>(
 
 /** What to do where no data folder is. */
 export const missingFolderFix =
-  "Name the right one with DATA_DIR; throughline serve, or throughline app create <name>, makes one.";
+  "Set DATA_DIR to the right folder, or create one: throughline serve, or throughline app create <name>";
 
 /** The app `--app` or `THROUGHLINE_APP_ID` names; without them, the only one there is. */
 export async function chooseApp(
@@ -37,11 +37,11 @@ export async function chooseApp(
     throw new UsageError(`There is no app ${id}. See: throughline app list`);
   }
   const [only, ...others] = await store.apps.list();
-  if (!only) throw new UsageError("There is no app yet. Make one: throughline app create <name>");
+  if (!only) throw new UsageError("There is no app yet. Create one: throughline app create <name>");
   if (others.length === 0) return only;
   const rows = [only, ...others].map(({ id: each, name }) => [`  --app ${each}`, name]);
   throw new UsageError(
-    `There are several apps; say which one:\n${table(rows)}\n` +
-      "or once for all commands: export THROUGHLINE_APP_ID=<id>",
+    `There are several apps; choose one:\n${table(rows)}\n` +
+      "or, for all commands: export THROUGHLINE_APP_ID=<id>",
   );
 }

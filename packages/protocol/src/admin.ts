@@ -1,8 +1,9 @@
+import type { KeyScope } from "./accounts.ts";
 import type { LinkData } from "./resolve-short.ts";
 import type { Match } from "./match-link.ts";
 
 /**
- * The admin API, for whoever holds a secret key. Moments are ISO 8601. An unknown field is
+ * The admin API, for whoever holds a secret key, or is signed in as a member of the app. Moments are ISO 8601. An unknown field is
  * refused: a typo in a script shall not pass for a setting.
  */
 export const adminPaths = {
@@ -18,6 +19,10 @@ export const adminPaths = {
   keys: "/api/v1/keys",
   key: "/api/v1/keys/:keyId",
   keyRotation: "/api/v1/keys/:keyId/rotate",
+  members: "/api/v1/members",
+  member: "/api/v1/members/:memberId",
+  invitation: "/api/v1/invitations/:invitationId",
+  audit: "/api/v1/audit",
 } as const;
 
 /** What one platform's visitors get instead. */
@@ -229,6 +234,8 @@ export interface KeyView {
   name: string | null;
   /** Enough to recognise it by: `pk_k7f2…3qme`. */
   hint: string;
+  /** What a secret key opens; empty for a publishable one. */
+  scopes: KeyScope[];
   createdAt: string;
   /** From when it opens nothing: revoked, or the end of a rotation's overlap. */
   validUntil: string | null;
@@ -243,6 +250,8 @@ export interface NewKey extends KeyView {
 export interface KeyDraft {
   kind: "publishable" | "secret";
   name?: string;
+  /** What a secret key opens; everything when left out. */
+  scopes?: KeyScope[];
 }
 
 /** What `POST /api/v1/keys/:keyId/rotate` takes. */

@@ -1,3 +1,4 @@
+export { accountPaths, keyScopes, roles } from "./accounts.ts";
 export { adminPaths } from "./admin.ts";
 export {
   appHeader,
@@ -23,6 +24,25 @@ export {
   userAgentLength,
 } from "./limits.ts";
 
+export type {
+  ActorView,
+  AuditView,
+  InvitationView,
+  KeyScope,
+  MemberChange,
+  MemberDraft,
+  MembersView,
+  MemberView,
+  NewInvitation,
+  OwnApp,
+  PasswordChange,
+  Role,
+  SessionView,
+  SignIn,
+  TicketToken,
+  TicketUse,
+  TicketView,
+} from "./accounts.ts";
 export type { Route, RouteName } from "./routes.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
 export type { Health, Readiness } from "./health.ts";

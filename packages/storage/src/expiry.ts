@@ -15,6 +15,8 @@ export interface Expiry {
   readonly forgetCreations: (now: Moment) => Promise<void>;
   /** Ends keys for good whose time is over. */
   readonly endPastKeys: (now: Moment) => Promise<void>;
+  /** Sessions and tickets whose time is over. */
+  readonly forgetSignIns: (now: Moment) => Promise<void>;
   /** Adds counters of hours before this moment, the beginning of a day, up by the day. */
   readonly addUpHours: (before: Moment) => Promise<void>;
 }
@@ -25,6 +27,7 @@ export async function sweep(expiry: Expiry, now: Moment): Promise<Swept> {
   let [clicks, events] = [0, 0];
   await expiry.forgetCreations(now);
   await expiry.endPastKeys(now);
+  await expiry.forgetSignIns(now);
   for (const { id, matching, eventRetentionMs } of await expiry.apps()) {
     clicks += await expiry.forgetClicks(id, now - matching.windowMs);
     if (eventRetentionMs === undefined) continue;

@@ -1,3 +1,15 @@
+export type {
+  Account,
+  AccountStore,
+  Actor,
+  Admission,
+  AuditEntry,
+  AuditStore,
+  Membership,
+  Role,
+  SignedIn,
+  Ticket,
+} from "./accounts.ts";
 export { BadCursor, StoreBusy, StoreMissing, StoreUnavailable } from "./errors.ts";
 export type {
   AndroidApp,
@@ -16,6 +28,7 @@ export type {
   IosApp,
   Json,
   JsonObject,
+  KeyScope,
   Link,
   MatchingSettings,
   Moment,
@@ -29,6 +42,8 @@ export type {
   Appended,
   AppStore,
   CandidateLookup,
+  Change,
+  ChangeFeed,
   ClickStore,
   Creation,
   EventStore,

@@ -1,4 +1,5 @@
 import type { Candidate } from "@throughline/engine";
+import type { AccountStore, AuditStore } from "./accounts.ts";
 import type {
   ApiKey,
   App,
@@ -33,6 +34,9 @@ export interface Store {
   readonly stats: StatsReadModel;
   readonly salts: SaltStore;
   readonly lessons: LessonStore;
+  readonly changes: ChangeFeed;
+  readonly accounts: AccountStore;
+  readonly audit: AuditStore;
 
   /**
    * Erases what is known of an install: its record, its events, the signals of the click it used, and
@@ -43,7 +47,7 @@ export interface Store {
 
   /**
    * Forgets what is past its time: clicks older than their app's window, events past their app's
-   * retention, salts, idempotency records; ends keys for good whose time is over; adds up old counters
+   * retention, salts, idempotency records, tickets, sessions; ends keys for good whose time is over; adds up old counters
    * by the day. In small steps, so that nobody waits for it: under load it rejects with `StoreBusy`
    * part way, and the next one goes on.
    */
@@ -54,6 +58,26 @@ export interface Store {
 
   /** Finishes what is queued, then lets go of files and threads. The store is not used afterwards. */
   close(): Promise<void>;
+}
+
+/**
+ * Something changed that a reader may remember. `install`: it was erased, and nothing of it may stay in memory.
+ * `everything`: some changes may have been missed, so that nothing remembered is to be trusted.
+ */
+export type Change =
+  | { readonly kind: "app"; readonly app: string }
+  | { readonly kind: "key"; readonly app: string; readonly hash: string }
+  | { readonly kind: "link"; readonly app: string; readonly code: string }
+  | { readonly kind: "install"; readonly app: string; readonly install: string }
+  | { readonly kind: "everything" };
+
+/**
+ * Tells what was changed, soon after it was, so that caches can let go of it: by every process where the store is a
+ * server of its own, by this process otherwise.
+ */
+export interface ChangeFeed {
+  /** The listener must not throw. The function it gives back ends the subscription. */
+  subscribe(listener: (change: Change) => void): () => void;
 }
 
 export interface Swept {

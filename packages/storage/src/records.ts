@@ -62,6 +62,9 @@ export interface MatchingSettings {
   readonly deterministicOnly?: boolean | "ios" | "android";
 }
 
+/** A part of the admin API; `admin` is all of it. */
+export type KeyScope = "links" | "stats" | "installs" | "admin";
+
 /** A key as it is kept: never the key itself. */
 export interface ApiKey {
   readonly id: string;
@@ -72,6 +75,8 @@ export interface ApiKey {
   /** Enough of the key to recognise it in a list, such as `pk_…x7Qa`. */
   readonly hint: string;
   readonly name?: string;
+  /** What a secret key opens; absent: everything. */
+  readonly scopes?: readonly KeyScope[];
   readonly createdAt: Moment;
   /** From this moment on the key opens nothing. Revoked: the moment of it; rotated: the end of the overlap. */
   readonly validUntil?: Moment;

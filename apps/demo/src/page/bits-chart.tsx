@@ -12,7 +12,7 @@ export function BitsChart({
   const largest = Math.max(4, ...rows.map(([, value]) => Math.abs(value)));
   return (
     <table className="bits" data-posterior={posterior}>
-      <caption>Evidence in bits: each one doubles the odds, or halves them.</caption>
+      <caption>Evidence in bits: each bit doubles or halves the odds.</caption>
       <tbody>
         {rows.map(([signal, value]) => (
           <tr key={signal} className={value < 0 ? "against" : "for"}>
@@ -27,7 +27,7 @@ export function BitsChart({
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           <td className="how" colSpan={2}>
             odds of {odds(sum)}
           </td>

@@ -32,7 +32,7 @@ export function Demo({ stage }: { readonly stage: Stage }) {
   const phone = inHand === 0 ? left : right;
 
   const stop = useCallback(() => {
-    play.current?.abort(new Error("The onlooker does something else."));
+    play.current?.abort(new Error("Stopped by the user."));
     setPlaying(undefined);
     setTold(false);
   }, []);
@@ -59,7 +59,7 @@ export function Demo({ stage }: { readonly stage: Stage }) {
     play.current = controller;
     setPlaying(name);
     count([]);
-    top.current?.scrollIntoView({ block: "start", behavior: "smooth" });
+    top.current?.scrollIntoView({ block: "start" });
     await attempt(controller.signal, async () => {
       if (left.device.os === right.device.os) await startOver(controller.signal);
       const director = new Director(stage, phone, controller.signal);
@@ -94,10 +94,10 @@ export function Demo({ stage }: { readonly stage: Stage }) {
       )}
       <header className="masthead">
         <p className="wordmark">Throughline</p>
-        <h1>Tap a link. Install the app. Land where the link promised.</h1>
+        <h1>Tap a link. Install the app. Land on the right screen.</h1>
         <p className="lead">
-          Two phones, simulated in this page. Everything behind their screens is real: the service,
-          its pages, the client library in the app.
+          Two phones, simulated in this page. Everything else is real: the service, its pages, and
+          the client library in the app.
         </p>
       </header>
       <main>
@@ -151,7 +151,7 @@ export function Demo({ stage }: { readonly stage: Stage }) {
       </main>
       {told && <ToVerdict verdict={verdict} />}
       <footer>
-        Nothing here leaves this machine. The stores are stand-ins; the shop is made up.
+        Nothing here leaves this machine. The stores are simulated, and the shop is fictional.
       </footer>
     </>
   );

@@ -52,7 +52,7 @@ export function ScenarioButtons(props: ScenarioButtonsProps) {
         ))}
       </div>
       <p className="about" aria-hidden="true">
-        {shown?.text ?? "Each button plays a whole story, on the real service."}
+        {shown?.text ?? "Each button plays a complete scenario against the real service."}
       </p>
     </section>
   );

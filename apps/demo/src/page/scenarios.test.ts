@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { rehearse, surroundings } from "./rehearsal.ts";
+import { browserGlobals, createFakeStage } from "./stage.fake.ts";
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(surroundings)) vi.stubGlobal(name, value);
+  for (const [name, value] of Object.entries(browserGlobals)) vi.stubGlobal(name, value);
   return () => vi.unstubAllGlobals();
 });
 
 describe("Reinstall", () => {
   it("plays from the start, whatever was done by hand before", async () => {
-    const { phone, wire, play } = await rehearse(["a link", "a link", "none"]);
+    const { phone, wire, play } = await createFakeStage(["a link", "a link", "none"]);
     await phone.setNetwork("slow");
     await phone.install();
     phone.launch();
@@ -18,15 +18,15 @@ describe("Reinstall", () => {
     expect(wire.getSnapshot().verdicts["left"]?.installId).toBe("i_3");
   });
 
-  it("says that the click is spent once the service said nobody's", async () => {
-    const { wire, notes, play } = await rehearse(["a link", "none"]);
+  it("says that the click is spent once the service answered no match", async () => {
+    const { wire, notes, play } = await createFakeStage(["a link", "none"]);
     await play("reinstall");
     expect(wire.getSnapshot().verdicts["left"]?.match.type).toBe("none");
-    expect(notes.at(-1)).toContain("a click serves one install only");
+    expect(notes.at(-1)).toContain("a click counts for one install only");
   });
 
   it("does not say so when the service found a link again", async () => {
-    const { notes, play } = await rehearse(["a link", "a link"]);
+    const { notes, play } = await createFakeStage(["a link", "a link"]);
     await play("reinstall");
     expect(notes.at(-1)).toContain("the service found a link for it");
   });
@@ -34,7 +34,7 @@ describe("Reinstall", () => {
 
 describe("Try it again", () => {
   it("counts ten installs on one phone and one network", async () => {
-    const { phone, notes, counts, play } = await rehearse(
+    const { phone, notes, counts, play } = await createFakeStage(
       Array.from({ length: 10 }, (_, index) => (index === 3 ? "none" : "a link")),
     );
     const [owners, addresses] = [new Set<string>(), new Set<string>()];
@@ -53,16 +53,16 @@ describe("Try it again", () => {
 
 describe("Kill the app mid-match", () => {
   it("says that the match is kept for this install, which the next start gets", async () => {
-    const { phone, notes, play } = await rehearse(["a link", "a link"]);
+    const { phone, notes, play } = await createFakeStage(["a link", "a link"]);
     await play("kill");
-    expect(notes[0]).toContain("the match is kept for this install");
+    expect(notes[0]).toContain("the service keeps the match for this install");
     expect(phone.state.process?.arrival?.route).toBe("/products/42");
   });
 });
 
 describe("Slow network", () => {
   it("says what the splash screen waits for, as long as it waits", async () => {
-    const { phone, play } = await rehearse(["a link"]);
+    const { phone, play } = await createFakeStage(["a link"]);
     const whileWaiting = new Set<string | null>();
     phone.subscribe(() => {
       const { process, note } = phone.state;
@@ -75,7 +75,7 @@ describe("Slow network", () => {
 
 describe("a verdict", () => {
   it("goes with the app it is about", async () => {
-    const { phone, wire, play } = await rehearse(["none"]);
+    const { phone, wire, play } = await createFakeStage(["none"]);
     await play("organic");
     await vi.waitUntil(() => wire.getSnapshot().verdicts["left"]);
     phone.remove();

@@ -31,7 +31,7 @@ export interface Onlooker {
 export const scenarios: readonly Scenario[] = [
   {
     name: "journey",
-    title: "The whole way",
+    title: "The whole journey",
     text: "Tap, store, install, open: the right screen.",
     async run(director) {
       await director.startOver();
@@ -41,8 +41,8 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "likeness",
-    title: "No id survives",
-    text: "The click’s id is lost on the way: matched by likeness.",
+    title: "Click id lost",
+    text: "The click id gets lost, so the match is made by device signals.",
     async run(director) {
       await director.startOver();
       await loseIds(director);
@@ -52,7 +52,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "again",
     title: "Try it again",
-    text: "One phone, one network, ten installs: matched each time.",
+    text: "One phone, one network, ten installs, each matched by device signals.",
     async run(director, _stage, { count }) {
       const tries: InstallExplanation[] = [];
       await director.startOver();
@@ -71,7 +71,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "colleagues",
     title: "Two colleagues, one address",
-    text: "Same office, same model, two links: never the wrong one.",
+    text: "Same office, same model, two links: the service does not guess.",
     async run(director, { phones: [left, right] }, { hold }) {
       const [ada, ben] = [director.of(left), director.of(right)];
       const office = { device: "iphoneAir", address: newAddress() } as const;
@@ -93,7 +93,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "invite",
     title: "Share an invite",
-    text: "One phone invites, the other installs: both are known.",
+    text: "One phone invites, the other installs, and the app knows both.",
     async run(director, { phones: [left, right] }, { hold }) {
       const [host, guest] = [director.of(left), director.of(right)];
       await host.startOver();
@@ -115,7 +115,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "kill",
     title: "Kill the app mid-match",
-    text: "The answer gets lost; the next start has it.",
+    text: "The answer gets lost; the next start asks again and gets it.",
     async run(director) {
       const { phone } = director;
       await director.startOver();
@@ -125,7 +125,7 @@ export const scenarios: readonly Scenario[] = [
       await director.wait(1500);
       phone.kill();
       phone.tell(
-        "Killed while the answer was on its way. The app never got it, but the match is kept for this install.",
+        "Killed while the answer was on its way. The app never got it, but the service keeps the match for this install.",
       );
       await director.setNetwork("online");
       await director.wait(2200);
@@ -139,24 +139,24 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "offline",
     title: "Offline first run",
-    text: "The app opens at once; the link comes with the network.",
+    text: "The app opens without waiting; the link arrives with the network.",
     async run(director) {
       const { phone } = director;
       await director.startOver();
       await director.getApp();
       await director.setNetwork("offline");
       await director.open();
-      phone.tell("No network: the app starts anyway, at once. It asks again in the background.");
+      phone.tell("No network: the app starts without waiting and asks again in the background.");
       await director.wait(900);
       await director.setNetwork("online");
       await director.arrival();
-      phone.tell("The network is back, and with it the link: late, but there.");
+      phone.tell("The network is back, and the link was delivered late.");
     },
   },
   {
     name: "slow",
     title: "Slow network",
-    text: "The splash waits five seconds, no longer.",
+    text: "The splash screen waits for five seconds at most.",
     async run(director) {
       const { phone } = director;
       await director.startOver();
@@ -167,16 +167,16 @@ export const scenarios: readonly Scenario[] = [
         "The answer takes seven seconds. The splash screen waits for five of them at most.",
       );
       await director.open();
-      phone.tell("Five seconds are over: the app starts without the link.");
+      phone.tell("Five seconds are over, so the app starts without the link.");
       await director.arrival();
-      phone.tell("The link came late, and the app still went where it leads.");
+      phone.tell("The link arrived late, and the app still opened its screen.");
       await director.setNetwork("online");
     },
   },
   {
     name: "reinstall",
     title: "Reinstall",
-    text: "The click is spent: it led to one install already.",
+    text: "A click counts for one install only, so a second one gets no link.",
     async run(director) {
       const { phone } = director;
       await director.startOver();
@@ -197,7 +197,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "organic",
     title: "Organic install",
-    text: "No link led here, and the service says so.",
+    text: "No link led to this install, and the service says so.",
     async run(director) {
       await director.startOver();
       await director.getAppAlone();
@@ -233,7 +233,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "in-app",
     title: "Inside another app",
-    text: "An in-app browser needs one honest tap.",
+    text: "An in-app browser needs one extra tap.",
     async run(director) {
       await director.startOver();
       await director.setInApp(true);

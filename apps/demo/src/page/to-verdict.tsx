@@ -20,7 +20,7 @@ export function ToVerdict({ verdict }: { readonly verdict: RefObject<HTMLElement
     <button
       type="button"
       className="to-verdict"
-      onClick={() => verdict.current?.scrollIntoView({ block: "start", behavior: "smooth" })}
+      onClick={() => verdict.current?.scrollIntoView({ block: "start" })}
     >
       See the verdict ↓
     </button>

@@ -43,38 +43,44 @@ export function headlineOf(
     return ["Opened directly", "The link opened the app itself, so there was nothing to match."];
   }
   if (match.method === "referrer") {
-    return ["Certain", "The install referrer named the click. Nothing had to be weighed."];
+    return ["Certain", "The install referrer named the click. No device signals were needed."];
   }
   if (match.method === "clipboard") {
-    return ["Certain", "The copied link named the click. Nothing had to be weighed."];
+    return ["Certain", "The copied link named the click. No device signals were needed."];
   }
   if (match.type === "probabilistic") {
-    return [percent(match.confidence), "Sure enough: matched by likeness, signal by signal."];
+    return [
+      percent(match.confidence),
+      "Matched by device signals. Each signal’s share is shown below.",
+    ];
   }
   if (isAmbiguous(explanation)) {
     return ["No match", "Two links are about equally likely. A wrong screen is worse than none."];
   }
   if (verdict?.["considered"] === 0) {
-    return ["No match", "No free click shares anything with this phone."];
+    return ["No match", "No unused click has anything in common with this phone."];
   }
-  return ["No match", "No click is likely enough to be this phone’s. Below, the likeliest."];
+  return [
+    "No match",
+    "No click is likely enough to belong to this phone. The likeliest is shown below.",
+  ];
 }
 
 /** What the service made of Ada, who refused the paste while Ben had clicked, too. */
 export function colleaguesNote(explanation: InstallExplanation): string {
   if (isAmbiguous(explanation)) {
-    return "Ada refused the paste. Two clicks, two links, one address, one model: the service cannot tell whose, and would rather say nobody than guess.";
+    return "Ada refused the paste. Two clicks, two links, one address, one model: the service cannot tell whose click is whose, so it answers “no match” instead of guessing.";
   }
   return explanation.match.type === "none"
-    ? "Ada refused the paste, and no click was likely enough to be hers: the service would rather say nobody than guess."
-    : "Ada refused the paste, and the service was sure of a link all the same. The verdict tells why.";
+    ? "Ada refused the paste, and no click was likely enough to be hers, so the service answers “no match” instead of guessing."
+    : "Ada refused the paste, and the service was sure of a link all the same. The verdict says why.";
 }
 
 /** What the service made of an install after the one the click led to. */
 export function reinstallNote({ match }: InstallExplanation): string {
   return match.type === "none"
-    ? "A new install, and it asks again. But a click serves one install only, so this one starts on the first screen."
-    : "A new install, and it asks again: the service found a link for it. The verdict tells why.";
+    ? "This is a new install, so the app asks again. But a click counts for one install only, so the app starts on its first screen."
+    : "This is a new install, so the app asks again, and the service found a link for it. The verdict says why.";
 }
 
 /** What came of the newest of several tries. */
@@ -109,13 +115,13 @@ export function tryInWords({ match }: InstallExplanation): string {
 /** On the phone that was invited: whether the service named the install that made the invite. */
 export function invitedNote(inviter: string, known: boolean): string {
   return known
-    ? `The answer names the install that made the invite: ${inviter}’s. The app can thank both.`
+    ? `The answer names the install that created the invite: ${inviter}’s. The app can reward both.`
     : `The link led here, but the service did not say that the invite was ${inviter}’s.`;
 }
 
 /** On the phone that invited. */
 export function inviterNote(guest: string, known: boolean): string {
   return known
-    ? `${guest} came through this phone’s invite. Nothing in its address said whose it was.`
+    ? `${guest} came through this phone’s invite. The link itself does not reveal who created it.`
     : `${guest} came, but the service did not say through whose invite.`;
 }

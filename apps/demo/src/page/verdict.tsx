@@ -92,7 +92,7 @@ function Explained({ explanation, opened }: ExplainedProps) {
       )}
       {candidate && <BitsChart weighed={candidate} />}
       <details className="reasons">
-        <summary>In the service’s words</summary>
+        <summary>The service’s full answer</summary>
         <ul>
           {explanation.reasons.map((reason) => (
             <li key={reason}>{reason}</li>

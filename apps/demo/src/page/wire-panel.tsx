@@ -11,14 +11,14 @@ export function WirePanel({ exchanges, onClear }: WirePanelProps) {
   return (
     <section className="card wire" aria-labelledby="wire">
       <div className="card-head">
-        <h2 id="wire">On the wire</h2>
+        <h2 id="wire">Requests</h2>
         <p>newest first</p>
         <button type="button" className="quiet" onClick={onClear} disabled={exchanges.length === 0}>
           Clear
         </button>
       </div>
       {exchanges.length === 0 ? (
-        <p className="empty">Quiet. The first request leaves when somebody taps a link.</p>
+        <p className="empty">No requests yet. The first one is sent when somebody taps a link.</p>
       ) : (
         <ol>
           {exchanges.toReversed().map((exchange) => (

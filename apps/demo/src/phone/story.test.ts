@@ -27,23 +27,27 @@ describe("the caption in the store", () => {
   it("of Android tells how the store was reached, and what the referrer carries", async () => {
     const { phone, caption } = shown("pixel9");
     phone.open(play, "browser");
-    expect(caption()).toMatch(/^Android went straight to the store\. The click’s id rides along/);
+    expect(caption()).toMatch(
+      /^Android went straight to the store\. The install referrer contains the click id/,
+    );
     await phone.setInApp(true);
-    expect(caption()).toMatch(/^One tap on the page led to the store\. The click’s id rides along/);
+    expect(caption()).toMatch(
+      /^One tap on the page led to the store\. The install referrer contains the click id/,
+    );
     phone.loseReferrer();
-    expect(caption()).toMatch(/^The install referrer was lost on the way/);
+    expect(caption()).toMatch(/^The install referrer got lost/);
     phone.show("store");
-    expect(caption()).toMatch(/^Found without any link/);
+    expect(caption()).toMatch(/^Found in the store without a link/);
   });
 
   it("of the iPhone tells what is on the clipboard, and whether it may be pasted", () => {
     const { phone, caption } = shown("iphone15");
     phone.show("store");
-    expect(caption()).toMatch(/^Found without any link/);
+    expect(caption()).toMatch(/^Found in the store without a link/);
     phone.open(appStore, "browser");
     expect(caption()).toContain("no link was copied");
     phone.copy("https://go.loam.example/mug?tl=c_1");
-    expect(caption()).toContain("The click’s id waits on the clipboard. Install");
+    expect(caption()).toContain("The click id is on the clipboard. Install");
     phone.setPasteAllowed(false);
     expect(caption()).toContain("the owner refuses the paste");
   });

@@ -13,7 +13,7 @@ export interface BrowserPage {
  */
 export function pageInPhone(phone: string, { status, headers, body }: Incoming): BrowserPage {
   const { location } = headers;
-  if (location !== undefined) return handOver(phone, location);
+  if (location !== undefined) return openOutsideBrowser(phone, location);
   const policy = headers["content-security-policy"]?.toString() ?? "";
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   const kept = { "content-type": headers["content-type"] ?? "text/plain" };
@@ -30,7 +30,7 @@ export function pageInPhone(phone: string, { status, headers, body }: Incoming):
 }
 
 /** A redirect out of the browser: the phone knows which app opens the address. */
-function handOver(phone: string, location: string): BrowserPage {
+function openOutsideBrowser(phone: string, location: string): BrowserPage {
   const script = call("leaveBrowser", phone, location);
   return htmlPage(200, `<script>${script}</script>`);
 }

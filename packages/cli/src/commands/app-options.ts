@@ -16,17 +16,18 @@ export const appOptions = {
   invites: { type: "boolean" },
 } as const;
 export const appExplained = {
-  domain: "a link domain, such as go.shop.example; may be given several times",
-  "ios-bundle": "bundle id, with --ios-team",
-  "ios-team": "Apple's team id, 10 letters and digits",
-  "app-store-id": "the number in the App Store's address",
+  domain: "a link domain, such as go.shop.example; can be repeated",
+  "ios-bundle": "bundle ID, with --ios-team",
+  "ios-team": "Apple team ID, 10 letters and digits",
+  "app-store-id": "the number in the App Store URL",
   "android-package": "package name",
-  "android-certificate": "SHA-256 fingerprint of a signing key; give the upload key's and Play's",
+  "android-certificate":
+    "SHA-256 fingerprint of a signing key; give both the upload key's and Google Play's",
   scheme: "the app's own URL scheme",
-  "web-fallback": "where computers go",
+  "web-fallback": "where desktop visitors go",
   icon: "https URL of the icon",
   color: "colour of the landing page's buttons, such as #1f5eff",
-  invites: "let the app's users make links in the app",
+  invites: "let the app's users create links in the app",
 } as const;
 
 /** What the options say of an app: what is not given stays as it is, an empty text takes a part away. */

@@ -17,10 +17,10 @@ export const appCreate: Command = {
   options: appOptions,
   explain: appExplained,
   async run([name], options, world) {
-    if (!name) throw new UsageError("Say the app's name: throughline app create <name>");
+    if (!name) throw new UsageError("The app's name is missing: throughline app create <name>");
     const draft = { name, ...readAppOptions(options) };
     const fault = findFault(draft);
-    if (fault) throw new UsageError(`That app cannot be: ${fault.message}.`);
+    if (fault) throw new UsageError(`The app is not valid: ${fault.message}.`);
     const made = await withStore(
       world,
       (store) => registerApp(store, draft, { now: Date.now, random: randomBytes }),
@@ -30,7 +30,7 @@ export const appCreate: Command = {
     const { app, publishableKey, secretKey } = made;
     return {
       text: [
-        `${app.name} is registered. Its keys are shown this once; keep them.`,
+        `${app.name} is registered. Its keys are shown only once; store them now.`,
         "",
         table([
           ["  app id", app.id],
@@ -47,7 +47,7 @@ export const appList: Command = {
   name: "app list",
   summary: "show the apps; with --url, the one the key belongs to",
   options: targetOptions,
-  explain: { ...targetExplained, app: "with --url: refuse the key of another app" },
+  explain: { ...targetExplained, app: "with --url: fail if the key belongs to another app" },
   async run(_args, options, world) {
     const apps =
       options["url"] === undefined
@@ -56,7 +56,7 @@ export const appList: Command = {
     return {
       text:
         apps.length === 0
-          ? "There is no app yet. Make one: throughline app create <name>"
+          ? "There is no app yet. Create one: throughline app create <name>"
           : table(apps.map(({ id, name, linkDomains }) => [id, name, linkDomains.join(" ")])),
       data: apps,
     };
@@ -69,12 +69,13 @@ export const appUpdate: Command = {
   options: { ...targetOptions, name: { type: "string" }, ...appOptions },
   explain: {
     ...targetExplained,
-    name: 'its name; what is not given stays, "" takes a setting away',
+    name: "the new name; settings that are not given stay, an empty text removes one",
     ...appExplained,
-    domain: "a link domain; give all of them, in place of those before",
-    "android-certificate": "SHA-256 fingerprint of a signing key; give all of them",
+    domain: "a link domain; the list given replaces the current one",
+    "android-certificate":
+      "SHA-256 fingerprint of a signing key; the list given replaces the current one",
     scheme: "the app's own URL scheme, on both platforms",
-    invites: "let the app's users make links in the app; --no-invites as usual",
+    invites: "let the app's users create links in the app; --no-invites turns it off",
   },
   async run(_args, options, world) {
     const { name } = options;
@@ -84,10 +85,10 @@ export const appUpdate: Command = {
         ...readAppOptions(options, await admin.getApp()),
       };
       if (Object.keys(body).length === 0) {
-        throw new UsageError("Say what to change. See: throughline app update --help");
+        throw new UsageError("Nothing to change was given. See: throughline app update --help");
       }
       return admin.changeApp({ body });
     });
-    return { text: `${app.name} is changed.`, data: app };
+    return { text: `${app.name} was updated.`, data: app };
   },
 };

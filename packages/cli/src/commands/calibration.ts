@@ -1,11 +1,13 @@
 import type { CalibrationView } from "@throughline/protocol";
+import { percent } from "@throughline/server";
 import type { Command } from "../command.ts";
 import { table } from "../table.ts";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 
 export const calibrationCommand: Command = {
   name: "calibration",
-  summary: "show how often matching by likeness was right, by what it said",
+  summary:
+    "compare the stated confidence of matches by device signals with how often they were right",
   options: targetOptions,
   explain: targetExplained,
   async run(_args, options, world) {
@@ -16,22 +18,22 @@ export const calibrationCommand: Command = {
 
 function inWords({ verdicts, error, bins }: CalibrationView): string {
   if (error === null) {
-    return "Nothing to compare yet: no install has named its click and told of its device.";
+    return "No data yet: no install has sent both its click's ID and its device signals.";
   }
   const rows = bins
     .filter((bin) => bin.verdicts > 0)
     .map(({ from, to, verdicts: count, stated, observed }) => [
       `  ${from.toFixed(1)}–${to.toFixed(1)}`,
       `${count}`,
-      percent(stated),
-      percent(observed),
+      shown(stated),
+      shown(observed),
     ]);
   return [
-    `${verdicts} installs named their click, and likeness was asked too; it was off by ${percent(error)} on average.`,
-    table([["  said", "installs", "said on average", "was right"], ...rows]),
+    `${verdicts} installs sent their click's ID, so that what their device signals said could be checked. Mean calibration error: ${percent(error)}.`,
+    table([["  confidence", "installs", "mean confidence", "correct"], ...rows]),
   ].join("\n");
 }
 
-function percent(share: number | null): string {
-  return share === null ? "" : `${(share * 100).toFixed(1)} %`;
+function shown(share: number | null): string {
+  return share === null ? "" : percent(share);
 }

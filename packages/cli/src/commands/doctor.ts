@@ -13,13 +13,15 @@ export const doctorCommand: Command = {
   summary: "check that a domain's links can open the app",
   options: { url: { type: "string" }, key: { type: "string" } },
   explain: {
-    url: "ask this address instead of https://<domain>, in the domain's name",
-    key: "a secret key of the app: ask the service at --url about it, not the data folder",
+    url: "request the files from this address instead of https://<domain>, with the domain as Host",
+    key: "a secret key of the app: look it up in the service at --url, not in the data folder",
   },
   async run([domain], options, world) {
     const { url } = options;
     if (!domain || !/^[a-z0-9.-]+$/i.test(domain)) {
-      throw new UsageError("Say which domain: throughline doctor go.shop.example");
+      throw new UsageError(
+        "The domain is missing or not valid: throughline doctor go.shop.example",
+      );
     }
     const { app, finding } = await lookUp(domain.toLowerCase(), options, world);
     const origin = typeof url === "string" ? url.replace(/\/$/, "") : `https://${domain}`;
@@ -74,7 +76,9 @@ async function ofKey(
 
 function registration(domain: string, app: AppView | undefined): Finding {
   return {
-    what: app ? `${domain} is a link domain of ${app.name}` : `${domain} is no app's link domain`,
+    what: app
+      ? `${domain} is a link domain of ${app.name}`
+      : `${domain} is not a link domain of any app`,
     ok: app !== undefined,
     fix: `Register it: throughline app create <name> --domain ${domain}, or throughline app update --domain.`,
   };

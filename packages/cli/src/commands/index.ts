@@ -1,11 +1,14 @@
 import type { Command } from "../command.ts";
 import { appCreate, appList, appUpdate } from "./app.ts";
+import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
+import { auditList } from "./audit.ts";
 import { calibrationCommand } from "./calibration.ts";
 import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
 import { installList, installTest } from "./install.ts";
 import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
+import { memberInvite, memberList, memberReset } from "./member.ts";
 import { serveCommand } from "./serve.ts";
 import { linkStats, statsCommand } from "./stats.ts";
 
@@ -27,9 +30,16 @@ export const commands: readonly Command[] = [
   keysList,
   keysRotate,
   keysRevoke,
+  memberInvite,
+  memberList,
+  memberReset,
+  auditList,
   installList,
   installTest,
   explainCommand,
   calibrationCommand,
   doctorCommand,
+  backupCommand,
+  verifyCommand,
+  restoreCommand,
 ];

@@ -25,16 +25,17 @@ export const installTest: Command = {
   takes: "<installId>",
   summary: "mark an install as a tester's: matched and shown, left out of statistics and learning",
   options: { ...targetOptions, off: { type: "boolean" } },
-  explain: { ...targetExplained, off: "take the mark away" },
+  explain: { ...targetExplained, off: "remove the mark" },
   async run([id], options, world) {
-    if (!id) throw new UsageError("Say which install: throughline install test <installId>");
+    if (!id)
+      throw new UsageError("The install's ID is missing: throughline install test <installId>");
     const test = options["off"] !== true;
     const app = await withAdmin(world, options, (admin) =>
       admin.markInstall({ params: { installId: id }, body: { test } }),
     );
     const text = test
-      ? `${id} is a tester's. What was counted before stays counted.`
-      : `${id} is a tester's no longer.`;
+      ? `${id} is marked as a tester's install. Earlier counts stay.`
+      : `${id} is no longer marked as a tester's install.`;
     return { text, data: app };
   },
 };

@@ -1,6 +1,6 @@
-import type { NewKey } from "@throughline/protocol";
+import type { KeyScope, NewKey } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
-import type { Command, Outcome } from "../command.ts";
+import type { Command, CommandResult } from "../command.ts";
 import { table } from "../table.ts";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 
@@ -13,10 +13,11 @@ export const keysList: Command = {
     const { items: keys } = await withAdmin(world, options, (admin) => admin.listKeys());
     return {
       text: table(
-        keys.map(({ id, kind, hint, name, validUntil }) => [
+        keys.map(({ id, kind, hint, scopes, name, validUntil }) => [
           id,
           kind,
           hint,
+          scopes.join(","),
           name ?? "",
           validUntil === null ? "" : `until ${validUntil}`,
         ]),
@@ -29,15 +30,31 @@ export const keysList: Command = {
 export const keysCreate: Command = {
   name: "keys create",
   takes: "<publishable|secret>",
-  summary: "make a key and show it, this once",
-  options: { ...targetOptions, name: { type: "string" } },
-  explain: { ...targetExplained, name: "what it is for" },
+  summary: "create a key and show it once",
+  options: {
+    ...targetOptions,
+    name: { type: "string" },
+    scope: { type: "string", multiple: true },
+  },
+  explain: {
+    ...targetExplained,
+    name: "what it is for",
+    scope:
+      "what a secret key may access: links, stats, installs, or admin for everything; can be repeated",
+  },
   async run([kind], options, world) {
     if (kind !== "publishable" && kind !== "secret") {
-      throw new UsageError("Say which kind: throughline keys create publishable, or secret");
+      throw new UsageError(
+        "The kind of key is missing: throughline keys create publishable, or secret",
+      );
     }
-    const { name } = options;
-    const draft = { kind, ...(typeof name === "string" && { name }) } as const;
+    const { name, scope } = options;
+    const draft = {
+      kind,
+      ...(typeof name === "string" && { name }),
+      // The service says what is wrong with them.
+      ...(Array.isArray(scope) && { scopes: scope as KeyScope[] }),
+    } as const;
     return shown(await withAdmin(world, options, (admin) => admin.createKey({ body: draft })));
   },
 };
@@ -45,14 +62,17 @@ export const keysCreate: Command = {
 export const keysRotate: Command = {
   name: "keys rotate",
   takes: "<key id>",
-  summary: "put a new key in a key's place",
+  summary: "replace a key with a new one",
   options: { ...targetOptions, overlap: { type: "string" } },
-  explain: { ...targetExplained, overlap: "how long the old one still works, in seconds; a day" },
+  explain: {
+    ...targetExplained,
+    overlap: "how many seconds the old key keeps working; default: 86400, one day",
+  },
   async run([id], options, world) {
-    if (!id) throw new UsageError("Say which key: throughline keys rotate <key id>");
+    if (!id) throw new UsageError("The key's ID is missing: throughline keys rotate <key id>");
     const { overlap = "86400" } = options;
     if (typeof overlap !== "string" || !/^\d{1,7}$/.test(overlap)) {
-      throw new UsageError("--overlap is a number of seconds.");
+      throw new UsageError("--overlap must be a number of seconds.");
     }
     const rotation = { params: { keyId: id }, body: { overlapSeconds: Number(overlap) } };
     return shown(await withAdmin(world, options, (admin) => admin.rotateKey(rotation)));
@@ -62,18 +82,18 @@ export const keysRotate: Command = {
 export const keysRevoke: Command = {
   name: "keys revoke",
   takes: "<key id>",
-  summary: "end a key at once",
+  summary: "revoke a key immediately",
   options: targetOptions,
   explain: targetExplained,
   async run([id], options, world) {
-    if (!id) throw new UsageError("Say which key: throughline keys revoke <key id>");
+    if (!id) throw new UsageError("The key's ID is missing: throughline keys revoke <key id>");
     const key = await withAdmin(world, options, (admin) =>
       admin.revokeKey({ params: { keyId: id } }),
     );
-    return { text: `${key.hint} opens nothing any more.`, data: key };
+    return { text: `${key.hint} is revoked.`, data: key };
   },
 };
 
-function shown(made: NewKey): Outcome {
-  return { text: `${made.key}\n(${made.id}, shown this once)`, data: made };
+function shown(made: NewKey): CommandResult {
+  return { text: `${made.key}\n(${made.id}, shown only once)`, data: made };
 }

@@ -19,18 +19,18 @@ export const linkOptions = {
   test: { type: "boolean" },
 } as const;
 export const linkExplained = {
-  "web-fallback": "where computers go",
+  "web-fallback": "where desktop visitors go",
   title: "title of the social preview; also --description and --image",
   description: "text of the social preview",
   image: "picture of the social preview, as a URL",
   "utm-source": "campaign parameter; also --utm-medium and --utm-campaign",
   "utm-medium": "campaign parameter",
   "utm-campaign": "campaign parameter",
-  tag: "a word to find the link by; may be given several times",
-  data: "JSON object handed to the app with the link",
-  expires: "moment it ends, such as 2027-01-31T00:00:00Z",
-  sensitive: "match only when very sure",
-  "deterministic-only": "never match by likeness",
+  tag: "a tag to filter links by; can be repeated",
+  data: "JSON object passed to the app with the link",
+  expires: "when it expires, such as 2027-01-31T00:00:00Z",
+  sensitive: "match only with very high confidence",
+  "deterministic-only": "never match by device signals",
   test: "for testers: matched and shown, left out of statistics and learning",
 } as const;
 
@@ -78,6 +78,6 @@ function readJson(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
-    throw new UsageError(`--data is not JSON: ${text}`);
+    throw new UsageError(`--data is not valid JSON: ${text}`);
   }
 }

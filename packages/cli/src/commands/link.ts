@@ -1,6 +1,6 @@
 import type { LinkView } from "@throughline/protocol";
 import { UsageError } from "../command.ts";
-import type { Command, Options, Outcome, Surroundings } from "../command.ts";
+import type { Command, Options, CommandResult, Surroundings } from "../command.ts";
 import { table } from "../table.ts";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 import { linkExplained, linkOptions, readLinkOptions } from "./link-options.ts";
@@ -8,17 +8,17 @@ import { linkExplained, linkOptions, readLinkOptions } from "./link-options.ts";
 export const linkCreate: Command = {
   name: "link create",
   takes: "<destination>",
-  summary: "make a link",
+  summary: "create a link",
   options: { ...targetOptions, code: { type: "string" }, ...linkOptions },
   explain: {
     ...targetExplained,
-    code: "the last part of the short address; made up when left out",
+    code: "the last part of the short URL; default: random",
     ...linkExplained,
   },
   async run([destination], options, world) {
     if (!destination) {
       throw new UsageError(
-        "Say where the link leads: throughline link create https://shop.example/products/42",
+        "The destination is missing: throughline link create https://shop.example/products/42",
       );
     }
     const { code } = options;
@@ -40,7 +40,7 @@ export const linkList: Command = {
     return {
       text:
         links.length === 0
-          ? "There is no link yet. Make one: throughline link create <destination>"
+          ? "There is no link yet. Create one: throughline link create <destination>"
           : table(links.map((link) => [link.url, link.destination, marksOf(link)])),
       data: links,
     };
@@ -54,11 +54,11 @@ export const linkEdit: Command = {
   options: { ...targetOptions, destination: { type: "string" }, ...linkOptions },
   explain: {
     ...targetExplained,
-    destination: 'where it leads; what is not given stays, "" takes a part away',
+    destination: 'the destination; omitted options stay as they are, "" removes one',
     ...linkExplained,
-    sensitive: "match only when very sure; --no-sensitive as usual",
-    "deterministic-only": "never match by likeness; --no-deterministic-only as usual",
-    test: "for testers: matched and shown, not counted; --no-test as usual",
+    sensitive: "match only with very high confidence; --no-sensitive turns it off",
+    "deterministic-only": "never match by device signals; --no-deterministic-only turns it off",
+    test: "for testers: matched and shown, not counted; --no-test turns it off",
   },
   async run([given], options, world) {
     const code = readCode(given, "edit");
@@ -71,7 +71,7 @@ export const linkEdit: Command = {
           ...readLinkOptions(options, await admin.getLink({ params })),
         };
         if (Object.keys(body).length === 0) {
-          throw new UsageError("Say what to change. See: throughline link edit --help");
+          throw new UsageError("Nothing to change was given. See: throughline link edit --help");
         }
         return admin.changeLink({ params, body });
       }),
@@ -82,7 +82,7 @@ export const linkEdit: Command = {
 export const linkDisable: Command = {
   name: "link disable",
   takes: "<code>",
-  summary: "let a link lead nowhere, until it is enabled again",
+  summary: "turn a link off until it is enabled again",
   options: targetOptions,
   explain: targetExplained,
   run: ([code], options, world) => turn(readCode(code, "disable"), true, options, world),
@@ -91,7 +91,7 @@ export const linkDisable: Command = {
 export const linkEnable: Command = {
   name: "link enable",
   takes: "<code>",
-  summary: "let a disabled link lead on",
+  summary: "turn a disabled link back on",
   options: targetOptions,
   explain: targetExplained,
   run: ([code], options, world) => turn(readCode(code, "enable"), false, options, world),
@@ -100,13 +100,13 @@ export const linkEnable: Command = {
 export const linkDelete: Command = {
   name: "link delete",
   takes: "<code>",
-  summary: "delete a link; what was counted stays",
+  summary: "delete a link; its statistics stay",
   options: targetOptions,
   explain: targetExplained,
   async run([given], options, world) {
     const code = readCode(given, "delete");
     await withAdmin(world, options, (admin) => admin.deleteLink({ params: { code } }));
-    return { text: `${code} is deleted.`, data: null };
+    return { text: `${code} was deleted.`, data: null };
   },
 };
 
@@ -115,7 +115,7 @@ async function turn(
   disabled: boolean,
   options: Options,
   world: Surroundings,
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const link = await withAdmin(world, options, (admin) =>
     admin.changeLink({ params: { code }, body: { disabled } }),
   );
@@ -125,7 +125,7 @@ async function turn(
 /** Also as it is shared: the last part of the short address counts. */
 export function readCode(given: string | undefined, verb: string): string {
   const code = given?.replace(/^https?:\/\/[^/]*\//, "");
-  if (!code) throw new UsageError(`Say which link: throughline link ${verb} <code>`);
+  if (!code) throw new UsageError(`The link's code is missing: throughline link ${verb} <code>`);
   return code;
 }
 
@@ -133,6 +133,6 @@ function marksOf({ disabled, test }: LinkView): string {
   return [...(disabled ? ["off"] : []), ...(test ? ["test"] : [])].join(", ");
 }
 
-function shown(link: LinkView): Outcome {
+function shown(link: LinkView): CommandResult {
   return { text: link.url, data: link };
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { routes, servicePaths } from "@throughline/protocol";
-import { readConfig, serve } from "@throughline/server";
-import type { RegisteredApp } from "@throughline/server";
+import { readConfig, serve, settings, shownFallback } from "@throughline/server";
+import type { RegisteredApp, Setting } from "@throughline/server";
 import type { Command } from "../command.ts";
 
 export const serveCommand: Command = {
@@ -12,25 +12,11 @@ export const serveCommand: Command = {
     "hidden-ranges": { type: "string", multiple: true },
   },
   explain: {
-    "first-app": "make an app of this name when there is none, and show its keys",
+    "first-app": "create an app with this name if there is none, and show its keys",
     "hidden-ranges":
       "a file with address ranges of relays and VPNs (HIDDEN_RANGES); read again at SIGHUP",
   },
-  environment: {
-    PORT: "port to listen on (8787); 0 takes any free one",
-    HOST: "address to listen on (0.0.0.0)",
-    DATA_DIR: "the folder that holds everything (.data)",
-    PUBLIC_URL: "where people reach the service, such as https://go.shop.example",
-    TRUST_PROXY: "addresses of the proxies in front, whose forwarded headers count (off)",
-    LIMIT_PER_ADDRESS: "requests a minute from one address (600); 0 for no limit",
-    LIMIT_PER_KEY: "requests a minute with one key (30000); 0 for no limit",
-    INVITES_PER_INSTALL: "invites an hour that one install may make (30); 0 for no limit",
-    INVITES_PER_APP: "invites an hour of one app (3000); 0 for no limit",
-    HIDDEN_RANGES: "files with address ranges of relays and VPNs, commas between",
-    ADDRESS_URLS: "the service by IPv4 only, then by IPv6 only, commas between",
-    METRICS_TOKEN: "opens /metrics from anywhere; without it only this machine reads them",
-    LOG_LEVEL: "fatal, error, warn, info (the default), debug, trace or silent",
-  },
+  environment: Object.fromEntries(Object.values<Setting>(settings).flatMap(inHelp)),
   async run(_args, { "first-app": firstApp, "hidden-ranges": ranges }, { env }) {
     const given = Array.isArray(ranges) && { hiddenRanges: ranges };
     const config = { ...readConfig(env), ...given };
@@ -49,12 +35,12 @@ export const serveCommand: Command = {
         "",
         "  Throughline is running.",
         "",
-        `    alive?   ${url}${routes.health.path}`,
+        `    health   ${url}${routes.health.path}`,
         `    API      ${url}${servicePaths.openApi}`,
         `    data     ${resolve(config.dataFolder)}`,
         ...(made ? keysInWords(made, url) : []),
         "",
-        "  Ctrl-C ends it.",
+        "  Press Ctrl-C to stop.",
         "",
       ].join("\n"),
       data: {
@@ -71,6 +57,13 @@ export const serveCommand: Command = {
     };
   },
 };
+
+function inHelp(setting: Setting): [string, string][] {
+  const { variable, meaning, secret } = setting;
+  const fallback = shownFallback(setting);
+  const row: [string, string] = [variable, `${meaning}${fallback ? ` (${fallback})` : ""}`];
+  return secret ? [row, [`${variable}_FILE`, `a file that holds ${variable}`]] : [row];
+}
 
 /** `localhost` reads better than `0.0.0.0`, and is one of its addresses. */
 function reachable(listening: string, host: string): string {
@@ -92,7 +85,7 @@ function endWithStarter(): void {
 function keysInWords({ app, publishableKey, secretKey }: RegisteredApp, url: string): string[] {
   return [
     "",
-    `  A first app was made: ${app.name}. Its keys are shown this once; keep them.`,
+    `  A first app was created: ${app.name}. Its keys are shown only once; store them now.`,
     "  The publishable key goes into the app, the secret one opens the admin API.",
     "",
     `    export THROUGHLINE_URL=${url}`,

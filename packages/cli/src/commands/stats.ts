@@ -1,7 +1,7 @@
 import type { StatsCounts, StatsView } from "@throughline/protocol";
 import type { SpanQuery } from "@throughline/protocol/admin";
 import { UsageError } from "../command.ts";
-import type { Command, Options, Outcome } from "../command.ts";
+import type { Command, Options, CommandResult } from "../command.ts";
 import { table } from "../table.ts";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 import { readCode } from "./link.ts";
@@ -12,14 +12,14 @@ const spanOptions = {
   interval: { type: "string" },
 } as const;
 const spanExplained = {
-  from: "first moment, such as 2027-01-31T00:00:00Z; 30 days back when left out, by the hour 48 hours",
-  to: "last moment; now when left out",
-  interval: "hour or day; day when left out",
+  from: "start time, such as 2027-01-31T00:00:00Z; default: 30 days ago, or 48 hours ago with --interval hour",
+  to: "end time; default: now",
+  interval: "hour or day; default: day",
 } as const;
 
 export const statsCommand: Command = {
   name: "stats",
-  summary: "show what happened in the app",
+  summary: "show the app's statistics",
   options: { ...targetOptions, ...spanOptions },
   explain: { ...targetExplained, ...spanExplained },
   async run(_args, options, world) {
@@ -31,7 +31,7 @@ export const statsCommand: Command = {
 export const linkStats: Command = {
   name: "link stats",
   takes: "<code>",
-  summary: "show what a link brought",
+  summary: "show a link's statistics",
   options: { ...targetOptions, ...spanOptions },
   explain: { ...targetExplained, ...spanExplained },
   async run([given], options, world) {
@@ -43,7 +43,7 @@ export const linkStats: Command = {
 
 function readQuery({ from, to, interval = "day" }: Options): SpanQuery {
   if (interval !== "hour" && interval !== "day") {
-    throw new UsageError("--interval is hour or day.");
+    throw new UsageError("--interval must be hour or day.");
   }
   return {
     interval,
@@ -52,14 +52,14 @@ function readQuery({ from, to, interval = "day" }: Options): SpanQuery {
   };
 }
 
-function shown(view: StatsView): Outcome {
+function shown(view: StatsView): CommandResult {
   return { text: inWords(view), data: view };
 }
 
 const kinds = ["clicks", "filtered", "opened", "installs", "matches", "events"] as const;
 
 function inWords({ series, total, interval }: StatsView): string {
-  if (series.length === 0) return "Nothing was counted in this time.";
+  if (series.length === 0) return "Nothing was counted in this period.";
   const row = (name: string, counts: StatsCounts) => [
     name,
     ...kinds.map((kind) => `${counts[kind]}`),
@@ -68,6 +68,6 @@ function inWords({ series, total, interval }: StatsView): string {
   return table([
     ["", ...kinds],
     ...series.map((step) => row(nameOf(step.at), step)),
-    row("in all", total),
+    row("total", total),
   ]);
 }

@@ -3,7 +3,8 @@ import type { IncomingMessage, RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import type { LinkView } from "../admin.ts";
-import { AdminError, createAdminClient } from "./client.ts";
+import { AdminError } from "./ask.ts";
+import { createAdminClient } from "./client.ts";
 import type { AdminApi } from "./client.ts";
 import { adminRoutes } from "./routes.ts";
 
@@ -83,7 +84,7 @@ describe("the admin client", () => {
   });
 
   it("rejects with what the service says", async () => {
-    const refusal = { error: "No link is known under this code.", code: "unknown_link" };
+    const refusal = { error: "There is no link with this code.", code: "unknown_link" };
     answer = answering(404, JSON.stringify({ ...refusal, requestId: "r1" }));
     const error = await failure(client().getLink({ params: { code: "a" } }));
     expect(error).toBeInstanceOf(AdminError);

@@ -9,7 +9,7 @@ export interface AdminRoute {
   readonly summary: string;
   readonly description?: string;
   /** Under which heading it is described. */
-  readonly tag: "app" | "links" | "stats" | "installs" | "events" | "keys";
+  readonly tag: "app" | "links" | "stats" | "installs" | "events" | "keys" | "members";
   /** Of its success; 200 when left out, and without a body when it is 204. */
   readonly status?: 201 | 204;
   /** What it may answer beside what every route may: a bad request, key or rate. */
@@ -22,7 +22,7 @@ export interface AdminRoute {
 
 /**
  * Every endpoint of the admin API. A new one takes a line here, one in {@link AdminShapes}, one with its
- * schemas in `validate/admin-routes.ts`, and its handler in the service; the compiler asks for each.
+ * schemas in `validate/admin-routes.ts`, one in {@link adminAccess} that says who may, and its handler in the service; the compiler asks for each.
  */
 export const adminRoutes = {
   getApp: {
@@ -167,6 +167,49 @@ export const adminRoutes = {
     tag: "keys",
     errors: ["not_found"],
   },
+  listMembers: {
+    method: "GET",
+    path: adminPaths.members,
+    summary: "Who may do what in the app, and who is invited",
+    tag: "members",
+  },
+  inviteMember: {
+    method: "POST",
+    path: adminPaths.members,
+    summary: "Invite somebody; the link is shown this once, and works once",
+    tag: "members",
+    status: 201,
+    errors: ["conflict"],
+  },
+  withdrawInvitation: {
+    method: "DELETE",
+    path: adminPaths.invitation,
+    summary: "Take an invitation back",
+    tag: "members",
+    status: 204,
+    errors: ["not_found"],
+  },
+  changeMember: {
+    method: "PATCH",
+    path: adminPaths.member,
+    summary: "Give a member another role",
+    tag: "members",
+    errors: ["not_found", "conflict"],
+  },
+  removeMember: {
+    method: "DELETE",
+    path: adminPaths.member,
+    summary: "Remove a member from the app",
+    tag: "members",
+    status: 204,
+    errors: ["not_found", "conflict"],
+  },
+  listAudit: {
+    method: "GET",
+    path: adminPaths.audit,
+    summary: "What was changed, by whom and when, newest first",
+    tag: "app",
+  },
 } as const satisfies Record<AdminRouteName, AdminRoute>;
 
 type ParameterOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -180,8 +223,3 @@ export type AdminParams<Name extends AdminRouteName> = Record<
   ParameterOf<(typeof adminRoutes)[Name]["path"]>,
   string
 >;
-
-/** A route's path with its parameters put in. */
-export function adminPath(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-}

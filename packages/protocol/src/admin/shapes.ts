@@ -1,4 +1,12 @@
 import type {
+  AuditView,
+  MemberChange,
+  MemberDraft,
+  MembersView,
+  MemberView,
+  NewInvitation,
+} from "../accounts.ts";
+import type {
   AppChange,
   AppView,
   CalibrationView,
@@ -35,6 +43,11 @@ interface InstallQuery extends PageQuery {
   link?: string;
 }
 
+/** Only what was changed of one thing: a link by its code, a key, a member. */
+interface AuditQuery extends PageQuery {
+  subject?: string;
+}
+
 /** Only events of the install. */
 interface EventQuery extends PageQuery {
   install?: string;
@@ -68,6 +81,12 @@ export interface AdminShapes {
   createKey: { body: KeyDraft; answer: NewKey };
   rotateKey: { body: KeyRotation; answer: NewKey };
   revokeKey: { answer: KeyView };
+  listMembers: { answer: MembersView };
+  inviteMember: { body: MemberDraft; answer: NewInvitation };
+  withdrawInvitation: { answer: undefined };
+  changeMember: { body: MemberChange; answer: MemberView };
+  removeMember: { answer: undefined };
+  listAudit: { query: AuditQuery; answer: Page<AuditView> };
 }
 
 export type AdminRouteName = keyof AdminShapes;

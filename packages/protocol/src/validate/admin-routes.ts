@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import type { AdminRouteName, AdminShapes } from "../admin/shapes.ts";
+import { accountSchemas } from "./accounts.ts";
 import { adminSchemas } from "./admin.ts";
 
 /** A schema for each part the route's shape has; an answer without a body has none. */
@@ -28,4 +29,10 @@ export const adminRouteSchemas = {
   createKey: { body: adminSchemas.keyDraft, answer: adminSchemas.newKey },
   rotateKey: { body: adminSchemas.keyRotation, answer: adminSchemas.newKey },
   revokeKey: { answer: adminSchemas.keyView },
+  listMembers: { answer: accountSchemas.membersView },
+  inviteMember: { body: accountSchemas.memberDraft, answer: accountSchemas.newInvitation },
+  withdrawInvitation: {},
+  changeMember: { body: accountSchemas.memberChange, answer: accountSchemas.memberView },
+  removeMember: {},
+  listAudit: { query: adminSchemas.auditQuery, answer: adminSchemas.auditPage },
 } as const satisfies { [Name in AdminRouteName]: SchemasOf<AdminShapes[Name]> };

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type * as contract from "../index.ts";
-import { adminSchemas, compileSchema } from "./index.ts";
+import { accountSchemas, adminSchemas, compileSchema } from "./index.ts";
 
 type Schemas = typeof adminSchemas;
 
@@ -28,9 +28,21 @@ describe("the admin schemas", () => {
   const destination = "https://shop.example/";
 
   it("refuse an unknown field, by its name", () => {
-    expect(fault({ destination, expires: "soon" })?.message).toBe("expires is an unknown field");
-    expect(fault({ destination, utm: { sauce: "mail" } })?.message).toBe(
-      "utm.sauce is an unknown field",
+    expect(fault({ destination, lifetime: "day" })?.message).toBe("unknown field `lifetime`");
+    expect(fault({ destination, utm: { origin: "mail" } })?.message).toBe(
+      "unknown field `utm.origin`",
+    );
+  });
+
+  it("name the field that was probably meant, at any depth", () => {
+    expect(fault({ destination, utm: { sorce: "mail" } })?.message).toBe(
+      "unknown field `utm.sorce` (did you mean `utm.source`?)",
+    );
+    expect(fault({ destination, expires: "soon" })?.message).toBe(
+      "unknown field `expires` (did you mean `expiresAt`?)",
+    );
+    expect(fault({ destination, ios: { fallbck: "/" } })?.message).toBe(
+      "unknown field `ios.fallbck` (did you mean `ios.fallback`?)",
     );
   });
 
@@ -76,5 +88,31 @@ describe("the admin schemas", () => {
         disabled: false,
       }),
     ).toBeNull();
+  });
+});
+
+describe("the accounts' schemas", () => {
+  type Accounts = typeof accountSchemas;
+
+  it("describe the shapes the types promise", () => {
+    expectTypeOf<Static<Accounts["signIn"]>>().toEqualTypeOf<contract.SignIn>();
+    expectTypeOf<Static<Accounts["passwordChange"]>>().toEqualTypeOf<contract.PasswordChange>();
+    expectTypeOf<Static<Accounts["ticketToken"]>>().toEqualTypeOf<contract.TicketToken>();
+    expectTypeOf<Static<Accounts["ticketUse"]>>().toEqualTypeOf<contract.TicketUse>();
+    expectTypeOf<Static<Accounts["ticketView"]>>().toEqualTypeOf<contract.TicketView>();
+    expectTypeOf<Static<Accounts["sessionView"]>>().toEqualTypeOf<contract.SessionView>();
+    expectTypeOf<Static<Accounts["membersView"]>>().toEqualTypeOf<contract.MembersView>();
+    expectTypeOf<Static<Accounts["auditView"]>>().toEqualTypeOf<contract.AuditView>();
+  });
+
+  it("say how long a new password must be, and what an address looks like", () => {
+    const fault = compileSchema(accountSchemas.ticketUse);
+    expect(fault({ token: "t", password: "short" })?.message).toBe(
+      "password must be at least 10 characters long",
+    );
+    expect(fault({ token: "t", password: "long enough", email: "ann" })?.message).toBe(
+      "email must be an e-mail address",
+    );
+    expect(fault({ token: "t", password: "long enough", email: "ann@shop.example" })).toBeNull();
   });
 });

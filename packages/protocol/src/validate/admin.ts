@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { Static, TSchema } from "typebox";
 import { limits } from "../limits.ts";
+import { accountSchemas, scopeList } from "./accounts.ts";
 import { match } from "./schemas.ts";
 import { codePattern } from "./code.ts";
 
@@ -159,6 +160,7 @@ const keyView = Type.Object({
   kind: Type.Enum(["publishable", "secret"]),
   name: nullableText,
   hint: Type.String(),
+  scopes: scopeList,
   createdAt: Type.String(),
   validUntil: nullableText,
 });
@@ -281,7 +283,11 @@ export const adminSchemas = {
   keyList: Type.Object({ items: Type.Array(keyView) }),
   newKey: Type.Object({ ...keyView.properties, key: Type.String() }),
   keyDraft: Type.Object(
-    { kind: Type.Enum(["publishable", "secret"]), name: Type.Optional(words) },
+    {
+      kind: Type.Enum(["publishable", "secret"]),
+      name: Type.Optional(words),
+      scopes: Type.Optional(scopeList),
+    },
     closed,
   ),
   keyRotation: Type.Object(
@@ -296,6 +302,8 @@ export const adminSchemas = {
     updatedAt: Type.String(),
   }),
   linkQuery: Type.Object({ ...page, tag: Type.Optional(text(64)) }, closed),
+  auditQuery: Type.Object({ ...page, subject: Type.Optional(url) }, closed),
+  auditPage: pageOf(accountSchemas.auditView),
   installQuery: Type.Object({ ...page, link: Type.Optional(url) }, closed),
   eventQuery: Type.Object({ ...page, install: Type.Optional(text(limits.idLength)) }, closed),
   statsQuery: Type.Object(

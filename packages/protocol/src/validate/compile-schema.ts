@@ -1,7 +1,10 @@
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { Validator } from "typebox/compile";
+import { closest } from "./closest.ts";
 import { codePattern } from "./code.ts";
+import { emailPattern } from "./email.ts";
+import { fieldNamesAt } from "./field-names.ts";
 import { isoTimePattern } from "./iso-time.ts";
 
 /** The first thing wrong with a value. */
@@ -21,17 +24,19 @@ export interface Fault {
  */
 export function compileSchema(schema: TSchema): (value: unknown) => Fault | null {
   const compiled = Compile(schema);
-  return (value) => (compiled.Check(value) ? null : firstFault(compiled.Errors(value)));
+  return (value) => (compiled.Check(value) ? null : firstFault(schema, compiled.Errors(value)));
 }
 
 type SchemaError = ReturnType<Validator["Errors"]>[number];
 
-function firstFault(errors: SchemaError[]): Fault {
+function firstFault(schema: TSchema, errors: SchemaError[]): Fault {
   const [first] = errors;
   if (!first) return { at: "", message: "the value does not fit its schema" };
   if (first.keyword === "required") return missingFields(first.instancePath, errors);
 
   const { instancePath: at } = first;
+  // A field where none may be.
+  if (first.keyword === "boolean") return { at, message: unknownField(schema, at) };
   return { at, message: `${nameOf(at)} ${complaint(first)}` };
 }
 
@@ -39,6 +44,7 @@ function firstFault(errors: SchemaError[]): Fault {
 const wantedForms: Readonly<Record<string, string>> = {
   [isoTimePattern]: "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z",
   [codePattern]: "must be 1 to 64 letters, digits, - and _, with a letter or digit first",
+  [emailPattern]: "must be an e-mail address",
 };
 
 function complaint(error: SchemaError): string {
@@ -52,15 +58,24 @@ function complaint(error: SchemaError): string {
       return `must be ${[error.params.type].flat().map(withArticle).join(" or ")}`;
     case "pattern":
       return wantedForms[String(error.params.pattern)] ?? "has the wrong form";
-    // A field where none may be.
-    case "boolean":
-      return "is an unknown field";
     case "minLength":
+      return error.params.limit > 1
+        ? `must be at least ${error.params.limit} characters long`
+        : "must not be empty";
     case "minItems":
       return "must not be empty";
     default:
       return error.message;
   }
+}
+
+function unknownField(schema: TSchema, pointer: string): string {
+  const path = pointer.slice(1).split("/");
+  const field = path.pop() ?? "";
+  const meant = closest(field, fieldNamesAt(schema, path));
+  const hint =
+    meant === undefined ? "" : ` (did you mean \`${nameOf(`/${[...path, meant].join("/")}`)}\`?)`;
+  return `unknown field \`${nameOf(pointer)}\`${hint}`;
 }
 
 function withArticle(type: string): string {

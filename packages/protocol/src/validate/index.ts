@@ -1,4 +1,6 @@
+export { closest } from "./closest.ts";
 export { compileSchema } from "./compile-schema.ts";
+export { accountSchemas } from "./accounts.ts";
 export { adminSchemas } from "./admin.ts";
 export { adminRouteSchemas } from "./admin-routes.ts";
 export { analyticsEvent, errorBody, schemas } from "./schemas.ts";

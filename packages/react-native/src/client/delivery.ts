@@ -13,7 +13,7 @@ import {
  * const link: Link = { url: "https://go.shop.example/products/42", route: "/products/42", type: "deferred" };
  */
 export interface Link {
-  /** The link as it came; of a short link, the one it stands for. */
+  /** The link. For a short link, the URL it resolves to. */
   readonly url: string;
   /** Its path and query, such as `/products/42?ref=a`. */
   readonly route: string;
@@ -57,10 +57,11 @@ export function isDelivered({ isUsable, isLink }: LinkSession, url: unknown): bo
   return isUsable && !!parseLink(url)?.type && isLink(url, true);
 }
 
-/** The URL that launched the app, link or not, as far as it is known once the start ended. */
-export async function launchUrlOf(session: LinkSession): Promise<string | null | undefined> {
-  const { isUsable, getLaunchUrl, ports, timers } = session;
-  if (isUsable) return getLaunchUrl();
+/** The URL that launched the app, link or not; waits for it no longer than the session does. */
+export async function launchUrlOf({
+  ports,
+  timers,
+}: LinkSession): Promise<string | null | undefined> {
   return timers.bounded(initialUrlBoundMs, ports.getInitialURL).catch(() => null);
 }
 

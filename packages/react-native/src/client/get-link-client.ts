@@ -12,24 +12,24 @@ import { firstLink, onLink, type Link } from "./delivery.ts";
  */
 export interface LinkClient {
   /**
-   * The link of this start: the deferred one or the one that opened the app. `null` when there is none
-   * or the check failed; settles within `config.matchTimeoutMs`.
+   * The link of this start: the deferred link or the one that opened the app; `null` if there is none or
+   * the check failed. Settles within `config.matchTimeoutMs`.
    */
   readonly firstLink: () => Promise<Link | null>;
-  /** Calls back once for every link after the first, late deferred ones too. Returns the way to stop. */
+  /** Calls back once for every link after the first, including late deferred links. Returns a function that unsubscribes. */
   readonly subscribe: (listener: (link: Link) => void) => () => void;
   /**
-   * The random id of this install, which your service needs to erase its data. `null` on the web and
-   * with a config that cannot be used.
+   * The random id of this install, which is needed to erase its data. `null` on the web and with an
+   * invalid config.
    */
   readonly getInstallId: () => Promise<string | null>;
-  /** What may leave the phone from now on. */
+  /** Sets the user's consent for this session. */
   readonly setConsent: (consent: Consent) => void;
 }
 
 /**
- * Starts the session of a config, or joins it when a `LinkProvider` or a router did: the same links,
- * one match. Needs no React.
+ * Gives code outside React access to the session. Starts it unless a `LinkProvider` or a router adapter
+ * already did.
  *
  * @example
  * const installId = await getLinkClient(config).getInstallId();

@@ -3,7 +3,7 @@ import type { LinkStorage } from "./link-storage.ts";
 import type { Phone } from "./ports.ts";
 
 /**
- * What `LinkProvider` needs to know.
+ * The configuration of `LinkProvider`.
  *
  * @example
  * const config: Config = { API_KEY: "pk_…", appID: "shop", baseUrl: "https://links.shop.example" };
@@ -14,68 +14,68 @@ export interface Config {
   /** The app's id, from the same place. */
   appID: string;
   /**
-   * Whether the first run looks at the clipboard for a copied link. iOS only. iOS may ask the user for
-   * leave to paste, but only when a URL is there to be pasted.
+   * Whether the first run checks the clipboard for a copied link. iOS only. iOS may ask the user for
+   * permission to paste, but only if there is a URL on the clipboard.
    * @default true
    */
   shouldUseClipboard?: boolean | undefined;
   /**
-   * Where the install record and the event queue are kept.
+   * Where the install record and the event queue are stored.
    * @default `@react-native-async-storage/async-storage`
    */
   storage?: LinkStorage | undefined;
   /**
-   * Address of your Throughline service. Expo inlines `EXPO_PUBLIC_…` only into your own code, so read
-   * it there.
-   * @default the local service on port 8787, in development of the machine the JS bundle came from
+   * The address of your Throughline service; required in a release. Expo fills in `EXPO_PUBLIC_…`
+   * variables only in your own code, so read them there.
+   * @default `http://localhost:8787`; in development, port 8787 of the machine that served the JS bundle
    * @example
    * baseUrl: process.env.EXPO_PUBLIC_THROUGHLINE_URL
    */
   baseUrl?: string | undefined;
   /**
-   * How long the check for a link may hold the start, in milliseconds. After that `isLinkProcessed`
-   * turns true, and a deferred link that still arrives is delivered late.
+   * How long the check for a link may delay the start, in milliseconds; 30 s at most. After that
+   * `isLinkProcessed` becomes true, and a deferred link that arrives later is still delivered.
    * @default 5000
    */
   matchTimeoutMs?: number | undefined;
   /**
-   * Whether a match that failed (no network, service down) is tried again on the next opens: on 3 opens
-   * at most, within 24 hours.
+   * Whether a failed match (no network, service down) is tried again on the next starts: on 3 starts in
+   * total, within 24 hours. Otherwise a failure is final.
    * @default false
    */
   retryFailedMatch?: boolean | undefined;
   /**
-   * Host names of your links, such as `["go.shop.example"]`. With it set, a web link on any other host
-   * is none of yours: it is not delivered, not looked up, and a copied one never leaves the device.
+   * Host names of your links, such as `["go.shop.example"]`. If set, web links with any other host are
+   * neither delivered nor resolved, and a copied one never leaves the device.
    * @default every host
    */
   linkDomains?: readonly string[] | undefined;
   /**
-   * Whether a URL that opened the app, or was copied, is a link. Say `false` to what belongs to
-   * somebody else, such as the callback of a login: it is then neither delivered nor sent anywhere.
-   * @default every link is one
+   * Whether a URL that opened the app, or was copied, is one of your links. Return `false` for others,
+   * such as a login callback: they are neither delivered nor sent anywhere.
+   * @default every URL is a link
    * @example
    * shouldHandleLink: (url) => !url.startsWith("fb123://")
    */
   shouldHandleLink?: ((url: string) => boolean) | undefined;
   /**
-   * Which links this library handles: `all` of them, web links and deferred ones (`web-only`), or those
-   * that led to the install alone (`deferred-only`).
+   * Which links are handled: `all`, web links and deferred links (`web-only`), or only the deferred link
+   * that led to the install (`deferred-only`).
    * @default "all"
    */
   linkProcessingMode?: "all" | "web-only" | "deferred-only" | undefined;
   /**
-   * What the user allows when the app starts; `setConsent()` changes it later.
+   * The user's consent at the start; `setConsent()` changes it later.
    * @default "granted"
    */
   consent?: Consent | undefined;
   /**
-   * Whether an event `app_open` is logged, once a day at most, so that retention can be counted.
+   * Whether an event `app_open` is logged at most once a day, to measure retention.
    * @default false
    */
   logAppOpens?: boolean | undefined;
   /**
-   * Replaces parts of the phone one by one: for bare React Native, or to keep a signal at home.
+   * Replaces single sources of device signals, for bare React Native, or turns them off with `undefined`.
    *
    * @example
    * phone: { model: () => DeviceInfo.getModel(), userAgent: undefined }

@@ -1,12 +1,12 @@
 import { maxWaiting } from "./bounds.ts";
 
 /**
- * What the user allows.
+ * The user's consent.
  *
- * - `granted`: everything this library does
+ * - `granted`: everything is allowed
  * - `denied`: no device signals, no clipboard and no events leave the phone; the click id of an install
  *   referrer and links that open the app still work
- * - `pending`: not decided yet: the app starts, matching and events wait
+ * - `pending`: not decided yet; the app starts, but matching and events wait
  *
  * @example
  * setConsent(answer === "yes" ? "granted" : "denied");
@@ -17,7 +17,7 @@ export interface ConsentGate {
   isGranted: () => boolean;
   isPending: () => boolean;
   set: (consent: Consent) => void;
-  /** Does it now, once consent is granted, or never. What waits is not stored. */
+  /** Runs it now, or once consent is granted, or never. What waits is not stored. */
   whenGranted: (run: () => void) => void;
 }
 

@@ -1,11 +1,19 @@
 import { eventsPath } from "@throughline/protocol";
 import { fixtures } from "@throughline/protocol/fixtures";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFakeService, hang, json, openApp } from "../testing/index.ts";
 import type { FakeAnswer } from "../testing/index.ts";
 import { eventsKey, indices, running, upTo } from "./running-app.fake.ts";
 
 const offline = (times: number): FakeAnswer[] => Array.from({ length: times }, () => "offline");
+
+// Losses are warned of in development only.
+beforeEach(() => {
+  vi.stubGlobal("__DEV__", true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe("offline", () => {
   it("an event is kept, on disk too, and sent when the network is back", async () => {
@@ -72,6 +80,17 @@ describe("offline", () => {
     }
     await clock.advance(60_000);
     expect(indices(service.events)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it("a release build drops the oldest without a word", async () => {
+    vi.stubGlobal("__DEV__", false);
+    const service = createFakeService();
+    service.answerNext(eventsPath, ...offline(1));
+    const { clock, log, stored, warnings } = await running({ service });
+    log(1001);
+    await clock.advance(0);
+    expect(indices(stored())).toEqual(upTo(1000, 1));
+    expect(warnings).toEqual([]);
   });
 
   it("1200 events, one a second, cost storage 3 MB at most, and one warning", async () => {

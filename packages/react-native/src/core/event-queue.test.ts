@@ -1,6 +1,6 @@
 import { eventsPath, limits } from "@throughline/protocol";
 import { analyticsEvent, compileSchema, schemas } from "@throughline/protocol/validate";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   createFakePhone,
   createFakeService,
@@ -10,6 +10,14 @@ import {
 import { installKey } from "./install-record.ts";
 import { LinkEventNames } from "./link-event-names.ts";
 import { indices, running, upTo } from "./running-app.fake.ts";
+
+// Losses are warned of in development only.
+beforeEach(() => {
+  vi.stubGlobal("__DEV__", true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe("an event", () => {
   it("is sent at once when the queue is idle, in the contract's shape", async () => {

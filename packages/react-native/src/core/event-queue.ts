@@ -18,11 +18,14 @@ import type { Post } from "./service.ts";
 import type { Store } from "./store.ts";
 import type { Timers } from "./timers.ts";
 
+/** Set by the bundler; `false` in a release takes the warnings out of it. */
+declare const __DEV__: boolean | undefined;
+
 /**
  * An event as JSON text `{"name":…,"data":…}`, so that later changes of its data do not reach it;
  * `undefined` when the data cannot be made JSON. Never throws.
  */
-export function pictureEvent(name: string, data?: unknown): string | undefined {
+export function serializeEvent(name: string, data?: unknown): string | undefined {
   try {
     return JSON.stringify({ name, data }, (_, value: unknown) =>
       typeof value === "bigint" ? String(value) : value,
@@ -34,7 +37,7 @@ export function pictureEvent(name: string, data?: unknown): string | undefined {
 
 /** Events wait here, oldest first, on disk too, until the service acknowledged them. */
 export interface EventQueue {
-  /** Takes an event pictured by {@link pictureEvent}. */
+  /** Takes an event serialized by {@link serializeEvent}. */
   add: (event: string | undefined, timestamp: number) => void;
   /** Reads what an earlier process left, and starts to send. */
   open: (id: string) => Promise<void>;
@@ -73,7 +76,7 @@ export function createEventQueue(
   /** Its whole part counts. */
   let batchSize: number = eventsPerBatch;
   let dropped = 0;
-  /** More came than may be kept, which is told once until some were sent. */
+  /** A warning that too many came was printed, and none was sent since. */
   let overflowing = false;
   let saved: Promise<void> = Promise.resolve();
   let saving: Promise<void> | undefined;
@@ -99,9 +102,13 @@ export function createEventQueue(
     bytes -= byteLength(event);
   };
 
-  const drop = (why: string, count = 1, isTold = false) => {
-    dropped += count;
-    if (!isTold) ports.warn(`${dropped} events dropped: ${why}`);
+  /** Warns of lost events, in development. */
+  const warnOfLoss = (why: "too many" | "refused" | "unusable", count = 1) => {
+    if (typeof __DEV__ !== "undefined" && __DEV__) {
+      dropped += count;
+      if (why !== "too many" || !overflowing) ports.warn(`${dropped} events dropped: ${why}`);
+      overflowing ||= why === "too many";
+    }
   };
 
   const trim = () => {
@@ -110,9 +117,7 @@ export function createEventQueue(
       if (segments.size <= maxQueued && bytes <= maxQueuedBytes) break;
       remove(event);
     }
-    if (segments.size === count) return;
-    drop("too many", count - segments.size, overflowing);
-    overflowing = true;
+    if (segments.size < count) warnOfLoss("too many", count - segments.size);
   };
 
   const writeChanges = async () => {
@@ -162,7 +167,7 @@ export function createEventQueue(
     // Something in a refused batch is bad: halve it until that stands alone, then drop that one.
     if (refused && batch[1]) batchSize = batch.length / 2;
     else if (ok || refused) {
-      if (refused) drop("refused");
+      if (refused) warnOfLoss("refused");
       batch.forEach(remove);
       void save();
     }
@@ -182,7 +187,7 @@ export function createEventQueue(
   return {
     add(text, timestamp) {
       const event = { ...(parseJson(text) as AnalyticsEvent), id: newId(ports), timestamp };
-      if (!text || byteLength(event) > maxBatchBytes) return drop("unusable");
+      if (!text || byteLength(event) > maxBatchBytes) return warnOfLoss("unusable");
       append(event);
       void save();
       if (!timer || segments.size >= flushAt) void flush();

@@ -12,7 +12,7 @@ import {
 import { findFault, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createConsentGate, type Consent } from "./consent.ts";
-import { createEventQueue, pictureEvent } from "./event-queue.ts";
+import { createEventQueue, serializeEvent } from "./event-queue.ts";
 import { installKey, mayMatch, parseRecord, type InstallRecord } from "./install-record.ts";
 import type { LinkContextType } from "./link-context.ts";
 import type { Arrival } from "./link-details.ts";
@@ -26,46 +26,44 @@ import { createSession, type SessionState } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
 import { createTimers, type Timers } from "./timers.ts";
 
-/** A bundler's word, not the host's: folded to `false`, it takes what is only said in development out of a release. */
+/** Set by the bundler; `false` in a release takes out of it what is only logged in development. */
 declare const __DEV__: boolean | undefined;
 
 /** One running session; outlives every component that looks at it. */
 export interface LinkSession {
-  /** Calls back after every change of the snapshot; returns the way to stop. */
+  /** Calls back after every change of the snapshot; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** The same object until something changed. */
+  /** The same object until something changes. */
   getSnapshot: () => LinkContextType;
   /** The context in which the start ended; `undefined` until then. Stays as it was then. */
   getFirst: () => LinkContextType | undefined;
   /** The id of this install, once its record is read; `null` in a session that cannot run. */
   getInstallId: () => Promise<string | null>;
-  /** The URL that launched the app, link or not, as far as it is known. */
-  getLaunchUrl: () => string | null | undefined;
-  /** Every part is as stable as it is the same. */
+  /** Each part is the same object until it changes. */
   getState: () => SessionState;
   /** Delivers a link that an earlier process kept, unless there is a newer one. */
   restoreLink: (link: Arrival) => void;
   isLink: LinkFilter;
-  /** It has a config to run with, and something to run on. */
+  /** The config is valid and the platform is supported. */
   isUsable: boolean;
   ports: Ports;
   timers: Timers;
   store: Store;
   setConsent: (consent: Consent) => void;
-  /** To the service, as this app. */
+  /** Posts to the service with this app's credentials. */
   post: Post;
-  /** Takes an event pictured by `pictureEvent`. */
+  /** Takes an event serialized by `serializeEvent`. */
   log: (event: string | undefined, timestamp?: number) => void;
-  /** The field of its config that cannot be used: with one, it does nothing. */
+  /** The invalid field of its config; if there is one, the session does nothing. */
   fault: string | undefined;
   /** Ends it as the end of the process would. */
   stop: () => void;
 }
 
 /**
- * Does what the session decides, through its ports, and tells it what came of that.
+ * Carries out what the session decides, through its ports, and reports the results back to it.
  *
- * @param isOpen the app went on already, when the first config could not be used
+ * @param isOpen the app already continued, because the first config was invalid
  */
 export function startSession(config: Config, ports: Ports, isOpen: boolean): LinkSession {
   const { os, now, warn, error } = ports;
@@ -111,7 +109,6 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   let first: LinkContextType | undefined;
   let record: InstallRecord | undefined;
   let install: Promise<string | null> | null = null;
-  let launchUrl: string | null | undefined;
   let saved: Promise<unknown> | undefined;
   let request: Promise<MatchLinkRequest | undefined> | undefined;
   let asking: Promise<void> | undefined;
@@ -152,14 +149,14 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
       const openedOn = Math.floor(now() / dayMs);
       if (config.logAppOpens !== true || !record || record.openedOn === openedOn) return;
       saveRecord({ openedOn });
-      queue.add(pictureEvent("app_open"), now());
+      queue.add(serializeEvent("app_open"), now());
     });
   }
 
   async function match(retries: number) {
-    // Written while the phone was read: the record is durable before the service hears of this install.
+    // The record is durable before the service hears of this install.
     const [payload] = await Promise.all([request, saved]);
-    // Consent may have been taken back meanwhile.
+    // Consent may have been revoked in the meantime.
     if (!payload || !("clickId" in payload || isGranted())) return session.answer(null);
     const reply = await post(matchLinkPath, payload, attemptBoundMs);
     const link = linkOf(reply);
@@ -178,7 +175,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     );
   }
 
-  /** The click may have come through the other address family: asked once, off the app's way. */
+  /** The click may have come over the other address family: asks once, in the background. */
   async function askOtherFamily(payload: MatchLinkRequest, { body }: Reply) {
     const { url, token } = body?.otherFamily ?? {};
     if (!parseLink(url)?.host || !isGranted()) return;
@@ -189,8 +186,8 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
 
   async function readRecord() {
     const { text, fault } = await store.read(installKey);
-    // What was not read may be the record of a known install: never written over, and as long as it
-    // may still come there is no match either.
+    // A record that was not read may belong to a known install: it is never overwritten, and while it
+    // may still arrive there is no match either.
     mayWrite = !fault;
     record = parseRecord(text) ?? {
       v: 1,
@@ -202,7 +199,7 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     if (isDue && !isHeld) runMatch(record);
     else session.find(null);
     openQueue();
-    // An id of this process alone is nobody's to be erased by.
+    // An id that lives only in this process cannot be erased by.
     return fault === "timeout" ? null : record.installId;
   }
 
@@ -228,8 +225,8 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
 
   async function readInitialUrl() {
     const giveUp = later(initialUrlBoundMs, session.initial);
-    // A URL that comes after all is delivered late rather than lost.
-    launchUrl = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
+    // A URL that arrives after that is still delivered, late.
+    const launchUrl = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
     giveUp();
     session.initial(isLink(launchUrl, true) && launchUrl);
   }
@@ -265,7 +262,6 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     getSnapshot: () => snapshot,
     getFirst: () => first,
     getInstallId: async () => install,
-    getLaunchUrl: () => launchUrl,
     getState: session.state,
     post,
     restoreLink: session.restored,

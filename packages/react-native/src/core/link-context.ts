@@ -25,15 +25,15 @@ type UrlObject = typeof globalThis extends { URL: { prototype: infer Url } } ? U
  * }, [isLinkProcessed, linkRoute, clearLink]);
  */
 export interface LinkContextType {
-  /** `true` once the check for a link has finished, whether it succeeded or failed; never goes back. */
+  /** `true` once the check for a link has finished, whether it succeeded or failed. Never becomes false again. */
   readonly isLinkProcessed: boolean;
-  /** The link itself, as it came; `null` when there is none or the check failed. This release always gives a string. */
+  /** The link; `null` if there is none or the check failed. For a short link, the URL it resolves to. In this release always a string. */
   readonly linkUrl: string | UrlObject | null;
-  /** Path and query of the link, such as `/products/42?ref=a`; `null` when there is no link. */
+  /** Path and query of the link, such as `/products/42?ref=a`; `null` if there is no link. */
   readonly linkRoute: string | null;
   /** How the app was reached; `null` when there is no link. */
   readonly linkType: LinkType | null;
-  /** Forgets the link (url, route and type) once it is handled. Always the same function. */
+  /** Clears the link (URL, route and type). Call it once you have handled the link. The function never changes. */
   readonly clearLink: () => void;
 }
 

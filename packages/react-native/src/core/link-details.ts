@@ -8,32 +8,32 @@ import type { LinkType } from "./link-context.ts";
  * const sure = match?.type === "deterministic";
  */
 export type LinkMatch = Omit<Match, "clickId"> & {
-  /** The install that made the link, when somebody's invitation led here. */
+  /** The install id of the user who created the link, if it was created in the app. */
   readonly invitedBy?: string;
 };
 
 /**
- * What `useLinkDetails()` returns: all that is known about the current link.
+ * What `useLinkDetails()` returns: everything known about the current link.
  *
  * @example
  * const { params, data } = useLinkDetails();
  * const code = params["code"] ?? data?.["code"];
  */
 export interface LinkDetails {
-  /** The query, decoded; of a repeated key, the last value. */
+  /** The decoded query. For a repeated key, the last value. */
   readonly params: Readonly<Record<string, string>>;
   /** The route without its query; `null` when there is no link. */
   readonly pathname: string | null;
-  /** What the link's author attached to it. */
+  /** The data attached to the link. */
   readonly data: LinkData | null;
-  /** How a deferred link was found; `null` for a link that opened the app, and when the service did not say. */
+  /** How a deferred link was matched; `null` for a link that opened the app. */
   readonly match: LinkMatch | null;
-  /** The link as it was tapped or matched, before a short one was resolved; `null` when there is no link. */
+  /** The link before a short link was resolved; `null` if there is no link. */
   readonly originalUrl: string | null;
 }
 
 /**
- * A link as `useLinkHandler` hands it over.
+ * The link that `useLinkHandler` passes to its handler.
  *
  * @example
  * useLinkHandler(({ route }: DeliveredLink) => router.push(route));
@@ -51,7 +51,7 @@ export interface Arrival {
   /** Before it was resolved. */
   readonly originalUrl: string;
   readonly data?: LinkData | null | undefined;
-  readonly match?: LinkMatch | null | undefined;
+  readonly match?: Match | null | undefined;
   /** When it was delivered. */
   readonly at?: number;
 }

@@ -1,10 +1,10 @@
 /**
- * Where the library keeps its two small records: an async or a synchronous key-value store.
- * The default is `@react-native-async-storage/async-storage`; any adapter of this shape replaces it.
+ * A key-value store, asynchronous or synchronous, for the install record and the event queue.
+ * The default is `@react-native-async-storage/async-storage`.
  *
  * @example
- * import { MMKV } from "react-native-mmkv";
- * const mmkv = new MMKV();
+ * import { createMMKV } from "react-native-mmkv"; // before version 4: new MMKV()
+ * const mmkv = createMMKV();
  * const storage: LinkStorage = {
  *   getItem: (key) => mmkv.getString(key) ?? null,
  *   setItem: (key, value) => mmkv.set(key, value),
@@ -13,6 +13,6 @@
 export interface LinkStorage {
   getItem(key: string): Promise<string | null> | string | null;
   setItem(key: string, value: string): Promise<void> | void;
-  /** Not needed by the library; adapters that have it may keep it. */
+  /** Optional: without it, a key that is no longer needed keeps an empty text. */
   removeItem?(key: string): Promise<void> | void;
 }

@@ -12,7 +12,7 @@ export interface ParsedLink {
 
 /** Not what the development tools open an app with, nor a file; then a web link's authority, or a scheme, or neither; path; query. */
 const shape =
-  /^(?!(?:exps?|file|content|data):|about:blank|[^:]+:\/*expo-development-client\b)(?:https?:\/\/([^/?#\\\s]+)|(?!https?:)([a-z][\w+.-]*:)|(?=\/))([^?#\s]*)(\?[^#\s]+)?\??(?:#\S*)?$/i;
+  /^(?!(?:exps?|file|content|data|about):|[^:]+:\/*expo-development-client\b)(?:https?:\/\/([^/?#\\\s]+)|(?!https?:)([a-z][\w+.-]*:)|(?=\/))([^?#\s]*)(\?[^#\s]+)?\??(?:#\S*)?$/i;
 
 /**
  * Reads a web link, a custom-scheme link or a bare path without the host's `URL`, which React Native

@@ -4,15 +4,15 @@ import type { LinkStorage } from "./link-storage.ts";
 export type Part<T> = T | null | undefined | Promise<T | null | undefined>;
 
 /**
- * What the phone can tell about a fresh install. Every part is read on its own and only on a first
- * run; one that is missing, throws, hangs or answers nonsense only removes its signal. Parts but the
- * referrer and the clipboard are named as they travel.
+ * Where the device signals of a first run come from. Each source is read separately; if one is missing,
+ * throws, hangs or returns nonsense, only its own signal is lost. The names are those of the request,
+ * except for the referrer and the clipboard.
  *
  * @example
  * const phone: Phone = { model: () => DeviceInfo.getModel(), timezone: () => getTimeZone() };
  */
 export interface Phone {
-  /** The Play Store's install referrer as it came, such as `clickId=abc&utm_source=mail`. Read on Android only. */
+  /** The Play Store's raw install referrer, such as `clickId=abc&utm_source=mail`. Read on Android only. */
   installReferrer?: () => Part<string>;
   /** `iPhone 15`, `Pixel 8`. */
   model?: () => Part<string>;
@@ -32,7 +32,7 @@ export interface Phone {
   userAgent?: () => Part<string>;
   /** Read on iOS only. */
   clipboard?: {
-    /** Whether a URL is there, found out without a paste prompt. `read` is called only after a `true`. */
+    /** Whether there is a URL, without showing a paste prompt. `read` is called only if this returns `true`. */
     hasUrl: () => Part<boolean>;
     read: () => Part<string>;
   };

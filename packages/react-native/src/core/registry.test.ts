@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { matchLinkPath } from "@throughline/protocol";
 import { createFakePhone, createFakeService, createVirtualClock } from "../testing/index.ts";
 import {
@@ -24,6 +24,7 @@ function phoneWithLink() {
 }
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   resetLinkSession();
   installPhone();
 });
@@ -164,6 +165,7 @@ describe("an event before any session", () => {
   });
 
   it("that cannot be made JSON does not throw and is warned of when a session starts", async () => {
+    vi.stubGlobal("__DEV__", true);
     const phone = phoneWithLink();
     const cycle: Record<string, unknown> = {};
     cycle["self"] = cycle;

@@ -2,7 +2,7 @@ import { maxWaiting } from "./bounds.ts";
 import { findFault } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import type { Consent } from "./consent.ts";
-import { pictureEvent } from "./event-queue.ts";
+import { serializeEvent } from "./event-queue.ts";
 import { startSession } from "./link-client.ts";
 import type { LinkSession } from "./link-client.ts";
 import type { LinkEventNames } from "./link-event-names.ts";
@@ -49,7 +49,7 @@ export function activeSession(): LinkSession | undefined {
 }
 
 /**
- * Tells every session, running or yet to start, what the user allows.
+ * Sets the user's consent for every session, running or started later. Overrides `config.consent`.
  *
  * @example
  * setConsent("granted"); // what was pending goes on
@@ -64,7 +64,7 @@ export function setConsent(consent: Consent): void {
  * for it. Never throws, never blocks.
  */
 export function logEvent(eventName: LinkEventNames, data?: unknown): void {
-  const event = pictureEvent(eventName, data);
+  const event = serializeEvent(eventName, data);
   const timestamp = Date.now();
   if (active) active.log(event);
   else if (waiting.push((session) => session.log(event, timestamp)) > maxWaiting) waiting.shift();

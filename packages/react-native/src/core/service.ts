@@ -6,7 +6,7 @@ import type {
   sdkHeader,
 } from "@throughline/protocol";
 import type { Config } from "./config.ts";
-import type { Arrival, LinkMatch } from "./link-details.ts";
+import type { Arrival } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Answer, Ports } from "./ports.ts";
@@ -81,11 +81,10 @@ export function createPost(
 export function linkOf({ ok, status, body }: Reply): Arrival | null | undefined {
   if (status === 404 || status === 204) return null;
   const { link, data, match } = body ?? {};
-  if (!ok || !link) return ok ? null : undefined;
-  if (!parseLink(link)) return undefined;
+  if (ok && !link) return null;
+  if (!ok || !parseLink(link)) return undefined;
   const url = link as string;
-  const { clickId: _, ...how } = match ?? {};
-  return { url, type: "deferred", originalUrl: url, data, match: match && (how as LinkMatch) };
+  return { url, type: "deferred", originalUrl: url, data, match };
 }
 
 /** No answer, an answer that is none (a captive portal's), or one that says: later. */

@@ -3,34 +3,34 @@ import type { Arrival } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Timers } from "./timers.ts";
 
-/** How a session stands. Every part is the same object until it changes. */
+/** The state of a session. Each part is the same object until it changes. */
 export interface SessionState {
   isLinkProcessed: boolean;
-  /** What the app has; `null` also once it cleared it. */
+  /** The link the app has; `null` also after it was cleared. */
   link: Arrival | null;
-  /** A direct link came; from then on a deferred answer is older news. */
+  /** A direct link arrived; from then on a deferred answer is out of date. */
   direct: boolean;
-  /** How far the match of this process is; `none` as long as it runs none. */
+  /** The progress of this process's match; `none` if it runs none. */
   match: "none" | "asking" | "waiting" | "over";
   /** A deferred link that waits until the launch is known to bring no direct one. */
   found: Arrival | undefined;
-  /** The deferred link that was delivered last; no clearing and no later link takes it away. */
+  /** The deferred link that was delivered last; kept when it is cleared or another link arrives. */
   delivered: Arrival | null;
 }
 
-/** What a session has done for it. */
+/** What a session can have done. */
 export interface Effects {
   now: () => number;
   later: Timers["later"];
   /** Asks the service, once the record is durable; `retries` counts from 0. */
   ask: (retries: number) => void;
-  /** Remembers that the app has its outcome, so the one match is spent; a failure as such. */
+  /** Remembers that the app has its outcome, so that the one match is used up, or that it failed. */
   spend: (failed: boolean) => void;
-  /** Looks a short link up; its destination stays away when the look-up came to nothing. */
+  /** Resolves a short link; without a destination if that failed. */
   resolve: (link: Arrival, resolved: (destination?: Arrival | null) => void) => void;
   /** Tells the service that this web link opened the app. */
   report: (url: string) => void;
-  /** `isLinkProcessed` or `link` is another one. */
+  /** `isLinkProcessed` or `link` has changed. */
   changed: () => void;
 }
 
@@ -41,23 +41,23 @@ export interface Session {
   initial: (url?: unknown) => void;
   /** The app was opened by a link while it ran. */
   url: (url: unknown) => void;
-  /** The match is to be run, now or at last. */
+  /** Runs the match. */
   run: () => void;
   answer: (link: Arrival | null) => void;
-  /** A link was found beside the match, or it is known that there is none to be run. */
+  /** A link was found outside the match, or no match is to be run. */
   find: (link: Arrival | null) => void;
-  /** An exact signal came after the request had been made up without it; no request is on its way. */
+  /** An exact signal arrived too late for the request; no request is open. */
   signal: () => void;
   /** A request failed: `retryIn` when it may be repeated, 0 when it was refused. Without: the time for requests is over. */
   failure: (retryIn?: number) => void;
-  /** The app waits no longer. */
+  /** The app no longer waits. */
   deadline: () => void;
   /** A link that an earlier process kept for its handler. */
   restored: (link: Arrival) => void;
   clear: () => void;
 }
 
-/** Every decision of a session; what it decides is done by its effects. */
+/** Makes every decision of a session; its effects carry them out. */
 export function createSession(effects: Effects): Session {
   const { now, later } = effects;
   let isLinkProcessed = false;
@@ -69,9 +69,9 @@ export function createSession(effects: Effects): Session {
   let direct = false;
   let match: SessionState["match"] = "none";
   let retries = 0;
-  /** The deferred check came to nothing yet. */
+  /** The deferred check has no result yet. */
   let isChecking = true;
-  /** It came to nothing, but may come to something another time. */
+  /** It failed, but may succeed another time. */
   let hasFailed = false;
   let found: Arrival | undefined;
   let delivered: Arrival | null = null;

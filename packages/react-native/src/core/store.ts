@@ -2,20 +2,21 @@ import { backgroundMs, storageBoundMs } from "./bounds.ts";
 import type { LinkStorage } from "./link-storage.ts";
 import { timeout, type Timers } from "./timers.ts";
 
-/** What came of using a key. */
+/** The result of a read or a write. */
 export interface Stored {
   /** What is stored; `null` or `undefined` when there is nothing, or no storage. */
   text?: string | null | undefined;
-  /** Why that is not known. */
+  /** Why the call failed. */
   fault?: "error" | "timeout";
 }
 
 /**
- * Storage that cannot hurt: each call bounded, one at a time per key, the first failure told. A call
- * that takes longer than its bound goes on, and the next one to the same key waits for it.
+ * Storage whose faults cannot hurt the session: each call has a time limit, there is one at a time per
+ * key, and the first failure is logged. A call that exceeds its limit goes on, and the next one to the
+ * same key waits for it.
  */
 export interface Store {
-  /** Waits for a slow answer as long as there is any use in one. */
+  /** Waits for a slow answer as long as it is of any use. */
   read: (key: string) => Promise<Stored>;
   /**
    * Writes a text, or with `null` takes it away; of several that wait for their turn, the last one alone.

@@ -77,7 +77,7 @@ describe("createLink", () => {
       expect(error).toBeInstanceOf(CreateLinkError);
       expect(error).toMatchObject({
         code: "offline",
-        message: "No link without the network: the service did not answer.",
+        message: "The service did not answer. Is the phone online?",
       });
     },
   );
@@ -102,7 +102,7 @@ describe("createLink", () => {
     service.answerNext(createLinkPath, answer);
     expect(await outcome(clock, { path: "/" })).toMatchObject({
       code: "unusable_answer",
-      message: expect.stringMatching(/^The service made no link: \d+\.$/) as unknown,
+      message: expect.stringMatching(/^The service created no link \(status \d+\)\.$/) as unknown,
     });
   });
 

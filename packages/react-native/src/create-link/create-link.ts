@@ -4,44 +4,44 @@ import { createLinkBoundMs } from "../core/bounds.ts";
 import { activeSession } from "../core/index.ts";
 
 /**
- * An invite, or any other link that a user of the app makes and shares.
+ * An invite, or any other link that a user of the app creates and shares.
  *
  * @example
  * const invite: NewLink = { path: "/invite/club", data: { reward: "free-shipping" } };
  */
 export type NewLink = {
-  /** Handed to the app that is opened or installed through the link. Whoever has the link can read it: no secrets. */
+  /** Passed to the app that the link opens or installs. Anyone who has the link can read it: no secrets. */
   data?: LinkData | undefined;
-  /** What chats show of it. */
+  /** What chat apps show for the link. */
   preview?: SocialPreview | undefined;
   /** When the link stops working. */
   expiresAt?: Date | string | undefined;
 } & (
   | {
-      /** Where the app shall go, such as `/invite/club`. */
+      /** The route in the app, such as `/invite/club`. */
       path: string;
       destination?: undefined;
     }
   | {
-      /** The same as an address on one of the app's own link domains. */
+      /** Instead of `path`: a URL on one of the app's own link domains. */
       destination: string;
       path?: undefined;
     }
 );
 
 export interface CreatedLink {
-  /** What to share. */
+  /** The link to share. */
   url: string;
-  /** Its last part. */
+  /** The last part of the link. */
   code: string;
 }
 
-/** Why there is no link: an `Error` whose `code` says it to a program. */
+/** Why `createLink` failed. */
 export class CreateLinkError extends Error {
   override name = "CreateLinkError";
-  /** `offline`, `no_session`, or the service's own, such as `invites_off` and `rate_limited`. */
+  /** `offline`, `no_session`, or a code of the service, such as `invites_off` or `rate_limited`. */
   readonly code: string;
-  /** After how many milliseconds it is worth another try, where the service says so. */
+  /** Milliseconds to wait before another attempt, if the service says so; otherwise 0. */
   readonly retryAfter: number;
 
   constructor(code: string, message: string, retryAfter = 0) {
@@ -52,8 +52,8 @@ export class CreateLinkError extends Error {
 }
 
 /**
- * Makes a link that leads into the app, for the user to share. An install that comes through it is told
- * whose it was: `match.invitedBy` is this install's id. Rejects with a {@link CreateLinkError}.
+ * Creates a link into the app, for the user to share. An install that comes through it gets this
+ * install's id as `match.invitedBy`. Rejects with a {@link CreateLinkError}.
  *
  * @example
  * const { url } = await createLink({ path: "/invite/club" });
@@ -65,7 +65,7 @@ export async function createLink(link: NewLink): Promise<CreatedLink> {
   if (!session || !installId) {
     throw new CreateLinkError(
       "no_session",
-      "A link can be made once <LinkProvider> is mounted with a usable config, on a phone.",
+      "Mount <LinkProvider> with a valid config first. Links cannot be created on the web.",
     );
   }
   const { expiresAt } = link;
@@ -83,14 +83,11 @@ export async function createLink(link: NewLink): Promise<CreatedLink> {
   const answer: Partial<CreatedLink & { error: string }> | null | undefined = body;
   if (ok && answer?.url && answer.code) return { url: answer.url, code: answer.code };
   if (!status) {
-    throw new CreateLinkError(
-      "offline",
-      "No link without the network: the service did not answer.",
-    );
+    throw new CreateLinkError("offline", "The service did not answer. Is the phone online?");
   }
   throw new CreateLinkError(
     (!ok && answer?.code) || "unusable_answer",
-    (!ok && answer?.error) || `The service made no link: ${status}.`,
+    (!ok && answer?.error) || `The service created no link (status ${status}).`,
     retryAfter,
   );
 }

@@ -6,13 +6,13 @@ export interface NativeIntentOptions {
   /** The same as the `LinkProvider`'s. */
   config: Config;
   /**
-   * Where in the app a link leads, when its own route is not the answer; `null` leaves the app where it is.
-   * @default its route
+   * Maps a link to a different route; `null` leaves the app where it is.
+   * @default the link's own route
    */
   mapToRoute?: MapToRoute | undefined;
 }
 
-/** What Expo Router looks for in `+native-intent`. */
+/** What Expo Router expects in `+native-intent`. */
 export interface NativeIntent {
   /** The first screen, and what becomes of a URL that reaches the running app. */
   redirectSystemPath: (event: { path: string; initial: boolean }) => Promise<string | null>;
@@ -21,9 +21,9 @@ export interface NativeIntent {
 }
 
 /**
- * Lets Expo Router open the links of this package. The router holds its first screen until the link is
- * known, within `config.matchTimeoutMs`, so that it is the promised one; every later link is opened as
- * any link of the router. A URL that is no link of yours reaches the router untouched.
+ * Lets Expo Router open your links. On launch the router waits until the link is known, for at most
+ * `config.matchTimeoutMs`, so the first screen is already the right one. Later links are opened like any
+ * other link. URLs that are not your links reach the router unchanged.
  *
  * @example
  * // app/+native-intent.ts

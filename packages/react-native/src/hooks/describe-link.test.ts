@@ -26,6 +26,18 @@ describe("the parameters of a link", () => {
   });
 });
 
+it("a match is described without its click id, which is between the phone and the service", () => {
+  const url = "https://go.shop.example/a";
+  const match = { type: "deterministic", method: "referrer", confidence: 1 } as const;
+  const link = {
+    url,
+    originalUrl: url,
+    type: "deferred",
+    match: { ...match, clickId: "c1" },
+  } as const;
+  expect(describeLink(link).match).toEqual(match);
+});
+
 it("a resolved short link has its original, and the data of what it stands for", async () => {
   const clock = createVirtualClock();
   const short = "https://go.shop.example/abc";

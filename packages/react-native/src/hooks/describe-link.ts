@@ -1,7 +1,8 @@
-import { parseLink, type Arrival, type LinkDetails } from "../core/index.ts";
+import { parseLink, type Arrival, type LinkDetails, type LinkMatch } from "../core/index.ts";
 
 export function describeLink(link: Arrival | null): LinkDetails {
   const [pathname = null, query = ""] = parseLink(link?.url)?.route.split(/\?(.*)/) ?? [];
+  const { clickId: _, ...match } = link?.match ?? {};
   return {
     params: Object.fromEntries(
       query
@@ -14,7 +15,8 @@ export function describeLink(link: Arrival | null): LinkDetails {
     ),
     pathname,
     data: link?.data ?? null,
-    match: link?.match ?? null,
+    // The click id is between the phone and the service.
+    match: link?.match ? (match as LinkMatch) : null,
     originalUrl: link?.originalUrl ?? null,
   };
 }

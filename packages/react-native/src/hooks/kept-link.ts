@@ -14,7 +14,7 @@ export async function keepLinks(session: LinkSession): Promise<void> {
   const { text } = await session.store.read(linkKey);
   /** What is on disk: unknown as long as it is the earlier process's. */
   let kept: Arrival | null | undefined = text ? undefined : null;
-  const follow = () => {
+  const update = () => {
     if (!session.getSnapshot().isLinkProcessed) return;
     if (kept === undefined) {
       kept = (parseJson<Arrival>(text) ?? null) as Arrival | null;
@@ -26,6 +26,6 @@ export async function keepLinks(session: LinkSession): Promise<void> {
     kept = link;
     void session.store.write(linkKey, link && JSON.stringify(link));
   };
-  session.subscribe(follow);
-  follow();
+  session.subscribe(update);
+  update();
 }

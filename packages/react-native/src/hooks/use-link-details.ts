@@ -4,8 +4,8 @@ import { useOfSession } from "../react/use-session.ts";
 import { describeLink } from "./describe-link.ts";
 
 /**
- * What is known about the current link beyond where it leads: its parameters, what its author attached
- * to it, and how it was found. Empty as long as there is no link, and after `clearLink()`.
+ * More about the current link: its parameters, the data attached to it, and how it was matched. Empty
+ * while there is no link, and after `clearLink()`.
  *
  * @throws outside a `LinkProvider`
  *

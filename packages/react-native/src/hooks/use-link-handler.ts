@@ -5,19 +5,19 @@ import { describeLink } from "./describe-link.ts";
 import { keepLinks } from "./kept-link.ts";
 
 /**
- * How {@link useLinkHandler} hands links over.
+ * Options of {@link useLinkHandler}.
  *
  * @example
  * const options: LinkHandlerOptions = { enabled: isLoggedIn, keep: true };
  */
 export interface LinkHandlerOptions {
   /**
-   * Whether the app is ready for a link. As long as it is not (a login, an onboarding), the newest one waits.
+   * Whether the app is ready for a link. While it is not (during a login or onboarding), the newest link waits.
    * @default true
    */
   enabled?: boolean | undefined;
   /**
-   * Whether a link that waits survives a restart of the app, for a day at most. It is kept in
+   * Whether a waiting link survives a restart of the app, for up to a day. It is kept in
    * `config.storage`.
    * @default false
    */
@@ -25,8 +25,8 @@ export interface LinkHandlerOptions {
 }
 
 /**
- * Calls `handler` exactly once for every link that is delivered, whatever renders, remounts or handlers
- * there are. The link is cleared before: `useLinkContext()` shows it only as long as it waits.
+ * Calls `handler` exactly once for every delivered link, regardless of re-renders, remounts and other
+ * handlers. The link is cleared first: `useLinkContext()` shows it only while it waits.
  *
  * @throws outside a `LinkProvider`
  *

@@ -39,7 +39,7 @@ const sources = {
   },
 } satisfies Record<string, Source>;
 
-/** For development builds: the same phone; a part that lacks its package says so when it is first read. */
+/** For development builds: the same phone, with a warning when a source is read whose package is missing. */
 export function withHints(phone: Phone, peers: () => Peers, os: string): Phone {
   const told = new Set<string>();
   function hint(field: keyof typeof sources) {

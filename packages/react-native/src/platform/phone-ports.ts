@@ -28,7 +28,7 @@ export function phonePorts(peers: () => Peers = installedPeers): Ports {
   if (typeof __DEV__ !== "undefined" && __DEV__) phone = withHints(phone, peers, Platform.OS);
   return {
     os: Platform.OS,
-    baseUrl: findBaseUrl(),
+    baseUrl: typeof __DEV__ !== "undefined" && __DEV__ ? findBaseUrl() : undefined,
     now: () => Date.now(),
     random: Math.random,
     setTimeout: (run, ms) => setTimeout(run, ms),
@@ -45,8 +45,7 @@ export function phonePorts(peers: () => Peers = installedPeers): Ports {
 }
 
 /** In development, the machine the JS bundle came from. */
-function findBaseUrl(): string | undefined {
-  if (typeof __DEV__ === "undefined" || !__DEV__) return undefined;
+function findBaseUrl(): string {
   const source = NativeModules["SourceCode"] as SourceCode | undefined;
   return localBaseUrl(source?.getConstants?.().scriptURL ?? source?.scriptURL);
 }

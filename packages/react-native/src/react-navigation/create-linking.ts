@@ -17,20 +17,20 @@ interface SessionOptions {
   /** The same as the `LinkProvider`'s. */
   config: Config;
   /**
-   * Where in the app a link leads, when its own route is not the answer; `null` leaves the app where it is.
-   * @default its route
+   * Maps a link to a different route; `null` leaves the app where it is.
+   * @default the link's own route
    */
   mapToRoute?: MapToRoute | undefined;
 }
 
-/** React Navigation's own options for `linking`, with the screens spelled out beside the session's config. */
+/** React Navigation's own options for `linking`, with `screens` next to the session's config. */
 export interface LinkingOptionsWithScreens<ParamList extends object>
   extends
     SessionOptions,
     Pick<ScreensConfig<ParamList>, "initialRouteName" | "screens">,
     Omit<LinkingOptions<ParamList>, "config" | "getInitialURL" | "subscribe"> {}
 
-/** React Navigation's own options for the `linking` of a static navigation, whose screens name their paths. */
+/** React Navigation's own options for the `linking` of a static navigation, whose screens define their paths. */
 export interface StaticLinkingOptions extends Omit<
   LinkingOptions<ParamListBase>,
   "config" | "enabled"
@@ -39,10 +39,9 @@ export interface StaticLinkingOptions extends Omit<
 }
 
 /**
- * The `linking` of a `NavigationContainer`, or without `screens` that of a static navigation. The
- * container shows its `fallback` until the link is known, within `config.matchTimeoutMs`, and then
- * starts at the promised screen. A link of yours reaches it as a URL of the first prefix, a URL that is
- * none as it came.
+ * Creates the `linking` of a `NavigationContainer` or, without `screens`, of a static navigation. The
+ * container shows its `fallback` until the link is known, for at most `config.matchTimeoutMs`, and then
+ * starts on the link's screen. Your links arrive as URLs with the first prefix; other URLs arrive unchanged.
  *
  * @example
  * const linking = createLinking({
@@ -76,8 +75,10 @@ export function createLinking({
     ...options,
     ...(screens && { config: { initialRouteName, screens } }),
     async getInitialURL() {
+      // Started together, so that another URL waits no longer than the check for a link.
+      const launchUrl = launchUrlOf(session());
       const link = await firstLink(session());
-      return link ? toUrl(link) : launchUrlOf(session());
+      return link ? toUrl(link) : launchUrl;
     },
     subscribe(listener: (url: string) => void) {
       const leave = onLink(session(), (link) => {

@@ -2,25 +2,25 @@ import { LinkEventNames, logEvent } from "../core/index.ts";
 import { warn } from "../platform/speak.ts";
 
 /**
- * Records what people do after they arrived.
+ * Logs what users do in the app, so that links can be measured by it.
  *
  * @example
  * LinkAnalytics.logEvent(LinkEventNames.Purchase, { value: 49.9, currency: "PLN" });
  */
 export const LinkAnalytics = {
   /**
-   * Queues an event for the service. Never throws and never waits: offline, before a provider is
-   * mounted and across restarts it is kept until it can be sent.
+   * Queues an event. Never throws and never blocks. Offline, before a provider is mounted and across
+   * restarts the event is kept until it can be sent.
    *
    * @param eventName a member of {@link LinkEventNames} or its string value
-   * @param data anything JSON can hold
+   * @param data anything that JSON can represent
    */
   logEvent(eventName: LinkEventNames, data?: unknown): void {
     if (typeof __DEV__ !== "undefined" && __DEV__) {
       const known: unknown[] = Object.values(LinkEventNames);
       const given: unknown = eventName;
       if (!known.includes(given)) {
-        warn(`"${String(given)}" is none of LinkEventNames; it is sent all the same.`);
+        warn(`"${String(given)}" is not in LinkEventNames. It is sent anyway.`);
       }
     }
     logEvent(eventName, data);

@@ -320,7 +320,7 @@ describe("LinkAnalytics", () => {
     await mount();
     LinkAnalytics.logEvent("checkout" as "login");
     await pass(2 * network);
-    expect(warn.mock.calls).toEqual([[expect.stringMatching(/"checkout" is none of LinkEventN/)]]);
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/"checkout" is not in LinkEventN/)]]);
     expect(phone.service.events).toEqual([expect.objectContaining({ name: "checkout" })]);
   });
 

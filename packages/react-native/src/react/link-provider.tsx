@@ -12,15 +12,15 @@ import { LinkContext } from "./use-session.ts";
  * );
  */
 export interface LinkProviderProps {
-  /** Its identity does not matter: a new object with the same `appID` keeps the running session. */
+  /** May be a new object on each render: the same `appID` keeps the running session. */
   config: Config;
   /** The app. */
   children: ReactNode;
 }
 
 /**
- * Looks, once per install, for the link that led to it, and watches for links that open the app.
- * Put it at the root, outside the navigation, and read the result with `useLinkContext()`.
+ * Finds the link that led to this install, once per install, and listens for links that open the app.
+ * Put it at the root of the app, outside the navigation, and read the result with `useLinkContext()`.
  *
  * @example
  * export default function Root() {
@@ -32,8 +32,8 @@ export interface LinkProviderProps {
  * }
  */
 export function LinkProvider({ config, children }: LinkProviderProps): ReactElement {
-  // The session lives outside React and starts once, so StrictMode, a remount or a second provider
-  // find the running one; whoever looks at it subscribes.
+  // The session lives outside React and starts once: StrictMode, a remount or a second provider get
+  // the running one.
   const session = acquireSession(config, phonePorts);
   return <LinkContext.Provider value={session}>{children}</LinkContext.Provider>;
 }

@@ -2,7 +2,7 @@ import type { LinkContextType } from "../core/index.ts";
 import { useOfSession } from "./use-session.ts";
 
 /**
- * The link that brought the user here. Wait for `isLinkProcessed`, go to `linkRoute`, then call `clearLink()`.
+ * The link that the user came through. Wait for `isLinkProcessed`, go to `linkRoute`, then call `clearLink()`.
  *
  * @throws outside a `LinkProvider`
  *

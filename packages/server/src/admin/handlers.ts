@@ -1,5 +1,5 @@
 import type { AdminParams, AdminRouteName, AdminShapes } from "@throughline/protocol/admin";
-import type { App } from "@throughline/storage";
+import type { Actor, App } from "@throughline/storage";
 
 type Part<Name extends AdminRouteName, Key extends string> = Key extends keyof AdminShapes[Name]
   ? AdminShapes[Name][Key]
@@ -7,13 +7,15 @@ type Part<Name extends AdminRouteName, Key extends string> = Key extends keyof A
 
 /** A call of the admin API whose caller and content are checked, however it came. */
 export interface AdminCall<Name extends AdminRouteName> {
-  /** Whose key it is. */
+  /** Which app it is about. */
   readonly app: App;
   readonly params: AdminParams<Name>;
   readonly query: Part<Name, "query">;
   readonly body: Part<Name, "body">;
   /** The caller's name for a creation that may be asked for again. */
   readonly idempotencyKey: string | undefined;
+  /** Who calls. */
+  readonly by: Actor;
   /** What the caller proved itself with; undefined for the operator at the data folder. */
   readonly credential: string | undefined;
   /** Where links of an app without a domain live. */

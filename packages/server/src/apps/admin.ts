@@ -2,32 +2,28 @@ import { limits } from "@throughline/protocol";
 import type { AppChange, AppView, InstallMark } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
-import type { LinkDirectory } from "../clicks/link-directory.ts";
-import type { Clock } from "../clock.ts";
-import { ApiError } from "../errors.ts";
-import type { AppDirectory } from "./app-directory.ts";
+import type { Changes } from "../cache/changes.ts";
+import type { Clock } from "../time/clock.ts";
+import { ApiError } from "../http/errors.ts";
 import { appView } from "./edit-app.ts";
 import { updateApp } from "./update-app.ts";
 
 /** What the app's part of the admin API stands on. */
 export interface AppAdminDependencies {
   readonly store: Store;
-  readonly apps: AppDirectory;
-  readonly links: LinkDirectory;
+  readonly changes: Changes;
   readonly now: Clock;
 }
 
 /** The app the key belongs to: show and change it, and say which installs are its testers'. */
 export function appAdmin({
   store,
-  apps,
-  links,
+  changes,
   now,
 }: AppAdminDependencies): AdminHandlers<"getApp" | "changeApp" | "markInstall"> {
   async function update(app: App, changeOf: (current: App) => AppChange): Promise<AppView> {
     const changed = await updateApp(store.apps, app, changeOf, now);
-    apps.clear();
-    links.clear();
+    changes.announce({ kind: "app", app: app.id });
     return appView(changed);
   }
 
@@ -46,11 +42,11 @@ function marked(known: readonly string[], install: string, { test }: InstallMark
   const others = known.filter((each) => each !== install);
   if (!test) return others;
   if (install.length > limits.idLength) {
-    throw new ApiError("malformed_request", "No install's id is that long.");
+    throw new ApiError("malformed_request", "`installId` is too long.");
   }
   if (others.length < limits.testInstalls) return [...others, install];
   throw new ApiError(
     "conflict",
-    `At most ${limits.testInstalls} installs can be marked as testers'; take one away first, such as ${others[0]}.`,
+    `At most ${limits.testInstalls} installs can be marked as testers'. Unmark one first, such as ${others[0]}.`,
   );
 }

@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
 import type { App, AppStore } from "@throughline/storage";
-import { BriefCache } from "../brief-cache.ts";
-import type { Clock } from "../clock.ts";
+import { BriefCache } from "../cache/brief-cache.ts";
+import type { Changes } from "../cache/changes.ts";
+import type { Clock } from "../time/clock.ts";
 
 /** Finds the app by its id or by the host of a link, without asking the store each time. */
 export class AppDirectory {
@@ -10,11 +11,14 @@ export class AppDirectory {
   readonly #byId: BriefCache<App | undefined>;
   readonly #byHost: BriefCache<App | undefined>;
 
-  constructor(store: AppStore, now: Clock, publicUrl?: string) {
+  constructor(store: AppStore, changes: Changes, now: Clock, publicUrl?: string) {
     this.#store = store;
     this.#publicHost = publicUrl && new URL(publicUrl).hostname;
     this.#byId = new BriefCache(now);
     this.#byHost = new BriefCache(now);
+    changes.subscribe(({ kind }) => {
+      if (kind === "app") this.#clear();
+    });
   }
 
   get(id: string): Promise<App | undefined> {
@@ -35,8 +39,8 @@ export class AppDirectory {
     });
   }
 
-  /** After a change made by this process. */
-  clear(): void {
+  /** An app's change may give or take a host that was another's. */
+  #clear(): void {
     this.#byId.clear();
     this.#byHost.clear();
   }

@@ -1,7 +1,7 @@
 import { checkWebUrl, isAppScheme } from "@throughline/engine";
 import type { AppChange, AppView } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 
 const day = 86_400_000;
 
@@ -51,7 +51,8 @@ function check({ icon, webFallback, ios, android }: AppChange): void {
     ["ios.scheme", ios?.scheme],
     ["android.scheme", android?.scheme],
   ] as const) {
-    const fault = scheme !== undefined && !isAppScheme(scheme) && "No app may call it its own.";
+    const fault =
+      scheme !== undefined && !isAppScheme(scheme) && "This scheme cannot belong to an app.";
     refuse(field, fault || undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { expect, it } from "vitest";
-import { readKey } from "../auth/keys.ts";
+import { readKey } from "../api-keys/key-text.ts";
 import { registerApp } from "./register-app.ts";
 
 it("registers an app and its first keys by the one write that keeps all of them or none", async () => {

@@ -1,9 +1,10 @@
 import { longestWindowMs } from "@throughline/engine";
 import type { AppChange } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
-import { toBase32 } from "../auth/base32.ts";
-import { issueKey } from "../auth/issue-key.ts";
-import type { Clock, RandomBytes } from "../clock.ts";
+import { toBase32 } from "../ids/base32.ts";
+import { issueKey } from "../api-keys/issue-key.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import type { Clock } from "../time/clock.ts";
 import { changeApp } from "./edit-app.ts";
 
 /** What an operator says about a new app. */

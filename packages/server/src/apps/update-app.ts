@@ -1,7 +1,7 @@
 import type { AppChange } from "@throughline/protocol";
 import type { App, AppStore } from "@throughline/storage";
-import type { Clock } from "../clock.ts";
-import { ApiError } from "../errors.ts";
+import type { Clock } from "../time/clock.ts";
+import { ApiError } from "../http/errors.ts";
 import { changeApp } from "./edit-app.ts";
 
 /** Changes an app as it is at that moment, whoever else does: the app afterwards. */

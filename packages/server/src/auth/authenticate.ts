@@ -2,11 +2,12 @@ import { clientHeaders } from "@throughline/protocol";
 import type { ApiKey, App, KeyStore } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 import type { AppDirectory } from "../apps/app-directory.ts";
-import { BriefCache } from "../brief-cache.ts";
-import type { Clock } from "../clock.ts";
-import { ApiError } from "../errors.ts";
+import { BriefCache } from "../cache/brief-cache.ts";
+import type { Changes } from "../cache/changes.ts";
+import type { Clock } from "../time/clock.ts";
+import { ApiError } from "../http/errors.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
-import { readKey } from "./keys.ts";
+import { readKey } from "../api-keys/key-text.ts";
 
 /** Who sent a request. */
 export interface Caller {
@@ -31,12 +32,16 @@ export class Authentication {
   readonly #limit: RateLimit;
   readonly #known: BriefCache<ApiKey | undefined>;
 
-  constructor(keys: KeyStore, apps: AppDirectory, now: Clock, limit: RateLimit) {
+  constructor(keys: KeyStore, apps: AppDirectory, changes: Changes, now: Clock, limit: RateLimit) {
     this.#keys = keys;
     this.#apps = apps;
     this.#now = now;
     this.#limit = limit;
     this.#known = new BriefCache(now);
+    changes.subscribe((change) => {
+      if (change.kind !== "key") return;
+      this.#known.forgetWhere((_hash, key) => key === undefined || key.id === change.id);
+    });
   }
 
   /** For the client's endpoints: either kind of key, and the app's id beside it. */
@@ -54,16 +59,11 @@ export class Authentication {
     if (caller.key.kind !== "secret") {
       throw new ApiError(
         "secret_key_required",
-        "This endpoint takes a secret key (sk_…), not a publishable one.",
+        "This endpoint requires a secret key (sk_…), not a publishable one.",
       );
     }
     callers.set(request, caller);
   };
-
-  /** After a key was made or ended by this process. */
-  clear(): void {
-    this.#known.clear();
-  }
 
   async #identify(request: FastifyRequest): Promise<Caller> {
     const key = await this.#keyOf(request);
@@ -73,7 +73,7 @@ export class Authentication {
     if (!app || (appId !== undefined && appId !== app.id)) {
       throw new ApiError(
         "wrong_app",
-        `This key belongs to another app than ${clientHeaders.app} names.`,
+        `This key does not belong to the app in ${clientHeaders.app}.`,
       );
     }
     return { app, key };
@@ -89,17 +89,18 @@ export class Authentication {
     }
     const read = readKey(text);
     if (!read) {
-      throw new ApiError("unknown_key", "This is not a key of this service; look for a typo.");
+      throw new ApiError("unknown_key", "This is not a valid key; check it for typos.");
     }
     const key = await this.#known.get(read.hash, () => this.#keys.ofHash(read.hash));
     if (!key || key.ended || (key.validUntil !== undefined && key.validUntil <= this.#now())) {
-      throw new ApiError("unknown_key", "This key is not known; it may have been revoked.");
+      throw new ApiError("unknown_key", "This key is unknown or has been revoked.");
     }
     return key;
   }
 }
 
-function appIdOf(request: FastifyRequest): string | undefined {
+/** Which app the caller says it means. */
+export function appIdOf(request: FastifyRequest): string | undefined {
   const value = request.headers[clientHeaders.app.toLowerCase()];
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }

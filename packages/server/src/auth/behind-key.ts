@@ -1,16 +1,6 @@
 import { errorBody } from "@throughline/protocol/validate";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Authentication } from "./authenticate.ts";
-
-/** How a caller says who it is, for the API's description. */
-export const securitySchemes = {
-  key: {
-    type: "http",
-    scheme: "bearer",
-    description: "A key of the app: `sk_…` for the admin API; `pk_…` or `sk_…` for clients.",
-  },
-  app: { type: "apiKey", in: "header", name: "X-App-ID", description: "The app's id." },
-} as const;
 
 /** Lets only an app's clients reach the routes of a scope. Call it before they are added. */
 export function behindAppKey(scope: FastifyInstance, { client }: Authentication): void {
@@ -18,10 +8,13 @@ export function behindAppKey(scope: FastifyInstance, { client }: Authentication)
   describe(scope, [{ key: [], app: [] }]);
 }
 
-/** Lets only holders of a secret key reach the routes of a scope. Call it before they are added. */
-export function behindSecretKey(scope: FastifyInstance, { admin }: Authentication): void {
-  scope.addHook("onRequest", admin);
-  describe(scope, [{ key: [] }]);
+/** Lets only those reach the routes of a scope whom the gate lets in. Call it before they are added. */
+export function behindGate(
+  scope: FastifyInstance,
+  { enter }: { readonly enter: (request: FastifyRequest) => Promise<void> },
+): void {
+  scope.addHook("onRequest", enter);
+  describe(scope, [{ key: [] }, { session: [], app: [] }]);
 }
 
 /** Says at each route what it takes to reach it, and what it may answer instead of its success. */

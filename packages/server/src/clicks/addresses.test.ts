@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../test-service.ts";
+import { testService } from "../testing/test-service.ts";
 import { userAgents } from "./user-agents.fixture.ts";
 
 const addressUrls = ["https://v4.shop.example", "https://v6.shop.example"];

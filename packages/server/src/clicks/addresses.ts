@@ -2,9 +2,9 @@ import { normalizeClick } from "@throughline/engine";
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 import { addressPath } from "../landing/page.ts";
-import { clientAddress } from "../privacy/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { seal } from "../privacy/sealed-network.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { isSignalsToken } from "./signals-token.ts";
@@ -19,8 +19,8 @@ const query = Type.Object({
  * alone, so that the click is known by both networks of its visitor. The answer is the network's
  * digests, signed for this click: the page hands them on with its signals.
  */
-export function addressRoute(app: FastifyInstance, deps: ClickDependencies): void {
-  app.get<{ Querystring: Static<typeof query> }>(
+export function addressRoute(http: FastifyInstance, deps: ClickDependencies): void {
+  http.get<{ Querystring: Static<typeof query> }>(
     addressPath,
     { schema: { hide: true, querystring: query } },
     async (request, reply) => {
@@ -29,7 +29,7 @@ export function addressRoute(app: FastifyInstance, deps: ClickDependencies): voi
       const isLinkPage = (await deps.apps.ofHost(origin.replace(/^https?:\/\//, ""))) !== undefined;
       const digest = await deps.digests.current();
       if (!isLinkPage || !isSignalsToken([digest, ...(await deps.digests.live())], click, token)) {
-        throw new ApiError("malformed_request", "This is for the page of a click only.");
+        throw new ApiError("malformed_request", "Only the landing page of a click may call this.");
       }
       const { network } = normalizeClick(
         { userAgent: "", address: clientAddress(request) },

@@ -2,14 +2,14 @@ import { clickTokenParameter } from "@throughline/engine";
 import { answerPage } from "../landing/answer-page.ts";
 import { visitPage } from "../landing/pages.ts";
 import type { DrawnPages } from "../landing/drawn-pages.ts";
-import { standIns } from "../landing/page-template.ts";
+import { placeholders } from "../landing/page-template.ts";
 import { textsFor } from "../landing/texts/choose.ts";
-import type { Answer } from "../http/exchange.ts";
-import type { Place } from "./place.ts";
+import type { PlainReply } from "../http/exchange.ts";
+import type { Place } from "../links/place.ts";
 import type { RecordedVisit } from "./visit.ts";
 
 /** What was visited, for its page. */
-export interface Visited {
+export interface VisitContext {
   readonly place: Place;
   readonly pages: DrawnPages;
   /** Only pages need one. */
@@ -21,10 +21,10 @@ export interface Visited {
 
 /** Answers a recorded visit of a live link. */
 export function answerVisit(
-  reply: Answer,
+  reply: PlainReply,
   { decision, clickId, token }: RecordedVisit,
-  { place, pages, nonce, addressUrls, acceptLanguage }: Visited,
-): Answer {
+  { place, pages, nonce, addressUrls, acceptLanguage }: VisitContext,
+): PlainReply {
   if (decision.kind === "redirect") {
     return reply
       .header("Cache-Control", "no-store")
@@ -40,11 +40,11 @@ export function answerVisit(
   const texts = textsFor(acceptLanguage);
   const template = pages.of(decision, `${texts.language}${told ? " told" : ""}`, () => {
     const { app, link, url } = place;
-    const context = { app, preview: link?.preview, url, texts, nonce: standIns.nonce };
+    const context = { app, preview: link?.preview, url, texts, nonce: placeholders.nonce };
     return visitPage(context, decision, {
-      clickId: standIns.clickId,
-      token: told ? standIns.token : undefined,
-      copy: tokenUrl(url, standIns.clickId),
+      clickId: placeholders.clickId,
+      token: told ? placeholders.token : undefined,
+      copy: tokenUrl(url, placeholders.clickId),
       addressUrls,
     });
   });

@@ -1,6 +1,6 @@
-import type { RandomBytes } from "../clock.ts";
-import type { Asked } from "../http/exchange.ts";
-import type { Place } from "./place.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import type { PlainRequest } from "../http/exchange.ts";
+import type { Place } from "../links/place.ts";
 
 const cookieName = "throughline";
 const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{22})(?:;|$)`);
@@ -9,14 +9,14 @@ const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{22})(?:;|$)`);
  * The random id this browser was given at an earlier click, by which the newer of its clicks counts.
  * Undefined for a browser without one, and for one that asks not to be recognised.
  */
-export function browserIdOf(request: Pick<Asked, "headers">): string | undefined {
+export function browserIdOf(request: Pick<PlainRequest, "headers">): string | undefined {
   const { cookie: sent } = request.headers;
-  if (sent === undefined || !mayBeKnown(request)) return undefined;
+  if (sent === undefined || !mayBeRecognised(request)) return undefined;
   return cookie.exec(sent)?.[1];
 }
 
 /** Global Privacy Control, and Do Not Track before it. */
-export function mayBeKnown({ headers }: Pick<Asked, "headers">): boolean {
+export function mayBeRecognised({ headers }: Pick<PlainRequest, "headers">): boolean {
   return headers["sec-gpc"] !== "1" && headers["dnt"] !== "1";
 }
 

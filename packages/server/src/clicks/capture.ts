@@ -1,11 +1,11 @@
 import type { PageSignals, RawClick } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
-import { clientAddress } from "../privacy/client-address.ts";
-import type { Asked } from "../http/exchange.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { PlainRequest } from "../http/exchange.ts";
 
 /** What a request shows of its visitor. It holds the address: digest it, keep nothing of it. */
 export function capture(
-  request: Asked,
+  request: PlainRequest,
   {
     page,
     visitor,
@@ -32,7 +32,7 @@ export function capture(
 }
 
 /** What a browser says it asks for, and that nobody tapped where it fills another page. */
-function purposeOf(headers: Asked["headers"]): string | undefined {
+function purposeOf(headers: PlainRequest["headers"]): string | undefined {
   const told = [
     headers["sec-purpose"],
     headers["purpose"],

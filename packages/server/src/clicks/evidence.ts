@@ -19,22 +19,22 @@ export function withNetworks(evidence: ClickEvidence, others: NetworkEvidence): 
   return { ...evidence, network: { ...others, ...evidence.network } };
 }
 
-/** Where matching by likelihood is off, nothing is kept that it would need: the click is found by its id alone. */
+/** Where matching by device signals is off, nothing is kept that it would need: the click is found by its id alone. */
 export function withoutSignals(platform: Platform): ClickSignals {
   return { evidence: { platform, languages: [], network: {} }, keys: [] };
 }
 
 /** Whether a click was kept {@link withoutSignals}: a visitor's languages or network come with every request. */
-export function toldNothing({ languages, network }: ClickEvidence): boolean {
+export function isWithoutSignals({ languages, network }: ClickEvidence): boolean {
   return languages.length === 0 && network.v4 === undefined && network.v6 === undefined;
 }
 
-/** Whether matching by likeness is on for this link's visitors on that platform. */
+/** Whether matching by device signals is on for this link's visitors on that platform. */
 export function wantsSignals(app: App, link: Link | undefined, platform: Platform): boolean {
   return link?.deterministicOnly !== true && !isDeterministicOnly(app, platform);
 }
 
-/** A Mac may be an iPad, and only likeness would ask it: as much is taken for iOS as may be. */
+/** A Mac may be an iPad, and only its device signals would tell: it counts as iOS. */
 export function isDeterministicOnly({ matching }: App, platform: Platform): boolean {
   const { deterministicOnly = false } = matching;
   if (deterministicOnly === "ios") return platform !== "android";

@@ -7,11 +7,11 @@ import { text } from "node:stream/consumers";
 import { StoreBusy } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../test-service.ts";
+import { testService } from "../testing/test-service.ts";
 import { userAgents } from "./user-agents.fixture.ts";
 
 type Test = Awaited<ReturnType<typeof testService>>;
-interface Asked {
+interface PlainRequest {
   readonly url: string;
   readonly agent?: string;
   readonly method?: "GET" | "HEAD" | "POST";
@@ -55,12 +55,12 @@ function portOf({ service }: Test): number {
   return (service.server.address() as AddressInfo).port;
 }
 
-function allHeaders({ agent = userAgents.android, headers = {} }: Asked) {
+function allHeaders({ agent = userAgents.android, headers = {} }: PlainRequest) {
   return { host: "go.shop.example", "user-agent": agent, ...headers };
 }
 
 /** Over a connection: by the fast path, where it takes the request. */
-async function ask(asked: Asked): Promise<Answered> {
+async function ask(asked: PlainRequest): Promise<Answered> {
   const { url, method = "GET" } = asked;
   const sent = request({
     port: portOf(test),
@@ -76,7 +76,7 @@ async function ask(asked: Asked): Promise<Answered> {
 }
 
 /** Through the router. */
-async function askRouter(asked: Asked): Promise<Answered> {
+async function askRouter(asked: PlainRequest): Promise<Answered> {
   const { url, method = "GET" } = asked;
   const response = await test.service.inject({ method, url, headers: allHeaders(asked) });
   return plain({ status: response.statusCode, headers: response.headers, body: response.body });
@@ -102,7 +102,7 @@ function turnOfTheLoop(): Promise<void> {
 }
 
 describe("the fast path answers like the router", () => {
-  it.each<[string, Asked]>([
+  it.each<[string, PlainRequest]>([
     ["an Android phone", { url: "/spring?utm_source=mail" }],
     ["a link that is its own path", { url: "/products/42?ref=a%20b" }],
     ["an iPhone", { url: "/spring", agent: userAgents.iphone }],
@@ -119,7 +119,7 @@ describe("the fast path answers like the router", () => {
     expect(await ask(asked)).toEqual(await askRouter(asked));
   });
 
-  it.each<[string, Asked, number]>([
+  it.each<[string, PlainRequest, number]>([
     ["the API", { url: "/api/link/nothing" }, 404],
     ["the API in capitals", { url: "/API" }, 404],
     ["the API with a query", { url: "/api?x" }, 404],
@@ -143,7 +143,7 @@ describe("the fast path behind a proxy", () => {
     host: "service.internal",
   };
 
-  it.each<[string, string[], Asked]>([
+  it.each<[string, string[], PlainRequest]>([
     ["it trusts", ["loopback"], { url: "/spring", headers: forwarded }],
     ["it does not", ["10.0.0.0/8"], { url: "/spring", headers: forwarded }],
     ["that says nothing", ["loopback"], { url: "/spring" }],
@@ -178,7 +178,7 @@ describe("the fast path", () => {
   it("answers and logs the same line as the router, whatever is logged", async () => {
     await test.service.close();
     const routed = await openCounting("debug", "127.0.0.1");
-    const logs = async (how: (asked: Asked) => Promise<Answered>) => {
+    const logs = async (how: (asked: PlainRequest) => Promise<Answered>) => {
       test.logged.length = 0;
       await how({ url: "/spring?secret=1" });
       await turnOfTheLoop();
@@ -253,7 +253,7 @@ describe("the fast path", () => {
     test = await open({ store: { ...store, clicks: { ...store.clicks, record } } });
     await expect(ask({ url: "/spring" })).rejects.toThrow("socket hang up");
     expect((await ask({ url: "/nothing" })).status).toBe(404);
-    expect(test.logged.join()).toContain("a link was not answered");
+    expect(test.logged.join()).toContain("answering a link failed");
   });
 
   it("ends the connection of what was under way when the service closed", async () => {

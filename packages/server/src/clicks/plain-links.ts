@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { answerLog } from "../http/answer-log.ts";
-import { BareAnswer } from "../http/bare-answer.ts";
+import { NodeReply } from "../http/node-reply.ts";
 import type { Drain } from "../http/drain.ts";
-import type { Asked } from "../http/exchange.ts";
+import type { PlainRequest } from "../http/exchange.ts";
 import { readForwarded } from "../http/forwarded.ts";
 import type { FastPath } from "../http/server.ts";
-import { clientAddress } from "../privacy/client-address.ts";
-import { makeRequestId } from "../request-id.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { makeRequestId } from "../http/request-id.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { apologize, follow } from "./follow.ts";
+import { answerLinkError, answerLink } from "./answer-link.ts";
 import { linkRoute } from "./routes.ts";
 
 interface PlainLinksOptions {
@@ -33,7 +33,7 @@ export class PlainLinks {
   readonly #forwarded: ReturnType<typeof readForwarded>;
   readonly #logAnswer: ReturnType<typeof answerLog>;
   readonly #taken = new Set(["api"]);
-  #plainLink = plainLinkBut(this.#taken);
+  #plainLink = plainLinkExcept(this.#taken);
 
   constructor(deps: ClickDependencies, options: PlainLinksOptions) {
     this.#deps = deps;
@@ -42,30 +42,33 @@ export class PlainLinks {
     this.#logAnswer = answerLog(options.log);
   }
 
-  /** What begins like one of the app's routes is no plain link. Call it before the routes are added. */
-  heed(app: FastifyInstance): void {
-    app.addHook("onRoute", ({ url }) => {
+  /** What begins like one of the server's routes is no plain link. Call it before the routes are added. */
+  exceptRoutesOf(http: FastifyInstance): void {
+    http.addHook("onRoute", ({ url }) => {
       const [, first = ""] = url.split("/");
       // What is no plain word needs no mention, and neither does a parameter.
-      if (/^[\w-]+$/.test(first)) this.#plainLink = plainLinkBut(this.#taken.add(first));
+      if (/^[\w-]+$/.test(first)) this.#plainLink = plainLinkExcept(this.#taken.add(first));
     });
   }
 
   readonly answer: FastPath = (request, response) => {
     if (request.method !== "GET" || !this.#plainLink.test(request.url ?? "")) return false;
     const { drain } = this.#options;
-    this.#atOnce(this.#asked(request), new BareAnswer(response, () => drain.isDraining));
+    this.#answerInBatch(
+      this.#plainRequest(request),
+      new NodeReply(response, () => drain.isDraining),
+    );
     return true;
   };
 
-  readonly #atOnce = together<[Asked, BareAnswer]>((asked, reply) => {
-    this.#follow(asked, reply).catch((error: unknown) => {
-      asked.log.error({ err: error, reqId: asked.id }, "a link was not answered");
+  readonly #answerInBatch = batchPerTurn<[PlainRequest, NodeReply]>((request, reply) => {
+    this.#answerAndCount(request, reply).catch((error: unknown) => {
+      request.log.error({ err: error, reqId: request.id }, "answering a link failed");
       reply.abandon();
     });
   });
 
-  #asked(request: IncomingMessage): Asked {
+  #plainRequest(request: IncomingMessage): PlainRequest {
     const { ip, host, protocol } = this.#forwarded(request);
     return {
       ip,
@@ -79,25 +82,25 @@ export class PlainLinks {
     };
   }
 
-  async #follow(asked: Asked, reply: BareAnswer): Promise<void> {
+  async #answerAndCount(request: PlainRequest, reply: NodeReply): Promise<void> {
     const { limit, answered } = this.#options;
     const began = performance.now();
-    reply.header("X-Request-Id", asked.id);
+    reply.header("X-Request-Id", request.id);
     try {
-      if (limit) await limit(clientAddress(asked));
-      await follow(this.#deps, asked, reply);
+      if (limit) await limit(clientAddress(request));
+      await answerLink(this.#deps, request, reply);
     } catch (error) {
-      apologize(this.#deps, error, asked, reply);
+      answerLinkError(this.#deps, error, request, reply);
     }
     const ms = performance.now() - began;
     answered(reply.status, ms);
-    const { id: reqId, method } = asked;
+    const { id: reqId, method } = request;
     this.#logAnswer?.({ reqId, method, route: linkRoute, status: reply.status, ms });
   }
 }
 
 /** One path of plain characters: nothing to decode, no fragment, no absolute URL; nor one that begins with a taken name. */
-function plainLinkBut(taken: ReadonlySet<string>): RegExp {
+function plainLinkExcept(taken: ReadonlySet<string>): RegExp {
   return new RegExp(`^/(?!(?:${[...taken].join("|")})(?:[/?]|$))[\\w/-]*(?:\\?[^#]*)?$`, "i");
 }
 
@@ -105,7 +108,9 @@ function plainLinkBut(taken: ReadonlySet<string>): RegExp {
  * Does the work of one turn of the event loop at its end, one after the other: the code of each stays
  * in the processor's cache for the next, which takes a fifth off what a click costs under load.
  */
-function together<Work extends unknown[]>(work: (...what: Work) => void): (...what: Work) => void {
+function batchPerTurn<Work extends unknown[]>(
+  work: (...what: Work) => void,
+): (...what: Work) => void {
   let waiting: Work[] = [];
   const run = () => {
     const all = waiting;

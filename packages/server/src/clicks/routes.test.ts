@@ -3,7 +3,7 @@ import { StoreUnavailable } from "@throughline/storage";
 import type { Store } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../test-service.ts";
+import { testService } from "../testing/test-service.ts";
 import { userAgents } from "./user-agents.fixture.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;

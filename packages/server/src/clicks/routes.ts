@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { addressRoute } from "./addresses.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { apologize, follow } from "./follow.ts";
+import { answerLinkError, answerLink } from "./answer-link.ts";
 import { signalsRoute } from "./signals.ts";
 
 /** The route of every link. */
@@ -11,15 +11,15 @@ export const linkRoute = "/*";
  * Every link: `GET /:code` for created ones, `GET /any/longer/path?query` where the path itself is
  * the promise, and the endpoint their pages send signals to. A GET never consumes anything.
  */
-export function clickRoutes(app: FastifyInstance, deps: ClickDependencies): void {
-  signalsRoute(app, deps);
-  addressRoute(app, deps);
-  app.get(
+export function clickRoutes(http: FastifyInstance, deps: ClickDependencies): void {
+  signalsRoute(http, deps);
+  addressRoute(http, deps);
+  http.get(
     linkRoute,
     {
       schema: { hide: true },
-      errorHandler: (error, request, reply) => apologize(deps, error, request, reply),
+      errorHandler: (error, request, reply) => answerLinkError(deps, error, request, reply),
     },
-    (request, reply) => follow(deps, request, reply),
+    (request, reply) => answerLink(deps, request, reply),
   );
 }

@@ -1,6 +1,6 @@
 import { keyNumber } from "@throughline/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../test-service.ts";
+import { testService } from "../testing/test-service.ts";
 import { userAgents } from "./user-agents.fixture.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;

@@ -2,16 +2,16 @@ import type { NetworkEvidence, RawClick } from "@throughline/engine";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 import { signalsPath } from "../landing/page.ts";
 import { unseal } from "../privacy/sealed-network.ts";
 import { addressSubject } from "./addresses.ts";
 import { browserIdOf } from "./browser-id.ts";
 import { capture } from "./capture.ts";
-import { clickTimeOf } from "./click-id.ts";
+import { clickTimeOf } from "../ids/click-id.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { visitorOn, withNetworks } from "./evidence.ts";
-import { hostOf } from "./requested.ts";
+import { hostOf } from "../links/requested.ts";
 import { isSignalsToken } from "./signals-token.ts";
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -37,8 +37,8 @@ const acceptedForMs = 30 * 60_000;
 const bodyLimit = 4096;
 
 /** `POST /api/click/signals`: what a landing page saw of its visitor joins the click, once. */
-export function signalsRoute(app: FastifyInstance, deps: ClickDependencies): void {
-  app.post<{ Body: Static<typeof pageSignals> }>(
+export function signalsRoute(http: FastifyInstance, deps: ClickDependencies): void {
+  http.post<{ Body: Static<typeof pageSignals> }>(
     signalsPath,
     { bodyLimit, schema: { hide: true, body: pageSignals } },
     async (request, reply) => {
@@ -56,13 +56,13 @@ async function addSignals(
 ): Promise<void> {
   const host = hostOf(request);
   if (host === undefined || !isSameOrigin(request, host)) {
-    throw new ApiError("malformed_request", "Signals come from the link's own page only.");
+    throw new ApiError("malformed_request", "Only the link's own landing page may send signals.");
   }
   const madeAt = clickTimeOf(clickId);
   const owner = await deps.apps.ofHost(host);
   const digests = [await deps.digests.current(), ...(await deps.digests.live())];
   if (madeAt === undefined || owner === undefined || !isSignalsToken(digests, clickId, token)) {
-    throw new ApiError("malformed_request", "These signals belong to no click.");
+    throw new ApiError("malformed_request", "These signals do not belong to a known click.");
   }
   if (deps.now() - madeAt > acceptedForMs) return;
 
@@ -76,7 +76,7 @@ async function addSignals(
 
 /** What a page saw of its visitor takes the place of what the click's request showed, once. */
 export async function joinSignals(
-  { devices, digests, store, backgrounds, isHidden }: ClickDependencies,
+  { devices, digests, store, activity, isHidden }: ClickDependencies,
   app: string,
   clickId: string,
   raw: RawClick,
@@ -87,7 +87,8 @@ export async function joinSignals(
   const madeAt = clickTimeOf(clickId);
   if (evidence.automated || madeAt === undefined) return;
   const outcome = await store.clicks.addSignals(app, clickId, { evidence });
-  if (outcome === "added") backgrounds.onSignals(app, clickId, evidence, madeAt);
+  if (outcome !== "added") return;
+  void activity.publish({ kind: "signalsAdded", app, click: clickId, at: madeAt, evidence });
 }
 
 /** Browsers say where a request comes from; one that says nothing has the token alone to show. */

@@ -1,11 +1,11 @@
 import { mayBeIpad } from "@throughline/engine";
 import type { Decision, RawClick } from "@throughline/engine";
-import type { ClickSignals } from "@throughline/storage";
-import { makeClickId } from "./click-id.ts";
-import { decide } from "./decide.ts";
+import type { ClickSignals, NewClick } from "@throughline/storage";
+import { makeClickId } from "../ids/click-id.ts";
+import { destinationFor } from "./destination-for.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { visitorOn, wantsSignals, withoutSignals } from "./evidence.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "../links/place.ts";
 import { signalsToken } from "./signals-token.ts";
 
 /** A visit that is durably recorded and may now be answered. */
@@ -27,25 +27,31 @@ export async function recordVisit(
   place: Place,
   raw: RawClick,
 ): Promise<RecordedVisit> {
-  const { store, metrics } = deps;
+  const { store, activity } = deps;
   const { app, link, name, url } = place;
   const at = deps.now();
   const digest = deps.digests.known() ?? (await deps.digests.current());
   const device = deps.devices.of(raw);
   const { automated, platform } = device.evidence;
   const clickId = makeClickId(at, deps.random);
-  const decision = decide(place, device.visitor, clickId);
+  const decision = destinationFor(place, device.visitor, clickId);
 
   if (automated) {
     if (!link?.test) await store.clicks.tally(app.id, { link: name, at, as: "filtered" });
-    metrics.click(true);
+    void activity.publish({
+      kind: "filtered",
+      app: app.id,
+      link: name,
+      at,
+      test: link?.test ?? false,
+    });
     return { decision, clickId, recognise: false };
   }
-  const wanted = wantsSignals(app, link, platform);
-  const kept: ClickSignals = wanted
+  const hasSignals = wantsSignals(app, link, platform);
+  const kept: ClickSignals = hasSignals
     ? { evidence: visitorOn(device, raw, { digest, isHidden: deps.isHidden }) }
     : withoutSignals(platform);
-  await store.clicks.record(app.id, {
+  const click: NewClick = {
     click: clickId,
     link: name,
     at,
@@ -54,11 +60,10 @@ export async function recordVisit(
     keys: kept.keys,
     ...(link?.sensitive && { sensitive: true }),
     ...(link?.test && { test: true }),
-  });
-  metrics.click(false);
-  if (!wanted) return { decision, clickId, recognise: false };
-  if (!link?.test)
-    deps.backgrounds.onClick(app.id, { click: clickId, evidence: kept.evidence, at });
+  };
+  await store.clicks.record(app.id, click);
+  void activity.publish({ kind: "clicked", app: app.id, click, hasSignals });
+  if (!hasSignals) return { decision, clickId, recognise: false };
   // Of computers only an iPad has something to tell, and it poses as a Mac.
   const isPhone = platform !== "other" || mayBeIpad(raw.userAgent);
   const tells = isPhone && decision.kind !== "redirect";

@@ -1,7 +1,7 @@
 import type { EventView } from "@throughline/protocol";
 import type { AppEvent, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
-import { pageRequest } from "../admin/page.ts";
+import { pageRequest } from "../admin/page-request.ts";
 
 /** The events as they came, of the app or of one install. */
 export function eventAdmin({ store }: { readonly store: Store }): AdminHandlers<"listEvents"> {

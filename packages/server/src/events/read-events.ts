@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { AnalyticsEvent, EventBatch, RejectedEvent, SingleEvent } from "@throughline/protocol";
 import { analyticsEvent, compileSchema } from "@throughline/protocol/validate";
 import type { AppEvent, Json } from "@throughline/storage";
-import { ApiError } from "../errors.ts";
-import { readMoment } from "../moment.ts";
+import { ApiError } from "../http/errors.ts";
+import { readMoment } from "../time/moment.ts";
 
 const findFault = compileSchema(analyticsEvent);
 
@@ -37,7 +37,7 @@ export function readSingle(
 ): AppEvent {
   const happened = readMoment(timestamp);
   if (happened === undefined) {
-    throw new ApiError("malformed_request", "The request is not valid: timestamp is no date.");
+    throw new ApiError("malformed_request", "The request is not valid: timestamp is not a date.");
   }
   const content = JSON.stringify([kind, device_id, event_name, timestamp, platform, data]);
   return {

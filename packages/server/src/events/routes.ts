@@ -3,10 +3,10 @@ import type { EventBatch, EventReceipt, RejectedEvent, SingleEvent } from "@thro
 import { schemas } from "@throughline/protocol/validate";
 import type { App, AppEvent, Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
+import type { ActivityPublisher } from "../activity/activity.ts";
 import { callerOf } from "../auth/authenticate.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../time/clock.ts";
 import type { Gate } from "../limits/gate.ts";
-import type { Metrics } from "../metrics/metrics.ts";
 import { readBatch, readSingle } from "./read-events.ts";
 
 /** What the analytics endpoints stand on. */
@@ -14,16 +14,16 @@ export interface EventDependencies {
   readonly store: Store;
   readonly now: Clock;
   readonly gate: Gate;
-  readonly metrics: Metrics;
+  readonly activity: ActivityPublisher;
 }
 
 /** The three analytics endpoints. They are the first to be refused when there is too much to do. */
 export function eventRoutes(
-  app: FastifyInstance,
-  { store, now, gate, metrics }: EventDependencies,
+  http: FastifyInstance,
+  { store, now, gate, activity }: EventDependencies,
 ): void {
   // Before the body is read: what will be refused need not be parsed.
-  app.addHook("onRequest", async () => gate.check());
+  http.addHook("onRequest", async () => gate.check());
 
   async function keep(
     { id, testInstalls = [] }: App,
@@ -34,11 +34,17 @@ export function eventRoutes(
       testInstalls.includes(event.install ?? "") ? { ...event, test: true as const } : event,
     );
     const { accepted, duplicates } = await gate.run(() => store.events.append(id, marked));
-    metrics.events({ accepted, duplicate: duplicates, rejected: rejected.length });
+    await activity.publish({
+      kind: "eventsLogged",
+      app: id,
+      accepted,
+      duplicates,
+      rejected: rejected.length,
+    });
     return { accepted, duplicates, rejected };
   }
 
-  app.post<{ Body: EventBatch }>(
+  http.post<{ Body: EventBatch }>(
     routes.events.path,
     {
       bodyLimit: limits.eventsBodyBytes,
@@ -60,7 +66,7 @@ export function eventRoutes(
     ["event", routes.singleEvent, schemas.singleEvent],
     ["retention", routes.retentionEvent, schemas.retentionEvent],
   ] as const) {
-    app.post<{ Body: SingleEvent }>(
+    http.post<{ Body: SingleEvent }>(
       path,
       {
         schema: {

@@ -27,30 +27,30 @@ export class Drain {
 }
 
 /**
- * Lets requests under way end when the app closes, and their connections with them: a client that
+ * Lets requests under way end when the server closes, and their connections with them: a client that
  * keeps its connection alive would otherwise hold the process until the time-out.
  */
-export function drainOnClose(app: FastifyInstance, drain: Drain): void {
-  app.addHook("preClose", async () => drain.begin());
-  app.addHook("onSend", (_request, reply, _payload, done) => {
+export function drainOnClose(http: FastifyInstance, drain: Drain): void {
+  http.addHook("preClose", async () => drain.begin());
+  http.addHook("onSend", (_request, reply, _payload, done) => {
     if (drain.isDraining) reply.header("Connection", "close");
     done();
   });
 }
 
-/** How long a request may be on its way when the app closes, in milliseconds. */
+/** How long a request may be on its way when the server closes, in milliseconds. */
 const onTheWayMs = 500;
 const lookEveryMs = 10;
 
 /**
- * Waits for requests that are on their way while the app closes: a connection kept alive is idle until one arrives, and
+ * Waits for requests that are on their way while the server closes: a connection kept alive is idle until one arrives, and
  * would be cut under it. They are answered, and their connections end with the answers. Add it after
  * {@link drainOnClose}.
  */
-export function awaitLastRequests(app: FastifyInstance): void {
-  app.addHook("preClose", async () => {
+export function awaitLastRequests(http: FastifyInstance): void {
+  http.addHook("preClose", async () => {
     const latest = performance.now() + onTheWayMs;
-    while ((await connectionsOf(app.server)) > 0 && performance.now() < latest) {
+    while ((await connectionsOf(http.server)) > 0 && performance.now() < latest) {
       await setTimeout(lookEveryMs);
     }
   });

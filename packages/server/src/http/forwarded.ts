@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
-import type { Asked } from "./exchange.ts";
+import type { PlainRequest } from "./exchange.ts";
 
 /** Where a request came from and what it asked for, the word of trusted proxies taken. */
-export type Forwarded = Pick<Asked, "host" | "ip" | "protocol">;
+export type Forwarded = Pick<PlainRequest, "host" | "ip" | "protocol">;
 
 /** Reads a request as Fastify does under the same `trustProxy`. */
 export function readForwarded(

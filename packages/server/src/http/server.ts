@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
 import type { FastifyServerFactory } from "fastify";
-import { watchAnswers } from "../errors.ts";
+import { watchAnswers } from "./errors.ts";
 import type { Drain } from "./drain.ts";
 
 /** Answers a request itself, or says that it does not. */

@@ -1,8 +1,8 @@
-import type { Answer } from "../http/exchange.ts";
-import type { Page } from "./page.ts";
+import type { PlainReply } from "../http/exchange.ts";
+import type { HtmlPage } from "./page.ts";
 
 /** Sends a page under its policy; nothing of it is kept anywhere, since the next visit is another click. */
-export function answerPage(reply: Answer, status: number, page: Page): Answer {
+export function answerPage(reply: PlainReply, status: number, page: HtmlPage): PlainReply {
   return reply
     .code(status)
     .headers({

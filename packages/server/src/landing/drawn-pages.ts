@@ -1,6 +1,6 @@
 import type { Decision } from "@throughline/engine";
 import { LRUCache } from "lru-cache";
-import type { Page } from "./page.ts";
+import type { HtmlPage } from "./page.ts";
 import { PageTemplate } from "./page-template.ts";
 
 /** A page takes about 10 kB, and some links are read in every language there is. */
@@ -11,7 +11,7 @@ export class DrawnPages {
   readonly #drawn = new LRUCache<Decision, Map<string, PageTemplate>>({ max: mostDecisions });
 
   /** `draw` draws with stand-ins; `variant` names what else of the page follows from its visitor. */
-  of(decision: Decision, variant: string, draw: () => Page): PageTemplate {
+  of(decision: Decision, variant: string, draw: () => HtmlPage): PageTemplate {
     // What automated visitors get is decided anew for each, and not worth keeping.
     if (decision.kind === "preview") return new PageTemplate(draw());
     let variants = this.#drawn.get(decision);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { english } from "./texts/en.ts";
 import { visitPage } from "./pages.ts";
-import { PageTemplate, standIns } from "./page-template.ts";
+import { PageTemplate, placeholders } from "./page-template.ts";
 import type { PageWords } from "./page-template.ts";
 
 const words: PageWords = { nonce: "n0nce", clickId: "c_1", token: "t0ken" };
@@ -22,7 +22,7 @@ it("is, filled in, what would have been drawn", () => {
       },
       { clickId, token, copy: `https://go.shop.example/a?tl=${clickId}`, addressUrls: [] },
     );
-  const template = new PageTemplate(draw(standIns));
+  const template = new PageTemplate(draw(placeholders));
   expect(template.filledWith(words)).toEqual(draw(words));
   expect(template.filledWith({ ...words, token: "other" })).toEqual(
     draw({ ...words, token: "other" }),

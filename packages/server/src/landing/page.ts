@@ -51,7 +51,7 @@ export interface PageData {
 }
 
 /** A page with the only policy it may be sent under. */
-export interface Page {
+export interface HtmlPage {
   readonly html: string;
   readonly contentSecurityPolicy: string;
 }
@@ -63,7 +63,7 @@ export const signalsPath = "/api/click/signals";
 export const addressPath = "/api/click/address";
 
 /** The frame of every page a person sees. */
-export function renderPage(context: PageContext, parts: PageParts): Page {
+export function renderPage(context: PageContext, parts: PageParts): HtmlPage {
   const { app, preview, texts, nonce } = context;
   const icon = app?.icon === undefined ? undefined : parseWebUrl(app.icon);
   const heading = clip(preview?.title, longestTitle) ?? parts.heading;

@@ -4,7 +4,7 @@ import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
-import { testService } from "../test-service.ts";
+import { testService } from "../testing/test-service.ts";
 
 const executablePath = process.env["CHROME_BIN"] ?? "/usr/bin/chromium";
 const quietly = [

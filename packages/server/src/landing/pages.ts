@@ -2,7 +2,7 @@ import type { Decision, WaysOn } from "@throughline/engine";
 import { markup } from "./markup.ts";
 import type { Html } from "./markup.ts";
 import { renderPage } from "./page.ts";
-import type { Page, PageContext, PageData } from "./page.ts";
+import type { HtmlPage, PageContext, PageData } from "./page.ts";
 import { qrCode } from "./qr-code.ts";
 import { about } from "./texts/choose.ts";
 import type { Texts } from "./texts/texts.ts";
@@ -16,7 +16,7 @@ export function visitPage(
   context: LinkContext,
   decision: Exclude<Decision, { kind: "redirect" | "declined" }>,
   data: PageData,
-): Page {
+): HtmlPage {
   switch (decision.kind) {
     case "landing":
       return landingPage(context, decision, data);
@@ -32,7 +32,7 @@ export function visitPage(
 }
 
 /** iOS: one button to the App Store, which copies the link on the tap. */
-function landingPage(context: LinkContext, decision: Of<"landing">, data: PageData): Page {
+function landingPage(context: LinkContext, decision: Of<"landing">, data: PageData): HtmlPage {
   const say = sayIn(context);
   return renderPage(context, {
     heading: say("continueInApp"),
@@ -45,7 +45,7 @@ function landingPage(context: LinkContext, decision: Of<"landing">, data: PageDa
 }
 
 /** Inside an Android app, whose browser opens nothing without a tap. */
-function inAppPage(context: LinkContext, { open, store }: Of<"in-app">, data: PageData): Page {
+function inAppPage(context: LinkContext, { open, store }: Of<"in-app">, data: PageData): HtmlPage {
   const say = sayIn(context);
   return renderPage(context, {
     heading: say("continueInApp"),
@@ -59,7 +59,7 @@ function inAppPage(context: LinkContext, { open, store }: Of<"in-app">, data: Pa
 }
 
 /** A computer: the link as a QR code. An iPad, which says it is one, gets the button instead. */
-function desktopPage(context: LinkContext, decision: Of<"desktop">, data: PageData): Page {
+function desktopPage(context: LinkContext, decision: Of<"desktop">, data: PageData): HtmlPage {
   const say = sayIn(context);
   const { appStore, openApp } = decision;
   const code = qrCode(decision.url);
@@ -79,7 +79,7 @@ ${appStore && markup`<div class="tablet">${appStoreButton(say, appStore, openApp
 }
 
 /** A phone the app does not exist for. */
-function unavailablePage(context: LinkContext, decision: Of<"unavailable">): Page {
+function unavailablePage(context: LinkContext, decision: Of<"unavailable">): HtmlPage {
   const say = sayIn(context);
   return renderPage(context, {
     heading: say("notHereYet"),
@@ -90,7 +90,7 @@ ${storeLinks(decision)}`,
 }
 
 /** What crawlers and chat previews read; the text is for the rare person who sees it. */
-function previewPage(context: LinkContext): Page {
+function previewPage(context: LinkContext): HtmlPage {
   return renderPage(context, { heading: context.app.name, text: sayIn(context)("preview") });
 }
 
@@ -98,12 +98,12 @@ function previewPage(context: LinkContext): Page {
  * Unknown, expired and disabled links look the same: nobody learns which codes once existed. On an app's
  * domain they carry its name, and a way on.
  */
-export function missingPage(context: PageContext, ways: WaysOn = {}): Page {
-  const { leadsNowhere, askForNew, visitApp } = context.texts;
+export function missingPage(context: PageContext, ways: WaysOn = {}): HtmlPage {
+  const { deadLinkPage, askForNew, visitApp } = context.texts;
   const { web } = ways;
   return renderPage(context, {
     symbol: "?",
-    heading: leadsNowhere,
+    heading: deadLinkPage,
     text: askForNew,
     actions: markup`${web && markup`<a class="button" href="${web}">${about(visitApp, context.app?.name ?? "")}</a>`}
 ${storeLinks(ways)}`,
@@ -111,7 +111,7 @@ ${storeLinks(ways)}`,
 }
 
 /** The service cannot answer right now; the link itself may be fine. */
-export function troublePage(context: PageContext): Page {
+export function troublePage(context: PageContext): HtmlPage {
   const { oneMoment, tryAgain } = context.texts;
   return renderPage(context, { symbol: "…", heading: oneMoment, text: tryAgain });
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 
 /**
  * Lets so many pieces of work in at a time and refuses the rest at once, with 503: work that cannot
@@ -23,7 +23,7 @@ export class Gate {
     if (this.#inside < this.#most) return;
     throw new ApiError(
       "unavailable",
-      `The service has more ${this.#name} than it can take right now; try again shortly.`,
+      `The service cannot take more ${this.#name} right now; try again shortly.`,
       { "Retry-After": "5" },
     );
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { rateLimit, subjectOfAddress } from "./rate-limit.ts";
+import { localRateLimit, subjectOfAddress } from "./rate-limit.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe("a rate limit", () => {
   it("refuses what comes too often, says when to come back, and keeps its word", async () => {
-    const limit = rateLimit(2, "with this key");
+    const limit = localRateLimit(2, "with this key");
     await limit("a");
     vi.advanceTimersByTime(15_000);
     await limit("a");
@@ -23,14 +23,14 @@ describe("a rate limit", () => {
   });
 
   it("counts every subject for itself", async () => {
-    const limit = rateLimit(1, "from this address");
+    const limit = localRateLimit(1, "from this address");
     await limit("a");
     await limit("b");
     await expect(limit("a")).rejects.toThrow("Too many requests from this address");
   });
 
   it("can be asked without counting", async () => {
-    const limit = rateLimit(1, "for invites of this app", "hour");
+    const limit = localRateLimit(1, "for invites of this app", "hour");
     for (let asked = 0; asked < 3; asked += 1) await limit.check("a");
     await limit("a");
     await expect(limit.check("a")).rejects.toMatchObject({
@@ -42,7 +42,7 @@ describe("a rate limit", () => {
   });
 
   it("of 0 refuses nothing", async () => {
-    const limit = rateLimit(0, "with this key");
+    const limit = localRateLimit(0, "with this key");
     for (let request = 0; request < 100; request += 1) await limit("a");
   });
 });

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 
 /** So many requests per subject and time; the next one is refused with 429 and `Retry-After`. */
 export interface RateLimit {
@@ -8,14 +8,13 @@ export interface RateLimit {
   readonly check: (subject: string) => Promise<void>;
 }
 
-const seconds = { minute: 60, hour: 3600 } as const;
+/** Makes a limit of so many requests, 0 for none, for what the refusal calls `whose`. */
+export type MakeRateLimit = (most: number, whose: string, per?: keyof typeof seconds) => RateLimit;
 
-/** A limit in this process's memory; 0 sets none. */
-export function rateLimit(
-  most: number,
-  whose: string,
-  per: keyof typeof seconds = "minute",
-): RateLimit {
+const seconds = { minute: 60, quarter: 900, hour: 3600 } as const;
+
+/** Counts in this process's memory. */
+export const localRateLimit: MakeRateLimit = (most, whose, per = "minute") => {
   if (most === 0) return Object.assign(async () => undefined, { check: async () => undefined });
   const limiter = new RateLimiterMemory({ points: most, duration: seconds[per] });
   const refusal = ({ msBeforeNext }: RateLimiterRes) =>
@@ -34,7 +33,7 @@ export function rateLimit(
     if (used && used.consumedPoints >= most) throw refusal(used);
   }
   return Object.assign(count, { check });
-}
+};
 
 /** One household has one IPv6 /64 and any number of addresses in it. */
 export function subjectOfAddress(address: string): string {

@@ -1,9 +1,10 @@
 import type { Link, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
-import { pageRequest } from "../admin/page.ts";
-import type { LinkDirectory } from "../clicks/link-directory.ts";
-import type { Clock, RandomBytes } from "../clock.ts";
-import { ApiError } from "../errors.ts";
+import { pageRequest } from "../admin/page-request.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import type { Changes } from "../cache/changes.ts";
+import type { Clock } from "../time/clock.ts";
+import { ApiError } from "../http/errors.ts";
 import { createLink } from "./create-link.ts";
 import { changeLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
@@ -11,7 +12,7 @@ import { linkView } from "./link-view.ts";
 /** What the links' part of the admin API stands on. */
 export interface LinkAdminDependencies {
   readonly store: Store;
-  readonly links: LinkDirectory;
+  readonly changes: Changes;
   readonly now: Clock;
   readonly random: RandomBytes;
 }
@@ -19,7 +20,7 @@ export interface LinkAdminDependencies {
 /** Links: create, list, get, change, delete. */
 export function linkAdmin({
   store,
-  links,
+  changes,
   now,
   random,
 }: LinkAdminDependencies): AdminHandlers<
@@ -35,7 +36,7 @@ export function linkAdmin({
     async createLink({ app, body, idempotencyKey, ownUrl }) {
       const creation = { links: store.links, now, random, ownUrl };
       const made = await createLink(creation, app, body, { idempotencyKey });
-      links.clear();
+      changes.announce({ kind: "link", app: app.id, code: made.code });
       return made;
     },
 
@@ -59,18 +60,18 @@ export function linkAdmin({
         if (outcome === "unknown") throw unknownLink();
         // Somebody else changed it: this change goes onto theirs.
         if (outcome === "changed") continue;
-        links.clear();
+        changes.announce({ kind: "link", app: app.id, code: params.code });
         return linkView(changed, app, ownUrl);
       }
     },
 
     async deleteLink({ app, params }) {
       if (!(await store.links.delete(app.id, params.code))) throw unknownLink();
-      links.clear();
+      changes.announce({ kind: "link", app: app.id, code: params.code });
     },
   };
 }
 
 function unknownLink(): ApiError {
-  return new ApiError("unknown_link", "No link is known under this code.");
+  return new ApiError("unknown_link", "There is no link with this code.");
 }

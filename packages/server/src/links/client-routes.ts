@@ -11,11 +11,13 @@ import type {
 import { errorBody, schemas } from "@throughline/protocol/validate";
 import type { Store } from "@throughline/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ActivityPublisher } from "../activity/activity.ts";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { callerOf } from "../auth/authenticate.ts";
-import { makeClickId } from "../clicks/click-id.ts";
-import type { Clock, RandomBytes } from "../clock.ts";
-import { ApiError } from "../errors.ts";
+import { makeClickId } from "../ids/click-id.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import type { Clock } from "../time/clock.ts";
+import { ApiError } from "../http/errors.ts";
 import { createInvite } from "./create-invite.ts";
 import type { InviteLimits } from "./create-invite.ts";
 import { parametersOf, routeOf } from "./route.ts";
@@ -27,6 +29,7 @@ export interface LinkDependencies {
   readonly apps: AppDirectory;
   readonly now: Clock;
   readonly random: RandomBytes;
+  readonly activity: ActivityPublisher;
   readonly inviteLimits: InviteLimits;
   /** Where links of an app without a domain live. */
   readonly ownUrl: (request: FastifyRequest) => string;
@@ -34,10 +37,10 @@ export interface LinkDependencies {
 
 /** `POST /api/link/resolve-short`, `POST /api/link/universal-link-click` and `POST /api/link/create` */
 export function linkRoutes(
-  app: FastifyInstance,
-  { store, apps, now, random, inviteLimits, ownUrl }: LinkDependencies,
+  http: FastifyInstance,
+  { store, apps, now, random, activity, inviteLimits, ownUrl }: LinkDependencies,
 ): void {
-  app.route<{ Body: ResolveShortRequest }>({
+  http.route<{ Body: ResolveShortRequest }>({
     method: routes.resolveShort.method,
     url: routes.resolveShort.path,
     schema: {
@@ -51,7 +54,7 @@ export function linkRoutes(
       const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
       const found = address?.link;
       if (!found || !isLive(found, now())) {
-        throw new ApiError("unknown_link", "No link is known under this address.");
+        throw new ApiError("unknown_link", "There is no link at this address.");
       }
       const device = appPlatform(request.headers["user-agent"] ?? "");
       const destination = (device && found[device]?.destination) ?? found.destination;
@@ -65,7 +68,7 @@ export function linkRoutes(
     },
   });
 
-  app.route<{ Body: UniversalLinkClickRequest }>({
+  http.route<{ Body: UniversalLinkClickRequest }>({
     method: routes.universalLinkClick.method,
     url: routes.universalLinkClick.path,
     schema: {
@@ -80,13 +83,15 @@ export function linkRoutes(
       if (!address) return { allowed: true, clickId: null };
       const at = now();
       const link = address.link?.code ?? pathLinkName(requestedUrl(address.requested));
-      if (!address.link?.test) await store.clicks.tally(owner.id, { link, at, as: "opened" });
+      const test = address.link?.test ?? false;
+      if (!test) await store.clicks.tally(owner.id, { link, at, as: "opened" });
+      await activity.publish({ kind: "opened", app: owner.id, link, at, test });
       // Names this opening for whoever reports it; an opening is counted, never matched.
       return { allowed: true, clickId: makeClickId(at, random) };
     },
   });
 
-  app.route<{ Body: CreateLinkRequest }>({
+  http.route<{ Body: CreateLinkRequest }>({
     method: routes.createLink.method,
     url: routes.createLink.path,
     bodyLimit: limits.createLinkBodyBytes,

@@ -1,7 +1,7 @@
 import { parseWebUrl } from "@throughline/engine";
 import type { CreateLinkRequest, CreateLinkResponse, SocialPreview } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
 import { createLink } from "./create-link.ts";
 import type { LinkCreation } from "./create-link.ts";
@@ -25,7 +25,7 @@ export async function createInvite(
   if (!app.invites) {
     throw new ApiError(
       "invites_off",
-      "This app's users cannot make links in it. Switch that on: throughline app update --invites",
+      "Invites are turned off for this app. Turn them on with: throughline app update --invites",
     );
   }
   if (path && destination) throw refusal("give either path or destination");
@@ -57,7 +57,7 @@ function ownDestination(destination: string, { linkDomains }: App): string {
   if (destination.startsWith("/")) return destination;
   const origin = parseWebUrl(destination)?.origin.toLowerCase();
   if (linkDomains.some((domain) => origin === `https://${domain}`)) return destination;
-  throw refusal("destination: It must be a path, or an https URL on one of the app's own domains.");
+  throw refusal("destination: It must be a path or an https URL on one of the app's own domains.");
 }
 
 function refusal(fault: string): ApiError {

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { LinkDraft, LinkView } from "@throughline/protocol";
 import type { App, JsonObject, LinkStore } from "@throughline/storage";
-import { toBase32 } from "../auth/base32.ts";
-import type { Clock, RandomBytes } from "../clock.ts";
-import { ApiError } from "../errors.ts";
-import { isReservedCode } from "../reserved-paths.ts";
+import { toBase32 } from "../ids/base32.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import type { Clock } from "../time/clock.ts";
+import { ApiError } from "../http/errors.ts";
+import { isReservedCode } from "../http/reserved-paths.ts";
 import { draftLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
 
@@ -36,7 +37,7 @@ export async function createLink(
   { idempotencyKey, madeBy }: Origin = {},
 ): Promise<LinkView> {
   if (draft.code !== undefined && isReservedCode(draft.code)) {
-    throw new ApiError("conflict", "The service itself lives under this code; choose another.");
+    throw new ApiError("conflict", "This code is reserved for the service; choose another.");
   }
   const request = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -69,5 +70,5 @@ export async function createLink(
     }
     if (draft.code !== undefined) break;
   }
-  throw new ApiError("conflict", "A link with this code exists.");
+  throw new ApiError("conflict", "A link with this code already exists.");
 }

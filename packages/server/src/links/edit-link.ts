@@ -1,8 +1,8 @@
 import { checkDestination, checkWebUrl } from "@throughline/engine";
 import type { LinkChange, LinkDraft } from "@throughline/protocol";
 import type { Link } from "@throughline/storage";
-import { ApiError } from "../errors.ts";
-import { readMoment } from "../moment.ts";
+import { ApiError } from "../http/errors.ts";
+import { readMoment } from "../time/moment.ts";
 
 /** A link as its author drafted it. Throws what is wrong with the draft. */
 export function draftLink(app: string, code: string, draft: LinkDraft, at: number): Link {
@@ -20,7 +20,7 @@ export function draftLink(app: string, code: string, draft: LinkDraft, at: numbe
   };
   const link = changeLink(blank, parts, at);
   if (link.expiresAt !== undefined && link.expiresAt <= at) {
-    throw invalid("expiresAt", "This moment has passed: the link would never lead anywhere.");
+    throw invalid("expiresAt", "This time is in the past.");
   }
   return link;
 }
@@ -64,7 +64,7 @@ function check({ destination, ios, android, desktop, webFallback, preview }: Lin
 
 function readExpiry(text: string): number {
   const moment = readMoment(text);
-  if (moment === undefined) throw invalid("expiresAt", "There is no such moment.");
+  if (moment === undefined) throw invalid("expiresAt", "This date does not exist.");
   return moment;
 }
 

@@ -1,8 +1,8 @@
 import { routes } from "@throughline/protocol";
 import type { CreateLinkResponse, LinkView, MatchLinkResponse } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
-import { iPhone, Visitors } from "../matching/visitors.fixture.ts";
-import { testService } from "../test-service.ts";
+import { iPhone, Visitors } from "../testing/visitors.ts";
+import { testService } from "../testing/test-service.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 const anna = "install-of-anna";

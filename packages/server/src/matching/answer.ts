@@ -4,14 +4,21 @@ import type { Install, JsonObject, LinkStore } from "@throughline/storage";
 import { keptVerdict } from "./kept-verdict.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { Open } from "./open.ts";
-import type { Promised } from "./promise-of.ts";
+import type { PromisedDestination } from "./promised-destination.ts";
+
+/** Where an answer comes from. */
+interface Reasons {
+  readonly promised?: PromisedDestination | undefined;
+  readonly verdict?: Verdict | undefined;
+  /** It came through a test link. */
+  readonly test: boolean;
+}
 
 /** The body that answers an install, the match as it is kept beside it, and whether it is a tester's. */
 export function makeAnswer(
   { app, id }: Pick<Open, "app" | "id">,
   match: Match,
-  promised?: Promised,
-  verdict?: Verdict,
+  { promised, verdict, test }: Reasons,
 ): Pick<Install, "match" | "answer" | "test"> {
   const { type, method, confidence, clickId } = match;
   const answer: MatchLinkResponse = {
@@ -29,7 +36,7 @@ export function makeAnswer(
       ...(verdict && { verdict: keptVerdict(verdict) }),
     },
     answer: answer as unknown as JsonObject,
-    ...((promised?.test || app.testInstalls?.includes(id)) && { test: true }),
+    ...((test || app.testInstalls?.includes(id)) && { test: true }),
   };
 }
 

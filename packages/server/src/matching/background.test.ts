@@ -3,8 +3,9 @@ import type { ClickEvidence } from "@throughline/engine";
 import type { Store } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Backgrounds } from "./background.ts";
-import { Lessons } from "./lessons/lessons.ts";
+import { LocalBackgrounds } from "./background.ts";
+import type { Backgrounds } from "./background.ts";
+import { LocalLessons } from "./lessons/lessons.ts";
 
 const app = "app";
 const asked = { id: app, matching: { windowMs: 7 * 24 * 3_600_000 } };
@@ -30,7 +31,7 @@ let now: number;
 
 function backgroundsOf({ clicks, lessons }: Store): Backgrounds {
   const clock = () => now;
-  return new Backgrounds(clicks, new Lessons(lessons, clock), clock);
+  return new LocalBackgrounds(clicks, new LocalLessons(lessons, clock), clock);
 }
 
 let backgrounds: Backgrounds;

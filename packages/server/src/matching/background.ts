@@ -1,7 +1,8 @@
 import { BackgroundStatistics } from "@throughline/engine";
-import type { Candidate, ClickEvidence, Platform } from "@throughline/engine";
+import type { Candidate, ClickEvidence } from "@throughline/engine";
 import type { App, ClickStore } from "@throughline/storage";
-import type { Clock } from "../clock.ts";
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../time/clock.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 
 /** How many of an app's newest clicks its statistics start from after a restart; more do not wait to be counted. */
@@ -17,16 +18,26 @@ const atOnce = 200;
 /** How far the statistics may be behind while more than that come between two matches, in milliseconds. */
 const behindMs = 2000;
 
+/** What is usual among each app's recent clicks and opens. */
+export interface Backgrounds {
+  /** None of it older than the app's match window: a changed window begins anew. */
+  of(app: Pick<App, "id" | "matching">): Promise<BackgroundStatistics>;
+  /** Takes a click into account, with what its request told. Call it when the click is recorded, not before. */
+  onClick(app: string, click: CountedClick): void;
+  /** A page told more about a click that was counted by its request alone. */
+  onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void;
+}
+
 /**
- * What is usual among each app's recent clicks and opens. Rebuilt from the store when an app is first
+ * Statistics in this process's memory. Rebuilt from the store when an app is first
  * asked for, then fed click by click. Counting one costs half as much as answering it, so that is done
  * when the app is asked for next, and when too many came meanwhile, only for some.
  */
-export class Backgrounds {
+export class LocalBackgrounds implements Backgrounds {
   readonly #clicks: ClickStore;
   readonly #lessons: Pick<Lessons, "of">;
   readonly #now: Clock;
-  readonly #apps = new Map<string, Background>();
+  readonly #apps = new LRUCache<string, Background>({ max: mostApps });
   #lookedThroughAt = Number.NEGATIVE_INFINITY;
 
   constructor(clicks: ClickStore, lessons: Pick<Lessons, "of">, now: Clock) {
@@ -35,43 +46,33 @@ export class Backgrounds {
     this.#now = now;
   }
 
-  /** None of it older than the app's match window: a changed window begins anew. */
   async of({ id, matching }: Pick<App, "id" | "matching">): Promise<BackgroundStatistics> {
     this.#forgetOld(this.#now());
     const known = this.#apps.get(id);
     const isCurrent = known?.windowMs === matching.windowMs;
     const background = isCurrent ? known : this.#rebuild(id, matching.windowMs);
-    this.#apps.delete(id);
-    this.#apps.set(id, background);
-    for (const oldest of this.#apps.keys()) {
-      if (this.#apps.size <= mostApps) break;
-      this.#apps.delete(oldest);
-    }
+    if (!isCurrent) this.#apps.set(id, background);
     await background.rebuilt;
     await background.catchUp(this.#now());
     return background.statistics;
   }
 
-  /**
-   * Takes a recorded click into account, with what its request told. An app nobody asked for yet
-   * costs nothing: the rebuild finds the click in the store, so call this when the click is
-   * recorded, not before.
-   */
+  /** An app nobody asked for yet costs nothing: the rebuild finds the click in the store. */
   onClick(app: string, click: CountedClick): void {
     this.#forgetOld(click.at);
-    this.#apps.get(app)?.add(click);
+    // Only opens keep an app at hand.
+    this.#apps.peek(app)?.add(click);
   }
 
-  /** A page told more about a click that was counted by its request alone. */
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
-    this.#apps.get(app)?.amend({ click, evidence, at });
+    this.#apps.peek(app)?.amend({ click, evidence, at });
   }
 
   #rebuild(app: string, windowMs: number): Background {
     const past = Promise.all([this.#clicks.recent(app, atStart), this.#lessons.of(app)]);
     const background = new Background(past, windowMs);
     past.catch(() => {
-      if (this.#apps.get(app) === background) this.#apps.delete(app);
+      if (this.#apps.peek(app) === background) this.#apps.delete(app);
     });
     return background;
   }
@@ -89,15 +90,8 @@ type Past = Promise<[readonly Candidate[], Awaited<ReturnType<Lessons["of"]>>]>;
 
 type CountedClick = Pick<Candidate, "click" | "evidence" | "at">;
 
-/**
- * A click that waits to be counted, its evidence as text. Were the objects themselves kept, V8 would
- * learn to allocate those of every click as long-lived, which costs each of them more than this copy.
- */
-interface WaitingClick {
-  readonly at: number;
-  readonly platform: Platform;
-  readonly evidence: string;
-}
+/** A click that waits to be counted. */
+type WaitingClick = Pick<Candidate, "evidence" | "at">;
 
 /** One app's statistics, and which of its clicks is which among them. */
 class Background {
@@ -144,7 +138,7 @@ class Background {
     let left = this.#waiting.size;
     for (const [click, { at, evidence }] of this.#waiting) {
       this.#waiting.delete(click);
-      this.#count({ click, at, evidence: JSON.parse(evidence) as ClickEvidence });
+      this.#count({ click, at, evidence });
       left -= 1;
       if (left <= 0) break;
       if (left % atOnce === 0) await endOfTurn();
@@ -161,18 +155,17 @@ class Background {
   }
 
   #wait({ click, at, evidence }: CountedClick): void {
-    const { platform } = evidence;
-    this.#waiting.set(click, { at, platform, evidence: JSON.stringify(evidence) });
+    this.#waiting.set(click, { at, evidence });
   }
 
   #thinOut(): void {
     this.#oneIn *= 2;
     let isOdd = false;
-    for (const [click, { platform, at }] of this.#waiting) {
+    for (const [click, { evidence, at }] of this.#waiting) {
       isOdd = !isOdd;
       if (!isOdd) continue;
       this.#waiting.delete(click);
-      this.statistics.recordRate({ platform }, at);
+      this.statistics.recordRate(evidence, at);
     }
   }
 

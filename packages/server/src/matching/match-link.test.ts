@@ -4,10 +4,10 @@ import { StoreUnavailable } from "@throughline/storage";
 import type { Click } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeClickId } from "../clicks/click-id.ts";
-import { shop, testService } from "../test-service.ts";
-import { Visitors, iPhone } from "./visitors.fixture.ts";
-import type { ClickChange } from "./visitors.fixture.ts";
+import { makeClickId } from "../ids/click-id.ts";
+import { shop, testService } from "../testing/test-service.ts";
+import { Visitors, iPhone } from "../testing/visitors.ts";
+import type { ClickChange } from "../testing/visitors.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 let visitors: Visitors;

@@ -1,16 +1,17 @@
 import type { OpenEvidence, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import type { App, Install } from "@throughline/storage";
-import { toBase32 } from "../auth/base32.ts";
+import { toBase32 } from "../ids/base32.ts";
 import { bodyFor, exactMatch, makeAnswer } from "./answer.ts";
-import { readOpen, weigh } from "./likeness.ts";
+import { readOpen, weigh } from "./device-signals.ts";
 import { namedClicks } from "./named-clicks.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
 import { offerOtherFamily, readBothFamilies } from "./other-family.ts";
-import { promiseOf } from "./promise-of.ts";
-import type { Promised } from "./promise-of.ts";
-import { askInShadow, teachVerdict } from "./teach.ts";
+import { promisedDestination } from "./promised-destination.ts";
+import type { PromisedDestination } from "./promised-destination.ts";
+import { labelFor } from "./labels.ts";
+import { isTestersOpen } from "./tester.ts";
 import { upgrade } from "./upgrade.ts";
 
 /** How often a decision is made again because another install took the click meanwhile. */
@@ -19,7 +20,7 @@ const attempts = 5;
 /**
  * Answers a first open: the same install gets the same answer again, unless it names its click only
  * then, or shows its other network where nothing was found. A click goes to one install only. Referrer
- * first, then the clipboard's token, then likeness.
+ * first, then the clipboard's token, then the device signals.
  */
 export async function matchLink(
   deps: MatchingDependencies,
@@ -28,29 +29,29 @@ export async function matchLink(
   network: OpenNetwork,
 ): Promise<MatchLinkResponse> {
   const { installId } = body;
-  const open: Open = {
+  const opened = {
     app,
     id: installId || `i_${toBase32(deps.random(16))}`,
     at: deps.now(),
     // Some SDKs send a click's id beside a fingerprint of nulls.
-    fingerprint: "platform" in body && body.platform ? body : undefined,
+    deviceSignals: "platform" in body && body.platform ? body : undefined,
     network,
   };
-  const named = await namedClicks(deps, open, body);
+  const open: Open = { ...opened, named: await namedClicks(deps, opened, body) };
   const known = installId ? await deps.store.installs.get(app.id, installId) : undefined;
-  const first = known ?? (await byName(deps, open, named)) ?? (await byLikeness(deps, open));
+  const first = known ?? (await byName(deps, open)) ?? (await byDeviceSignals(deps, open));
   // Also a new one: another request of the same install may have been answered meanwhile.
-  const upgraded = await upgrade(deps, open, first, named);
+  const upgraded = await upgrade(deps, open, first);
   const install = (known && (await byBothFamilies(deps, open, upgraded))) ?? upgraded;
   const answer = await bodyFor(deps.store.links, install);
-  const mayAskAgain = installId && mayLookAgain(install) && !open.fingerprint?.networkToken;
+  const mayAskAgain = installId && mayLookAgain(install) && !open.deviceSignals?.networkToken;
   const otherFamily = mayAskAgain ? await offerOtherFamily(deps, open) : undefined;
   return otherFamily ? { ...answer, otherFamily } : answer;
 }
 
 /** By a click the device itself names; `undefined` when each is unknown or another install named it before. */
-async function byName(deps: MatchingDependencies, open: Open, named: readonly NamedClick[]) {
-  for (const click of named) {
+async function byName(deps: MatchingDependencies, open: Open) {
+  for (const click of open.named) {
     const install = await byClick(deps, open, click);
     if (install) return install;
   }
@@ -63,23 +64,32 @@ async function byClick(
   named: NamedClick,
 ): Promise<Install | undefined> {
   const { clickId } = named;
-  const promised = await promiseOf(deps.store, open.app.id, clickId, open.fingerprint?.platform);
+  const promised = await promisedDestination(
+    deps.store,
+    open.app.id,
+    clickId,
+    open.deviceSignals?.platform,
+  );
   if (!promised) return undefined;
-  const teach = await askInShadow(deps, open, clickId);
+  const label = await labelFor(deps, open, clickId);
   const install = await settle(deps, open, exactMatch(named), promised);
   const { match, test } = install ?? {};
-  // Likeness could not find a click that another install had.
-  if (match?.click === clickId && !match.takenOver && !test) await teach?.();
+  // Device signals could not have found a click that another install had.
+  const isLabel = match?.click === clickId && !match.takenOver && !test;
+  if (isLabel && label) await deps.activity.publish(label);
   return install;
 }
 
-async function byLikeness(deps: MatchingDependencies, open: Open): Promise<Install> {
+async function byDeviceSignals(deps: MatchingDependencies, open: Open): Promise<Install> {
   const evidence = await readOpen(deps, open);
   if (!evidence) return settleNone(deps, open);
   const verdict = await weigh(deps, open, evidence);
   const install = await settleLikeliest(deps, open, evidence, verdict);
   // Not before: weighed again, the open would meet itself as somebody else.
-  if (!install.test) await teachVerdict(deps, open, evidence, verdict);
+  const { app, at } = open;
+  if (!install.test) {
+    await deps.activity.publish({ kind: "weighed", app, at, open: evidence, verdict });
+  }
   return install;
 }
 
@@ -94,7 +104,7 @@ function mayLookAgain({ match, secondLook }: Install): boolean {
  * It teaches nothing: the first did.
  */
 async function byBothFamilies(deps: MatchingDependencies, second: Open, first: Install) {
-  const token = second.fingerprint?.networkToken;
+  const token = second.deviceSignals?.networkToken;
   if (typeof token !== "string" || !mayLookAgain(first)) return undefined;
   const open: Open = { ...second, at: first.at, first };
   const evidence = await readBothFamilies(deps, open, token);
@@ -115,7 +125,7 @@ async function settleLikeliest(
   let verdict = first;
   for (let attempt = 0; attempt < attempts && verdict.click !== undefined; attempt += 1) {
     const { click: clickId, confidence } = verdict;
-    const promised = await promiseOf(deps.store, open.app.id, clickId, evidence.platform);
+    const promised = await promisedDestination(deps.store, open.app.id, clickId, evidence.platform);
     // Its link is gone: then this open was promised nothing any more.
     if (!promised) break;
     const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };
@@ -128,7 +138,8 @@ async function settleLikeliest(
 
 async function settleNone(deps: MatchingDependencies, open: Open, verdict?: Verdict) {
   const none: Match = { type: "none", method: null, confidence: 0, clickId: null };
-  const install = await settle(deps, open, none, undefined, verdict);
+  const test = await isTestersOpen(deps.store, open, verdict);
+  const install = await settle(deps, open, none, undefined, verdict, test);
   if (!install) throw new Error("An install without a click cannot lose it to another.");
   return install;
 }
@@ -138,16 +149,20 @@ async function settle(
   deps: MatchingDependencies,
   open: Open,
   match: Match,
-  promised?: Promised,
+  promised?: PromisedDestination,
   verdict?: Verdict,
+  test = promised?.test ?? false,
 ): Promise<Install | undefined> {
-  const { app, id, at, fingerprint, first } = open;
-  const answer = makeAnswer(open, match, promised, verdict);
+  const { app, id, at, deviceSignals, first } = open;
+  const answer = makeAnswer(open, match, { promised, verdict, test });
   if (first) {
     const better = { ...answer, at: deps.now(), secondLook: true } as const;
     const upgraded = await deps.store.installs.upgrade(first, better);
     // Without a match it was counted at the first look.
-    if (upgraded.outcome === "upgraded" && match.type !== "none") deps.metrics.install(match);
+    if (upgraded.outcome === "upgraded" && match.type !== "none") {
+      const { install } = upgraded;
+      await deps.activity.publish({ kind: "upgraded", install, because: "second-look" });
+    }
     if (upgraded.outcome !== "changed") return "install" in upgraded ? upgraded.install : undefined;
     if (upgraded.install) return upgraded.install;
   }
@@ -155,11 +170,13 @@ async function settle(
     app: app.id,
     id,
     at,
-    ...(fingerprint && { platform: fingerprint.platform }),
+    ...(deviceSignals && { platform: deviceSignals.platform }),
     ...answer,
     // It was erased meanwhile.
     ...(first && { secondLook: true }),
   });
-  if (settlement.outcome === "settled") deps.metrics.install(match);
+  if (settlement.outcome === "settled") {
+    await deps.activity.publish({ kind: "installed", install: settlement.install });
+  }
   return "install" in settlement ? settlement.install : undefined;
 }

@@ -11,14 +11,14 @@ export interface NamedClick {
 /** What the device names: the referrer's click first, then the one of the link it pasted. */
 export async function namedClicks(
   { apps }: Pick<MatchingDependencies, "apps">,
-  { app, fingerprint }: Open,
+  { app, deviceSignals }: Pick<Open, "app" | "deviceSignals">,
   body: MatchLinkRequest,
 ): Promise<NamedClick[]> {
   const named: NamedClick[] = [];
   if ("clickId" in body && body.clickId) {
     named.push({ clickId: body.clickId, method: "referrer" });
   }
-  const token = await clickTokenOf(fingerprint?.pastedLink, app, apps);
+  const token = await clickTokenOf(deviceSignals?.pastedLink, app, apps);
   if (token) named.push({ clickId: token, method: "clipboard" });
   return named;
 }

@@ -1,12 +1,14 @@
 import type { RawOpen } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
 import type { App, Install, Store } from "@throughline/storage";
+import type { ActivityPublisher } from "../activity/activity.ts";
 import type { AppDirectory } from "../apps/app-directory.ts";
-import type { Clock, RandomBytes } from "../clock.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import type { NetworkDigests } from "../privacy/network-digest.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import type { Clock } from "../time/clock.ts";
+import type { Digests } from "../privacy/digests.ts";
 import type { Backgrounds } from "./background.ts";
 import type { Lessons } from "./lessons/lessons.ts";
+import type { NamedClick } from "./named-clicks.ts";
 import type { Turns } from "./turns.ts";
 
 /** What matching stands on. */
@@ -15,7 +17,7 @@ export interface MatchingDependencies {
   readonly now: Clock;
   readonly random: RandomBytes;
   readonly apps: AppDirectory;
-  readonly digests: NetworkDigests;
+  readonly digests: Digests;
   readonly isHidden: (address: string) => boolean;
   /** Where the service is reached by IPv4 only, then by IPv6 only; see `ADDRESS_URLS`. */
   readonly addressUrls: readonly string[];
@@ -23,7 +25,7 @@ export interface MatchingDependencies {
   readonly lessons: Lessons;
   /** Where opens wait to be weighed. */
   readonly turns: Turns;
-  readonly metrics: Pick<Metrics, "install">;
+  readonly activity: ActivityPublisher;
 }
 
 /** A first open on its way to an answer. */
@@ -32,8 +34,10 @@ export interface Open {
   readonly id: string;
   readonly at: number;
   /** Absent when the device sent a click's id alone. */
-  readonly fingerprint: FingerprintRequest | undefined;
+  readonly deviceSignals: FingerprintRequest | undefined;
   readonly network: OpenNetwork;
+  /** The clicks the device itself names, the surest first. */
+  readonly named: readonly NamedClick[];
   /** The install as it was answered, "no match", where this is the second look at it. */
   readonly first?: Install;
 }

@@ -2,7 +2,7 @@ import { routes } from "@throughline/protocol";
 import type { InstallExplanation, MatchLinkResponse, OtherFamily } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
-import { testService } from "../test-service.ts";
+import { testService } from "../testing/test-service.ts";
 
 const addressUrls = ["https://v4.shop.example", "https://v6.shop.example"];
 const v4 = "198.51.100.7";
@@ -80,7 +80,7 @@ describe("an open without a match", () => {
     const overV6 = await offered("2001:db8:9::1", { installId: "other" });
     expect([overV4.url, overV6.url]).toEqual(addressUrls.toReversed());
     expect(overV4.token + overV6.token).not.toMatch(/198|2001/);
-    // Asked again, as after a lost answer, it is offered again.
+    // PlainRequest again, as after a lost answer, it is offered again.
     expect(await offered(v4)).toEqual(overV4);
   });
 

@@ -2,7 +2,7 @@ import type { NetworkEvidence, OpenEvidence } from "@throughline/engine";
 import type { OtherFamily } from "@throughline/protocol";
 import { isDeterministicOnly } from "../clicks/evidence.ts";
 import { familyOf, seal, unseal } from "../privacy/sealed-network.ts";
-import { readOpen } from "./likeness.ts";
+import { readOpen } from "./device-signals.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 type Dependencies = Pick<MatchingDependencies, "digests" | "isHidden" | "addressUrls">;

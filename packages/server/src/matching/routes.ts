@@ -3,13 +3,13 @@ import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol"
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../auth/authenticate.ts";
-import { clientAddress } from "../privacy/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { matchLink } from "./match-link.ts";
 import type { MatchingDependencies } from "./open.ts";
 
 /** `POST /api/link/match-link` */
-export function matchingRoutes(app: FastifyInstance, deps: MatchingDependencies): void {
-  app.route<{ Body: MatchLinkRequest }>({
+export function matchingRoutes(http: FastifyInstance, deps: MatchingDependencies): void {
+  http.route<{ Body: MatchLinkRequest }>({
     method: routes.matchLink.method,
     url: routes.matchLink.path,
     bodyLimit: limits.matchBodyBytes,

@@ -2,8 +2,8 @@ import { routes } from "@throughline/protocol";
 import type { CalibrationView, InstallExplanation, MatchLinkResponse } from "@throughline/protocol";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
-import { testService } from "../test-service.ts";
-import { Visitors, iPhone } from "./visitors.fixture.ts";
+import { testService } from "../testing/test-service.ts";
+import { Visitors, iPhone } from "../testing/visitors.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 let visitors: Visitors;
@@ -58,9 +58,9 @@ describe("an exact signal that comes later", () => {
     expect(await match({ ...android, installId: "i" })).toEqual(upgraded);
     const { reasons, earlier, ...shown } = await explain("i");
     expect(shown).toMatchObject({ link: "/sale", match: upgraded.match });
-    expect(reasons[0]).toContain(`named click ${clickId}, which no other install had`);
+    expect(reasons[0]).toContain(`named click ${clickId}, which no other install had claimed`);
     expect(reasons[1]).toBe(
-      `Until ${new Date(service.clock.at).toISOString()} the answer was no link. Why:`,
+      `Until ${new Date(service.clock.at).toISOString()} the answer was no link. Reasons:`,
     );
     expect(reasons[2]).toContain("No unclaimed click");
     expect(earlier).toMatchObject([{ link: null, match: { type: "none" }, verdict: {} }]);
@@ -167,11 +167,11 @@ describe("a click that an install only looked like", () => {
       match: { type: "deterministic", clickId },
     });
     expect((await explain("owner")).reasons).toEqual([
-      `The install referrer named click ${clickId}, taken over from an install that only looked alike: the match is certain.`,
+      `The install referrer named click ${clickId}, taken over from an install that was matched by device signals only: the match is certain.`,
     ]);
     const { reasons, earlier } = await explain("lookalike");
-    expect(reasons[0]).toContain(`Another install named click ${clickId} itself and took it over`);
-    expect(reasons.join("\n")).toContain("The likeliest link is sure enough.");
+    expect(reasons[0]).toContain(`Another install named click ${clickId} and took it over`);
+    expect(reasons.join("\n")).toContain("The likeliest link is likely enough.");
     expect(earlier).toMatchObject([{ match: { type: "probabilistic", clickId } }]);
     expect(await counts("sale")).toMatchObject({ installs: 1, matches: 1 });
     expect(await counts()).toMatchObject({ installs: 2, matches: 1 });

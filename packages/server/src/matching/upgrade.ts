@@ -2,21 +2,20 @@ import type { Install } from "@throughline/storage";
 import { exactMatch, makeAnswer } from "./answer.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
-import { promiseOf } from "./promise-of.ts";
-import { teachLateLabel } from "./teach.ts";
+import { promisedDestination } from "./promised-destination.ts";
+import { lateLabelFor } from "./labels.ts";
 
 /**
  * An install that was answered before, with a better answer where the device names, only now, the
- * click that led to it: "no match" or a likeness becomes certain, never the other way round.
+ * click that led to it: "no match" or a probable match becomes certain, never the other way round.
  */
 export async function upgrade(
   deps: MatchingDependencies,
   open: Open,
   known: Install,
-  named: readonly NamedClick[],
 ): Promise<Install> {
   let install = known;
-  for (const click of named) install = await upgradeTo(deps, open, install, click);
+  for (const click of open.named) install = await upgradeTo(deps, open, install, click);
   return install;
 }
 
@@ -28,16 +27,23 @@ async function upgradeTo(
 ): Promise<Install> {
   if (known.match.type === "deterministic") return known;
   const { store } = deps;
-  const { platform } = open.fingerprint ?? {};
-  const promised = await promiseOf(store, open.app.id, named.clickId, platform);
+  const { platform } = open.deviceSignals ?? {};
+  const promised = await promisedDestination(store, open.app.id, named.clickId, platform);
   // A click made after the first open did not lead to it.
   if (!promised || promised.clickedAt > known.at) return known;
-  const better = { at: open.at, ...makeAnswer(open, exactMatch(named), promised) };
+  const better = {
+    at: open.at,
+    ...makeAnswer(open, exactMatch(named), { promised, test: promised.test ?? false }),
+  };
   const outcome = await store.installs.upgrade(known, better);
   switch (outcome.outcome) {
-    case "upgraded":
-      if (!outcome.install.test) await teachLateLabel(deps, open, known, outcome.install);
-      return outcome.install;
+    case "upgraded": {
+      const { install } = outcome;
+      await deps.activity.publish({ kind: "upgraded", install, because: "named-click" });
+      const label = install.test ? undefined : await lateLabelFor(deps, open, known, install);
+      if (label) await deps.activity.publish(label);
+      return install;
+    }
     case "changed":
       return outcome.install ? upgradeTo(deps, open, outcome.install, named) : known;
     default:

@@ -1,6 +1,16 @@
+import type { Install } from "@throughline/storage";
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
-import type { Match } from "@throughline/protocol";
+import type { ActivityListener } from "../activity/activity.ts";
 import { RequestTimes } from "./request-times.ts";
+
+/** What is asked whenever somebody looks. */
+interface Watched {
+  readonly version: string;
+  /** How many batches of events wait for the store. */
+  readonly analyticsUnderWay: () => number;
+  /** When a backup was last made, where any are. */
+  readonly lastBackup?: (() => number | undefined) | undefined;
+}
 
 /** What an operator watches. No label says which app, link or visitor. */
 export class Metrics {
@@ -25,28 +35,65 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  /** `analyticsUnderWay` tells how many batches of events wait for the store. */
-  constructor(analyticsUnderWay: () => number) {
+  constructor({ version, analyticsUnderWay, lastBackup }: Watched) {
     collectDefaultMetrics({ register: this.#registry });
-    const gauge: Gauge = new Gauge({
-      name: "throughline_analytics_under_way",
-      help: "Batches of events being stored; new ones are refused when there are too many.",
+    this.#gauge(
+      "throughline_analytics_under_way",
+      "Batches of events being stored; new ones are refused when there are too many.",
+      analyticsUnderWay,
+    );
+    if (lastBackup) {
+      this.#gauge(
+        "throughline_last_backup_timestamp_seconds",
+        "When the last scheduled backup was made; 0 before the first.",
+        () => (lastBackup() ?? 0) / 1000,
+      );
+    }
+    new Gauge({
+      name: "throughline_build_info",
+      help: "Which version runs; the value says nothing.",
+      labelNames: ["version"],
       registers: [this.#registry],
-      collect: () => gauge.set(analyticsUnderWay()),
-    });
+    }).set({ version }, 1);
     for (const filtered of ["true", "false"]) this.#clicks.inc({ filtered }, 0);
   }
 
-  click(filtered: boolean): void {
-    this.#clicks.inc({ filtered: `${filtered}` });
+  #gauge(name: string, help: string, value: () => number): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect: () => gauge.set(value()),
+    });
   }
 
-  install({ type, method }: Pick<Match, "type" | "method">): void {
+  /** Counts what happens. */
+  readonly listener: ActivityListener = (event) => {
+    switch (event.kind) {
+      case "clicked":
+        this.#clicks.inc({ filtered: "false" });
+        break;
+      case "filtered":
+        this.#clicks.inc({ filtered: "true" });
+        break;
+      case "installed":
+        this.#countInstall(event.install);
+        break;
+      case "upgraded":
+        if (event.because === "second-look") this.#countInstall(event.install);
+        break;
+      case "eventsLogged":
+        this.#events.inc({ outcome: "accepted" }, event.accepted);
+        this.#events.inc({ outcome: "duplicate" }, event.duplicates);
+        this.#events.inc({ outcome: "rejected" }, event.rejected);
+        break;
+      default:
+        break;
+    }
+  };
+
+  #countInstall({ match: { type, method } }: Install): void {
     this.#matches.inc({ type, method: method ?? "none" });
-  }
-
-  events(outcomes: Record<"accepted" | "duplicate" | "rejected", number>): void {
-    for (const [outcome, count] of Object.entries(outcomes)) this.#events.inc({ outcome }, count);
   }
 
   /** All of it, in Prometheus's text form. */

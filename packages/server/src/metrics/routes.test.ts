@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testService } from "../test-service.ts";
+import { testService } from "../testing/test-service.ts";
 
 const token = "0123456789abcdef";
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import { servicePaths } from "@throughline/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**
@@ -10,11 +10,11 @@ import type { Metrics } from "./metrics.ts";
  * everybody: with a token, for whoever sends it; without, for this machine only.
  */
 export function metricsRoutes(
-  app: FastifyInstance,
+  http: FastifyInstance,
   metrics: Metrics,
   token: string | undefined,
 ): void {
-  app.get(servicePaths.metrics, { schema: { hide: true } }, async (request, reply) => {
+  http.get(servicePaths.metrics, { schema: { hide: true } }, async (request, reply) => {
     if (token === undefined) onlyFromHere(request);
     else onlyWith(token, request);
     const { type, text } = await metrics.text();
@@ -44,7 +44,7 @@ function onlyFromHere({ headers, socket }: FastifyRequest): void {
   if (forwarded || !isLoopback(socket.remoteAddress ?? "")) {
     throw new ApiError(
       "not_found",
-      "Metrics are read on the service's own machine, or with METRICS_TOKEN where the operator set one.",
+      "Metrics are available on the service's own machine, or with METRICS_TOKEN if the operator has set one.",
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
-import type { Clock } from "../clock.ts";
-import { ApiError } from "../errors.ts";
+import type { Clock } from "../time/clock.ts";
+import { ApiError } from "../http/errors.ts";
 import { readSpan } from "./span.ts";
 import { statsOver } from "./stats-over.ts";
 
@@ -20,7 +20,7 @@ export function statsAdmin({
       const view = await statsOver(store.stats, app.id, readSpan(query, now()), code);
       // A deleted link, or a path nobody made a link of, still has its counts.
       if (view.series.length === 0 && !(await store.links.get(app.id, code))) {
-        throw new ApiError("unknown_link", "No link is known under this code.");
+        throw new ApiError("unknown_link", "There is no link with this code.");
       }
       return view;
     },

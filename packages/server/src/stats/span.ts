@@ -1,6 +1,6 @@
 import type { SpanQuery } from "@throughline/protocol/admin";
-import { ApiError } from "../errors.ts";
-import { readMoment } from "../moment.ts";
+import { ApiError } from "../http/errors.ts";
+import { readMoment } from "../time/moment.ts";
 
 /** From the beginning of one step to the end of another, in milliseconds. */
 export interface Span {
@@ -10,7 +10,7 @@ export interface Span {
 }
 
 const stepMs = { hour: 3_600_000, day: 86_400_000 } as const;
-const usualSteps = { hour: 48, day: 30 } as const;
+const defaultSteps = { hour: 48, day: 30 } as const;
 const mostSteps = 2000;
 
 /** The span a query means: whole steps, up to now and of a usual length where it does not say. */
@@ -19,9 +19,9 @@ export function readSpan({ from, to, interval = "day" }: SpanQuery, now: number)
   const until = Math.ceil(((to === undefined ? now : moment("to", to)) + 1) / step) * step;
   const since =
     from === undefined
-      ? until - usualSteps[interval] * step
+      ? until - defaultSteps[interval] * step
       : Math.floor(moment("from", from) / step) * step;
-  if (since >= until) throw refusal("from must lie before to");
+  if (since >= until) throw refusal("from must be before to");
   if ((until - since) / step > mostSteps) {
     throw refusal(`from and to are more than ${mostSteps} ${interval}s apart`);
   }
@@ -30,7 +30,7 @@ export function readSpan({ from, to, interval = "day" }: SpanQuery, now: number)
 
 function moment(field: string, text: string): number {
   const value = readMoment(text);
-  if (value === undefined) throw refusal(`${field}: there is no such moment`);
+  if (value === undefined) throw refusal(`${field} is not a valid time`);
   return value;
 }
 

@@ -1,6 +1,6 @@
 import { serviceTrees } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
-import { ownPages } from "../reserved-paths.ts";
+import { ownPages } from "../http/reserved-paths.ts";
 
 /** Paths of the service itself, which never open the app. */
 const excluded = [...serviceTrees.map((tree) => `${tree}/*`), ...ownPages];

@@ -2,7 +2,7 @@ import { servicePaths } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../apps/app-directory.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../http/errors.ts";
 import { appleAssociation, assetLinks } from "./association.ts";
 
 /**
@@ -10,11 +10,11 @@ import { appleAssociation, assetLinks } from "./association.ts";
  * exact path, without a redirect. Apple's has no extension, so its type has to be said.
  */
 export function wellKnownRoutes(
-  app: FastifyInstance,
+  http: FastifyInstance,
   { apps }: { readonly apps: AppDirectory },
 ): void {
   const serve = (path: string, content: (of: App) => object) =>
-    app.get(path, { schema: { hide: true } }, async (request, reply) =>
+    http.get(path, { schema: { hide: true } }, async (request, reply) =>
       answer(reply, content(await appOf(apps, request))),
     );
   serve(servicePaths.appleAssociation, appleAssociation);

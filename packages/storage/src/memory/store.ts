@@ -1,7 +1,10 @@
 import { sweep } from "../expiry.ts";
 import type { Expiry } from "../expiry.ts";
 import type { Store } from "../ports.ts";
+import { withChanges } from "../with-changes.ts";
+import { MemoryAccountStore } from "./account-store.ts";
 import { MemoryAppStore } from "./app-store.ts";
+import { MemoryAuditStore } from "./audit-store.ts";
 import { MemoryClickStore } from "./click-store.ts";
 import { MemoryCounters } from "./counters.ts";
 import { MemoryEventStore } from "./event-store.ts";
@@ -23,6 +26,7 @@ export function openMemoryStore(): Store {
   );
   const events: MemoryEventStore = new MemoryEventStore(installs, stats);
   const salts = new MemorySaltStore();
+  const accounts = new MemoryAccountStore();
   const expiry: Expiry = {
     apps: () => apps.list(),
     forgetClicks: async (app, before) => clicks.forget(app, before),
@@ -30,9 +34,10 @@ export function openMemoryStore(): Store {
     forgetSalts: async (now) => salts.forget(now),
     forgetCreations: async (now) => links.forgetCreations(now),
     endPastKeys: async (now) => keys.endPast(now),
+    forgetSignIns: async (now) => accounts.forget(now),
     addUpHours: async (before) => stats.addUp(before),
   };
-  return {
+  return withChanges({
     apps,
     keys,
     links,
@@ -42,6 +47,8 @@ export function openMemoryStore(): Store {
     stats,
     salts,
     lessons: new MemoryLessonStore(),
+    accounts,
+    audit: new MemoryAuditStore(),
 
     async erase(app, install) {
       const parts = [installs, events, clicks, links].map((part) => part.erase(app, install));
@@ -52,5 +59,5 @@ export function openMemoryStore(): Store {
 
     async check() {},
     async close() {},
-  };
+  });
 }

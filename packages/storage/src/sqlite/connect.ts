@@ -8,7 +8,7 @@ import { migrations } from "./migrations.ts";
 /** How long one process waits for another's transaction, in milliseconds. */
 const patienceMs = 5_000;
 
-function fileIn(folder: string): string {
+export function fileIn(folder: string): string {
   return join(folder, "throughline.db");
 }
 

@@ -23,6 +23,7 @@ export function sqliteExpiry(session: Session, candidates: Candidates): Expiry {
     forgetSalts: (now) => write("forgetSalts", now),
     forgetCreations: (now) => write("forgetCreations", now),
     endPastKeys: (now) => write("endPastKeys", now),
+    forgetSignIns: (now) => write("forgetSignIns", now),
     async addUpHours(before) {
       await inSteps((size) => writeIn("background", size, "addUpHours", before, size));
     },

@@ -1,10 +1,5 @@
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
-
-/** A failure on its way from the writer's thread. */
-export interface Fault {
-  readonly kind: "busy" | "unavailable" | "unexpected";
-  readonly message: string;
-}
+import type { Fault } from "../fault.ts";
 
 interface SystemError {
   /** Node's name for it: `EACCES`, `ERR_SQLITE_ERROR`. */
@@ -26,17 +21,6 @@ export function faultOf(error: unknown, folder: string): Fault {
     return { kind: "busy", message: `Another process keeps the store in ${folder} busy.` };
   }
   return { kind: "unexpected", message: error instanceof Error ? error.message : String(error) };
-}
-
-export function errorOf({ kind, message }: Fault): Error {
-  switch (kind) {
-    case "busy":
-      return new StoreBusy(message);
-    case "unavailable":
-      return new StoreUnavailable(message);
-    default:
-      return new Error(message);
-  }
 }
 
 function ofSqlite(errcode: number | undefined, folder: string): string | undefined {

@@ -1,3 +1,5 @@
+export { backUpSqliteStore, restoreSqliteStore, verifySqliteBackup } from "./backup.ts";
+export type { BackupContents } from "./backup.ts";
 export { migrateSqliteStore } from "./migrate-store.ts";
 export { openSqliteStore } from "./store.ts";
 export type { SqliteOptions } from "./store.ts";

@@ -192,6 +192,38 @@ const countedPaths: Migration = {
   down: "DROP TABLE counted_paths;",
 };
 
+/** Who may sign in, what they may do, and what was changed. */
+const accounts: Migration = {
+  version: 10,
+  up: `
+    CREATE TABLE accounts (
+      serial INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, email TEXT NOT NULL UNIQUE, doc TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE members (
+      serial INTEGER PRIMARY KEY, app TEXT NOT NULL, account TEXT NOT NULL, doc TEXT NOT NULL,
+      UNIQUE (app, account)
+    ) STRICT;
+    CREATE INDEX members_by_account ON members (account);
+    CREATE TABLE tickets (
+      serial INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hash TEXT NOT NULL UNIQUE, app TEXT,
+      until INTEGER NOT NULL, doc TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX tickets_by_app ON tickets (app);
+    CREATE TABLE sessions (
+      hash TEXT PRIMARY KEY, account TEXT NOT NULL, until INTEGER NOT NULL, doc TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX sessions_by_account ON sessions (account);
+    CREATE TABLE audit (
+      serial INTEGER PRIMARY KEY AUTOINCREMENT, app TEXT NOT NULL, subject TEXT, doc TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX audit_by_app ON audit (app);
+    CREATE INDEX audit_by_subject ON audit (app, subject);
+  `,
+  down: `
+    DROP TABLE accounts; DROP TABLE members; DROP TABLE tickets; DROP TABLE sessions; DROP TABLE audit;
+  `,
+};
+
 export const migrations: readonly Migration[] = [
   first,
   lessons,
@@ -202,4 +234,5 @@ export const migrations: readonly Migration[] = [
   tests,
   linkMakers,
   countedPaths,
+  accounts,
 ];

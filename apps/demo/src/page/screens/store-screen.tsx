@@ -54,7 +54,7 @@ export function StoreScreen({ phone, state }: StoreScreenProps) {
           <code>{state.storeReferrer ?? "utm_source=google-play&utm_medium=organic"}</code>
         </p>
       )}
-      <p className="stand-in">A stand-in: no store is asked.</p>
+      <p className="stand-in">A simulated store.</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { InviteScreen } from "../../screens/invite-screen.tsx";
 import { ledTo } from "../../shop/session.ts";
 import { useShop } from "../../shop/shop-provider.tsx";
 
-/** For members; `useFollowLinks` brings them here after the login. */
+/** For members; `useArrivals` brings them here after the login. */
 export default function InvitePage() {
   const { code } = useLocalSearchParams<{ code: string }>();
   const goBack = useWayBack();

@@ -19,7 +19,7 @@ export const german: Texts = {
   notForIos: "{app} gibt es noch nicht für iPhone und iPad.",
   notForAndroid: "{app} gibt es noch nicht für Android.",
   preview: "Öffne diesen Link auf deinem Smartphone, um in {app} weiterzumachen.",
-  leadsNowhere: "Dieser Link führt ins Leere",
+  deadLinkPage: "Dieser Link führt ins Leere",
   askForNew:
     "Vielleicht ist er abgelaufen, oder unterwegs ging ein Zeichen verloren. Bitte um einen neuen Link.",
   visitApp: "Zu {app}",

@@ -18,7 +18,7 @@ export const english: Texts = {
   notForIos: "{app} is not available for iPhone and iPad yet.",
   notForAndroid: "{app} is not available for Android yet.",
   preview: "Open this link on your phone to go on in {app}.",
-  leadsNowhere: "This link leads nowhere",
+  deadLinkPage: "This link leads nowhere",
   askForNew:
     "It may have expired, or a character got lost on the way. Ask whoever sent it for a new one.",
   visitApp: "Go to {app}",

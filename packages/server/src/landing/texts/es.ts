@@ -18,7 +18,7 @@ export const spanish: Texts = {
   notForIos: "{app} aún no está disponible para iPhone y iPad.",
   notForAndroid: "{app} aún no está disponible para Android.",
   preview: "Abre este enlace en tu teléfono para continuar en {app}.",
-  leadsNowhere: "Este enlace no lleva a ninguna parte",
+  deadLinkPage: "Este enlace no lleva a ninguna parte",
   askForNew:
     "Puede que haya caducado o que se haya perdido algún carácter. Pide uno nuevo a quien te lo envió.",
   visitApp: "Ir a {app}",

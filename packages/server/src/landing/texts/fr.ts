@@ -19,7 +19,7 @@ export const french: Texts = {
   notForIos: "{app} n’est pas encore disponible sur iPhone et iPad.",
   notForAndroid: "{app} n’est pas encore disponible sur Android.",
   preview: "Ouvrez ce lien sur votre téléphone pour continuer dans {app}.",
-  leadsNowhere: "Ce lien ne mène nulle part",
+  deadLinkPage: "Ce lien ne mène nulle part",
   askForNew:
     "Il a peut-être expiré, ou un caractère s’est perdu en route. Demandez-en un nouveau à la personne qui vous l’a envoyé.",
   visitApp: "Aller sur {app}",

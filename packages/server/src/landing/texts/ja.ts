@@ -18,7 +18,7 @@ export const japanese: Texts = {
   notForIos: "{app}はiPhoneとiPadにはまだ対応していません。",
   notForAndroid: "{app}はAndroidにはまだ対応していません。",
   preview: "スマートフォンでこのリンクを開くと、{app}で続きをご覧いただけます。",
-  leadsNowhere: "このリンクは無効です",
+  deadLinkPage: "このリンクは無効です",
   askForNew:
     "有効期限が切れたか、リンクの一部が欠けている可能性があります。送信元に新しいリンクをご確認ください。",
   visitApp: "{app}へ",

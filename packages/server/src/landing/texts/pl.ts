@@ -21,7 +21,7 @@ export const polish: Texts = {
   notForIos: "Aplikacja {app} nie jest jeszcze dostępna na iPhone’a i iPada.",
   notForAndroid: "Aplikacja {app} nie jest jeszcze dostępna na Androida.",
   preview: "Otwórz ten link na telefonie, aby przejść do aplikacji {app}.",
-  leadsNowhere: "Ten link donikąd nie prowadzi",
+  deadLinkPage: "Ten link donikąd nie prowadzi",
   askForNew: "Mógł wygasnąć albo po drodze zgubił się jakiś znak. Poproś nadawcę o nowy.",
   visitApp: "Przejdź do {app}",
   oneMoment: "Chwileczkę",

@@ -19,7 +19,7 @@ export const portuguese: Texts = {
   notForIos: "{app} ainda não está disponível para iPhone e iPad.",
   notForAndroid: "{app} ainda não está disponível para Android.",
   preview: "Abra este link no telefone para continuar em {app}.",
-  leadsNowhere: "Este link não leva a lugar nenhum",
+  deadLinkPage: "Este link não leva a lugar nenhum",
   askForNew:
     "Pode ter expirado, ou algum caractere se perdeu no caminho. Peça um novo a quem o enviou.",
   visitApp: "Ir para {app}",

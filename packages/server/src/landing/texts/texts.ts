@@ -20,7 +20,7 @@ export interface Texts {
   readonly notForAndroid: string;
   /** For crawlers, and the rare person who sees what they read. */
   readonly preview: string;
-  readonly leadsNowhere: string;
+  readonly deadLinkPage: string;
   readonly askForNew: string;
   readonly visitApp: string;
   readonly oneMoment: string;

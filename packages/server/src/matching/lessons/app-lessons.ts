@@ -18,7 +18,7 @@ import type {
   Verdict,
 } from "@throughline/engine";
 import type { JsonObject } from "@throughline/storage";
-import { brief } from "./brief.ts";
+import { rounded } from "./rounded.ts";
 import { OpensByHour } from "./opens-by-hour.ts";
 
 /** The shape of what is kept; lessons of another one are learned anew. */
@@ -53,11 +53,14 @@ export class AppLessons {
 
   /** As it is kept. */
   toJson(): JsonObject {
-    const terms = Object.entries(this.#learning.seen).map(([term, count]) => [term, brief(count)]);
+    const terms = Object.entries(this.#learning.seen).map(([term, count]) => [
+      term,
+      rounded(count),
+    ]);
     const kept: Kept = {
       version,
       learning: { seen: Object.fromEntries(terms) as Learning["seen"] },
-      judged: this.#judged.map(({ confidence, right }) => [brief(confidence), right ? 1 : 0]),
+      judged: this.#judged.map(({ confidence, right }) => [rounded(confidence), right ? 1 : 0]),
       opens: this.#opens.toJson(),
     };
     return kept as unknown as JsonObject;
@@ -69,7 +72,7 @@ export class AppLessons {
     return this.#model;
   }
 
-  /** An open was decided by likeness: it counts, but does not teach. A model must not believe itself. */
+  /** An open was decided by device signals: it counts, but does not teach. A model must not believe itself. */
   onVerdict(
     { platform }: OpenEvidence,
     { bayesFactor }: Verdict,
@@ -79,14 +82,20 @@ export class AppLessons {
     this.#opens.add(platform, at, factorBin(bayesFactor), weight);
   }
 
-  /** An open named its click itself: that is what likeness, asked in the shadow, should have said. */
-  onLabel(open: OpenEvidence, click: Candidate, shadow: Verdict, at: number, weight: number): void {
+  /** An open named its click itself: what its device signals said is judged by it. */
+  onLabel(
+    open: OpenEvidence,
+    click: Candidate,
+    verdict: Verdict,
+    at: number,
+    weight: number,
+  ): void {
     this.#learning = learnFromLabel(this.#learning, open, click, defaultModel, at, weight);
     this.#model = undefined;
     if (weight < 0.5) return;
     this.#judged.push({
-      confidence: shadow.confidence,
-      right: likeliestLink(shadow) === click.link,
+      confidence: verdict.confidence,
+      right: likeliestLink(verdict) === click.link,
     });
     if (this.#judged.length > mostJudged) this.#judged.shift();
   }

@@ -3,7 +3,7 @@ import type { Candidate, ClickEvidence, OpenEvidence, Verdict } from "@throughli
 import { openMemoryStore } from "@throughline/storage/memory";
 import { describe, expect, it } from "vitest";
 import type { AppLessons } from "./app-lessons.ts";
-import { Lessons } from "./lessons.ts";
+import { LocalLessons } from "./lessons.ts";
 
 const hour = 3_600_000;
 const start = 1_763_164_800_000;
@@ -32,8 +32,8 @@ function setUp(apps?: number) {
       return kept.keep(...args);
     },
   };
-  const lessons = new Lessons(store, () => clock.at, apps);
-  const restarted = () => new Lessons(store, () => clock.at);
+  const lessons = new LocalLessons(store, () => clock.at, apps);
+  const restarted = () => new LocalLessons(store, () => clock.at);
   return { clock, store, lessons, restarted, writes: () => writes };
 }
 
@@ -92,7 +92,7 @@ describe("lessons", () => {
         await store.keep(...args);
       },
     };
-    const lessons = new Lessons(flaky, () => clock.at);
+    const lessons = new LocalLessons(flaky, () => clock.at);
     await lessons.teach("app", verdictAt(clock.at));
     await expect(lessons.save()).resolves.toBeUndefined();
     expect(await store.get("app")).toBeUndefined();

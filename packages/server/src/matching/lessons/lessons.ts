@@ -1,5 +1,6 @@
 import type { LessonStore } from "@throughline/storage";
-import type { Clock } from "../../clock.ts";
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../time/clock.ts";
 import { AppLessons } from "./app-lessons.ts";
 
 /** An app's lessons are written at most this often. */
@@ -14,26 +15,38 @@ interface Known {
 }
 
 /** What each app's traffic has taught, kept through restarts. */
-export class Lessons {
+export interface Lessons {
+  of(app: string): Promise<AppLessons>;
+  /**
+   * Teaches an app something. Nobody waits for it to be written: what a crash takes is a minute of
+   * lessons, and the next ones say the same.
+   */
+  teach(app: string, lesson: (lessons: AppLessons) => void): Promise<void>;
+  /** Writes down all that is not written yet. */
+  save(): Promise<void>;
+}
+
+/** Lessons at hand in this process, written to the store now and then: right while one process learns. */
+export class LocalLessons implements Lessons {
   readonly #store: LessonStore;
   readonly #now: Clock;
-  readonly #mostApps: number;
-  readonly #apps = new Map<string, Known>();
+  readonly #apps: LRUCache<string, Known>;
 
   constructor(store: LessonStore, now: Clock, apps = mostApps) {
     this.#store = store;
     this.#now = now;
-    this.#mostApps = apps;
+    this.#apps = new LRUCache({
+      max: apps,
+      dispose: (known, app, reason) => {
+        if (reason === "evict") void this.#write(app, known);
+      },
+    });
   }
 
   of(app: string): Promise<AppLessons> {
     return this.#known(app).lessons;
   }
 
-  /**
-   * Teaches an app something. Nobody waits for it to be written: what a crash takes is a minute of
-   * lessons, and the next ones say the same.
-   */
   async teach(app: string, lesson: (lessons: AppLessons) => void): Promise<void> {
     const known = this.#known(app);
     lesson(await known.lessons);
@@ -42,20 +55,15 @@ export class Lessons {
     if (Math.abs(this.#now() - known.writtenAt) >= everyMs) void this.#write(app, known);
   }
 
-  /** Writes down all that is not written yet. */
   async save(): Promise<void> {
     await Promise.all([...this.#apps].map(([app, known]) => this.#write(app, known)));
   }
 
   #known(app: string): Known {
     let known = this.#apps.get(app);
-    if (known) this.#apps.delete(app);
-    else known = { lessons: this.#read(app), writtenAt: Number.NEGATIVE_INFINITY, changed: false };
-    this.#apps.set(app, known);
-    for (const [oldest, one] of this.#apps) {
-      if (this.#apps.size <= this.#mostApps) break;
-      this.#apps.delete(oldest);
-      void this.#write(oldest, one);
+    if (!known) {
+      known = { lessons: this.#read(app), writtenAt: Number.NEGATIVE_INFINITY, changed: false };
+      this.#apps.set(app, known);
     }
     return known;
   }

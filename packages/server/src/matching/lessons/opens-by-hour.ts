@@ -1,6 +1,6 @@
 import { factorBins, longestWindowMs } from "@throughline/engine";
 import type { BackgroundStatistics, Platform } from "@throughline/engine";
-import { brief } from "./brief.ts";
+import { rounded } from "./rounded.ts";
 
 const hourMs = 3_600_000;
 /** As long as the background statistics look back. */
@@ -44,7 +44,7 @@ export class OpensByHour {
     return [...this.#hours.values()].map(([hour, platform, byFactor]) => [
       hour,
       platform,
-      byFactor.map(brief),
+      byFactor.map(rounded),
     ]);
   }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Moment } from "../../records.ts";
+import { accountWrites } from "./accounts.ts";
 import { appWrites } from "./apps.ts";
 import { clickWrites } from "./clicks.ts";
 import { eventWrites } from "./events.ts";
@@ -31,6 +32,7 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleani
     ...links,
     ...saltWrites(db),
     ...lessonWrites(db),
+    ...accountWrites(db),
     ...clicks,
     ...installs,
     ...events,

@@ -1,0 +1,141 @@
+import type { InstallExplanation, Match } from "@throughline/protocol";
+import { people } from "../phone/people.ts";
+import { Phone } from "../phone/phone.ts";
+import type { WireEvent } from "../wire/exchange.ts";
+import { Director } from "./director.ts";
+import { scenarios } from "./scenarios.ts";
+import { forgetWithApp } from "./stage.ts";
+import type { Stage } from "./stage.ts";
+import { WireLog } from "./wire-log.ts";
+
+const owner = { device: "pixel9", person: people[0], address: "203.0.113.7" } as const;
+const certain = {
+  type: "deterministic",
+  method: "referrer",
+  confidence: 1,
+  clickId: "c_1",
+} as const;
+const unmatched = { type: "none", method: null, confidence: 0, clickId: null } as const;
+
+/** The event stream of a wire, driven by a test. */
+class FakeEventSource extends EventTarget {
+  static last: FakeEventSource | undefined;
+
+  constructor() {
+    super();
+    FakeEventSource.last = this;
+    queueMicrotask(() => this.dispatchEvent(new Event("open")));
+  }
+
+  say(event: WireEvent): void {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(event) }));
+  }
+}
+
+/** Stands in for the browser's globals: reduced motion, and an event stream that the fake stage writes to. */
+export const browserGlobals = {
+  matchMedia: () => ({ matches: true }),
+  EventSource: FakeEventSource,
+};
+
+/**
+ * A stage without a server; needs the `browserGlobals`. A tap leads to the store; each process of
+ * the app finds a link or none, in the order of `answers`, and the verdict comes a moment later.
+ */
+export async function createFakeStage(answers: readonly ("a link" | "none")[]) {
+  const wire = new WireLog();
+  await wire.connect("page");
+  // Kept here, so that late events of one test do not reach the next one.
+  const source = FakeEventSource.last;
+  const make = (id: string) =>
+    new Phone(
+      {
+        id,
+        session: "page",
+        app: { appId: "app", publishableKey: "pk" },
+        connect: () => Promise.resolve(),
+        share: () => undefined,
+        installed: () => Promise.resolve(),
+      },
+      owner,
+    );
+  const phone = make("left");
+  const stage: Stage = { phones: [phone, make("right")], wire };
+  forgetWithApp(phone, wire);
+  const notes: string[] = [];
+  const counts: (readonly InstallExplanation[])[] = [];
+  const starts: number[] = [];
+  phone.subscribe(() => {
+    const { screen, process, note } = phone.state;
+    if (note !== null && notes.at(-1) !== note) notes.push(note);
+    if (screen.at === "browser") {
+      phone.open("https://play.google.com/store/apps/details?referrer=clickId%3Dc_1", "browser");
+    }
+    if (!process || starts.includes(process.id)) return;
+    starts.push(process.id);
+    const match = answers[starts.length - 1] === "a link" ? certain : unmatched;
+    const { report } = phone.host("/service");
+    source?.say(answerOnItsWay(starts.length));
+    setTimeout(() => {
+      const found = match.type !== "none";
+      report({
+        isLinkProcessed: true,
+        linkRoute: found ? "/products/42" : null,
+        linkType: found ? "deferred" : null,
+      });
+      setTimeout(() => source?.say(verdictOn(match, starts.length)), 5);
+    });
+  });
+  return {
+    phone,
+    wire,
+    notes,
+    counts,
+    play: (name: string) => {
+      const scenario = scenarios.find((each) => each.name === name);
+      const director = new Director(stage, phone, new AbortController().signal);
+      return scenario?.run(director, stage, {
+        hold: () => undefined,
+        count: (tries) => counts.push(tries),
+      });
+    },
+  };
+}
+
+function answerOnItsWay(id: number): WireEvent {
+  return {
+    kind: "exchange",
+    exchange: {
+      id,
+      phone: "left",
+      device: owner.device,
+      from: "app",
+      address: owner.address,
+      method: "POST",
+      url: "/api/link/match-link",
+      onItsWay: true,
+    },
+  };
+}
+
+function verdictOn(match: Match, install: number): WireEvent {
+  return {
+    kind: "verdict",
+    phone: "left",
+    explanation: {
+      installId: `i_${install}`,
+      at: "2026-01-01T00:00:00.000Z",
+      platform: "android",
+      link: match.type === "none" ? null : "mug",
+      match,
+      test: false,
+      reasons: [],
+      verdict: null,
+      against: [],
+      missingBits: null,
+      runnerUp: null,
+      tries: null,
+      earlier: [],
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** What a member of an app may do, least first: look; make and change links; everything. */
+export const roles = ["viewer", "editor", "owner"] as const;
+export type Role = (typeof roles)[number];
+
+/** Parts of the admin API a key may open; `admin` is all of it. */
+export const keyScopes = ["links", "stats", "installs", "admin"] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+/**
+ * Signing in, for people. A session is a cookie that scripts cannot read; with it the admin API is open
+ * as far as the member's role goes, beside `X-App-ID`. Whatever changes something is refused when another
+ * website asks for it.
+ */
+export const accountPaths = {
+  session: "/api/account/session",
+  sessions: "/api/account/sessions",
+  password: "/api/account/password",
+  ticket: "/api/account/ticket",
+  ticketUse: "/api/account/ticket/use",
+} as const;
+
+/** An app as its members see it in the list of theirs. */
+export interface OwnApp {
+  id: string;
+  name: string;
+  icon: string | null;
+  color: string | null;
+  role: Role;
+}
+
+/** Who is signed in. */
+export interface SessionView {
+  email: string;
+  /** Runs the service: counts as the owner of every app. */
+  operator: boolean;
+  /** Oldest first. */
+  apps: OwnApp[];
+}
+
+/** What `POST /api/account/session` takes. */
+export interface SignIn {
+  email: string;
+  password: string;
+}
+
+/** What `POST /api/account/password` takes. Every other session of the account ends. */
+export interface PasswordChange {
+  current: string;
+  next: string;
+}
+
+/** What `POST /api/account/ticket` takes. */
+export interface TicketToken {
+  /** The secret of a one-time link. */
+  token: string;
+}
+
+/** What a one-time link is for. */
+export interface TicketView {
+  kind: "operator" | "member" | "password";
+  /** Whose it is; `null`: whoever uses it says. */
+  email: string | null;
+  /** The app's name; `null` where it is about none. */
+  app: string | null;
+  role: Role | null;
+  /** There is an account with this address: it is used with its password. */
+  known: boolean;
+  until: string;
+}
+
+/** What `POST /api/account/ticket/use` takes. */
+export interface TicketUse extends TicketToken {
+  /** Where the link names none. */
+  email?: string;
+  /** The new password; of a known account that is invited, the one it has. */
+  password: string;
+}
+
+/** A member of an app. */
+export interface MemberView {
+  id: string;
+  email: string;
+  role: Role;
+  since: string;
+}
+
+/** Somebody who was invited and did not come yet. */
+export interface InvitationView {
+  id: string;
+  email: string;
+  role: Role;
+  createdAt: string;
+  until: string;
+}
+
+/** Who may do what in an app. */
+export interface MembersView {
+  members: MemberView[];
+  invitations: InvitationView[];
+}
+
+/** What `POST /api/v1/members` takes. */
+export interface MemberDraft {
+  email: string;
+  role: Role;
+}
+
+/** Answer of an invitation: the only time its link is shown. */
+export interface NewInvitation extends InvitationView {
+  /** For the invited person; it works once. */
+  url: string;
+}
+
+/** What `PATCH /api/v1/members/:memberId` takes. */
+export interface MemberChange {
+  role: Role;
+}
+
+/** Who changed something: a member, a key, or whoever sits at the machine the service runs on. */
+export interface ActorView {
+  kind: "member" | "key" | "machine";
+  /** The member's address, the key's name; `null` at the machine. */
+  name: string | null;
+}
+
+/** A change of an app's settings, links, keys or members. */
+export interface AuditView {
+  at: string;
+  by: ActorView;
+  /** The endpoint, such as `changeLink`. */
+  action: string;
+  /** Which link, key, install or member; `null` for the app itself. */
+  subject: string | null;
+  /** What was asked for. */
+  change: Record<string, unknown> | null;
+}

@@ -1,0 +1,58 @@
+import { Type } from "typebox";
+import { keyScopes, roles } from "../accounts.ts";
+import { limits } from "../limits.ts";
+import { emailPattern } from "./email.ts";
+
+const closed = { additionalProperties: false } as const;
+const text = Type.String();
+const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
+const role = Type.Enum([...roles]);
+const email = Type.String({ pattern: emailPattern, maxLength: limits.textLength });
+/** Of one to be set. What is asked for at a sign-in may be anything. */
+const password = Type.String({ minLength: 10, maxLength: limits.textLength });
+const given = Type.String({ minLength: 1, maxLength: limits.textLength });
+const token = Type.String({ minLength: 1, maxLength: 128 });
+
+const member = Type.Object({ id: text, email: text, role, since: text });
+const invitation = { id: text, email: text, role, createdAt: text, until: text };
+
+/** What a secret key may open. */
+export const scopeList = Type.Array(Type.Enum([...keyScopes]), { uniqueItems: true });
+
+/** Schemas of signing in, of members, and of the audit log. */
+export const accountSchemas = {
+  signIn: Type.Object({ email: given, password: given }, closed),
+  passwordChange: Type.Object({ current: given, next: password }, closed),
+  ticketToken: Type.Object({ token }, closed),
+  ticketUse: Type.Object({ token, email: Type.Optional(email), password }, closed),
+  ticketView: Type.Object({
+    kind: Type.Enum(["operator", "member", "password"]),
+    email: nullableText,
+    app: nullableText,
+    role: Type.Unsafe<(typeof roles)[number] | null>({ enum: [...roles, null] }),
+    known: Type.Boolean(),
+    until: text,
+  }),
+  sessionView: Type.Object({
+    email: text,
+    operator: Type.Boolean(),
+    apps: Type.Array(
+      Type.Object({ id: text, name: text, icon: nullableText, color: nullableText, role }),
+    ),
+  }),
+  memberView: member,
+  membersView: Type.Object({
+    members: Type.Array(member),
+    invitations: Type.Array(Type.Object(invitation)),
+  }),
+  memberDraft: Type.Object({ email, role }, closed),
+  newInvitation: Type.Object({ ...invitation, url: text }),
+  memberChange: Type.Object({ role }, closed),
+  auditView: Type.Object({
+    at: text,
+    by: Type.Object({ kind: Type.Enum(["member", "key", "machine"]), name: nullableText }),
+    action: text,
+    subject: nullableText,
+    change: Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] }),
+  }),
+};

@@ -1,0 +1,26 @@
+/** How many letters may be wrong, missing or too many in a word that is still recognised. */
+const mostEdits = 2;
+
+/** The known word that was most likely meant; undefined when none is close. */
+export function closest(word: string, known: readonly string[]): string | undefined {
+  const lowered = word.toLowerCase();
+  const ranked = known
+    .map((each) => ({ each, edits: distance(lowered, each.toLowerCase()) }))
+    .filter(({ each, edits }) => edits <= mostEdits && edits < each.length / 2)
+    .toSorted((a, b) => a.edits - b.edits);
+  return ranked[0]?.each;
+}
+
+/** How many letters have to be added, removed or replaced (Levenshtein). */
+function distance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [row, letter] of from.split("").entries()) {
+    const current = [row + 1];
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = (above[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    above = current;
+  }
+  return above[to.length] ?? 0;
+}

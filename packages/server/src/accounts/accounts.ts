@@ -1,0 +1,142 @@
+import type { OwnApp, Role, SessionView } from "@throughline/protocol";
+import type { Account, App, SignedIn, Store } from "@throughline/storage";
+import type { RandomBytes } from "../ids/random.ts";
+import type { Clock } from "../time/clock.ts";
+import { ApiError } from "../http/errors.ts";
+import { subjectOfAddress } from "../limits/rate-limit.ts";
+import type { MakeRateLimit, RateLimit } from "../limits/rate-limit.ts";
+import { hashPassword, isOutdated, isPassword, nobodysPassword } from "./password.ts";
+import { makeToken, tokenHash } from "./token.ts";
+
+/** How long somebody stays signed in. */
+const sessionDays = 30;
+export const sessionSeconds = sessionDays * 86_400;
+
+/** A session in the only moment its token can be read. */
+export interface BegunSession {
+  readonly token: string;
+  readonly record: SignedIn;
+}
+
+/** Attempts before the next has to wait: of one address at one account, of one address, at one account. */
+const attempts = { pair: 10, address: 60, account: 100 } as const;
+
+/** Who people are: signing in and out, and what they may do. */
+export class Accounts {
+  readonly #store: Pick<Store, "accounts" | "apps">;
+  readonly #now: Clock;
+  readonly #random: RandomBytes;
+  readonly #perPair: RateLimit;
+  readonly #perAddress: RateLimit;
+  readonly #perAccount: RateLimit;
+
+  constructor(
+    store: Pick<Store, "accounts" | "apps">,
+    rateLimit: MakeRateLimit,
+    now: Clock,
+    random: RandomBytes,
+  ) {
+    this.#store = store;
+    this.#perPair = rateLimit(attempts.pair, "to sign in", "quarter");
+    this.#perAddress = rateLimit(attempts.address, "to sign in", "quarter");
+    this.#perAccount = rateLimit(attempts.account, "to sign in", "quarter");
+    this.#now = now;
+    this.#random = random;
+  }
+
+  /**
+   * The account whose password this is. Refuses too many attempts, and never says whether the address
+   * or the password was wrong.
+   */
+  async prove(email: string, password: string, from: string): Promise<Account> {
+    const address = subjectOfAddress(from);
+    const wanted = normalEmail(email);
+    await this.#perAddress(address);
+    await this.#perPair(`${address} ${wanted}`);
+    await this.#perAccount(wanted);
+    const account = await this.#store.accounts.ofEmail(wanted);
+    const right = await isPassword(password, account?.password ?? nobodysPassword);
+    if (!account || !right) {
+      throw new ApiError("wrong_credentials", "The e-mail address or the password is wrong.");
+    }
+    return account;
+  }
+
+  /** Signs in with a new session. A password this Node can keep better is kept anew, which ends the others. */
+  async signIn(email: string, password: string, from: string): Promise<[Account, BegunSession]> {
+    const account = await this.prove(email, password, from);
+    const begun = this.begin(account.id);
+    if (isOutdated(account.password)) {
+      const better = await hashPassword(password, this.#random);
+      await this.#store.accounts.renew({ ...account, password: better }, begun.record);
+    } else {
+      await this.#store.accounts.signIn(begun.record);
+    }
+    return [account, begun];
+  }
+
+  /** A session, not kept yet. */
+  begin(account: string): BegunSession {
+    const { text: token, hash } = makeToken(this.#random);
+    const since = this.#now();
+    return { token, record: { hash, account, since, until: since + sessionSeconds * 1000 } };
+  }
+
+  /** Whose session this is, while it lasts. */
+  async ofSession(token: string): Promise<Account | undefined> {
+    const session = await this.#store.accounts.signedIn(tokenHash(token));
+    if (!session || session.until <= this.#now()) return undefined;
+    return this.#store.accounts.get(session.account);
+  }
+
+  signOut(token: string): Promise<void> {
+    return this.#store.accounts.signOut(tokenHash(token));
+  }
+
+  signOutAll({ id }: Account): Promise<void> {
+    return this.#store.accounts.signOutAll(id);
+  }
+
+  /** Ends every session of the account, and begins one. */
+  async changePassword(
+    { email }: Account,
+    { current, next }: { current: string; next: string },
+    from: string,
+  ): Promise<BegunSession> {
+    const account = await this.prove(email, current, from);
+    const password = await hashPassword(next, this.#random);
+    const begun = this.begin(account.id);
+    await this.#store.accounts.renew({ ...account, password }, begun.record);
+    return begun;
+  }
+
+  /** What an account may do in an app; undefined: nothing. */
+  async roleIn({ id, operator }: Account, app: string): Promise<Role | undefined> {
+    if (operator) return "owner";
+    const memberships = await this.#store.accounts.memberships(id);
+    return memberships.find((membership) => membership.app === app)?.role;
+  }
+
+  async view(account: Account): Promise<SessionView> {
+    const roles = new Map(
+      (await this.#store.accounts.memberships(account.id)).map(({ app, role }) => [app, role]),
+    );
+    const apps = await this.#store.apps.list();
+    return {
+      email: account.email,
+      operator: account.operator ?? false,
+      apps: apps.flatMap((app) => {
+        const role = account.operator ? "owner" : roles.get(app.id);
+        return role === undefined ? [] : [ownApp(app, role)];
+      }),
+    };
+  }
+}
+
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function ownApp({ id, name, icon, color }: App, role: Role): OwnApp {
+  return { id, name, icon: icon ?? null, color: color ?? null, role };
+}

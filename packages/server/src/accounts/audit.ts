@@ -1,0 +1,76 @@
+import type { AuditView } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
+import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
+import type { AuditEntry, AuditStore, Store } from "@throughline/storage";
+import type { AdminCall, AdminHandlers } from "../admin/handlers.ts";
+import { pageRequest } from "../admin/page-request.ts";
+import type { Clock } from "../time/clock.ts";
+
+type AnyHandler = (call: AdminCall<never>) => Promise<unknown>;
+
+/**
+ * The same handlers, each change written down once it is done: by whom, of what, and what was asked for;
+ * never what was answered, which may hold a key.
+ */
+export function audited(handlers: AdminHandlers, audit: AuditStore, now: Clock): AdminHandlers {
+  const names = Object.keys(handlers) as AdminRouteName[];
+  return Object.fromEntries(
+    names.map((name) => {
+      const handle = handlers[name] as AnyHandler;
+      const route: AdminRoute = adminRoutes[name];
+      return [name, route.method === "GET" ? handle : noted(name, route, handle)];
+    }),
+  ) as unknown as AdminHandlers;
+
+  function noted(action: string, { status }: AdminRoute, handle: AnyHandler): AnyHandler {
+    return async (call) => {
+      const answer = await handle(call);
+      const subject = named(call.params) ?? (status === 201 ? made(answer) : undefined);
+      await audit.add({
+        app: call.app.id,
+        at: now(),
+        by: call.by,
+        action,
+        ...(subject !== undefined && { subject }),
+        ...(call.body !== undefined && { change: call.body }),
+      });
+      return answer;
+    };
+  }
+}
+
+/** What a path names. */
+function named(params: object): string | undefined {
+  return (Object.values(params) as (string | undefined)[])[0];
+}
+
+/** What was made. */
+function made(answer: unknown): string | undefined {
+  const { code, id } = Object(answer) as Record<string, string | undefined>;
+  return code ?? id;
+}
+
+export function auditAdmin({
+  store: { audit },
+}: {
+  readonly store: Store;
+}): AdminHandlers<"listAudit"> {
+  return {
+    async listAudit({ app, query }) {
+      const { subject } = query;
+      const page = { ...pageRequest(query), ...(subject !== undefined && { subject }) };
+      const { items, next } = await audit.list(app.id, page);
+      return { items: items.map(auditView), next: next ?? null };
+    },
+  };
+}
+
+function auditView({ at, by, action, subject, change }: AuditEntry): AuditView {
+  return {
+    at: new Date(at).toISOString(),
+    by: { kind: by.kind, name: by.kind === "machine" ? null : by.name },
+    action,
+    subject: subject ?? null,
+    change: change ?? null,
+  };
+}

@@ -1,0 +1,136 @@
+import { accountPaths } from "@throughline/protocol";
+import type {
+  PasswordChange,
+  SessionView,
+  SignIn,
+  TicketToken,
+  TicketUse,
+} from "@throughline/protocol";
+import { accountSchemas, errorBody } from "@throughline/protocol/validate";
+import type { Account } from "@throughline/storage";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "../http/errors.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { sessionSeconds } from "./accounts.ts";
+import type { Accounts, BegunSession } from "./accounts.ts";
+import { refuseForeignOrigin } from "./own-origin.ts";
+import { sessionToken, setSessionCookie } from "./session-cookie.ts";
+import { useTicket, viewTicket } from "./tickets.ts";
+import type { TicketDependencies } from "./tickets.ts";
+
+export interface AccountRoutesDependencies extends TicketDependencies {
+  readonly accounts: Accounts;
+  /** Where the service is reached, where the operator says so. */
+  readonly publicUrl: string | undefined;
+}
+
+const { signIn, passwordChange, ticketToken, ticketUse, sessionView, ticketView } = accountSchemas;
+const gone = { type: "null", description: "Done" } as const;
+const refusals = { 400: errorBody, 401: errorBody, 403: errorBody, 429: errorBody };
+
+/** Signing in and out, the password, and one-time links. */
+export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDependencies): void {
+  const { accounts, publicUrl } = deps;
+  // Signing in too: nobody shall be signed in as somebody else by another website.
+  scope.addHook("onRequest", async (request) => refuseForeignOrigin(request, publicUrl));
+  const schemaOf = (summary: string, body: object | undefined, success: object) => ({
+    summary,
+    tags: ["account"],
+    ...(body && { body }),
+    response: success,
+  });
+  const session = { 200: sessionView, ...refusals };
+
+  scope.post<{ Body: SignIn }>(
+    accountPaths.session,
+    { schema: schemaOf("Sign in", signIn, session) },
+    async (request, reply) => {
+      const { email, password } = request.body;
+      const signedIn = await accounts.signIn(email, password, clientAddress(request));
+      await endFormer(request);
+      return welcome(request, reply, signedIn);
+    },
+  );
+  scope.get(
+    accountPaths.session,
+    { schema: schemaOf("Who is signed in", undefined, session) },
+    (request) => accountOf(request).then((account) => accounts.view(account)),
+  );
+  scope.delete(
+    accountPaths.session,
+    { schema: schemaOf("Sign out", undefined, { 204: gone, ...refusals }) },
+    async (request, reply) => {
+      await endFormer(request);
+      setSessionCookie(request, reply, { token: "", seconds: 0 });
+      return reply.code(204).send();
+    },
+  );
+  scope.delete(
+    accountPaths.sessions,
+    { schema: schemaOf("Sign out everywhere", undefined, { 204: gone, ...refusals }) },
+    async (request, reply) => {
+      await accounts.signOutAll(await accountOf(request));
+      setSessionCookie(request, reply, { token: "", seconds: 0 });
+      return reply.code(204).send();
+    },
+  );
+  scope.post<{ Body: PasswordChange }>(
+    accountPaths.password,
+    { schema: schemaOf("Change the password; every other session ends", passwordChange, session) },
+    async (request, reply) => {
+      const account = await accountOf(request);
+      const begun = await accounts.changePassword(account, request.body, clientAddress(request));
+      return welcome(request, reply, [account, begun]);
+    },
+  );
+  scope.post<{ Body: TicketToken }>(
+    accountPaths.ticket,
+    {
+      schema: schemaOf("What a one-time link is for", ticketToken, {
+        200: ticketView,
+        404: errorBody,
+      }),
+    },
+    (request) => viewTicket(deps, request.body.token),
+  );
+  scope.post<{ Body: TicketUse }>(
+    accountPaths.ticketUse,
+    {
+      schema: schemaOf("Use a one-time link", ticketUse, {
+        ...session,
+        404: errorBody,
+        409: errorBody,
+      }),
+    },
+    async (request, reply) => {
+      const signedIn = await useTicket(deps, accounts, request.body, clientAddress(request));
+      await endFormer(request);
+      return welcome(request, reply, signedIn);
+    },
+  );
+
+  async function accountOf(request: FastifyRequest): Promise<Account> {
+    const token = sessionToken(request);
+    const account = token === undefined ? undefined : await accounts.ofSession(token);
+    if (!account) throw signedOut();
+    return account;
+  }
+
+  async function endFormer(request: FastifyRequest): Promise<void> {
+    const token = sessionToken(request);
+    if (token !== undefined) await accounts.signOut(token);
+  }
+
+  function welcome(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    [account, { token }]: [Account, BegunSession],
+  ): Promise<SessionView> {
+    setSessionCookie(request, reply, { token, seconds: sessionSeconds });
+    return accounts.view(account);
+  }
+}
+
+export function signedOut(): ApiError {
+  return new ApiError("signed_out", "You are not signed in, or no longer.");
+}

@@ -1,0 +1,216 @@
+import { randomBytes } from "node:crypto";
+import { accountPaths, adminPaths } from "@throughline/protocol";
+import type { AuditView, MembersView, NewInvitation, NewKey, Page } from "@throughline/protocol";
+import { beforeEach, describe, expect, it } from "vitest";
+import { localAdmin } from "../composition/local-admin.ts";
+import { testService } from "../testing/test-service.ts";
+import { Browser, firstOperator, memberWith, password, tokenOf } from "../testing/browser.ts";
+import { issueTicket, ticketForOperator, ticketForReset } from "./tickets.ts";
+
+let service: Awaited<ReturnType<typeof testService>>;
+let owner: Browser;
+beforeEach(async () => {
+  service = await testService();
+  owner = await firstOperator(service);
+});
+
+const deps = () => ({ store: service.store, now: () => service.clock.at, random: randomBytes });
+const ann = "ann@shop.example";
+const invite = async (role = "editor", email = ann) =>
+  (await owner.send("POST", adminPaths.members, { email, role })).body as unknown as NewInvitation;
+const members = async () =>
+  (await owner.send("GET", adminPaths.members)).body as unknown as MembersView;
+const audit = async (query = "") =>
+  ((await owner.send("GET", adminPaths.audit + query)).body as unknown as Page<AuditView>).items;
+
+describe("an invitation", () => {
+  it("makes a member, once, and is listed until then", async () => {
+    const invitation = await invite();
+    expect(invitation.url).toMatch(/^https:\/\/links\.example\/dashboard\/join#[\w-]{43}$/);
+    expect((await members()).invitations).toMatchObject([{ email: ann, role: "editor" }]);
+    const token = tokenOf(invitation);
+    const browser = new Browser(service);
+    expect((await browser.send("POST", accountPaths.ticket, { token })).body).toMatchObject({
+      kind: "member",
+      email: ann,
+      app: "Shop",
+      role: "editor",
+      known: false,
+    });
+    expect((await browser.useTicket(token, password)).body).toMatchObject({
+      email: ann,
+      apps: [{ role: "editor" }],
+    });
+    expect(await members()).toMatchObject({
+      members: [{ email: ann, role: "editor" }],
+      invitations: [],
+    });
+    expect((await new Browser(service).useTicket(token, "somebody else's")).status).toBe(404);
+    expect((await browser.send("POST", accountPaths.ticket, { token })).status).toBe(404);
+  });
+
+  it("can be used by one, however many try at once", async () => {
+    const token = tokenOf(await invite());
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => new Browser(service).useTicket(token, password)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("is over after a week, or when it is taken back", async () => {
+    const token = tokenOf(await invite());
+    service.clock.at += 7 * 86_400_000;
+    expect((await new Browser(service).useTicket(token, password)).status).toBe(404);
+    expect((await members()).invitations).toEqual([]);
+    const { id, url } = await invite();
+    const path = adminPaths.invitation.replace(":invitationId", id);
+    expect((await owner.send("DELETE", path)).status).toBe(204);
+    expect((await owner.send("DELETE", path)).status).toBe(404);
+    expect((await new Browser(service).useTicket(tokenOf({ url }), password)).status).toBe(404);
+  });
+
+  it("into a second app takes the password one has, and changes it not", async () => {
+    await memberWith(service, "viewer", ann);
+    const other = await service.register({ name: "Other" });
+    const headers = { "x-app-id": other.app.id };
+    const body = { email: ann, role: "owner" };
+    const answer = await owner.send("POST", adminPaths.members, body, headers);
+    const token = tokenOf(answer.body as unknown as NewInvitation);
+    const stranger = new Browser(service);
+    expect((await stranger.send("POST", accountPaths.ticket, { token })).body).toMatchObject({
+      known: true,
+    });
+    expect((await stranger.useTicket(token, "a stranger's password")).body).toMatchObject({
+      code: "wrong_credentials",
+    });
+    const joined = await new Browser(service).useTicket(token, password);
+    expect(joined.body["apps"]).toMatchObject([{ role: "viewer" }, { role: "owner" }]);
+    expect((await new Browser(service).signIn(ann, password)).status).toBe(200);
+  });
+
+  it("is not made for somebody who is a member", async () => {
+    await memberWith(service, "viewer", ann);
+    const body = { email: "ANN@shop.example", role: "owner" };
+    expect((await owner.send("POST", adminPaths.members, body)).status).toBe(409);
+  });
+
+  it("asks for a password worth the name", async () => {
+    const token = tokenOf(await invite());
+    const answer = await new Browser(service).useTicket(token, "short");
+    expect(answer.status).toBe(400);
+    expect(answer.body["error"]).toContain("at least 10 characters");
+    expect((await new Browser(service).useTicket(token, password)).status).toBe(200);
+  });
+});
+
+describe("a reset", () => {
+  it("sets a password once and ends every session of before", async () => {
+    const browser = await memberWith(service, "viewer", ann);
+    const { token } = await ticketForReset(deps(), ann);
+    const again = new Browser(service);
+    expect((await again.send("POST", accountPaths.ticket, { token })).body).toMatchObject({
+      kind: "password",
+      email: ann,
+    });
+    expect((await again.useTicket(token, "an even better one")).status).toBe(200);
+    expect((await browser.send("GET", accountPaths.session)).status).toBe(401);
+    expect((await new Browser(service).signIn(ann, password)).status).toBe(401);
+    expect((await new Browser(service).useTicket(token, password)).status).toBe(404);
+  });
+
+  it("is for those who have an account", async () => {
+    await expect(ticketForReset(deps(), "nobody@shop.example")).rejects.toThrow("Nobody");
+  });
+});
+
+describe("whoever runs the service", () => {
+  it("can be joined by another, with a new account or a known one", async () => {
+    await memberWith(service, "viewer", ann);
+    const { token } = await ticketForOperator(deps(), ann);
+    const promoted = await new Browser(service).useTicket(token, password);
+    expect(promoted.body).toMatchObject({ operator: true });
+    const second = await ticketForOperator(deps(), "ben@shop.example");
+    const made = await new Browser(service).useTicket(second.token, password);
+    expect(made.body).toMatchObject({ operator: true, email: "ben@shop.example" });
+  });
+
+  it("cannot take an address somebody has", async () => {
+    await memberWith(service, "viewer", ann);
+    const { token } = await issueTicket(deps(), { kind: "operator" });
+    const taken = await new Browser(service).useTicket(token, password, ann);
+    expect(taken).toMatchObject({ status: 409, body: { code: "conflict" } });
+    const free = await new Browser(service).useTicket(token, password, "ben@shop.example");
+    expect(free.body).toMatchObject({ email: "ben@shop.example", operator: true });
+  });
+});
+
+describe("members", () => {
+  const memberPath = (id: string) => adminPaths.member.replace(":memberId", id);
+
+  it("get another role, or go; never by themselves", async () => {
+    const boss = await memberWith(service, "owner");
+    await memberWith(service, "viewer", ann);
+    const [self, other] = (await members()).members;
+    const change = { role: "editor" };
+    expect((await boss.send("PATCH", memberPath(other?.id ?? ""), change)).body).toMatchObject({
+      email: ann,
+      role: "editor",
+    });
+    expect((await boss.send("PATCH", memberPath(self?.id ?? ""), change)).status).toBe(409);
+    expect((await boss.send("DELETE", memberPath(self?.id ?? ""))).status).toBe(409);
+    expect((await boss.send("DELETE", memberPath(other?.id ?? ""))).status).toBe(204);
+    expect((await boss.send("DELETE", memberPath(other?.id ?? ""))).status).toBe(404);
+  });
+});
+
+describe("the audit log", () => {
+  it("says who changed which link, key, setting and member, and when", async () => {
+    const draft = { code: "sale", destination: "https://shop.example/sale" };
+    await owner.send("POST", adminPaths.links, draft);
+    await service.send("PATCH", adminPaths.link.replace(":code", "sale"), { disabled: true });
+    await owner.send("PATCH", adminPaths.app, { name: "Shop 2" });
+    const made = await owner.send("POST", adminPaths.keys, { kind: "secret", name: "CI" });
+    await invite();
+    const local = localAdmin({ ...deps(), app: service.app, ownUrl: "https://links.example" });
+    await local.deleteLink({ params: { code: "sale" } });
+    const { id, key } = made.body as unknown as NewKey;
+    const entries = await audit();
+    expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+      ["deleteLink", "sale"],
+      ["inviteMember", (await members()).invitations[0]?.id],
+      ["createKey", id],
+      ["changeApp", null],
+      ["changeLink", "sale"],
+      ["createLink", "sale"],
+    ]);
+    const by = entries.map((entry) => entry.by);
+    expect(by[0]).toEqual({ kind: "machine", name: null });
+    expect(by[1]).toEqual({ kind: "member", name: "olga@shop.example" });
+    expect(by[4]).toMatchObject({ kind: "key", name: expect.stringMatching(/^sk_/) as string });
+    expect(entries[5]).toMatchObject({
+      at: new Date(service.clock.at).toISOString(),
+      change: draft,
+    });
+    expect(JSON.stringify(entries)).not.toContain(key);
+    expect(JSON.stringify(entries)).not.toContain("#");
+  });
+
+  it("holds no request that was refused, and none that only looks", async () => {
+    await owner.send("GET", adminPaths.links);
+    await owner.send("PATCH", adminPaths.app, { name: 5 });
+    await owner.send("DELETE", adminPaths.link.replace(":code", "nothing"));
+    expect(await audit()).toEqual([]);
+  });
+
+  it("is read page by page, and of one thing alone", async () => {
+    for (const code of ["a", "b", "c"]) {
+      await owner.send("POST", adminPaths.links, { code, destination: "https://shop.example/" });
+    }
+    const first = (await owner.send("GET", `${adminPaths.audit}?limit=2`))
+      .body as unknown as Page<AuditView>;
+    expect(first.items.map(({ subject }) => subject)).toEqual(["c", "b"]);
+    const rest = await audit(`?limit=2&cursor=${first.next}`);
+    expect(rest.map(({ subject }) => subject)).toEqual(["a"]);
+    expect(await audit("?subject=b")).toHaveLength(1);
+  });
+});

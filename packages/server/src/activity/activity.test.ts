@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { Activity } from "./activity.ts";
+import type { ActivityEvent } from "./activity.ts";
+
+const opened: ActivityEvent = { kind: "opened", app: "app_1", link: "sale", at: 1, test: false };
+
+function watched() {
+  const failures: unknown[] = [];
+  const activity = new Activity((error, { kind }) => failures.push([kind, error]));
+  return { activity, failures };
+}
+
+describe("the activity port", () => {
+  it("hands each event to every listener, in order and before it returns", () => {
+    const { activity } = watched();
+    const heard: string[] = [];
+    activity.subscribe(({ kind }) => void heard.push(`first ${kind}`));
+    activity.subscribe(({ kind }) => void heard.push(`second ${kind}`));
+    expect(activity.publish(opened)).toBeUndefined();
+    expect(heard).toEqual(["first opened", "second opened"]);
+  });
+
+  it("passes over a listener that fails, and reports it", () => {
+    const { activity, failures } = watched();
+    const heard: string[] = [];
+    const broken = new Error("broken");
+    activity.subscribe(() => {
+      throw broken;
+    });
+    activity.subscribe(({ kind }) => void heard.push(kind));
+    void activity.publish(opened);
+    expect(heard).toEqual(["opened"]);
+    expect(failures).toEqual([["opened", broken]]);
+  });
+
+  it("waits for listeners that take time, also when one of them fails", async () => {
+    const { activity, failures } = watched();
+    const broken = new Error("broken");
+    const slow = Promise.withResolvers<void>();
+    let isDone = false;
+    activity.subscribe(() => Promise.reject(broken));
+    activity.subscribe(() => slow.promise);
+    const published = (async () => {
+      await activity.publish(opened);
+      isDone = true;
+    })();
+    await new Promise(setImmediate);
+    expect(isDone).toBe(false);
+    slow.resolve();
+    await published;
+    expect(failures).toEqual([["opened", broken]]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Store } from "@throughline/storage";
+import type { AdminHandlers } from "../admin/handlers.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import type { Changes } from "../cache/changes.ts";
+import type { Clock } from "../time/clock.ts";
+import type { Digests } from "../privacy/digests.ts";
+import { createKey, keyView, revokeKey, rotateKey } from "./key-changes.ts";
+import { RepeatableKeys } from "./repeatable-keys.ts";
+
+/** What the keys' part of the admin API stands on. */
+export interface KeyAdminDependencies {
+  readonly store: Store;
+  readonly digests: Digests;
+  readonly changes: Changes;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+}
+
+/** The app's keys: list, create, rotate, revoke. */
+export function keyAdmin({
+  store: { keys },
+  digests,
+  changes,
+  now,
+  random,
+}: KeyAdminDependencies): AdminHandlers<"listKeys" | "createKey" | "rotateKey" | "revokeKey"> {
+  const parts = { keys, now, random };
+
+  async function repeatable(
+    {
+      idempotencyKey,
+      credential: secret,
+    }: { idempotencyKey: string | undefined; credential: string | undefined },
+    purpose: string,
+  ): Promise<RepeatableKeys | undefined> {
+    // Only the caller's own secret makes the same key again.
+    if (idempotencyKey === undefined || secret === undefined) return undefined;
+    const all = [await digests.current(), ...(await digests.live())];
+    return new RepeatableKeys(keys, all, { secret, purpose, idempotencyKey });
+  }
+
+  return {
+    listKeys: async ({ app }) => ({ items: (await keys.list(app.id)).map(keyView) }),
+
+    createKey: async (call) =>
+      createKey(parts, call.app.id, call.body, await repeatable(call, "create")),
+
+    async rotateKey(call) {
+      const { keyId } = call.params;
+      const { overlapSeconds } = call.body;
+      const again = await repeatable(call, `rotate ${keyId} ${overlapSeconds}`);
+      const made = await rotateKey(parts, call.app.id, keyId, overlapSeconds, again);
+      changes.announce({ kind: "key", id: keyId });
+      return made;
+    },
+
+    async revokeKey({ app, params }) {
+      const revoked = await revokeKey(parts, app.id, params.keyId);
+      changes.announce({ kind: "key", id: params.keyId });
+      return revoked;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { auditAdmin, audited } from "../accounts/audit.ts";
+import { memberAdmin } from "../accounts/members.ts";
+import { appAdmin } from "../apps/admin.ts";
+import type { AppAdminDependencies } from "../apps/admin.ts";
+import { keyAdmin } from "../api-keys/admin.ts";
+import type { KeyAdminDependencies } from "../api-keys/admin.ts";
+import { linkAdmin } from "../links/admin.ts";
+import type { LinkAdminDependencies } from "../links/admin.ts";
+import { eventAdmin } from "../events/admin.ts";
+import { installAdmin } from "../installs/admin.ts";
+import type { InstallAdminDependencies } from "../installs/admin.ts";
+import { statsAdmin } from "../stats/admin.ts";
+import type { AdminHandlers } from "../admin/handlers.ts";
+
+/** What the admin API stands on. */
+export type AdminDependencies = AppAdminDependencies &
+  LinkAdminDependencies &
+  InstallAdminDependencies &
+  KeyAdminDependencies;
+
+/** Everything the admin API can do; what changes something is written down. */
+export function adminHandlers(deps: AdminDependencies): AdminHandlers {
+  const handlers: AdminHandlers = {
+    ...appAdmin(deps),
+    ...linkAdmin(deps),
+    ...statsAdmin(deps),
+    ...installAdmin(deps),
+    ...eventAdmin(deps),
+    ...keyAdmin(deps),
+    ...memberAdmin(deps),
+    ...auditAdmin(deps),
+  };
+  return audited(handlers, deps.store.audit, deps.now);
+}

@@ -1,0 +1,530 @@
+import { adminPaths, limits, routes } from "@throughline/protocol";
+import type {
+  InstallExplanation,
+  KeyView,
+  LinkView,
+  NewKey,
+  Page,
+  StatsView,
+} from "@throughline/protocol";
+import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testService } from "../testing/test-service.ts";
+
+let service: Awaited<ReturnType<typeof testService>>;
+beforeEach(async () => {
+  service = await testService();
+});
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+const send = (method: Method, path: string, body?: unknown, headers?: Record<string, string>) =>
+  service.send(method, path, body, headers);
+const draft = { code: "spring", destination: "https://shop.example/sale?ref=a" };
+const linkPath = (code: string) => adminPaths.link.replace(":code", code);
+
+describe("the admin API", () => {
+  const everything: [Method, string][] = [
+    ["GET", adminPaths.app],
+    ["PATCH", adminPaths.app],
+    ["POST", adminPaths.links],
+    ["GET", adminPaths.links],
+    ["GET", linkPath("a")],
+    ["PATCH", linkPath("a")],
+    ["DELETE", linkPath("a")],
+    ["GET", adminPaths.linkStats.replace(":code", "a")],
+    ["GET", adminPaths.stats],
+    ["GET", adminPaths.installs],
+    ["GET", adminPaths.install.replace(":installId", "a")],
+    ["DELETE", adminPaths.install.replace(":installId", "a")],
+    ["GET", adminPaths.events],
+    ["GET", adminPaths.keys],
+    ["POST", adminPaths.keys],
+    ["POST", adminPaths.keyRotation.replace(":keyId", "a")],
+    ["DELETE", adminPaths.key.replace(":keyId", "a")],
+  ];
+
+  it.each(everything)("asks for a secret key at %s %s", async (method, path) => {
+    const body = method === "POST" || method === "PATCH" ? {} : undefined;
+    const publishable = { authorization: `Bearer ${service.publishableKey}` };
+    expect((await send(method, path, body, publishable)).body).toMatchObject({
+      code: "secret_key_required",
+    });
+    expect(
+      (await service.send(method, path, body, { authorization: undefined })).body,
+    ).toMatchObject({ code: "missing_key" });
+    expect((await send(method, path, body, { "x-app-id": "app_other" })).body).toMatchObject({
+      code: "wrong_app",
+    });
+  });
+
+  it("needs no app id beside the key", async () => {
+    expect(
+      (await service.send("GET", adminPaths.app, undefined, { "x-app-id": undefined })).body,
+    ).toMatchObject({ id: service.app.id });
+  });
+
+  it("is described from the schemas it checks with", async () => {
+    const { body } = await send("GET", "/openapi.json");
+    const { paths } = body as { paths: Record<string, Record<string, unknown>> };
+    for (const [method, path] of [
+      ["post", "/api/v1/links"],
+      ["patch", "/api/v1/links/{code}"],
+      ["get", "/api/v1/stats"],
+      ["post", "/api/v1/keys/{keyId}/rotate"],
+      ["post", routes.matchLink.path],
+    ] as const) {
+      expect(paths[path]).toHaveProperty(method);
+    }
+    expect(paths["/api/v1/links"]?.["post"]).toMatchObject({
+      requestBody: {
+        content: { "application/json": { schema: { additionalProperties: false } } },
+      },
+    });
+  });
+
+  it("is described with what a caller has to send beside the body", async () => {
+    const { body } = await send("GET", "/openapi.json");
+    const { paths, components } = body as {
+      paths: Record<string, Record<string, object>>;
+      components: { securitySchemes: object };
+    };
+    expect(Object.keys(components.securitySchemes)).toEqual(["key", "session", "app"]);
+    for (const [path, methods] of Object.entries(paths)) {
+      if (!path.startsWith("/api/") || path.startsWith("/api/account/")) continue;
+      const security = path.startsWith("/api/v1/")
+        ? [{ key: [] }, { session: [], app: [] }]
+        : [{ key: [], app: [] }];
+      for (const operation of Object.values(methods)) expect(operation).toMatchObject({ security });
+    }
+    for (const path of [adminPaths.links, adminPaths.keys, "/api/v1/keys/{keyId}/rotate"]) {
+      expect(paths[path]?.["post"]).toMatchObject({
+        parameters: expect.arrayContaining([
+          expect.objectContaining({ in: "header", name: "idempotency-key", required: false }),
+        ]) as unknown,
+        responses: { 401: {}, 413: {}, 415: {} },
+      });
+    }
+  });
+});
+
+describe("links", () => {
+  it("are made, shown, changed and deleted", async () => {
+    const made = await send("POST", adminPaths.links, {
+      ...draft,
+      data: { coupon: "X" },
+      tags: ["a"],
+      expiresAt: "2026-01-01T00:00:00+01:00",
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      headers: { location: "/api/v1/links/spring" },
+      body: {
+        url: "https://go.shop.example/spring",
+        expiresAt: "2025-12-31T23:00:00.000Z",
+        data: { coupon: "X" },
+      },
+    });
+    expect(compileSchema(adminSchemas.linkView)(made.body)).toBeNull();
+    expect((await send("GET", linkPath("spring"))).body).toEqual(made.body);
+
+    service.clock.at += 1000;
+    const change = { data: null, disabled: true, destination: "shop://sale" };
+    const changed = await send("PATCH", linkPath("spring"), change);
+    expect(changed.body).toEqual({
+      ...(made.body as LinkView),
+      ...change,
+      updatedAt: new Date(service.clock.at).toISOString(),
+    });
+
+    expect((await send("DELETE", linkPath("spring"))).status).toBe(204);
+    expect((await send("GET", linkPath("spring"))).body).toMatchObject({ code: "unknown_link" });
+    expect((await send("DELETE", linkPath("spring"))).status).toBe(404);
+    expect((await send("PATCH", linkPath("spring"), {})).status).toBe(404);
+  });
+
+  it("take every change, also those that come at once", async () => {
+    await send("POST", adminPaths.links, draft);
+    const changes = [{ disabled: true }, { tags: ["a"] }, { data: { a: 1 } }, { sensitive: true }];
+    const answers = await Promise.all(
+      changes.map((change) => send("PATCH", linkPath("spring"), change)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { body } = await send("GET", linkPath("spring"));
+    expect(body).toMatchObject(Object.assign({}, ...changes) as object);
+  });
+
+  it("get a code nobody has to think of", async () => {
+    const { body } = await send("POST", adminPaths.links, { destination: draft.destination });
+    expect((body as LinkView).code).toMatch(/^[a-z2-7]{8}$/);
+  });
+
+  it("keep their code to themselves", async () => {
+    await send("POST", adminPaths.links, draft);
+    expect(await send("POST", adminPaths.links, draft)).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+    expect((await send("POST", adminPaths.links, { ...draft, code: "Healthz" })).status).toBe(409);
+  });
+
+  it("are made once however often the same idempotency key comes", async () => {
+    const key = { "idempotency-key": "7d1f" };
+    const body = { destination: draft.destination };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send("POST", adminPaths.links, body, key)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const other = { destination: "https://shop.example/other" };
+    expect((await send("POST", adminPaths.links, other, key)).body).toMatchObject({
+      code: "conflict",
+    });
+    expect((await send("POST", adminPaths.links, body, { "idempotency-key": "" })).status).toBe(
+      400,
+    );
+  });
+
+  it("are listed page by page, newest first, or by tag", async () => {
+    for (const code of ["a", "b", "c"]) {
+      service.clock.at += 1;
+      const tags = code === "b" ? ["red"] : [];
+      await send("POST", adminPaths.links, { ...draft, code, tags });
+    }
+    const codes = async (query: string) => {
+      const { items, next } = (await send("GET", `${adminPaths.links}?${query}`))
+        .body as Page<LinkView>;
+      return { codes: items.map(({ code }) => code), next };
+    };
+    const first = await codes("limit=2");
+    expect(first.codes).toEqual(["c", "b"]);
+    expect(await codes(`limit=2&cursor=${first.next}`)).toEqual({ codes: ["a"], next: null });
+    expect((await codes("tag=red")).codes).toEqual(["b"]);
+  });
+
+  it.each(["limit=0", "limit=201", "limit=x", "cursor=-1", "page=2"])(
+    "are not listed by %s",
+    async (query) => {
+      expect((await send("GET", `${adminPaths.links}?${query}`)).status).toBe(400);
+    },
+  );
+
+  it.each([
+    { destination: "javascript:alert(1)" },
+    { destination: "data:text/html,x" },
+    { destination: "https://user:pw@shop.example/" },
+    { destination: "//evil.example" },
+    { ...draft, webFallback: "shop://home" },
+    { ...draft, ios: { fallback: "javascript:alert(1)" } },
+    { ...draft, preview: { image: "file:///etc/passwd" } },
+    { ...draft, expiresAt: "2026-02-30T00:00:00Z" },
+    // The tests' own present.
+    { ...draft, expiresAt: "2025-11-15T00:00:00Z" },
+    { ...draft, webfallback: "https://shop.example/" },
+  ])("are not made of %o, and nothing is kept", async (body) => {
+    const answer = await send("POST", adminPaths.links, body);
+    expect(answer).toMatchObject({ status: 400, body: { code: "malformed_request" } });
+    expect((await service.store.links.list(service.app.id, { limit: 1 })).items).toEqual([]);
+  });
+
+  it("of one app are unknown to another", async () => {
+    await send("POST", adminPaths.links, draft);
+    const other = await service.register({ name: "Other" });
+    const headers = { authorization: `Bearer ${other.secretKey}`, "x-app-id": other.app.id };
+    expect((await send("GET", linkPath("spring"), undefined, headers)).status).toBe(404);
+    expect((await send("POST", adminPaths.links, draft, headers)).body).toMatchObject({
+      url: "https://links.example/spring",
+    });
+  });
+});
+
+describe("stats", () => {
+  it("count the app and each link over time", async () => {
+    await send("POST", adminPaths.links, draft);
+    const iPhone =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Safari/604.1";
+    const visit = (agent: string) =>
+      service.service.inject({
+        url: "/spring",
+        headers: { host: "go.shop.example", "user-agent": agent },
+      });
+    await visit(iPhone);
+    await visit("Slackbot-LinkExpanding 1.0");
+    service.clock.at += 60_000;
+    await send("POST", routes.matchLink.path, { platform: "ios", timestamp: 0, installId: "i" });
+    service.clock.at += 3 * 3_600_000;
+    await visit(iPhone);
+
+    const { body } = await send("GET", `${adminPaths.stats}?interval=hour`);
+    expect(compileSchema(adminSchemas.statsView)(body)).toBeNull();
+    const { total, series } = body as StatsView;
+    expect(total).toMatchObject({ clicks: 2, filtered: 1, installs: 1 });
+    expect(series.map(({ at, clicks }) => [at, clicks])).toEqual([
+      ["2025-11-15T00:00:00.000Z", 1],
+      ["2025-11-15T03:00:00.000Z", 1],
+    ]);
+    const ofLink = await send("GET", adminPaths.linkStats.replace(":code", "spring"));
+    expect((ofLink.body as StatsView).total.clicks).toBe(2);
+    expect((await send("GET", adminPaths.linkStats.replace(":code", "nope"))).status).toBe(404);
+  });
+
+  it("count a path nobody made a link of, however long it is", async () => {
+    const path = `/products/${"summer-".repeat(100)}sale`;
+    await service.service.inject({ url: path, headers: { host: "go.shop.example" } });
+    const name = encodeURIComponent(`path:https://go.shop.example${path}`);
+    const { body } = await send("GET", adminPaths.linkStats.replace(":code", name));
+    expect((body as StatsView).total).toMatchObject({ filtered: 1 });
+  });
+
+  it.each([
+    "interval=week",
+    "from=yesterday",
+    "from=2025-11-15T00:00:00Z&to=2025-11-14T00:00:00Z",
+    "from=2020-01-01T00:00:00Z&interval=hour",
+    "to=2025-99-99T00:00:00Z",
+    "to=2025-11-31T00:00:00Z",
+  ])("are not given for %s", async (query) => {
+    expect((await send("GET", `${adminPaths.stats}?${query}`)).status).toBe(400);
+  });
+});
+
+describe("installs", () => {
+  const path = adminPaths.install.replace(":installId", "i");
+
+  it("are listed and explained", async () => {
+    await send("POST", routes.matchLink.path, { platform: "ios", timestamp: 0, installId: "i" });
+    const list = (await send("GET", adminPaths.installs)).body;
+    expect(list).toMatchObject({ items: [{ installId: "i", link: null }], next: null });
+    const { body } = await send("GET", path);
+    expect(compileSchema(adminSchemas.installExplanation)(body)).toBeNull();
+    expect((body as InstallExplanation).reasons).toEqual([
+      "No unclaimed click in the match window has anything in common with this install.",
+    ]);
+  });
+
+  it("are erased with their events", async () => {
+    await send("POST", routes.matchLink.path, { platform: "ios", timestamp: 0, installId: "i" });
+    const events = [{ id: "e", name: "login", timestamp: 0 }];
+    await send("POST", routes.events.path, { installId: "i", platform: "ios", sentAt: 0, events });
+    expect((await send("DELETE", path)).status).toBe(204);
+    expect((await send("GET", path)).status).toBe(404);
+    expect((await send("DELETE", path)).status).toBe(404);
+    expect((await send("GET", adminPaths.events)).body).toEqual({ items: [], next: null });
+  });
+
+  it.each([
+    ["long", "i".repeat(limits.idLength)],
+    ["odd", "ü/?#% ".repeat(20)],
+  ])("are explained and erased by any id a client may make: %s", async (_name, installId) => {
+    await send("POST", routes.matchLink.path, { platform: "ios", timestamp: 0, installId });
+    const own = adminPaths.install.replace(":installId", encodeURIComponent(installId));
+    expect((await send("GET", own)).body).toMatchObject({ installId });
+    expect((await send("DELETE", own)).status).toBe(204);
+    expect((await send("DELETE", own)).status).toBe(404);
+  });
+});
+
+describe("events", () => {
+  const list = async (query = "") => (await send("GET", `${adminPaths.events}${query}`)).body;
+
+  it("are listed as they came, newest first, page by page, also of one install", async () => {
+    const platform = "ios";
+    const at = service.clock.at;
+    for (const installId of ["i", "j"]) {
+      const events = [
+        { id: `${installId}1`, name: "login", timestamp: at },
+        { id: `${installId}2`, name: "buy", timestamp: at, data: { price: 9 } },
+      ];
+      await send("POST", routes.events.path, { installId, platform, sentAt: at, events });
+    }
+    const all = await list();
+    expect(compileSchema(adminSchemas.eventPage)(all)).toBeNull();
+    const moment = new Date(at).toISOString();
+    const newest = {
+      id: "j2",
+      installId: "j",
+      name: "buy",
+      at: moment,
+      receivedAt: moment,
+      platform,
+      data: { price: 9 },
+      test: false,
+    };
+    const ids = (page: unknown) => (page as { items: { id: string }[] }).items.map(({ id }) => id);
+    expect((all as { items: unknown[] }).items[0]).toEqual(newest);
+    expect(ids(all)).toEqual(["j2", "j1", "i2", "i1"]);
+    expect(ids(await list("?install=i"))).toEqual(["i2", "i1"]);
+    const first = (await list("?limit=3")) as { next: string };
+    expect(ids(await list(`?limit=3&cursor=${first.next}`))).toEqual(["i1"]);
+  });
+});
+
+describe("keys", () => {
+  const works = async (key: string) =>
+    (await send("GET", adminPaths.app, undefined, { authorization: `Bearer ${key}` })).status ===
+    200;
+
+  it("are made, shown once, and listed with their secrets hidden", async () => {
+    const made = await send("POST", adminPaths.keys, { kind: "secret", name: "ci" });
+    expect(made.status).toBe(201);
+    const { key, hint } = made.body as NewKey;
+    expect(await works(key)).toBe(true);
+    const list = await send("GET", adminPaths.keys);
+    expect(compileSchema(adminSchemas.keyList)(list.body)).toBeNull();
+    expect((list.body as { items: KeyView[] }).items.map((each) => each.hint)).toContain(hint);
+    expect(JSON.stringify(list.body)).not.toContain(key);
+    expect(service.logged.join()).not.toContain(key);
+  });
+
+  it("are rotated with an overlap", async () => {
+    const { id, key } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    const path = adminPaths.keyRotation.replace(":keyId", id);
+    const next = (await send("POST", path, { overlapSeconds: 60 })).body as NewKey;
+    expect([await works(key), await works(next.key)]).toEqual([true, true]);
+    service.clock.at += 60_000;
+    expect([await works(key), await works(next.key)]).toEqual([false, true]);
+    expect((await send("POST", path, {})).status).toBe(409);
+  });
+
+  it("are made once however often the same idempotency key comes, and never kept", async () => {
+    const again = { "idempotency-key": "7d1f" };
+    const wanted = { kind: "publishable", name: "app" };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send("POST", adminPaths.keys, wanted, again)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const [first] = answers.map(({ body }) => body as NewKey);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    // Over a change of salts too.
+    service.clock.at += 71 * 3_600_000;
+    await send("POST", adminPaths.keys, { kind: "secret" }, { "idempotency-key": "x" });
+    service.clock.at += 2 * 3_600_000;
+    expect((await send("POST", adminPaths.keys, wanted, again)).body).toEqual(first);
+    const other = await send("POST", adminPaths.keys, wanted, { "idempotency-key": "8e2a" });
+    expect((other.body as NewKey).key).not.toBe(first?.key);
+    for (const changed of [{ kind: "secret", name: "app" }, { kind: "publishable" }]) {
+      expect((await send("POST", adminPaths.keys, changed, again)).status).toBe(409);
+    }
+  });
+
+  it("under another caller's idempotency key are keys of their own", async () => {
+    const again = { "idempotency-key": "7d1f" };
+    const { body } = await send("POST", adminPaths.keys, { kind: "secret" }, again);
+    const { key } = body as NewKey;
+    const second = await send(
+      "POST",
+      adminPaths.keys,
+      { kind: "secret" },
+      {
+        ...again,
+        authorization: `Bearer ${key}`,
+      },
+    );
+    expect(second.status).toBe(201);
+    expect((second.body as NewKey).key).not.toBe(key);
+  });
+
+  it("are rotated once however often the same idempotency key comes", async () => {
+    const { id } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    const path = adminPaths.keyRotation.replace(":keyId", id);
+    const again = { "idempotency-key": "7d1f" };
+    const first = await send("POST", path, {}, again);
+    expect(first.status).toBe(201);
+    expect(await send("POST", path, {}, again)).toMatchObject({ status: 201, body: first.body });
+    const longer = { overlapSeconds: 2 * 86_400 };
+    expect((await send("POST", path, longer, again)).status).toBe(409);
+    expect((await send("POST", path, {})).status).toBe(409);
+  });
+
+  it("are rotated once, however many rotate them at once", async () => {
+    const { id } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    const path = adminPaths.keyRotation.replace(":keyId", id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send("POST", path, {})));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+    const again = { "idempotency-key": "7d1f" };
+    const other = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    const rotation = adminPaths.keyRotation.replace(":keyId", other.id);
+    const repeated = await Promise.all(
+      Array.from({ length: 5 }, () => send("POST", rotation, {}, again)),
+    );
+    expect(new Set(repeated.map(({ body }) => (body as NewKey).key)).size).toBe(1);
+  });
+
+  it("are revoked at once", async () => {
+    const { id, key } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    expect(await works(key)).toBe(true);
+    expect((await send("DELETE", adminPaths.key.replace(":keyId", id))).status).toBe(200);
+    expect(await works(key)).toBe(false);
+  });
+
+  it("that were revoked stay so when the clock is set back", async () => {
+    const { id, key } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    await send("DELETE", adminPaths.key.replace(":keyId", id));
+    service.clock.at -= 3_600_000;
+    expect(await works(key)).toBe(false);
+  });
+
+  it("whose overlap was over stay so when the clock is set back after a sweep", async () => {
+    const { id, key } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    await send("POST", adminPaths.keyRotation.replace(":keyId", id), { overlapSeconds: 60 });
+    service.clock.at += 60_000;
+    await service.store.sweep(service.clock.at);
+    service.clock.at -= 3_600_000;
+    expect(await works(key)).toBe(false);
+  });
+
+  it("nobody has are not found", async () => {
+    expect((await send("DELETE", adminPaths.key.replace(":keyId", "key_x"))).status).toBe(404);
+    expect((await send("POST", adminPaths.keyRotation.replace(":keyId", "x"), {})).status).toBe(
+      404,
+    );
+  });
+});
+
+describe("the app", () => {
+  it("is shown and changed", async () => {
+    const shown = await send("GET", adminPaths.app);
+    expect(compileSchema(adminSchemas.appView)(shown.body)).toBeNull();
+    const change = {
+      name: "Shop 2",
+      linkDomains: ["go.shop.example", "l.shop.example"],
+      matching: { threshold: 0.95 },
+      eventRetentionDays: 30,
+      ios: null,
+    };
+    const { body } = await send("PATCH", adminPaths.app, change);
+    expect(body).toMatchObject({
+      ...change,
+      matching: { threshold: 0.95, windowMs: service.app.matching.windowMs },
+    });
+    expect((await send("GET", adminPaths.app)).body).toEqual(body);
+  });
+
+  it("takes every change, also those that come at once", async () => {
+    const changes = [{ name: "A" }, { webFallback: "https://a.example/" }, { ios: null }];
+    await Promise.all(changes.map((change) => send("PATCH", adminPaths.app, change)));
+    const { body } = await send("GET", adminPaths.app);
+    expect(body).toMatchObject(Object.assign({}, ...changes) as object);
+  });
+
+  it("cannot take another app's domain", async () => {
+    await service.register({ name: "Other", linkDomains: ["other.example"] });
+    expect(
+      (await send("PATCH", adminPaths.app, { linkDomains: ["other.example"] })).body,
+    ).toMatchObject({ code: "conflict" });
+  });
+
+  it.each([
+    { linkDomains: ["https://go.shop.example"] },
+    { linkDomains: ["GO.example"] },
+    { matching: { windowMs: 1 } },
+    { matching: { threshold: 0.2 } },
+    { icon: "javascript:alert(1)" },
+    { ios: { bundleId: "a", teamId: "short" } },
+    { android: { packageName: "a.b", certificates: ["AA"] } },
+    { ios: { bundleId: "a", teamId: "TEAM123456", scheme: "javascript" } },
+    { owner: "me" },
+  ])("is not changed to %o", async (change) => {
+    expect((await send("PATCH", adminPaths.app, change)).status).toBe(400);
+  });
+});

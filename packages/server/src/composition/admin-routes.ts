@@ -1,0 +1,64 @@
+import { errorStatus } from "@throughline/protocol";
+import { adminPath, adminRoutes } from "@throughline/protocol/admin";
+import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
+import { adminRouteSchemas, adminSchemas, errorBody } from "@throughline/protocol/validate";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { adminCallerOf } from "../accounts/admin-access.ts";
+import type { AdminCall, AdminHandlers } from "../admin/handlers.ts";
+
+interface Sent {
+  Params: Record<string, string>;
+  Headers: { "idempotency-key"?: string };
+}
+
+/** Registers every route of the admin API's table. */
+export function adminApiRoutes(
+  scope: FastifyInstance,
+  handlers: AdminHandlers,
+  ownUrl: (request: FastifyRequest) => string,
+): void {
+  for (const name of Object.keys(adminRoutes) as AdminRouteName[]) {
+    const route: AdminRoute = adminRoutes[name];
+    const { status = 200, location } = route;
+    // The schemas checked that the call is this route's.
+    const handle = handlers[name] as (call: AdminCall<never>) => Promise<object | undefined>;
+    scope.route<Sent>({
+      method: route.method,
+      url: route.path,
+      config: { adminRoute: name },
+      schema: schemaOf(name, route, status),
+      async handler(request, reply) {
+        const answer = await handle({
+          ...adminCallerOf(request),
+          params: request.params,
+          query: request.query as never,
+          body: request.body as never,
+          idempotencyKey: request.headers["idempotency-key"],
+          ownUrl: ownUrl(request),
+        });
+        reply.code(status);
+        if (location !== undefined) {
+          reply.header("Location", adminPath(location, answer as Record<string, string>));
+        }
+        return answer;
+      },
+    });
+  }
+}
+
+function schemaOf(name: AdminRouteName, route: AdminRoute, status: number) {
+  const { summary, description, tag, errors = [], repeatable } = route;
+  const { query, body, answer } = adminRouteSchemas[name] as Record<string, object | undefined>;
+  return {
+    summary,
+    ...(description !== undefined && { description }),
+    tags: [tag],
+    ...(repeatable && { headers: adminSchemas.creationHeaders }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: {
+      [status]: answer ?? { type: "null", description: "It is gone" },
+      ...Object.fromEntries(errors.map((code) => [errorStatus[code], errorBody])),
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { routes } from "@throughline/protocol";
+import { StoreUnavailable } from "@throughline/storage";
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { registerApp } from "../apps/register-app.ts";
+import { compose } from "./compose.ts";
+import { readConfig } from "./config.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "throughline-compose-"));
+  // The service's minutes are turned by hand; the store's own work goes on.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open() {
+  const { http, store } = await compose(readConfig({ DATA_DIR: folder }), pino({ enabled: false }));
+  const register = () =>
+    registerApp(store, { name: "Shop" }, { now: Date.now, random: randomBytes });
+  return { http, store, register };
+}
+
+const patiently = { timeout: 20_000 };
+
+describe("the composed service", patiently, () => {
+  it("forgets clicks past the window by itself", async () => {
+    const { http, store, register } = await open();
+    const { id = "", matching } = (await register())?.app ?? {};
+    const evidence = { platform: "ios", languages: [], network: {} } as const;
+    const at = Date.now() - (matching?.windowMs ?? 0);
+    const old = { click: "old", link: "a", at: at - 1, evidence, keys: [] };
+    await store.clicks.record(id, old);
+    await store.clicks.record(id, { ...old, click: "young", at: Date.now() });
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(
+      async () => expect(await store.clicks.get(id, "old")).toBeUndefined(),
+      patiently,
+    );
+    expect(await store.clicks.get(id, "young")).toBeDefined();
+    await http.close();
+  });
+
+  it("closes its store when it closes, and keeps what it learned", async () => {
+    const first = await open();
+    const { app: shop, publishableKey } = (await first.register()) ?? {};
+    const teach = (installId: string, model: string) =>
+      first.http.inject({
+        method: "POST",
+        url: routes.matchLink.path,
+        headers: { authorization: `Bearer ${publishableKey}`, "x-app-id": shop?.id ?? "" },
+        payload: { installId, model, platform: "ios", timestamp: 0 },
+      });
+    await teach("one", "iPhone 16");
+    await vi.waitFor(
+      async () => expect(await first.store.lessons.get(shop?.id ?? "")).toBeDefined(),
+      patiently,
+    );
+    const soon = await first.store.lessons.get(shop?.id ?? "");
+    await teach("two", "iPhone 17");
+    await first.http.close();
+    await expect(first.store.check()).rejects.toThrow(StoreUnavailable);
+
+    const second = await open();
+    expect(await second.store.lessons.get(shop?.id ?? "")).not.toEqual(soon);
+    await second.http.close();
+  });
+});

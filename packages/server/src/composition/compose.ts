@@ -1,0 +1,90 @@
+import { resolve } from "node:path";
+import type { Store } from "@throughline/storage";
+import {
+  backUpSqliteStore,
+  openSqliteStore,
+  restoreSqliteStore,
+  verifySqliteBackup,
+} from "@throughline/storage/sqlite";
+import type { BackupContents } from "@throughline/storage/sqlite";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { scheduleBackups } from "./backups.ts";
+import type { Backups } from "./backups.ts";
+import type { ServerConfig } from "./config.ts";
+import { sweepEveryMinute } from "./housekeeping.ts";
+import { HiddenRanges } from "./hidden-ranges.ts";
+import { createService } from "./service.ts";
+import { version } from "../version.ts";
+
+export type { BackupContents };
+
+/** The service on its real store. The only place that opens anything. */
+export interface Composed {
+  readonly http: FastifyInstance;
+  readonly store: Store;
+  readonly hiddenRanges: HiddenRanges;
+}
+
+/**
+ * Opens the data folder, and makes it if it is missing, unless it `mustExist`; `forServing`, as the only
+ * process that does. Rejects with `StoreUnavailable`, whose message says what is wrong with it; with
+ * `StoreMissing` where there is none.
+ */
+export async function openStore(
+  { dataFolder }: Pick<ServerConfig, "dataFolder">,
+  { mustExist = false, forServing = false } = {},
+): Promise<Store> {
+  return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing });
+}
+
+/** Copies a data folder into one file, also while it is served; never replaces a file. */
+export async function backUpStore(
+  dataFolder: string,
+  file: string,
+  onProgress: (copied: number, total: number) => void = () => {},
+): Promise<BackupContents> {
+  return backUpSqliteStore(resolve(dataFolder), file, { onProgress });
+}
+
+/** Puts a backup into a data folder that holds nothing yet. */
+export async function restoreStore(file: string, dataFolder: string): Promise<BackupContents> {
+  return restoreSqliteStore(file, resolve(dataFolder));
+}
+
+/** Reads a backup from end to end. */
+export const verifyBackup: (file: string) => Promise<BackupContents> = verifySqliteBackup;
+
+/** Closing the server drains it, then closes the store. */
+export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
+  const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
+  const store = await openStore(config, { forServing: true });
+  const isHidden = hiddenRanges.contains;
+  const backups = backupsOf(config, log);
+  const http = createService({
+    store,
+    log,
+    version,
+    config,
+    isHidden,
+    lastBackup: backups?.lastSuccess,
+  });
+  const stopHousekeeping = sweepEveryMinute(store, log);
+  http.addHook("onClose", async () => {
+    await Promise.all([stopHousekeeping(), backups?.stop()]);
+    await store.close();
+  });
+  return { http, store, hiddenRanges };
+}
+
+function backupsOf(
+  { dataFolder, backupFolder, backupEveryHours, backupsKept }: ServerConfig,
+  log: FastifyBaseLogger,
+): Backups | undefined {
+  if (backupFolder === undefined) return undefined;
+  const plan = {
+    folder: resolve(backupFolder),
+    everyMs: backupEveryHours * 3_600_000,
+    keep: backupsKept,
+  };
+  return scheduleBackups(plan, { backUp: (file) => backUpStore(dataFolder, file), log });
+}

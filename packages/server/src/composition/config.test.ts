@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("the configuration", () => {
+  it("has a default for everything", () => {
+    expect(readConfig({})).toEqual({
+      port: 8787,
+      host: "0.0.0.0",
+      logLevel: "info",
+      dataFolder: ".data",
+      publicUrl: undefined,
+      trustProxy: false,
+      limitPerAddress: 600,
+      limitPerKey: 30_000,
+      invitesPerInstall: 30,
+      invitesPerApp: 3000,
+      addressUrls: [],
+      metricsToken: undefined,
+      hiddenRanges: [],
+      backupFolder: undefined,
+      backupEveryHours: 24,
+      backupsKept: 7,
+    });
+  });
+
+  it("is read from the environment", () => {
+    expect(
+      readConfig({
+        PORT: "9000",
+        HOST: "::1",
+        LOG_LEVEL: "debug",
+        DATA_DIR: "/var/lib/throughline",
+        PUBLIC_URL: "https://go.shop.example/",
+        TRUST_PROXY: "10.0.0.0/8, 2001:db8::1",
+        LIMIT_PER_ADDRESS: "0",
+        LIMIT_PER_KEY: "50",
+        INVITES_PER_INSTALL: "5",
+        INVITES_PER_APP: "0",
+        ADDRESS_URLS: "https://v4.shop.example/, https://v6.shop.example",
+        METRICS_TOKEN: "0123456789abcdef",
+        HIDDEN_RANGES: "/etc/relay.csv, vpn.txt",
+        BACKUP_DIR: "/backups",
+        BACKUP_EVERY: "6",
+        BACKUP_KEEP: "3",
+      }),
+    ).toEqual({
+      port: 9000,
+      host: "::1",
+      logLevel: "debug",
+      dataFolder: "/var/lib/throughline",
+      publicUrl: "https://go.shop.example",
+      trustProxy: ["10.0.0.0/8", "2001:db8::1"],
+      limitPerAddress: 0,
+      limitPerKey: 50,
+      invitesPerInstall: 5,
+      invitesPerApp: 0,
+      addressUrls: ["https://v4.shop.example", "https://v6.shop.example"],
+      metricsToken: "0123456789abcdef",
+      hiddenRanges: ["/etc/relay.csv", "vpn.txt"],
+      backupFolder: "/backups",
+      backupEveryHours: 6,
+      backupsKept: 3,
+    });
+  });
+
+  it.each([
+    ["off", false],
+    ["127.0.0.1", ["127.0.0.1"]],
+    ["loopback", ["loopback"]],
+  ] as const)("takes TRUST_PROXY=%s", (text, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy);
+  });
+
+  describe("of a secret", () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), "throughline-config-"));
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    it("may stand in a file", () => {
+      const file = join(folder, "token");
+      writeFileSync(file, "0123456789abcdef\n");
+      expect(readConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe("0123456789abcdef");
+    });
+
+    it("names a file that cannot be read, and a secret given twice", () => {
+      const METRICS_TOKEN_FILE = join(folder, "none");
+      expect(() => readConfig({ METRICS_TOKEN_FILE })).toThrow(
+        `METRICS_TOKEN_FILE is "${METRICS_TOKEN_FILE}", which cannot be read (ENOENT).`,
+      );
+      expect(() => readConfig({ METRICS_TOKEN_FILE, METRICS_TOKEN: "0123456789abcdef" })).toThrow(
+        "Both METRICS_TOKEN and METRICS_TOKEN_FILE are set",
+      );
+    });
+  });
+
+  it("takes an empty variable as unset", () => {
+    expect(readConfig({ PORT: " " }).port).toBe(8787);
+  });
+
+  it.each([
+    ["PORT", "eighty"],
+    ["PORT", "-1"],
+    ["PORT", "65536"],
+    ["PORT", "80.5"],
+    ["PORT", "1e3"],
+    ["BACKUP_EVERY", "0"],
+    ["BACKUP_KEEP", "none"],
+    ["HOST", "two words"],
+    ["LOG_LEVEL", "loud"],
+    ["PUBLIC_URL", "go.shop.example"],
+    ["PUBLIC_URL", "ftp://go.shop.example"],
+    ["PUBLIC_URL", "https://go.shop.example/links"],
+    ["PUBLIC_URL", "https://user:pw@go.shop.example"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "1"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "0.0.0.0/0"],
+    ["TRUST_PROXY", "proxy.internal"],
+    ["LIMIT_PER_ADDRESS", "many"],
+    ["LIMIT_PER_KEY", "-5"],
+    ["INVITES_PER_INSTALL", "a few"],
+    ["INVITES_PER_APP", "1.5"],
+    ["ADDRESS_URLS", "https://a.example,https://b.example,https://c.example"],
+    ["ADDRESS_URLS", "https://a.example, v6.example"],
+    ["HIDDEN_RANGES", "a.csv,,b.csv"],
+  ])("is refused with the variable's name for %s=%s", (variable, value) => {
+    expect(() => readConfig({ [variable]: value })).toThrow(`${variable} is "${value}"`);
+  });
+
+  it("does not repeat a token that is too short", () => {
+    expect(() => readConfig({ METRICS_TOKEN: "geheim" })).toThrow(/^METRICS_TOKEN is not usable/);
+  });
+
+  it("names every wrong variable at once", () => {
+    expect(() => readConfig({ PORT: "x", LOG_LEVEL: "y" })).toThrow(
+      /PORT is "x".*\n.*LOG_LEVEL is "y"/,
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { adminApiOver } from "@throughline/protocol/admin";
+import type { AdminApi, AdminRouteName, AnyAdminInput } from "@throughline/protocol/admin";
+import { adminRouteSchemas, compileSchema } from "@throughline/protocol/validate";
+import type { App, Store } from "@throughline/storage";
+import { LocalChanges } from "../cache/changes.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import type { Clock } from "../time/clock.ts";
+import { ApiError } from "../http/errors.ts";
+import { LocalLessons } from "../matching/lessons/lessons.ts";
+import { Digests } from "../privacy/digests.ts";
+import { adminHandlers } from "./admin-handlers.ts";
+import type { AdminCall } from "../admin/handlers.ts";
+
+/** What the admin API works on when it is called in this process. */
+export interface LocalAdminOptions {
+  readonly store: Store;
+  readonly app: App;
+  /** Where links of an app without a domain live. */
+  readonly ownUrl: string;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+}
+
+/**
+ * An app's admin API on the store itself, without a service and without a key: who can open the data
+ * folder may do everything. Checks and refuses as the service does, with `ApiError`.
+ */
+export function localAdmin({ store, app, ownUrl, now, random }: LocalAdminOptions): AdminApi {
+  const handlers = adminHandlers({
+    store,
+    // A service on the same store sees a change when what it remembers grows old.
+    changes: new LocalChanges(),
+    lessons: new LocalLessons(store.lessons, now),
+    digests: new Digests(store.salts, now, random),
+    now,
+    random,
+  });
+  return adminApiOver(async (name, input) => {
+    // As it would arrive: what is undefined is not there.
+    const sent = JSON.parse(JSON.stringify(input)) as AnyAdminInput;
+    const { params = {}, query = {}, body, idempotencyKey } = sent;
+    check(name, sent);
+    const handle = handlers[name] as (call: AdminCall<never>) => Promise<unknown>;
+    return handle({
+      app,
+      params,
+      query: query as never,
+      body: body as never,
+      idempotencyKey,
+      by: { kind: "machine" },
+      credential: undefined,
+      ownUrl,
+    });
+  });
+}
+
+function check(name: AdminRouteName, input: AnyAdminInput): void {
+  const schemas = adminRouteSchemas[name] as Record<string, object | undefined>;
+  for (const part of ["query", "body"] as const) {
+    const schema = schemas[part];
+    const fault = schema && compileSchema(schema)(input[part] ?? {});
+    if (fault) {
+      throw new ApiError("malformed_request", `The request is not valid: ${fault.message}.`);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { RawClick, Requested } from "@throughline/engine";
+import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
+import type { App, Store } from "@throughline/storage";
+import { Activity } from "../activity/activity.ts";
+import { AppDirectory } from "../apps/app-directory.ts";
+import { Devices } from "../clicks/devices.ts";
+import { joinSignals } from "../clicks/signals.ts";
+import { recordVisit } from "../clicks/visit.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import { DrawnPages } from "../landing/drawn-pages.ts";
+import { LinkDirectory } from "../links/link-directory.ts";
+import { hasEnded } from "../links/place.ts";
+import { learnFromActivity } from "../matching/learning.ts";
+import { matchLink } from "../matching/match-link.ts";
+import type { OpenNetwork } from "../matching/open.ts";
+import { Turns } from "../matching/turns.ts";
+import { Digests } from "../privacy/digests.ts";
+import type { Clock } from "../time/clock.ts";
+import { localState } from "./node-state.ts";
+import type { NodeState } from "./node-state.ts";
+
+/** What the way from a click to an answer is made of. */
+export interface PathOptions {
+  readonly store: Store;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+  readonly state: NodeState;
+  readonly activity: Activity;
+  readonly publicUrl?: string | undefined;
+  readonly isHidden?: ((address: string) => boolean) | undefined;
+  readonly addressUrls?: readonly string[] | undefined;
+}
+
+/** The parts that clicks and opens share. */
+export function pathDependencies(options: PathOptions) {
+  const { store, now, random, state, activity, publicUrl } = options;
+  const { isHidden = () => false, addressUrls = [] } = options;
+  const { changes, lessons, backgrounds } = state;
+  activity.subscribe(learnFromActivity(backgrounds, lessons));
+  const apps = new AppDirectory(store.apps, changes, now, publicUrl);
+  return {
+    store,
+    now,
+    random,
+    activity,
+    isHidden,
+    addressUrls,
+    changes,
+    lessons,
+    backgrounds,
+    apps,
+    links: new LinkDirectory(store.links, apps, changes, now),
+    devices: new Devices(),
+    pages: new DrawnPages(),
+    digests: new Digests(store.salts, now, random),
+    turns: new Turns(),
+  };
+}
+
+/** The way from a click to an answer as the service goes it, without HTTP around it. */
+export interface MatchingPath {
+  /** Somebody opens a link; where its page's script ran, `raw.page` holds what it told. */
+  visit: (requested: Requested, raw: RawClick) => Promise<void>;
+  open: (body: MatchLinkRequest, network: OpenNetwork) => Promise<MatchLinkResponse>;
+}
+
+/** For tools that replay traffic of one app under a clock of their own. */
+export function createMatchingPath(
+  app: App,
+  store: Store,
+  now: Clock,
+  random: RandomBytes,
+  addressUrls: readonly string[] = [],
+): MatchingPath {
+  const activity = new Activity((error) => {
+    // A replay in which something fails says nothing.
+    throw error;
+  });
+  const state = localState(store, now);
+  const deps = pathDependencies({ store, now, random, state, activity, addressUrls });
+  return {
+    async visit(requested, { page, ...seen }) {
+      const place = await deps.links.place(app, requested);
+      if (!place || hasEnded(place, now())) return;
+      const { clickId, token } = await recordVisit(deps, place, seen);
+      if (token !== undefined && page) await joinSignals(deps, app.id, clickId, { ...seen, page });
+    },
+    open: (body, network) => matchLink(deps, app, body, network),
+  };
+}

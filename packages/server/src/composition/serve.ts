@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import closeWithGrace from "close-with-grace";
+import pino from "pino";
+import type { Logger } from "pino";
+import { registerApp } from "../apps/register-app.ts";
+import type { RegisteredApp } from "../apps/register-app.ts";
+import { compose } from "./compose.ts";
+import { ConfigError } from "./config.ts";
+import type { ServerConfig } from "./config.ts";
+import { createLog } from "./log.ts";
+import type { HiddenRanges } from "./hidden-ranges.ts";
+
+/** How long requests under way may take to end after a signal, in milliseconds. */
+const drainMs = 10_000;
+
+/** A service that listens. */
+export interface Serving {
+  /** Where it listens, such as `http://127.0.0.1:8787`. */
+  readonly url: string;
+  /** The app that was made because there was none, with its keys, this once. */
+  readonly firstApp: RegisteredApp | undefined;
+}
+
+/**
+ * Runs the service in this process until a signal ends it: what is under way is finished, the store
+ * closed, and the process with it. Throws `ConfigError` or `StoreUnavailable` when it cannot start.
+ *
+ * `firstApp` names an app to make when there is none yet.
+ */
+export async function serve(
+  config: ServerConfig,
+  { firstApp }: { firstApp?: string | undefined } = {},
+): Promise<Serving> {
+  // To standard error: standard output is for what a command has to say.
+  const log = createLog(config.logLevel, pino.destination(2));
+  const { http, store, hiddenRanges } = await compose(config, log);
+  let url: string;
+  try {
+    url = await http.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await http.close();
+    throw explainListen(error as NodeJS.ErrnoException, config);
+  }
+  // Without such files a hang-up ends the service like any other signal: its terminal is gone.
+  const rereads = config.hiddenRanges.length > 0;
+  if (rereads) process.on("SIGHUP", () => void reread(hiddenRanges, log));
+  const skip = rereads ? ["SIGHUP" as const] : [];
+  closeWithGrace({ delay: drainMs, logger: false, skip }, async ({ signal, err }) => {
+    if (err) log.fatal({ err }, "stopping after an unhandled error");
+    else log.info({ signal }, "stopping: finishing requests in progress");
+    await http.close();
+  });
+  // Not before it listens: keys that nobody gets to see would be lost.
+  const isFirst = firstApp !== undefined && (await store.apps.list()).length === 0;
+  const registered = isFirst
+    ? await registerApp(store, { name: firstApp }, { now: Date.now, random: randomBytes })
+    : undefined;
+  return { url, firstApp: registered };
+}
+
+/** New lists of relays and VPNs, without a restart. */
+async function reread(hiddenRanges: HiddenRanges, log: Logger): Promise<void> {
+  try {
+    await hiddenRanges.reload();
+    log.info("hidden ranges reloaded");
+  } catch (error) {
+    log.error(`hidden ranges not reloaded: ${(error as Error).message}`);
+  }
+}
+
+function explainListen(error: NodeJS.ErrnoException, { port, host }: ServerConfig): Error {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return new ConfigError(
+        `Port ${port} is taken by another program. Stop it, or choose another port, for example PORT=${port === 8788 ? 8789 : 8788}`,
+      );
+    case "EACCES":
+      return new ConfigError(
+        `This user may not listen on port ${port}. Choose one above 1023, for example PORT=8787`,
+      );
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new ConfigError(`HOST is "${host}", but this machine has no such address.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,192 @@
+import { routes, servicePaths } from "@throughline/protocol";
+import type { Store } from "@throughline/storage";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import { createFrame } from "../http/frame.ts";
+import { adminHandlers } from "./admin-handlers.ts";
+import { adminApiRoutes } from "./admin-routes.ts";
+import { Accounts } from "../accounts/accounts.ts";
+import { AdminGate } from "../accounts/admin-access.ts";
+import { accountRoutes } from "../accounts/routes.ts";
+import { Activity } from "../activity/activity.ts";
+import { Authentication } from "../auth/authenticate.ts";
+import { behindAppKey, behindGate } from "../auth/behind-key.ts";
+import { BriefCache } from "../cache/brief-cache.ts";
+import { answerBadUrl } from "../clicks/answer-link.ts";
+import { PlainLinks } from "../clicks/plain-links.ts";
+import { clickRoutes, linkRoute } from "../clicks/routes.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import type { Clock } from "../time/clock.ts";
+import type { ServerConfig } from "./config.ts";
+import { awaitLastRequests, Drain } from "../http/drain.ts";
+import { eventRoutes } from "../events/routes.ts";
+import { Gate } from "../limits/gate.ts";
+import { subjectOfAddress } from "../limits/rate-limit.ts";
+import type { RateLimit } from "../limits/rate-limit.ts";
+import { linkRoutes } from "../links/client-routes.ts";
+import { matchingRoutes } from "../matching/routes.ts";
+import { pathDependencies } from "./matching-path.ts";
+import { localState } from "./node-state.ts";
+import type { NodeState } from "./node-state.ts";
+import { Metrics } from "../metrics/metrics.ts";
+import { metricsRoutes } from "../metrics/routes.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { warnOfUntrustedProxy } from "../http/untrusted-proxy.ts";
+import { pooledRandom } from "../ids/random.ts";
+import { wellKnownRoutes } from "../well-known/routes.ts";
+
+/** What the service needs from outside. */
+export interface ServiceDependencies {
+  readonly store: Store;
+  readonly log: FastifyBaseLogger;
+  readonly version: string;
+  readonly config: Pick<
+    ServerConfig,
+    | "publicUrl"
+    | "trustProxy"
+    | "limitPerAddress"
+    | "limitPerKey"
+    | "invitesPerInstall"
+    | "invitesPerApp"
+    | "metricsToken"
+    | "addressUrls"
+  >;
+  /** Whether an address belongs to a relay or VPN. */
+  readonly isHidden?: (address: string) => boolean;
+  /** What several nodes would share; in this process's memory by default. */
+  readonly state?: NodeState;
+  /** When a backup was last made, where any are. */
+  readonly lastBackup?: (() => number | undefined) | undefined;
+  readonly now?: Clock;
+  readonly random?: RandomBytes;
+}
+
+/** Batches of events that may wait for the store at a time. */
+const mostAnalytics = 256;
+
+/** For so long the store counts as ready: a check writes, and anybody may ask for it as often as they like. */
+const readyMs = 1000;
+
+/** The whole service over a store, without a socket. */
+export function createService({
+  store,
+  log,
+  version,
+  config,
+  isHidden,
+  lastBackup,
+  now = Date.now,
+  random = pooledRandom(),
+  state = localState(store, now),
+}: ServiceDependencies): FastifyInstance {
+  const { publicUrl, trustProxy } = config;
+  const gate = new Gate("events", mostAnalytics);
+  const metrics = new Metrics({ version, analyticsUnderWay: () => gate.inside, lastBackup });
+  const activity = new Activity((error, { kind }) => {
+    log.error({ err: error, kind }, "an activity listener failed");
+  });
+  activity.subscribe(metrics.listener);
+  const { rateLimit } = state;
+  const perKey = rateLimit(config.limitPerKey, "with this key");
+  const path = pathDependencies({
+    store,
+    now,
+    random,
+    state,
+    activity,
+    publicUrl,
+    isHidden,
+    addressUrls: config.addressUrls,
+  });
+  const authentication = new Authentication(store.keys, path.apps, state.changes, now, perKey);
+  const accounts = new Accounts(store, rateLimit, now, random);
+  const adminGate = new AdminGate({
+    authentication,
+    accounts,
+    apps: path.apps,
+    limit: perKey,
+    publicUrl,
+  });
+  const deps = { ...path, gate };
+  const inviteLimits = {
+    perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
+    perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
+  };
+  const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
+
+  const checks = new BriefCache<void>(now, { keepMs: readyMs });
+
+  const limit =
+    config.limitPerAddress > 0
+      ? perAddress(rateLimit(config.limitPerAddress, "from this address"))
+      : undefined;
+  const drain = new Drain();
+  const answered = metrics.requests.ofRoute("GET", linkRoute);
+  const plainLinks = new PlainLinks(deps, { limit, trustProxy, log, drain, answered });
+
+  const http = createFrame({
+    log,
+    version,
+    trustProxy,
+    fastPath: plainLinks.answer,
+    drain,
+    check: () => checks.get("store", () => store.check()),
+    answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
+  });
+  http.addHook("preClose", () => path.lessons.save());
+  measure(http, metrics);
+  warnOfUntrustedProxy(http);
+  if (limit) limitAddresses(http, limit);
+  plainLinks.exceptRoutesOf(http);
+  awaitLastRequests(http);
+
+  void http.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
+  void http.register(async (scope) => {
+    behindAppKey(scope, authentication);
+    matchingRoutes(scope, deps);
+    linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
+  });
+  void http.register(async (scope) => {
+    behindAppKey(scope, authentication);
+    eventRoutes(scope, deps);
+  });
+  void http.register(async (scope) => {
+    behindGate(scope, adminGate);
+    adminApiRoutes(scope, adminHandlers(deps), ownUrl);
+  });
+  void http.register(async (scope) => accountRoutes(scope, { ...deps, accounts, publicUrl }));
+  void http.register(async (scope) => {
+    wellKnownRoutes(scope, deps);
+    clickRoutes(scope, deps);
+  });
+  return http;
+}
+
+/** Each route counts for itself: which one it is need not be found out at every request. */
+function measure(http: FastifyInstance, metrics: Metrics): void {
+  http.addHook("onRoute", (route) => {
+    for (const method of [route.method].flat()) {
+      const answered = metrics.requests.ofRoute(method, route.url);
+      route.onResponse = [
+        ...[route.onResponse ?? []].flat(),
+        (_request, reply, done) => {
+          answered(reply.statusCode, reply.elapsedTime);
+          done();
+        },
+      ];
+    }
+  });
+}
+
+function perAddress(limit: RateLimit): (address: string) => Promise<void> {
+  return (address) => limit(subjectOfAddress(address));
+}
+
+/** Who watches the service asks often and is not limited. */
+const watched = new Set<string>([routes.health.path, routes.ready.path, servicePaths.metrics]);
+
+function limitAddresses(http: FastifyInstance, limit: (address: string) => Promise<void>): void {
+  http.addHook("onRequest", async (request) => {
+    if (watched.has(request.url)) return;
+    await limit(clientAddress(request));
+  });
+}

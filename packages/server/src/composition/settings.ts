@@ -1,0 +1,229 @@
+import { isIP } from "node:net";
+import { levels } from "pino";
+
+/** One variable of the environment: what it means, what it takes, what it is without. */
+export interface Setting<Value = unknown> {
+  readonly variable: string;
+  readonly meaning: string;
+  /** Ends the sentence "… but must be", for whoever gave something else. */
+  readonly takes: string;
+  readonly fallback: Value;
+  /** The fallback as it would be written; without it, the fallback itself. */
+  readonly shownFallback?: string;
+  /** A value that shows what it looks like, for the example file. */
+  readonly example: string;
+  /** Never shown in a message; may also be read from the file that `…_FILE` names. */
+  readonly secret?: boolean;
+  /** The value, or undefined for a text that is none. */
+  readonly parse: (text: string) => Value | undefined;
+}
+
+function setting<Value>(one: Setting<Value>): Setting<Value> {
+  return one;
+}
+
+const logLevels = [...Object.keys(levels.values), "silent"];
+const aWholeNumber = "a whole number";
+
+/**
+ * Everything that can be set. The help of `throughline serve`, the README's table and the example file
+ * in `deploy/` come from here: `npm run settings -w @throughline/server` writes the last two.
+ */
+export const settings = {
+  port: setting({
+    variable: "PORT",
+    meaning: "port to listen on; 0 takes any free one",
+    takes: "a whole number from 0 to 65535",
+    fallback: 8787,
+    example: "8787",
+    parse: wholeNumber(65_535),
+  }),
+  host: setting({
+    variable: "HOST",
+    meaning: "address to listen on; the default lets a phone on the Wi-Fi in",
+    takes: "a host name or an IP address",
+    fallback: "0.0.0.0",
+    example: "127.0.0.1",
+    parse: parseHost,
+  }),
+  /** The one folder that holds everything the service keeps. */
+  dataFolder: setting({
+    variable: "DATA_DIR",
+    meaning: "the folder that holds everything; back it up",
+    takes: "the path of a folder",
+    fallback: ".data",
+    example: "/var/lib/throughline",
+    parse: parsePath,
+  }),
+  /** Where people reach the service, without a slash at the end; `undefined`: where it listens. */
+  publicUrl: setting<string | undefined>({
+    variable: "PUBLIC_URL",
+    meaning: "where people reach the service, such as https://go.shop.example",
+    takes: "an http or https address without path, such as https://go.shop.example",
+    fallback: undefined,
+    example: "https://go.shop.example",
+    parse: parsePublicUrl,
+  }),
+  /** Which proxies stand before the service; `false` ignores forwarded headers. */
+  trustProxy: setting<false | string[]>({
+    variable: "TRUST_PROXY",
+    meaning:
+      "addresses of the proxies in front (10.0.0.0/8, loopback): only their forwarded headers count",
+    takes:
+      "off, or the addresses of the proxies in front: 10.0.0.0/8, 2001:db8::1, loopback, uniquelocal",
+    fallback: false,
+    shownFallback: "off",
+    example: "loopback",
+    parse: parseTrustProxy,
+  }),
+  /** Requests a minute; 0 sets no limit. */
+  limitPerAddress: setting({
+    variable: "LIMIT_PER_ADDRESS",
+    meaning: "requests a minute from one address (IPv6: one /64); 0 for no limit",
+    takes: aWholeNumber,
+    fallback: 600,
+    example: "600",
+    parse: wholeNumber(1e9),
+  }),
+  limitPerKey: setting({
+    variable: "LIMIT_PER_KEY",
+    meaning: "requests a minute with one key; 0 for no limit",
+    takes: aWholeNumber,
+    fallback: 30_000,
+    example: "30000",
+    parse: wholeNumber(1e9),
+  }),
+  /** Invites an hour; 0 sets no limit. */
+  invitesPerInstall: setting({
+    variable: "INVITES_PER_INSTALL",
+    meaning: "invites an hour that one install may make; 0 for no limit",
+    takes: aWholeNumber,
+    fallback: 30,
+    example: "30",
+    parse: wholeNumber(1e9),
+  }),
+  invitesPerApp: setting({
+    variable: "INVITES_PER_APP",
+    meaning: "invites an hour of one app; 0 for no limit",
+    takes: aWholeNumber,
+    fallback: 3000,
+    example: "3000",
+    parse: wholeNumber(1e9),
+  }),
+  /** Where the service is reached by IPv4 only, then by IPv6 only, so that pages and apps can show both. */
+  addressUrls: setting<readonly string[]>({
+    variable: "ADDRESS_URLS",
+    meaning: "the service by IPv4 only, then by IPv6 only, commas between",
+    takes: "one or two http or https addresses without path, with commas between",
+    fallback: [],
+    example: "https://v4.go.shop.example,https://v6.go.shop.example",
+    parse: parseAddressUrls,
+  }),
+  /** Opens `/metrics`; `undefined` leaves it to the machine itself. */
+  metricsToken: setting<string | undefined>({
+    variable: "METRICS_TOKEN",
+    meaning: "opens /metrics from anywhere; without it, only this machine reads them",
+    takes: "at least 16 visible ASCII characters",
+    fallback: undefined,
+    example: "a-long-random-text",
+    secret: true,
+    parse: (text) => (/^[\x21-\x7e]{16,}$/.test(text) ? text : undefined),
+  }),
+  /** Files with address ranges of relays and VPNs. */
+  hiddenRanges: setting<readonly string[]>({
+    variable: "HIDDEN_RANGES",
+    meaning: "files with address ranges of relays and VPNs, commas between; read again at SIGHUP",
+    takes: "paths of files, with commas between",
+    fallback: [],
+    example: "/etc/throughline/relays.csv",
+    parse: parsePaths,
+  }),
+  /** Where backups go; `undefined` makes none. */
+  backupFolder: setting<string | undefined>({
+    variable: "BACKUP_DIR",
+    meaning: "the folder for backups while the service runs; without it, none are made",
+    takes: "the path of a folder",
+    fallback: undefined,
+    example: "/var/backups/throughline",
+    parse: parsePath,
+  }),
+  backupEveryHours: setting({
+    variable: "BACKUP_EVERY",
+    meaning: "hours between two backups",
+    takes: "a whole number of hours, at least 1",
+    fallback: 24,
+    example: "24",
+    parse: (text) => wholeNumber(8760)(text) || undefined,
+  }),
+  backupsKept: setting({
+    variable: "BACKUP_KEEP",
+    meaning: "how many backups are kept; older ones are removed",
+    takes: "a whole number, at least 1",
+    fallback: 7,
+    example: "7",
+    parse: (text) => wholeNumber(10_000)(text) || undefined,
+  }),
+  logLevel: setting({
+    variable: "LOG_LEVEL",
+    meaning: "fatal, error, warn, info, debug (adds requests), trace or silent",
+    takes: `one of ${logLevels.join(", ")}`,
+    fallback: "info",
+    example: "info",
+    parse: (text) => logLevels.find((level) => level === text),
+  }),
+};
+
+/** What a setting is when it is not given, as it would be written. */
+export function shownFallback({ fallback, shownFallback: shown }: Setting): string {
+  if (shown !== undefined) return shown;
+  return typeof fallback === "string" || typeof fallback === "number" ? `${fallback}` : "";
+}
+
+function wholeNumber(most: number): (text: string) => number | undefined {
+  return (text) => (/^\d+$/.test(text) && Number(text) <= most ? Number(text) : undefined);
+}
+
+function parseHost(text: string): string | undefined {
+  return /^[\w.:-]+$/.test(text) ? text : undefined;
+}
+
+function parsePath(text: string): string | undefined {
+  return text.includes("\0") ? undefined : text;
+}
+
+function parsePaths(text: string): string[] | undefined {
+  const files = text.split(",").map((file) => file.trim());
+  return files.every((file) => file !== "" && !file.includes("\0")) ? files : undefined;
+}
+
+function parsePublicUrl(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+  return plain ? url.origin : undefined;
+}
+
+function parseAddressUrls(text: string): string[] | undefined {
+  const urls = text.split(",").map((url) => parsePublicUrl(url.trim()));
+  return urls.length <= 2 && urls.every((url) => url !== undefined) ? urls : undefined;
+}
+
+/**
+ * Trusting every sender is not on offer, nor is a number of hops: anybody who reaches the service
+ * directly could then claim any address.
+ */
+function parseTrustProxy(text: string): false | string[] | undefined {
+  if (text === "off") return false;
+  const proxies = text.split(",").map((proxy) => proxy.trim());
+  return proxies.every(isNetwork) ? proxies : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  if (text === "loopback" || text === "uniquelocal") return true;
+  const [address = "", prefix, ...rest] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128) && Number(prefix) > 0)
+  );
+}

@@ -1,0 +1,264 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { errorStatus, limits, routes } from "@throughline/protocol";
+import type { ErrorBody, ErrorCode } from "@throughline/protocol";
+import { compileSchema, errorBody, schemas } from "@throughline/protocol/validate";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createFrame } from "./frame.ts";
+
+let http: FastifyInstance;
+let logged: string[];
+
+beforeEach(() => {
+  logged = [];
+  const log = pino({ level: "debug" }, { write: (line) => logged.push(line) });
+  http = createFrame({ log, version: "1.2.3" });
+  http.post("/echo", { schema: { body: schemas.resolveShort.request } }, async ({ body }) => body);
+  http.get("/items/:id", async () => ({}));
+  http.get("/broken", async () => {
+    throw new Error("the secret is 42");
+  });
+  http.get("/upstream", async () => {
+    throw Object.assign(new Error("the secret is 42"), { statusCode: 404 });
+  });
+});
+afterEach(() => http.close());
+
+const findFault = compileSchema(errorBody);
+
+async function expectError(
+  request: Promise<{ status: number; body: unknown }>,
+  code: ErrorCode,
+): Promise<ErrorBody> {
+  const { status, body } = await request;
+  expect(findFault(body)).toBeNull();
+  expect(body).toMatchObject({ code });
+  expect(status).toBe(errorStatus[code]);
+  return body as ErrorBody;
+}
+
+async function send(
+  method: "GET" | "POST" | "DELETE",
+  url: string,
+  body?: string,
+  type = "application/json",
+) {
+  const options = body === undefined ? {} : { payload: body, headers: { "content-type": type } };
+  const response = await http.inject({ method, url, ...options });
+  return { status: response.statusCode, body: response.json<unknown>(), headers: response.headers };
+}
+
+/** Bytes as they are, past any HTTP client. */
+function rawRequest(bytes: string) {
+  const { port } = http.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(bytes);
+  return {
+    socket,
+    async answer() {
+      const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+      return { status: Number(head.split(" ")[1]), head, body: JSON.parse(body) as unknown };
+    },
+  };
+}
+
+function connections(): Promise<number> {
+  return new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count)));
+}
+
+describe("the service", () => {
+  it("says that it lives", async () => {
+    const { status, body } = await send("GET", routes.health.path);
+    expect(status).toBe(200);
+    expect(body).toEqual({ status: "ok", version: "1.2.3" });
+    expect(compileSchema(schemas.health.response)(body)).toBeNull();
+  });
+
+  it("says that it is ready", async () => {
+    const { status, body } = await send("GET", routes.ready.path);
+    expect(status).toBe(200);
+    expect(compileSchema(schemas.ready.response)(body)).toBeNull();
+  });
+
+  it("describes its routes from the schemas they check with", async () => {
+    const { status, body } = await send("GET", "/openapi.json");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      openapi: "3.1.0",
+      info: { version: "1.2.3" },
+      paths: {
+        "/healthz": { get: { responses: { 200: {} } } },
+        "/readyz": { get: { responses: { 200: {}, 503: {} } } },
+      },
+    });
+  });
+
+  it("ends at once when a connection never said a word", async () => {
+    await http.listen({ port: 0, host: "127.0.0.1" });
+    const { socket } = rawRequest("");
+    await vi.waitFor(async () => expect(await connections()).toBe(1));
+    await http.close();
+    expect(socket.destroyed || (await once(socket, "close"))).toBeTruthy();
+  });
+
+  it("gives every answer an id of its own", async () => {
+    const ids = [await send("GET", "/healthz"), await send("GET", "/nowhere")].map(
+      ({ headers }) => headers["x-request-id"],
+    );
+    expect(new Set(ids).size).toBe(2);
+    expect(ids.every(Boolean)).toBe(true);
+  });
+
+  it("finishes what is under way and is no longer ready while it drains", async () => {
+    const slow = Promise.withResolvers<{ done: boolean }>();
+    http.get("/slow", async () => slow.promise);
+    const sockets: Socket[] = [];
+    http.server.on("connection", (socket: Socket) => sockets.push(socket));
+    const url = await http.listen({ port: 0, host: "127.0.0.1" });
+    const underWay = fetch(`${url}/slow`);
+    const late = rawRequest("GET /readyz HTTP/1.1\r\nHost: x\r\n");
+    // Both were heard: a connection that never said a word is cut.
+    await vi.waitFor(() =>
+      expect(sockets.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(2),
+    );
+
+    const closed = http.close();
+    await vi.waitFor(() => expect(http.server.listening).toBe(false));
+    late.socket.write("\r\n");
+    const refused = late.answer();
+    await expectError(refused, "unavailable");
+    expect((await refused).head).toMatch(/^retry-after: \d+$/im);
+
+    slow.resolve({ done: true });
+    expect(await (await underWay).json()).toEqual({ done: true });
+    await closed;
+  });
+});
+
+describe("a request the service cannot take", () => {
+  it("gets 404 on an unknown path", async () => {
+    const body = await expectError(send("GET", "/nowhere?token=secret"), "not_found");
+    expect(body.error).toBe("There is nothing at GET /nowhere.");
+  });
+
+  it("gets 405 with the possible methods on a known path, static or not", async () => {
+    const request = send("POST", "/healthz", "{}");
+    await expectError(request, "method_not_allowed");
+    expect((await request).headers["allow"]).toBe("GET, HEAD");
+    await expectError(send("DELETE", "/items/7"), "method_not_allowed");
+    await expectError(send("DELETE", `/items/${"7".repeat(8000)}`), "method_not_allowed");
+  });
+
+  it("gets 405 before its body is looked at", async () => {
+    await expectError(send("POST", "/healthz", "{"), "method_not_allowed");
+  });
+
+  it.each(["{", "", "{'a':1}", '{"__proto__": {"admin": true}}', "\u0000"])(
+    "gets 400 for the malformed JSON %j",
+    async (body) => {
+      await expectError(send("POST", "/echo", body), "malformed_json");
+      await expectError(send("POST", "/nowhere", body), "malformed_json");
+    },
+  );
+
+  it("gets 400 with the field at fault for a body of the wrong shape", async () => {
+    const { error } = await expectError(send("POST", "/echo", "{}"), "malformed_request");
+    expect(error).toBe("The request is not valid: missing url.");
+  });
+
+  it("keeps fields it does not know out of its way", async () => {
+    const { status } = await send("POST", "/echo", '{"url": "https://a.example/b", "new": 1}');
+    expect(status).toBe(200);
+  });
+
+  it("gets 413 for 10 MB, with and without a stated length", async () => {
+    const url = await http.listen({ port: 0, host: "127.0.0.1" });
+    const big = "a".repeat(10_000_000);
+    const post = async (body: string | ReadableStream) => {
+      const response = await fetch(`${url}/echo`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+        duplex: "half",
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    const { error } = await expectError(post(big), "body_too_large");
+    expect(error).toContain(`${limits.bodyBytes}`);
+    await expectError(post(new Blob([big]).stream()), "body_too_large");
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it.each(["text/plain", "text/xml", "application/x-www-form-urlencoded", "nonsense"])(
+    "gets 415 for a body of type %s",
+    async (type) => {
+      await expectError(send("POST", "/echo", '{"url": "u"}', type), "unsupported_media_type");
+      await expectError(send("POST", "/nowhere", "x", type), "unsupported_media_type");
+    },
+  );
+
+  it("gets 400 for a path that cannot be decoded", async () => {
+    const { error } = await expectError(send("GET", "/%zz?token=secret"), "malformed_request");
+    expect(error).not.toContain("secret");
+  });
+
+  it.each([
+    ["what is not HTTP", "GARBAGE\r\n\r\n", "malformed_request"],
+    [
+      "headers without end",
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(40_000)}\r\n\r\n`,
+      "headers_too_large",
+    ],
+  ] as const)("gets an answer in the contract's shape for %s", async (_name, bytes, code) => {
+    await http.listen({ port: 0, host: "127.0.0.1" });
+    await expectError(rawRequest(bytes).answer(), code);
+  });
+
+  it("gets such an answer on a connection that served others before", async () => {
+    await http.listen({ port: 0, host: "127.0.0.1" });
+    const { socket } = rawRequest("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    await once(socket, "data");
+    socket.write("GARBAGE\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*"malformed_request"/);
+  });
+
+  it("is served without a Host", async () => {
+    await http.listen({ port: 0, host: "127.0.0.1" });
+    const bytes = "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n";
+    expect((await rawRequest(bytes).answer()).status).toBe(200);
+  });
+});
+
+describe("a failure of the service itself", () => {
+  it.each(["/broken", "/upstream"])(
+    "is answered without its details and logged with them under the same id: %s",
+    async (path) => {
+      const { error, requestId } = await expectError(send("GET", path), "internal_error");
+      expect(error).not.toContain("42");
+      const entry = logged.find((line) => line.includes("the secret is 42"));
+      expect(entry).toContain(requestId);
+    },
+  );
+});
+
+describe("the log", () => {
+  it("holds no bytes of a request nobody could read", async () => {
+    await http.listen({ port: 0, host: "127.0.0.1" });
+    await rawRequest("GET /?q=ada HTTP/1.1\r\nAuthorization: sk_1\r\nBad Header\r\n\r\n").answer();
+    const entry = JSON.parse(logged.find((line) => line.includes("unreadable")) ?? "") as object;
+    expect(Object.keys(entry)).not.toContain("err");
+    expect(entry).toMatchObject({ code: expect.stringMatching(/^HPE_/) as string });
+  });
+
+  it("holds neither a visitor's address nor a query", async () => {
+    await send("GET", "/items/7?email=ada@example.org");
+    const entry = logged.find((line) => line.includes('"answered"'));
+    expect(entry).toContain('"route":"/items/:id"');
+    expect(logged.join()).not.toMatch(/127\.0\.0\.1|ada@example/);
+  });
+});

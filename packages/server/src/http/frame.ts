@@ -1,0 +1,117 @@
+import { maxHeaderSize } from "node:http";
+import { limits } from "@throughline/protocol";
+import { compileSchema } from "@throughline/protocol/validate";
+import fastify, { LogController } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerError, answerUnreadable, ApiError, notJson } from "./errors.ts";
+import { healthRoutes } from "./health.ts";
+import { answerLog } from "./answer-log.ts";
+import { Drain, drainOnClose } from "./drain.ts";
+import { serverFactory } from "./server.ts";
+import type { FastPath } from "./server.ts";
+import { openApi } from "./openapi.ts";
+import { makeRequestId } from "./request-id.ts";
+import { refuseUnknownRoutes } from "./unknown-routes.ts";
+
+/** What the frame needs from outside. */
+export interface FrameOptions {
+  log: FastifyBaseLogger;
+  version: string;
+  /** The proxies whose forwarded headers count; none by default. */
+  trustProxy?: false | string[];
+  /** Rejects while the service cannot do its work: it is then not ready. */
+  check?: () => Promise<void>;
+  /** Tried on every request before the router. */
+  fastPath?: FastPath;
+  /** Tells whoever answers that the server is closing. */
+  drain?: Drain;
+  /** Answers a path that cannot be decoded, where it knows better than with an error; says whether it did. */
+  answerBadUrl?: (request: FastifyRequest, reply: FastifyReply) => boolean;
+}
+
+/**
+ * The frame every endpoint stands in: errors in the contract's shape, validation, health, OpenAPI,
+ * draining. `http.inject(…)` in tests, `http.listen(…)` in the process around it.
+ */
+export function createFrame({
+  log,
+  version,
+  trustProxy = false,
+  check = async () => undefined,
+  fastPath = () => false,
+  drain = new Drain(),
+  answerBadUrl = () => false,
+}: FrameOptions): FastifyInstance {
+  const http = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: makeRequestId,
+    // Nearly no request is ever logged; those that are name their id themselves.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: limits.bodyBytes,
+    // Ids and the names of links are longer than the router's usual 100 characters; Node sets the bound.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    trustProxy,
+    serverFactory: serverFactory(fastPath, drain),
+    // While it drains, a request on a kept-alive connection is served like any other; then the connection closes.
+    return503OnClosing: false,
+    clientErrorHandler(error, socket) {
+      const requestId = makeRequestId();
+      // The error itself carries the bytes that came: keys and queries among them.
+      log.debug({ code: error.code, requestId }, "unreadable request");
+      answerUnreadable(error, socket, requestId);
+    },
+    frameworkErrors(error, request, reply) {
+      if (error.code === "FST_ERR_BAD_URL" && answerBadUrl(request, reply)) return;
+      answerError(error, request, reply as FastifyReply);
+    },
+  });
+
+  refuseOtherThanJson(http);
+  http.setValidatorCompiler(({ schema }) => {
+    const findFault = compileSchema(schema);
+    return (value: unknown) => {
+      const fault = findFault(value);
+      if (!fault) return { value };
+      return {
+        error: new ApiError("malformed_request", `The request is not valid: ${fault.message}.`),
+      };
+    };
+  });
+  // The answers' schemas describe them; they are not a filter.
+  http.setSerializerCompiler(() => JSON.stringify);
+  http.setErrorHandler(answerError);
+  // Hooks of every request take callbacks: a promise each would cost more than their work.
+  http.addHook("onRequest", (request, reply, done) => {
+    reply.header("X-Request-Id", request.id);
+    done();
+  });
+  logAnswers(http, log);
+  refuseUnknownRoutes(http);
+  drainOnClose(http, drain);
+
+  openApi(http, version);
+  // A plugin, so that it comes after the one that collects the routes' schemas.
+  void http.register(async (scope) => {
+    healthRoutes(scope, { version, isDraining: () => drain.isDraining, check });
+  });
+  return http;
+}
+
+function logAnswers(http: FastifyInstance, log: FastifyBaseLogger): void {
+  const logAnswer = answerLog(log);
+  if (!logAnswer) return;
+  http.addHook("onResponse", ({ id: reqId, method, routeOptions }, reply, done) => {
+    const { statusCode: status, elapsedTime: ms } = reply;
+    logAnswer({ reqId, method, route: routeOptions.url, status, ms });
+    done();
+  });
+}
+
+/** The contract speaks JSON: a body of any other type is refused, wherever it is sent. */
+function refuseOtherThanJson(http: FastifyInstance): void {
+  http.removeContentTypeParser("text/plain");
+  http.addContentTypeParser("*", (_request, _body, done) => {
+    done(notJson());
+  });
+}

@@ -1,0 +1,54 @@
+import { routes } from "@throughline/protocol";
+import type { Health, Readiness } from "@throughline/protocol";
+import { errorBody, schemas } from "@throughline/protocol/validate";
+import type { FastifyInstance } from "fastify";
+import { ApiError } from "./errors.ts";
+
+/** What health is told by. */
+interface HealthDependencies {
+  readonly version: string;
+  readonly isDraining: () => boolean;
+  /** Rejects while the service cannot do its work. */
+  readonly check: () => Promise<void>;
+}
+
+/**
+ * Liveness says the process answers: restart it when it does not. Readiness says it can do its work:
+ * send it no traffic while it cannot.
+ */
+export function healthRoutes(
+  http: FastifyInstance,
+  { version, isDraining, check }: HealthDependencies,
+): void {
+  http.get(
+    routes.health.path,
+    {
+      schema: {
+        summary: "The process answers",
+        tags: ["operation"],
+        response: { 200: schemas.health.response },
+      },
+    },
+    async (): Promise<Health> => ({ status: "ok", version }),
+  );
+
+  http.get(
+    routes.ready.path,
+    {
+      schema: {
+        summary: "The service can do its work",
+        tags: ["operation"],
+        response: { 200: schemas.ready.response, 503: errorBody },
+      },
+    },
+    async (): Promise<Readiness> => {
+      if (isDraining()) {
+        throw new ApiError("unavailable", "The service is shutting down; try again shortly.", {
+          "Retry-After": "5",
+        });
+      }
+      await check();
+      return { status: "ready" };
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import { addressRanges } from "@throughline/engine";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+const loopback = addressRanges(["127.0.0.0/8", "::1/128"]);
+const privateNetworks = addressRanges([
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "100.64.0.0/10",
+  "169.254.0.0/16",
+  "fc00::/7",
+  "fe80::/10",
+]);
+
+/**
+ * Warns once when requests come through a proxy that is not trusted to say for whom: all visitors then
+ * share one address, by which matching compares them and which is limited as one. It looks at what the
+ * router answers, the apps' requests among it, and never names an address.
+ */
+export function warnOfUntrustedProxy(http: FastifyInstance): void {
+  let warned = false;
+  http.addHook("onRequest", (request, _reply, done) => {
+    const advice = warned ? undefined : adviceFor(request);
+    if (advice !== undefined) {
+      warned = true;
+      request.log.warn(
+        `Requests come through a proxy that is not in TRUST_PROXY, so all visitors seem to have one address. ${advice}`,
+      );
+    }
+    done();
+  });
+}
+
+/** A private address may well be a visitor's: only where a proxy names another one is it the proxy's. */
+function adviceFor({ ip, headers }: FastifyRequest): string | undefined {
+  const forwarded = headers["x-forwarded-for"];
+  if (forwarded === undefined || String(forwarded).split(",")[0]?.trim() === ip) return undefined;
+  if (loopback.contains(ip)) return "It is on this machine: set TRUST_PROXY=loopback.";
+  if (!privateNetworks.contains(ip)) return undefined;
+  return "It is on your own network: set TRUST_PROXY to its address or its network (10.0.0.0/8).";
+}

@@ -1,0 +1,46 @@
+import type { Store } from "@throughline/storage";
+import type { AdminHandlers } from "../admin/handlers.ts";
+import { pageRequest } from "../admin/page-request.ts";
+import { ApiError } from "../http/errors.ts";
+import { calibrationView } from "./calibration.ts";
+import { explainInstall, installView } from "./explain.ts";
+import type { Lessons } from "../matching/lessons/lessons.ts";
+
+/** What the installs' part of the admin API stands on. */
+export interface InstallAdminDependencies {
+  readonly store: Store;
+  readonly lessons: Lessons;
+}
+
+/** Installs: list, explain, erase; and how far to trust their matches. */
+export function installAdmin({
+  store,
+  lessons,
+}: InstallAdminDependencies): AdminHandlers<
+  "calibration" | "listInstalls" | "explainInstall" | "eraseInstall"
+> {
+  return {
+    calibration: async ({ app }) => calibrationView(await lessons.of(app.id)),
+
+    async listInstalls({ app, query }) {
+      const { link } = query;
+      const page = { ...pageRequest(query), ...(link !== undefined && { link }) };
+      const { items, next } = await store.installs.list(app.id, page);
+      return { items: items.map((each) => installView(each, app)), next: next ?? null };
+    },
+
+    async explainInstall({ app, params }) {
+      const install = await store.installs.get(app.id, params.installId);
+      if (!install) throw unknownInstall();
+      return explainInstall(store, app, install);
+    },
+
+    async eraseInstall({ app, params }) {
+      if (!(await store.erase(app.id, params.installId))) throw unknownInstall();
+    },
+  };
+}
+
+function unknownInstall(): ApiError {
+  return new ApiError("not_found", "There is no install with this ID.");
+}

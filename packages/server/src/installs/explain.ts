@@ -1,0 +1,132 @@
+import { defaultPolicy, likeliestLink } from "@throughline/engine";
+import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
+import type { EarlierAnswer, InstallExplanation, InstallView } from "@throughline/protocol";
+import type { App, EarlierMatch, Install, InstallMatch, Store } from "@throughline/storage";
+import { bitsBetween, costsOf } from "./counter-evidence.ts";
+import { answerOf } from "../matching/answer.ts";
+import { percent } from "./percent.ts";
+import { triesOf } from "./tries.ts";
+
+/** How many candidates are put into words. */
+const inWords = 5;
+
+/** An install as a list shows it. */
+export function installView(install: Install, { testInstalls = [] }: App): InstallView {
+  const { id, at, platform, test = testInstalls.includes(id) } = install;
+  const { link, match } = answerOf(install);
+  return {
+    installId: id,
+    at: new Date(at).toISOString(),
+    platform: platform ?? null,
+    link,
+    match,
+    test,
+  };
+}
+
+/** An install with the reasons of its answer, for a person and for a machine. */
+export async function explainInstall(
+  { clicks }: Pick<Store, "clicks">,
+  app: App,
+  install: Install,
+): Promise<InstallExplanation> {
+  const { match, earlier = [] } = install;
+  const { verdict } = match;
+  const [likeliest] = verdict?.candidates ?? [];
+  return {
+    ...installView(install, app),
+    reasons: [...reasonsOf(match), ...earlier.flatMap(earlierInWords)],
+    verdict: verdictOf(match),
+    against: likeliest ? costsOf(likeliest) : [],
+    missingBits: verdict ? missingBits(verdict, app) : null,
+    runnerUp: verdict ? runnerUpOf(verdict) : null,
+    tries: await triesOf(clicks, install),
+    earlier: earlier.map(earlierView),
+  };
+}
+
+function missingBits({ outcome, decidedBy, confidence }: Verdict, { matching }: App) {
+  if (outcome === "matched" || confidence === 0) return null;
+  const { threshold, sensitiveThreshold } = { ...defaultPolicy, ...matching };
+  const needed = decidedBy === "sensitive-threshold" ? sensitiveThreshold : threshold;
+  return Math.round(bitsBetween(confidence, needed) * 100) / 100;
+}
+
+/** The likeliest link but one: what is left when its own clicks are taken away. */
+function runnerUpOf(verdict: Verdict): InstallExplanation["runnerUp"] {
+  const first = likeliestLink(verdict);
+  const others = verdict.candidates.filter(({ link }) => link !== first);
+  const link = likeliestLink({ candidates: others });
+  if (link === undefined) return null;
+  const own = others.filter((candidate) => candidate.link === link);
+  return { link, probability: own.reduce((sum, { posterior }) => sum + posterior, 0) };
+}
+
+function verdictOf({ verdict }: InstallMatch): Record<string, unknown> | null {
+  return verdict ? { ...verdict } : null;
+}
+
+function earlierView(earlier: EarlierMatch): EarlierAnswer {
+  const { link, match } = answerOf(earlier);
+  const until = new Date(earlier.until).toISOString();
+  return { until, link, match, verdict: verdictOf(earlier.match) };
+}
+
+function earlierInWords(earlier: EarlierMatch): string[] {
+  const { until, link } = earlierView(earlier);
+  const told = link === null ? "no link" : link;
+  return [`Until ${until} the answer was ${told}. Reasons:`, ...reasonsOf(earlier.match)];
+}
+
+function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: InstallMatch): string[] {
+  if (type === "deterministic") {
+    const source = method === "referrer" ? "The install referrer" : "The pasted link";
+    const whose = takenOver
+      ? "taken over from an install that was matched by device signals only"
+      : "which no other install had claimed";
+    return [`${source} named click ${click}, ${whose}: the match is certain.`];
+  }
+  if (lostClick !== undefined) {
+    return [
+      `Another install named click ${lostClick} and took it over; this one was matched to it by device signals only. ` +
+        "It now counts as not matched, but still gets the answer its device was given.",
+    ];
+  }
+  if (!verdict) return ["The install named no unclaimed click and sent no device signals."];
+  const weighed = verdict.candidates.slice(0, inWords).map(candidateInWords);
+  return [verdictInWords(verdict), ...weighed];
+}
+
+const decisions: Record<DecidedBy, string> = {
+  "deterministic-only": "This app matches by install referrer and clipboard only.",
+  "no-candidates":
+    "No unclaimed click in the match window has anything in common with this install.",
+  threshold: "The likeliest link is likely enough.",
+  "sensitive-threshold": "The likeliest link is marked sensitive and needs a higher probability.",
+  "runner-up": "A second link is nearly as likely: ambiguous, so no match.",
+  nobody: "No link is likely enough: no match.",
+};
+
+function verdictInWords({ decidedBy, confidence, nobody, considered }: Verdict): string {
+  if (considered === 0) return decisions[decidedBy];
+  const clicks = considered === 1 ? "1 click was" : `${considered} clicks were`;
+  return `${decisions[decidedBy]} ${clicks} weighed: the likeliest link has ${percent(confidence)}, none of them ${percent(nobody)}.`;
+}
+
+function candidateInWords(candidate: CandidateReason): string {
+  const { click, link, ageMs, posterior, bits, agreement, supersededBy } = candidate;
+  if (supersededBy !== undefined) {
+    return `Click ${click} on ${link} was superseded by ${supersededBy}, a newer click from the same browser.`;
+  }
+  const evidence = Object.entries(bits).map(([signal, weight]) => {
+    const how = agreement[signal];
+    return `${signal}${how === undefined ? "" : ` ${how}`} ${weight >= 0 ? "+" : ""}${weight.toFixed(1)}`;
+  });
+  return `Click ${click} on ${link}, ${age(ageMs)} earlier, has ${percent(posterior)} (bits: ${evidence.join(", ")}).`;
+}
+
+function age(milliseconds: number): string {
+  const minutes = milliseconds / 60_000;
+  if (minutes < 60) return `${Math.round(minutes)} min`;
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
+}

@@ -1,0 +1,95 @@
+import type { LinkStore } from "@throughline/storage";
+import { adminPaths } from "@throughline/protocol";
+import { beforeEach, describe, expect, it } from "vitest";
+import { AppDirectory } from "../apps/app-directory.ts";
+import { LocalChanges } from "../cache/changes.ts";
+import type { PlainRequest } from "../http/exchange.ts";
+import { testService } from "../testing/test-service.ts";
+import { LinkDirectory } from "./link-directory.ts";
+
+let service: Awaited<ReturnType<typeof testService>>;
+let changes: LocalChanges;
+let directory: LinkDirectory;
+let asked: string[];
+
+beforeEach(async () => {
+  service = await testService();
+  asked = [];
+  changes = new LocalChanges();
+  const { links, apps } = service.store;
+  const watched: Pick<LinkStore, "get"> = {
+    get: (app, code) => {
+      asked.push(code);
+      return links.get(app, code);
+    },
+  };
+  const now = () => service.clock.at;
+  const appDirectory = new AppDirectory(apps, changes, now);
+  directory = new LinkDirectory(watched as LinkStore, appDirectory, changes, now);
+  await service.addLink("sale");
+  await service.addLink("news");
+});
+
+const visit = (path: string) =>
+  directory.placeFor({
+    protocol: "https",
+    host: "go.shop.example",
+    originalUrl: path,
+  } as PlainRequest);
+
+async function visitBoth() {
+  await visit("/sale?from=mail");
+  await visit("/news");
+}
+
+describe("the directory of links", () => {
+  it("remembers links for a moment", async () => {
+    await visitBoth();
+    await visitBoth();
+    expect(asked).toEqual(["sale", "news"]);
+  });
+
+  it("asks again for a changed link only, under each of its URLs", async () => {
+    await visitBoth();
+    changes.announce({ kind: "link", app: service.app.id, code: "sale" });
+    await visitBoth();
+    expect(asked).toEqual(["sale", "news", "sale"]);
+  });
+
+  it("does not heed the same code of another app", async () => {
+    await visitBoth();
+    changes.announce({ kind: "link", app: "app_other", code: "sale" });
+    await visitBoth();
+    expect(asked).toEqual(["sale", "news"]);
+  });
+
+  it("finds a link that was made after somebody asked for it in vain", async () => {
+    expect(await visit("/later")).toBeUndefined();
+    await service.addLink("later");
+    expect(await visit("/later")).toBeUndefined();
+    changes.announce({ kind: "link", app: service.app.id, code: "later" });
+    expect(await visit("/later")).toMatchObject({ name: "later" });
+  });
+
+  it("asks again for every link after a change of an app, whose domains may be others now", async () => {
+    await visitBoth();
+    changes.announce({ kind: "app", app: service.app.id });
+    await visitBoth();
+    expect(asked).toEqual(["sale", "news", "sale", "news"]);
+  });
+});
+
+describe("a change through the admin API", () => {
+  it("shows at the next click", async () => {
+    const click = async () =>
+      (await service.service.inject({ url: "/sale", headers: { host: "go.shop.example" } }))
+        .statusCode;
+    expect(await click()).toBe(200);
+    await service.send("PATCH", `${adminPaths.links}/sale`, { disabled: true });
+    expect(await click()).toBe(410);
+    await service.send("PATCH", `${adminPaths.links}/sale`, { disabled: false });
+    expect(await click()).toBe(200);
+    await service.send("DELETE", `${adminPaths.links}/sale`);
+    expect(await click()).toBe(404);
+  });
+});

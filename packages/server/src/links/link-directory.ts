@@ -1,0 +1,94 @@
+import type { Requested } from "@throughline/engine";
+import type { App, Link, LinkStore } from "@throughline/storage";
+import type { AppDirectory } from "../apps/app-directory.ts";
+import { BriefCache } from "../cache/brief-cache.ts";
+import type { Changes } from "../cache/changes.ts";
+import type { Clock } from "../time/clock.ts";
+import type { PlainRequest } from "../http/exchange.ts";
+import { isSamePlace, placeOf } from "./place.ts";
+import type { Place } from "./place.ts";
+import { hostOf, requestedOf } from "./requested.ts";
+
+const longestCode = 128;
+/** How many links, and as many URLs, are remembered for a moment. */
+const mostLinks = 5000;
+
+/** Finds links and what URLs stand for, without asking the store at each click. */
+export class LinkDirectory {
+  readonly #links: LinkStore;
+  readonly #apps: AppDirectory;
+  readonly #known: BriefCache<Link | undefined>;
+  readonly #places: BriefCache<Place | undefined>;
+
+  constructor(links: LinkStore, apps: AppDirectory, changes: Changes, now: Clock) {
+    this.#links = links;
+    this.#apps = apps;
+    this.#known = new BriefCache(now, { most: mostLinks });
+    this.#places = new BriefCache(now, { most: mostLinks });
+    changes.subscribe((change) => {
+      if (change.kind === "link") this.#forget(change.app, change.code);
+      else if (change.kind === "app") this.#clear();
+    });
+  }
+
+  get(app: string, code: string): Promise<Link | undefined> {
+    return this.#known.get(`${app}/${code}`, () => this.#links.get(app, code));
+  }
+
+  /**
+   * What the URL that was asked for stands for; undefined when it is nobody's, or stands for nothing.
+   * At once where it is known: a busy link is asked for again and again.
+   */
+  placeFor(request: PlainRequest): Place | Promise<Place | undefined> {
+    const key = `${request.protocol} ${request.host} ${request.originalUrl}`;
+    return (
+      this.#places.known(key) ?? this.#places.get(key, (last) => this.#findPlace(request, last))
+    );
+  }
+
+  /**
+   * One segment is the code of a created link. Any longer path, and the root, is its own promise: no
+   * one has to create it.
+   */
+  async place(app: App, requested: Requested): Promise<Place | undefined> {
+    const code = codeIn(requested.path);
+    if (code === undefined) {
+      return isProbe(requested.path) ? undefined : placeOf(app, requested);
+    }
+    const link = code.length > longestCode ? undefined : await this.get(app.id, code);
+    return link && placeOf(app, requested, link);
+  }
+
+  /** One link, and what its URLs stand for: others stay. */
+  #forget(app: string, code: string): void {
+    this.#known.forget(`${app}/${code}`);
+    this.#places.forgetWhere((url, place) =>
+      place ? place.app.id === app && place.link?.code === code : url.includes(`/${code}`),
+    );
+  }
+
+  #clear(): void {
+    this.#known.clear();
+    this.#places.clear();
+  }
+
+  async #findPlace(request: PlainRequest, last: Place | undefined): Promise<Place | undefined> {
+    const host = hostOf(request);
+    const app = host === undefined ? undefined : await this.#apps.ofHost(host);
+    const requested = host !== undefined && app ? requestedOf(request, host, app) : undefined;
+    const place = app && requested && (await this.place(app, requested));
+    return place && last && isSamePlace(last, place) ? last : place;
+  }
+}
+
+/** The only segment of a path, slashes around it aside; undefined when there is none, or several. */
+function codeIn(path: string): string | undefined {
+  return /^\/*([^/]+)\/*$/.exec(path)?.[1];
+}
+
+/** What scanners for holes ask every host for, and no app has as a route. */
+function isProbe(path: string): boolean {
+  return /\/\.|\/(?:wp-|cgi-bin|vendor\/phpunit|phpmyadmin)|\.(?:php\d?|aspx?|jsp|cgi|env|sql|bak)(?:\/|$)/i.test(
+    path,
+  );
+}

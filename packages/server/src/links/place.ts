@@ -1,0 +1,38 @@
+import { isLive, pathLinkName, requestedUrl } from "@throughline/engine";
+import type { Decision, Requested } from "@throughline/engine";
+import type { App, Link } from "@throughline/storage";
+
+/** A URL on a link domain, and what it stands for. */
+export interface Place {
+  readonly app: App;
+  readonly requested: Requested;
+  /** The URL in full, as it is recorded and shown. */
+  readonly url: string;
+  /** The created link; undefined where the path itself is the promise. */
+  readonly link?: Link | undefined;
+  /** What its clicks are recorded under. */
+  readonly name: string;
+  /** Where its visitors go, by their kind of device. */
+  readonly decisions: Map<string, Decision>;
+}
+
+/** Whether nothing changed between two looks: what was worked out for the first is right for the second. */
+export function isSamePlace(one: Place, other: Place): boolean {
+  return (
+    one.app.updatedAt === other.app.updatedAt &&
+    one.app.id === other.app.id &&
+    one.link?.updatedAt === other.link?.updatedAt &&
+    one.name === other.name &&
+    one.url === other.url
+  );
+}
+
+/** Whether it led somewhere once: an expired or disabled link. */
+export function hasEnded({ link }: Place, now: number): boolean {
+  return link !== undefined && !isLive(link, now);
+}
+
+export function placeOf(app: App, requested: Requested, link?: Link): Place {
+  const url = requestedUrl(requested);
+  return { app, requested, url, link, name: link?.code ?? pathLinkName(url), decisions: new Map() };
+}

@@ -1,0 +1,52 @@
+import { isPathLink, parseWebUrl, promisedLink } from "@throughline/engine";
+import type { Platform } from "@throughline/engine";
+import type { Click, JsonObject, Store } from "@throughline/storage";
+
+/** What a click was promised. */
+export interface PromisedDestination {
+  /** Where the app shall go. */
+  readonly url: string;
+  /** The link's name in the store. */
+  readonly link: string;
+  readonly data: JsonObject | undefined;
+  /** The link is a tester's. */
+  readonly test?: boolean | undefined;
+  /** When the click was made. */
+  readonly clickedAt: number;
+}
+
+/**
+ * What the person who clicked was promised, by the link as it is now: a corrected destination
+ * counts, a link disabled or deleted meanwhile promises nothing, one that expired after the click
+ * still does.
+ */
+export async function promisedDestination(
+  { clicks, links }: Store,
+  app: string,
+  clickId: string,
+  platform: Platform | undefined,
+): Promise<PromisedDestination | undefined> {
+  const click = await clicks.get(app, clickId);
+  if (!click || click.evidence.automated) return undefined;
+  const requested = requestedOf(click);
+  if (isPathLink(click.link)) {
+    return click.url === undefined
+      ? undefined
+      : { url: click.url, link: click.link, data: undefined, clickedAt: click.at };
+  }
+  const link = await links.get(app, click.link);
+  if (!link || link.disabled) return undefined;
+  const device = platformOf(platform ?? click.evidence.platform);
+  const { code, data, test } = link;
+  const url = promisedLink(link, requested, device);
+  return { url, link: code, data, test, clickedAt: click.at };
+}
+
+function requestedOf({ url = "" }: Click) {
+  const { origin = "", path = "/", query = "" } = parseWebUrl(url) ?? {};
+  return { origin, path, query };
+}
+
+function platformOf(platform: Platform): "ios" | "android" | "desktop" {
+  return platform === "other" ? "desktop" : platform;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { openMemoryStore } from "@throughline/storage/memory";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Digests } from "./digests.ts";
+
+const hour = 3_600_000;
+let now: number;
+let digests: Digests;
+const store = () => openMemoryStore().salts;
+
+beforeEach(() => {
+  now = 1000 * hour;
+  digests = new Digests(store(), () => now, randomBytes);
+});
+
+describe("the digest of a network", () => {
+  it("is the same for the same network and another for any other", async () => {
+    const digest = await digests.current();
+    for (const text of ["v4/32:203.0.113.77", "v4/24:203.0.113", "v6/48:8193.3512.119"]) {
+      expect(digest(text)).toBe(digest(text));
+      expect(digest(text)).toMatch(/^[\w-]{22}$/);
+      expect(digest(text)).not.toBe(digest(`${text}1`));
+    }
+  });
+
+  it("changes with the salt, while the old one still serves clicks that wait", async () => {
+    const first = (await digests.current())("v4/32:1.2.3.4");
+    now += 71 * hour;
+    expect((await digests.current())("v4/32:1.2.3.4")).toBe(first);
+    now += hour;
+    const second = (await digests.current())("v4/32:1.2.3.4");
+    expect(second).not.toBe(first);
+    const live = (await digests.live()).map((digest) => digest("v4/32:1.2.3.4"));
+    expect(live).toEqual([second, first]);
+  });
+
+  it("is gone with its salt once no click can wait for it any more", async () => {
+    await digests.current();
+    now += (72 + 168) * hour;
+    expect(await digests.live()).toEqual([]);
+  });
+
+  it("is the same in two processes on one store", async () => {
+    const salts = store();
+    const [one, two] = [1, 2].map(() => new Digests(salts, () => now, randomBytes));
+    expect((await one?.current())?.("v4/32:1.2.3.4")).toBe(
+      (await two?.current())?.("v4/32:1.2.3.4"),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { accountPaths, adminPaths } from "@throughline/protocol";
+import type { NewInvitation, Role } from "@throughline/protocol";
+import { randomBytes } from "node:crypto";
+import type { testService } from "./test-service.ts";
+import { ticketForFirstOperator } from "../accounts/tickets.ts";
+
+type Service = Awaited<ReturnType<typeof testService>>;
+
+/** Where the tests' service is reached: its `publicUrl`. */
+const home = "https://links.example";
+
+/** A browser at the dashboard: keeps its cookie, and says where its requests come from. */
+export class Browser {
+  readonly #service: Service;
+  cookie: string | undefined;
+  setCookie = "";
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  async send(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    path: string,
+    body?: unknown,
+    headers: Record<string, string | undefined> = {},
+  ) {
+    const answer = await this.#service.send(method, path, body, {
+      authorization: undefined,
+      "x-app-id": path.startsWith("/api/v1/") ? this.#service.app.id : undefined,
+      origin: home,
+      cookie: this.cookie,
+      ...headers,
+    });
+    const given = answer.headers["set-cookie"];
+    if (typeof given === "string") {
+      this.setCookie = given;
+      const [pair = ""] = given.split(";", 1);
+      this.cookie = pair.endsWith("=") ? undefined : pair;
+    }
+    return answer as Omit<typeof answer, "body"> & { body: Record<string, unknown> };
+  }
+
+  signIn(email: string, password: string) {
+    return this.send("POST", accountPaths.session, { email, password });
+  }
+
+  useTicket(token: string, password: string, email?: string) {
+    return this.send("POST", accountPaths.ticketUse, { token, password, email });
+  }
+}
+
+export const password = "correct horse battery";
+
+/** The first account, which runs the service. */
+export async function firstOperator(service: Service, email = "olga@shop.example") {
+  const deps = { store: service.store, now: () => service.clock.at, random: randomBytes };
+  const issued = await ticketForFirstOperator(deps);
+  if (!issued) throw new Error("There is an account already.");
+  const browser = new Browser(service);
+  await browser.useTicket(issued.token, password, email);
+  return browser;
+}
+
+/** Somebody with this role in the app, invited with its secret key. */
+export async function memberWith(service: Service, role: Role, email = `${role}@shop.example`) {
+  const invited = await service.send("POST", adminPaths.members, { email, role });
+  const browser = new Browser(service);
+  await browser.useTicket(tokenOf(invited.body as NewInvitation), password);
+  return browser;
+}
+
+export function tokenOf({ url }: { url: string }): string {
+  return new URL(url).hash.slice(1);
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { Link, Store } from "@throughline/storage";
+import { openMemoryStore } from "@throughline/storage/memory";
+import { registerApp } from "../apps/register-app.ts";
+import type { AppDraft, RegisteredApp } from "../apps/register-app.ts";
+import { createLog } from "../composition/log.ts";
+import { createService } from "../composition/service.ts";
+import type { ServiceDependencies } from "../composition/service.ts";
+
+/** When the tests' clock starts: 15 November 2025, midnight UTC, as in the contract's fixtures. */
+const start = 1_763_164_800_000;
+
+/** The app of the contract's fixtures. */
+export const shop: AppDraft = {
+  name: "Shop",
+  linkDomains: ["go.shop.example"],
+  ios: { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890", scheme: "shop" },
+  android: { packageName: "example.shop", certificates: [Array(32).fill("AB").join(":")] },
+};
+
+/** The service over a store, with one app, its keys, a clock to turn and a log to read. */
+export async function testService(
+  options: {
+    store?: Store;
+    config?: Partial<ServiceDependencies["config"]>;
+    isHidden?: (address: string) => boolean;
+    logLevel?: "debug" | "info";
+  } = {},
+) {
+  const { store = openMemoryStore(), isHidden, logLevel = "debug" } = options;
+  const clock = { at: start };
+  const now = () => clock.at;
+  const logged: string[] = [];
+  const log = createLog(logLevel, { write: (line) => logged.push(line) });
+  const service = createService({
+    store,
+    log,
+    version: "1.2.3",
+    ...(isHidden && { isHidden }),
+    now,
+    config: {
+      publicUrl: "https://links.example",
+      trustProxy: false,
+      limitPerAddress: 0,
+      limitPerKey: 0,
+      invitesPerInstall: 0,
+      invitesPerApp: 0,
+      metricsToken: undefined,
+      addressUrls: [],
+      ...options.config,
+    },
+  });
+  const { app, publishableKey, secretKey } = await register(shop);
+
+  async function register(draft: AppDraft): Promise<RegisteredApp> {
+    const registered = await registerApp(store, draft, { now, random: randomBytes });
+    if (!registered) throw new Error("A domain is another app's.");
+    return registered;
+  }
+
+  async function addLink(code: string, parts: Partial<Link> = {}): Promise<Link> {
+    const link: Link = {
+      app: app.id,
+      code,
+      destination: "https://shop.example/products/42?ref=a",
+      tags: [],
+      sensitive: false,
+      deterministicOnly: false,
+      disabled: false,
+      createdAt: clock.at,
+      updatedAt: clock.at,
+      ...parts,
+    };
+    await store.links.create(link);
+    return link;
+  }
+
+  /** Sends as the app's own client does, unless other headers are given. */
+  async function send(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    url: string,
+    body?: unknown,
+    headers: Record<string, string | undefined> = {},
+  ) {
+    const credentials = {
+      authorization: `Bearer ${url.startsWith("/api/v1") ? secretKey : publishableKey}`,
+      "x-app-id": app.id,
+    };
+    const all: Record<string, string | undefined> = { ...credentials, ...headers };
+    const given = Object.fromEntries(
+      Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+    const response = await service.inject({
+      method,
+      url,
+      headers: { ...given, ...(body !== undefined && { "content-type": "application/json" }) },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: response.body === "" ? undefined : (response.json() as unknown),
+    };
+  }
+
+  return { service, store, clock, logged, app, publishableKey, secretKey, register, addLink, send };
+}

@@ -1,0 +1,69 @@
+import { normalizeClick } from "@throughline/engine";
+import type { RawClick } from "@throughline/engine";
+import { makeClickId } from "../ids/click-id.ts";
+import { Digests } from "../privacy/digests.ts";
+import type { testService } from "./test-service.ts";
+
+/** One phone: as its browser shows itself, and as the app in it does. */
+export const iPhone = {
+  browser: {
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1",
+    page: {
+      screenWidth: 393,
+      screenHeight: 852,
+      pixelRatio: 3,
+      timeZone: "Europe/Warsaw",
+      language: "pl-PL",
+      languages: ["pl-PL", "en-GB"],
+    },
+  },
+  fingerprint: {
+    platform: "ios",
+    timestamp: 0,
+    model: "iPhone 15",
+    manufacturer: "Apple",
+    systemVersion: "18.6.2",
+    screenWidth: 393,
+    screenHeight: 852,
+    scale: 3,
+    locale: [{ languageTag: "pl-PL" }, { languageTag: "en-GB" }],
+    timezone: "Europe/Warsaw",
+  },
+} as const;
+
+export interface ClickChange extends Partial<RawClick> {
+  readonly query?: string;
+}
+
+/** People who click links of the test service's app. */
+export class Visitors {
+  readonly #service: () => Awaited<ReturnType<typeof testService>>;
+  #clicks = 0;
+
+  constructor(service: () => Awaited<ReturnType<typeof testService>>) {
+    this.#service = service;
+  }
+
+  /** A click of the iPhone as the link pages record it; its id. */
+  async click(
+    link: string,
+    { address = "127.0.0.1", query = "", ...change }: ClickChange = {},
+  ): Promise<string> {
+    const { store, clock, app } = this.#service();
+    const digests = new Digests(
+      store.salts,
+      () => clock.at,
+      (size) => Buffer.alloc(size),
+    );
+    const raw: RawClick = { ...iPhone.browser, address, ...change };
+    const evidence = normalizeClick(raw, { digest: await digests.current() });
+    this.#clicks += 1;
+    const id = makeClickId(clock.at, (size) => Buffer.alloc(size, this.#clicks));
+    const url = link.startsWith("path:")
+      ? link.slice("path:".length)
+      : `https://go.shop.example/${link}${query}`;
+    await store.clicks.record(app.id, { click: id, link, at: clock.at, evidence, url });
+    return id;
+  }
+}

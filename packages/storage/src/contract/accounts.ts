@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import type { Account, AuditEntry, Membership, SignedIn, Ticket } from "../accounts.ts";
+import type { Store } from "../ports.ts";
+import { hour, monday } from "./samples.ts";
+
+function anAccount(id: string, overrides: Partial<Account> = {}): Account {
+  return {
+    id,
+    email: `${id}@shop.example`,
+    password: `hash of ${id}'s password`,
+    createdAt: monday,
+    ...overrides,
+  };
+}
+
+function aSession(hash: string, account = "ann"): SignedIn {
+  return { hash, account, since: monday, until: monday + hour };
+}
+
+function aMember(account: string, overrides: Partial<Membership> = {}): Membership {
+  return { app: "app", account, role: "editor", since: monday, ...overrides };
+}
+
+function anInvitation(id: string, overrides: Partial<Ticket> = {}): Ticket {
+  return {
+    id,
+    hash: `hash of ${id}`,
+    grants: { kind: "member", email: "ann@shop.example", app: "app", role: "editor" },
+    createdAt: monday,
+    until: monday + hour,
+    ...overrides,
+  };
+}
+
+export function accountsContract(store: () => Store): void {
+  /** Makes an account the only way there is. */
+  async function join(account: Account): Promise<void> {
+    const ticket = anInvitation(`ticket of ${account.id}`);
+    await store().accounts.offer(ticket);
+    expect(await store().accounts.redeem(ticket.hash, monday, { account })).toBe("redeemed");
+  }
+
+  describe("accounts", () => {
+    it("are found by id and address, and listed oldest first", async () => {
+      const [ben, ann] = [anAccount("ben", { operator: true }), anAccount("ann")];
+      await join(ben);
+      await join(ann);
+      expect(await store().accounts.get("ben")).toEqual(ben);
+      expect(await store().accounts.ofEmail("ann@shop.example")).toEqual(ann);
+      expect(await store().accounts.get("cleo")).toBeUndefined();
+      expect(await store().accounts.ofEmail("cleo@shop.example")).toBeUndefined();
+      expect(await store().accounts.list()).toEqual([ben, ann]);
+    });
+
+    it("are renewed with all their sessions ended but the new one", async () => {
+      await join(anAccount("ann"));
+      await join(anAccount("ben"));
+      for (const hash of ["1", "2"]) await store().accounts.signIn(aSession(hash));
+      await store().accounts.signIn(aSession("3", "ben"));
+      const changed = anAccount("ann", { password: "another" });
+      expect(await store().accounts.renew(changed, aSession("4"))).toBe("renewed");
+      expect(await store().accounts.get("ann")).toEqual(changed);
+      expect(await store().accounts.signedIn("1")).toBeUndefined();
+      expect(await store().accounts.signedIn("2")).toBeUndefined();
+      expect(await store().accounts.signedIn("3")).toEqual(aSession("3", "ben"));
+      expect(await store().accounts.signedIn("4")).toEqual(aSession("4"));
+      expect(await store().accounts.renew(anAccount("cleo"))).toBe("unknown");
+      expect(await store().accounts.get("cleo")).toBeUndefined();
+    });
+  });
+
+  describe("sessions", () => {
+    it("end one by one, or all of an account at once", async () => {
+      for (const hash of ["1", "2", "3"]) await store().accounts.signIn(aSession(hash));
+      await store().accounts.signIn(aSession("4", "ben"));
+      await store().accounts.signOut("1");
+      expect(await store().accounts.signedIn("1")).toBeUndefined();
+      expect(await store().accounts.signedIn("2")).toEqual(aSession("2"));
+      await store().accounts.signOutAll("ann");
+      expect(await store().accounts.signedIn("2")).toBeUndefined();
+      expect(await store().accounts.signedIn("3")).toBeUndefined();
+      expect(await store().accounts.signedIn("4")).toBeDefined();
+    });
+
+    it("are forgotten by a sweep when their time is over, like tickets", async () => {
+      await store().accounts.signIn(aSession("1"));
+      await store().accounts.offer(anInvitation("i"));
+      await store().sweep(monday + hour - 1);
+      expect(await store().accounts.signedIn("1")).toBeDefined();
+      expect(await store().accounts.ticket("hash of i")).toBeDefined();
+      await store().sweep(monday + hour);
+      expect(await store().accounts.signedIn("1")).toBeUndefined();
+      expect(await store().accounts.ticket("hash of i")).toBeUndefined();
+    });
+  });
+
+  describe("tickets", () => {
+    it("are found by their hash; those into an app are listed and withdrawn there", async () => {
+      const first = anInvitation("1");
+      const second = anInvitation("2");
+      const reset = anInvitation("3", { grants: { kind: "password", account: "ann" } });
+      for (const ticket of [first, second, reset]) await store().accounts.offer(ticket);
+      expect(await store().accounts.ticket("hash of 3")).toEqual(reset);
+      expect(await store().accounts.invitations("app")).toEqual([first, second]);
+      expect(await store().accounts.invitations("other")).toEqual([]);
+      expect(await store().accounts.withdraw("other", "1")).toBe(false);
+      expect(await store().accounts.withdraw("app", "1")).toBe(true);
+      expect(await store().accounts.withdraw("app", "1")).toBe(false);
+      expect(await store().accounts.invitations("app")).toEqual([second]);
+    });
+
+    it("leave an account, a member and a session behind, once, however many try", async () => {
+      await store().accounts.offer(anInvitation("i"));
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          store().accounts.redeem("hash of i", monday, {
+            account: anAccount(`a${index}`),
+            membership: aMember(`a${index}`),
+            session: aSession(`s${index}`, `a${index}`),
+          }),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome === "redeemed")).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === "unknown")).toHaveLength(9);
+      const winner = outcomes.indexOf("redeemed");
+      expect(await store().accounts.list()).toEqual([anAccount(`a${winner}`)]);
+      expect(await store().accounts.members("app")).toEqual([aMember(`a${winner}`)]);
+      expect(await store().accounts.signedIn(`s${winner}`)).toBeDefined();
+    });
+
+    it("grant nothing once their time is over, or where the address is taken", async () => {
+      await join(anAccount("ann"));
+      await store().accounts.offer(anInvitation("i"));
+      const late = { account: anAccount("ben") };
+      expect(await store().accounts.redeem("hash of i", monday + hour, late)).toBe("unknown");
+      const clash = {
+        account: anAccount("ben", { email: "ann@shop.example" }),
+        membership: aMember("ben"),
+        session: aSession("s", "ben"),
+      };
+      expect(await store().accounts.redeem("hash of i", monday, clash)).toBe("taken");
+      expect(await store().accounts.ticket("hash of i")).toBeDefined();
+      expect(await store().accounts.list()).toEqual([anAccount("ann")]);
+      expect(await store().accounts.members("app")).toEqual([]);
+      expect(await store().accounts.signedIn("s")).toBeUndefined();
+    });
+
+    it("set a password anew and end the sessions of before", async () => {
+      await join(anAccount("ann"));
+      await store().accounts.signIn(aSession("old"));
+      await store().accounts.offer(
+        anInvitation("r", { grants: { kind: "password", account: "ann" } }),
+      );
+      const account = anAccount("ann", { password: "another" });
+      const session = aSession("new");
+      await store().accounts.redeem("hash of r", monday, { account, session });
+      expect(await store().accounts.get("ann")).toEqual(account);
+      expect(await store().accounts.signedIn("old")).toBeUndefined();
+      expect(await store().accounts.signedIn("new")).toEqual(session);
+    });
+  });
+
+  describe("members", () => {
+    it("belong to apps and accounts, in the order they came", async () => {
+      await store().accounts.admit(aMember("ben"));
+      await store().accounts.admit(aMember("ann", { role: "owner" }));
+      await store().accounts.admit(aMember("ann", { app: "other" }));
+      expect(await store().accounts.members("app")).toEqual([
+        aMember("ben"),
+        aMember("ann", { role: "owner" }),
+      ]);
+      expect(await store().accounts.memberships("ann")).toEqual([
+        aMember("ann", { role: "owner" }),
+        aMember("ann", { app: "other" }),
+      ]);
+    });
+
+    it("get another role and stay members since the day they came", async () => {
+      await store().accounts.admit(aMember("ann"));
+      await store().accounts.admit(aMember("ann", { role: "viewer", since: monday + hour }));
+      expect(await store().accounts.members("app")).toEqual([aMember("ann", { role: "viewer" })]);
+      expect(await store().accounts.dismiss("other", "ann")).toBe(false);
+      expect(await store().accounts.dismiss("app", "ann")).toBe(true);
+      expect(await store().accounts.members("app")).toEqual([]);
+    });
+  });
+
+  describe("the audit log", () => {
+    it("is read newest first, page by page, of an app or of one thing in it", async () => {
+      const entry = (action: string, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
+        app: "app",
+        at: monday,
+        by: { kind: "member", id: "ann", name: "ann@shop.example" },
+        action,
+        ...overrides,
+      });
+      const made = entry("createLink", { subject: "sale", change: { destination: "/a" } });
+      const settings = entry("changeApp", { by: { kind: "machine" } });
+      const gone = entry("deleteLink", { subject: "sale" });
+      for (const each of [made, settings, gone]) await store().audit.add(each);
+      await store().audit.add(entry("changeApp", { app: "other" }));
+      const first = await store().audit.list("app", { limit: 2 });
+      expect(first.items).toEqual([gone, settings]);
+      const rest = await store().audit.list("app", { limit: 2, after: first.next ?? "" });
+      expect(rest).toEqual({ items: [made] });
+      const ofLink = await store().audit.list("app", { limit: 9, subject: "sale" });
+      expect(ofLink.items).toEqual([gone, made]);
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aClick, anEvent, anInstall, matchedTo, monday } from "../contract/samples.ts";
+import { backUpSqliteStore, restoreSqliteStore, verifySqliteBackup } from "./backup.ts";
+import { openSqliteStore } from "./store.ts";
+import { SqliteChild } from "./testing/child.ts";
+
+/** Starting processes takes its time on a busy machine. */
+const patience = { timeout: 60_000 };
+
+describe("a backup", () => {
+  let home: string;
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), "throughline-backup-"));
+    folder = join(home, "data");
+    file = join(home, "monday.db");
+  });
+  afterEach(() => rmSync(home, { recursive: true }));
+
+  async function fill(): Promise<void> {
+    const store = await openSqliteStore({ folder });
+    await store.clicks.record("app", aClick("a", monday, "net"));
+    await store.installs.settle(anInstall("phone", matchedTo("a")));
+    await store.events.append("app", [anEvent("first", { install: "phone" })]);
+    await store.close();
+  }
+
+  it("gives a new folder everything there was, and says what it holds", async () => {
+    await fill();
+    const made = await backUpSqliteStore(folder, file);
+    expect(made).toMatchObject({ counts: { installs: 1, events: 1 } });
+    expect(await verifySqliteBackup(file)).toEqual(made);
+
+    const restored = join(home, "restored");
+    expect(await restoreSqliteStore(file, restored)).toEqual(made);
+    const store = await openSqliteStore({ folder: restored });
+    expect(await store.installs.get("app", "phone")).toMatchObject({ match: matchedTo("a") });
+    await store.close();
+  });
+
+  it("never replaces a file, nor a folder's data", async () => {
+    await fill();
+    await backUpSqliteStore(folder, file);
+    const before = readFileSync(file);
+    await expect(backUpSqliteStore(folder, file)).rejects.toThrow("already exists");
+    await expect(restoreSqliteStore(file, folder)).rejects.toThrow("already holds data");
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  it("is whole and verifies while a service writes without a pause", patience, async () => {
+    const writer = new SqliteChild(["load", folder, "during"]);
+    await writer.hear(300);
+    const acknowledged = writer.lines.filter((line) => line.startsWith("event")).length;
+    const { counts } = await backUpSqliteStore(folder, file);
+    await writer.kill();
+    expect(counts.events).toBeGreaterThanOrEqual(acknowledged);
+    // Settled and logged in two steps, so at most forty installs have no event yet.
+    expect(counts.installs - counts.events).toBeLessThanOrEqual(40);
+    expect(await verifySqliteBackup(file)).toMatchObject({ counts });
+  });
+
+  it("leaves nothing under the good name when it is killed half way", patience, async () => {
+    await fill();
+    for (let round = 0; round < 5; round += 1) {
+      const child = new SqliteChild(["backUp", folder, file]);
+      await child.hear(1);
+      await new Promise((resolve) => setTimeout(resolve, round * 3));
+      await child.kill();
+      if (!readdirSync(home).includes("monday.db")) continue;
+      await verifySqliteBackup(file);
+      rmSync(file);
+    }
+    await backUpSqliteStore(folder, file);
+    await verifySqliteBackup(file);
+  });
+
+  it("is refused when a byte of it changed, or it is no backup at all", async () => {
+    await fill();
+    await backUpSqliteStore(folder, file);
+    const bytes = readFileSync(file);
+    bytes[bytes.length - 100] = (bytes.at(-100) ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+    await expect(verifySqliteBackup(file)).rejects.toThrow("not what was backed up");
+    await expect(restoreSqliteStore(file, join(home, "other"))).rejects.toThrow(file);
+
+    const letter = join(home, "letter.db");
+    writeFileSync(letter, "Dear operator,".repeat(1000));
+    await expect(verifySqliteBackup(letter)).rejects.toThrow("no backup of Throughline");
+    await expect(verifySqliteBackup(join(home, "none.db"))).rejects.toThrow("There is no backup");
+  });
+
+  it("says where there is nothing to back up, and where it may not write", async () => {
+    await expect(backUpSqliteStore(folder, file)).rejects.toThrow("no Throughline data folder");
+    await fill();
+    const nowhere = join(home, "missing", "monday.db");
+    await expect(backUpSqliteStore(folder, nowhere)).rejects.toThrow(join(home, "missing"));
+    mkdirSync(join(home, "a-folder.db"));
+    await expect(backUpSqliteStore(folder, join(home, "a-folder.db"))).rejects.toThrow(
+      "already exists",
+    );
+  });
+});

@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { copyFile, link, open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { backup, DatabaseSync } from "node:sqlite";
+import { StoreMissing, StoreUnavailable } from "../errors.ts";
+import { databaseIn, fileIn, makeFolder } from "./connect.ts";
+import { errorOf } from "../fault.ts";
+import { faultOf } from "./faults.ts";
+import { schemaVersion } from "./migrate.ts";
+import { migrations } from "./migrations.ts";
+
+/** What a backup holds. */
+export interface BackupContents {
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly schema: number;
+  /** How many there are of each kind. */
+  readonly counts: Readonly<Record<(typeof counted)[number], number>>;
+}
+
+interface CopyOptions {
+  /** Told now and then how many bytes of how many are copied. */
+  readonly onProgress?: (copied: number, total: number) => void;
+}
+
+const counted = ["apps", "links", "clicks", "installs", "events"] as const;
+const progressMs = 500;
+/** All pages in one step: what others write meanwhile neither shows up in the copy nor makes it start again. */
+const allPages = 2 ** 31 - 1;
+
+/**
+ * Copies the store of a folder into one file, as it is at one moment, also while a service works on it.
+ * The file appears under its name when it is whole and on the disk, with its checksum beside it
+ * (`FILE.sha256`, as sha256sum writes it). Never replaces a file.
+ */
+export async function backUpSqliteStore(
+  folder: string,
+  file: string,
+  { onProgress }: CopyOptions = {},
+): Promise<BackupContents> {
+  if (databaseIn(folder) === undefined) {
+    throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
+  }
+  refuseToReplace(file);
+  return onDisk(dirname(file), async () => {
+    const part = `${file}.${process.pid}.part`;
+    const source = new DatabaseSync(fileIn(folder), { readOnly: true });
+    const total = (await stat(fileIn(folder))).size;
+    const watch = setInterval(
+      () =>
+        void stat(part).then(
+          ({ size }) => onProgress?.(size, total),
+          () => {},
+        ),
+      progressMs,
+    );
+    try {
+      await backup(source, part, { rate: allPages });
+      takeOutOfLogMode(part);
+      const contents = { ...(await contentsOf(part)), sha256: await sha256Of(part) };
+      await flushed(part);
+      await writeFile(checksumOf(file), `${contents.sha256}  ${basename(file)}\n`, { flush: true });
+      // A link, unlike a rename, fails where the name is taken.
+      await link(part, file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "EEXIST") refuseToReplace(file);
+        throw error;
+      });
+      await flushed(dirname(file));
+      return contents;
+    } finally {
+      clearInterval(watch);
+      source.close();
+      await rm(part, { force: true });
+      await rm(`${part}-journal`, { force: true });
+    }
+  });
+}
+
+/** Reads a backup from end to end; throws `StoreUnavailable` with a sentence where it is damaged. */
+export async function verifySqliteBackup(file: string): Promise<BackupContents> {
+  if (!existsSync(file)) throw new StoreMissing(`There is no backup at ${file}.`);
+  const sha256 = await sha256Of(file);
+  const expected = await readFile(checksumOf(file), "utf8").catch(() => undefined);
+  if (expected !== undefined && !expected.startsWith(sha256)) {
+    throw new StoreUnavailable(
+      `${file} is not what was backed up: its checksum is not the one in ${checksumOf(file)}.`,
+    );
+  }
+  return { ...(await contentsOf(file)), sha256 };
+}
+
+/** Puts a backup into a folder that holds no data yet, after it was verified. */
+export async function restoreSqliteStore(file: string, folder: string): Promise<BackupContents> {
+  const contents = await verifySqliteBackup(file);
+  return onDisk(folder, async () => {
+    makeFolder(folder);
+    const target = fileIn(folder);
+    const taken = `${folder} already holds data. Restore into an empty folder, then point DATA_DIR to it.`;
+    if (databaseIn(folder) !== undefined) throw new StoreUnavailable(taken);
+    const part = `${target}.${process.pid}.part`;
+    try {
+      await copyFile(file, part);
+      await flushed(part);
+      await link(part, target).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === "EEXIST" ? new StoreUnavailable(taken) : error;
+      });
+      await flushed(folder);
+    } finally {
+      await rm(part, { force: true });
+    }
+    return contents;
+  });
+}
+
+function refuseToReplace(file: string): void {
+  if (existsSync(file)) {
+    throw new StoreUnavailable(`${file} already exists, and a backup never replaces a file.`);
+  }
+}
+
+function checksumOf(file: string): string {
+  return `${file}.sha256`;
+}
+
+/** A backup is one file, without a log beside it. */
+function takeOutOfLogMode(file: string): void {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec("PRAGMA journal_mode = DELETE");
+  } finally {
+    db.close();
+  }
+}
+
+async function contentsOf(file: string): Promise<Omit<BackupContents, "sha256">> {
+  const damaged = (why: unknown) =>
+    new StoreUnavailable(`${file} is damaged, or no backup of Throughline (${String(why)}).`);
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file, { readOnly: true });
+    const [finding] = db.prepare("PRAGMA integrity_check(1)").all();
+    if (finding?.["integrity_check"] !== "ok") throw damaged(finding?.["integrity_check"]);
+    const schema = schemaVersion(db);
+    const newest = migrations.at(-1)?.version ?? 0;
+    if (schema === 0 || schema > newest) throw damaged(`schema ${schema}, known up to ${newest}`);
+    const count = (table: string) =>
+      Number(db?.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"]);
+    const counts = Object.fromEntries(counted.map((table) => [table, count(table)]));
+    return {
+      bytes: (await stat(file)).size,
+      schema,
+      counts: counts as BackupContents["counts"],
+    };
+  } catch (error) {
+    throw error instanceof StoreUnavailable ? error : damaged((error as Error).message);
+  } finally {
+    db?.close();
+  }
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+/** What was written is on the disk afterwards, also after a power cut. */
+async function flushed(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Failures of the disk told in the store's sentences. */
+async function onDisk<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw errorOf(faultOf(error, folder));
+  }
+}
