@@ -1,6 +1,6 @@
 import type { Committer } from "../committer.ts";
 import type { ClickStore, Tally } from "../ports.ts";
-import { findCandidates } from "./candidates.ts";
+import type { Candidates } from "./candidates.ts";
 import { candidateOf, clickColumns, clickOf } from "./click-row.ts";
 import type { ClickRow, KeptRow } from "./click-row.ts";
 import type { Database } from "./database.ts";
@@ -48,6 +48,7 @@ export interface Listed {
 
 export function postgresClicks(
   { run, transaction }: Pick<Database, "run" | "transaction">,
+  candidates: Candidates,
   clicks: Committer<ClickToKeep>,
   tallies: Committer<TallyToCount>,
 ): ClickStore {
@@ -78,7 +79,7 @@ export function postgresClicks(
       const [row] = await run<KeptRow>(find, app, textOf(id));
       return row && clickOf(row);
     },
-    candidates: (app, lookup) => findCandidates(run, app, lookup),
+    candidates: (app, lookup) => candidates.find(app, lookup),
     async recent(app, limit, { withTests = false } = {}) {
       return (await run<ClickRow>(recent, app, withTests, limit)).map(candidateOf);
     },

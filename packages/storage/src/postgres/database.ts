@@ -3,7 +3,7 @@ import { Client, DatabaseError, Pool, types } from "pg";
 import type { ClientBase, ClientConfig, PoolClient, QueryConfig } from "pg";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import { errorOf } from "../fault.ts";
-import { faultOf, isCollision, isElsewhere, isLost, NotPrimary } from "./faults.ts";
+import { faultOf, isCollision, isElsewhere, NotPrimary, Unreachable } from "./faults.ts";
 import type { Target } from "./target.ts";
 
 /** Runs one statement; its rows. */
@@ -109,7 +109,8 @@ export class Database {
       await client.connect();
       await verify(client, this.target);
       return client;
-    } catch (error) {
+    } catch (failure) {
+      const error = connectFailure(failure);
       await client.end().catch(() => undefined);
       if (isElsewhere(error)) this.#tryNextHost();
       throw error;
@@ -199,12 +200,9 @@ export class Database {
     for (let tried = 1; ; tried += 1) {
       try {
         return await this.#pools[pool].connect();
-      } catch (error) {
-        // A connection that was cut while it was made asked for nothing yet.
-        if (!isElsewhere(error) && !isLost(error)) throw error;
-        if (tried >= length && Date.now() >= until) {
-          throw isElsewhere(error) ? error : new NotPrimary();
-        }
+      } catch (failure) {
+        const error = connectFailure(failure);
+        if (!isElsewhere(error) || (tried >= length && Date.now() >= until)) throw error;
         this.#tryNextHost();
         if (tried % length === 0) await pause(patienceMs.betweenTries);
       }
@@ -243,6 +241,13 @@ export class Database {
   }
 }
 
+/** Before anything was asked, whatever the network or a server that starts or stops says means: not here, not now. */
+function connectFailure(error: unknown): unknown {
+  const isRefusal = error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? "");
+  const isOwn = error instanceof NotPrimary || error instanceof StoreUnavailable;
+  return isRefusal || isOwn ? error : new Unreachable((error as Error).message, { cause: error });
+}
+
 function unconfirmed({ name }: Target): StoreUnavailable {
   return new StoreUnavailable(
     `The standby of ${name} did not confirm a write in time; whether it lasts is not known.`,
@@ -274,6 +279,7 @@ function isOfStatement(error: unknown): boolean {
 function isForeign(error: unknown): boolean {
   return (
     error instanceof NotPrimary ||
+    error instanceof Unreachable ||
     error instanceof DatabaseError ||
     (error instanceof Error &&
       ("code" in error || /[Cc]onnection|timeout|queryable/.test(error.message)))

@@ -96,7 +96,8 @@ describe("a login that may only serve", () => {
     await database.query(`
       DROP ROLE IF EXISTS serving; CREATE ROLE serving LOGIN;
       ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO serving;
-      ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO serving;`);
+      ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO serving;
+      ALTER DEFAULT PRIVILEGES GRANT EXECUTE ON FUNCTIONS TO serving;`);
     await (await openPostgresStore({ url: database.url })).close();
     await database.query("SELECT drop_click_leaf(part) FROM click_leaves");
     const url = database.url.replace("owner@", "serving@");
