@@ -1,8 +1,9 @@
 import { callbackify } from "node:util";
-import { Client, DatabaseError, Pool, types } from "pg";
+import { Client, DatabaseError, Pool } from "pg";
 import type { ClientBase, ClientConfig, PoolClient, QueryConfig } from "pg";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import { errorOf } from "../fault.ts";
+import { connectFailure, connectionSettings, verify } from "./connection.ts";
 import { faultOf, isCollision, isElsewhere, NotPrimary, Unreachable } from "./faults.ts";
 import type { Target } from "./target.ts";
 
@@ -27,21 +28,6 @@ const waiting = 2_000;
 
 /** How often a statement is run again that met another one in a deadlock. */
 const collisions = 5;
-
-const oldest = { number: 150_000, name: "15" };
-const int8 = 20;
-
-/**
- * Each statement is planned once and goes by an index, in its order: planning again costs more than it gains, and a plan
- * made while a leaf is empty would read all of it, or sort a key's every click to find the newest, once it is full.
- */
-const planning = [
-  "plan_cache_mode=force_generic_plan",
-  "enable_seqscan=off",
-  "enable_bitmapscan=off",
-  "enable_sort=off",
-  "jit=off",
-];
 
 /**
  * The connections to one database. They go to whichever of its hosts is the primary; when that one is
@@ -123,22 +109,7 @@ export class Database {
   }
 
   #settings(): ClientConfig {
-    const { hosts, database, user, password, ssl } = this.target;
-    const { host, port } = hosts[this.#host % hosts.length] ?? { host: "", port: 0 };
-    return {
-      host,
-      port,
-      database,
-      ...(user !== undefined && { user }),
-      ...(password !== undefined && { password }),
-      ssl: typeof ssl === "object" ? { ...ssl } : ssl,
-      application_name: "throughline",
-      options: planning.map((setting) => `-c ${setting}`).join(" "),
-      connectionTimeoutMillis: patienceMs.connect,
-      query_timeout: patienceMs.answer,
-      keepAlive: true,
-      types: { getTypeParser: parserFor },
-    };
+    return connectionSettings(this.target, this.#host, patienceMs);
   }
 
   #pool(max: number): Pool {
@@ -241,32 +212,9 @@ export class Database {
   }
 }
 
-/** Before anything was asked, whatever the network or a server that starts or stops says means: not here, not now. */
-function connectFailure(error: unknown): unknown {
-  const isRefusal = error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? "");
-  const isOwn = error instanceof NotPrimary || error instanceof StoreUnavailable;
-  return isRefusal || isOwn ? error : new Unreachable((error as Error).message, { cause: error });
-}
-
 function unconfirmed({ name }: Target): StoreUnavailable {
   return new StoreUnavailable(
     `The standby of ${name} did not confirm a write in time; whether it lasts is not known.`,
-  );
-}
-
-async function verify(client: ClientBase, { name }: Target): Promise<void> {
-  const { rows } = await client.query<{ version: string; standby: boolean }>(
-    "SELECT current_setting('server_version_num') AS version, pg_is_in_recovery() AS standby",
-  );
-  checkVersion(Number(rows[0]?.version), name);
-  if (rows[0]?.standby) throw new NotPrimary();
-}
-
-/** `version` as the server numbers it: 150004 is 15.4. */
-export function checkVersion(version: number, name: string): void {
-  if (version >= oldest.number) return;
-  throw new StoreUnavailable(
-    `${name} is PostgreSQL ${Math.floor(version / 10_000)}; the service needs ${oldest.name} or newer.`,
   );
 }
 
@@ -284,12 +232,6 @@ function isForeign(error: unknown): boolean {
     (error instanceof Error &&
       ("code" in error || /[Cc]onnection|timeout|queryable/.test(error.message)))
   );
-}
-
-/** Whole numbers of 64 bits are moments, serials and keys here: all of them safe. */
-function parserFor(oid: number, format?: "text" | "binary") {
-  if (oid === int8) return Number;
-  return types.getTypeParser(oid, format);
 }
 
 function pause(ms: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aClick, lookup } from "../contract/samples.ts";
 import { StoreUnavailable } from "../errors.ts";
-import { checkVersion } from "./database.ts";
+import { checkVersion } from "./connection.ts";
 import { faultOf } from "./faults.ts";
 import { openPostgresStore } from "./store.ts";
 import { readTarget } from "./target.ts";
