@@ -32,6 +32,7 @@ const importMap: Record<string, readonly string[]> = {
     "@throughline/server",
     "@throughline/react-native",
     "@throughline/simulator",
+    "@throughline/failover",
   ],
 };
 
