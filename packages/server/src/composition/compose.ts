@@ -10,6 +10,7 @@ import type { BackupContents } from "@throughline/storage/sqlite";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { scheduleBackups } from "./backups.ts";
 import type { Backups } from "./backups.ts";
+import { capacityOf } from "./capacity.ts";
 import type { ServerConfig } from "./config.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
@@ -66,6 +67,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     version,
     config,
     isHidden,
+    capacity: capacityOf(config.mostConnections),
     lastBackup: backups?.lastSuccess,
   });
   const stopHousekeeping = sweepEveryMinute(store, log);

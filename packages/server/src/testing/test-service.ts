@@ -24,10 +24,11 @@ export async function testService(
     store?: Store;
     config?: Partial<ServiceDependencies["config"]>;
     isHidden?: (address: string) => boolean;
+    capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
   } = {},
 ) {
-  const { store = openMemoryStore(), isHidden, logLevel = "debug" } = options;
+  const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
   const clock = { at: start };
   const now = () => clock.at;
   const logged: string[] = [];
@@ -37,6 +38,7 @@ export async function testService(
     log,
     version: "1.2.3",
     ...(isHidden && { isHidden }),
+    ...(capacity && { capacity }),
     now,
     config: {
       publicUrl: "https://links.example",
@@ -47,6 +49,7 @@ export async function testService(
       invitesPerApp: 0,
       metricsToken: undefined,
       addressUrls: [],
+      lameDuckSeconds: 0,
       ...options.config,
     },
   });
