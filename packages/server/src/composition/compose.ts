@@ -33,9 +33,18 @@ export interface Composed {
  */
 export async function openStore(
   { dataFolder }: Pick<ServerConfig, "dataFolder">,
-  { mustExist = false, forServing = false } = {},
+  {
+    mustExist = false,
+    forServing = false,
+    onNotice = () => undefined,
+  }: {
+    mustExist?: boolean;
+    forServing?: boolean;
+    /** Told what an operator should know, a sentence each. */
+    onNotice?: (sentence: string) => void;
+  } = {},
 ): Promise<Store> {
-  return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing });
+  return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing, onNotice });
 }
 
 /** Copies a data folder into one file, also while it is served; never replaces a file. */
@@ -58,7 +67,10 @@ export const verifyBackup: (file: string) => Promise<BackupContents> = verifySql
 /** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
-  const store = await openStore(config, { forServing: true });
+  const store = await openStore(config, {
+    forServing: true,
+    onNotice: (sentence) => log.warn(sentence),
+  });
   const isHidden = hiddenRanges.contains;
   const backups = backupsOf(config, log);
   const http = createService({

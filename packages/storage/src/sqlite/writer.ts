@@ -4,6 +4,7 @@ import { prepareBatches } from "./batch.ts";
 import type { Outcome, Write } from "./batch.ts";
 import { connectWriter } from "./connect.ts";
 import { faultOf } from "./faults.ts";
+import type { Notice } from "./writer-thread.ts";
 
 /** The thread that owns the writing connection. Answers `ready` or a fault first, then batch after batch. */
 const { folder } = workerData as { folder: string };
@@ -13,7 +14,9 @@ if (port === null) throw new Error("writer.ts is a worker: open the store with o
 yieldToVisitors();
 try {
   const db = connectWriter(folder);
-  const { run, emptyJournals } = prepareBatches(db, folder);
+  const { run, emptyJournals } = prepareBatches(db, folder, (notice) =>
+    port.postMessage({ notice } satisfies Notice, []),
+  );
   emptyJournals();
   const [probed] = run([{ name: "probe", args: [] }]);
   if (probed && "fault" in probed) db.close();
