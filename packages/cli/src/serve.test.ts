@@ -219,7 +219,9 @@ describe("a list of hidden ranges", { timeout: 120_000 }, () => {
     const service = start({ env });
     const address = await service.address();
     service.child.kill("SIGHUP");
-    await vi.waitFor(() => expect(service.output).toContain("hidden ranges reloaded"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(service.output).toContain("hidden ranges reloaded"), {
+      timeout: 20_000,
+    });
     writeFileSync(list, "nonsense\n");
     service.child.kill("SIGHUP");
     await vi.waitFor(() => expect(service.output).toContain("hidden ranges not reloaded"), {

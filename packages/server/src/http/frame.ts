@@ -107,6 +107,8 @@ export function createFrame({
   // Hooks of every request take callbacks: a promise each would cost more than their work.
   http.addHook("onRequest", (request, reply, done) => {
     reply.header("X-Request-Id", request.id);
+    // Keys, links and what people did: nothing anybody on the way may keep, unless a route says otherwise.
+    reply.header("Cache-Control", "no-store");
     done();
   });
   logAnswers(http, log);
