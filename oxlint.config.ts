@@ -17,6 +17,8 @@ const importMap: Record<string, readonly string[]> = {
   // The only one to import an app: it shows the example's screens on simulated phones.
   "apps/demo": ["@throughline/protocol", "@throughline/react-native", "@throughline/example"],
   "tools/simulator": ["@throughline/engine", "@throughline/storage", "@throughline/server"],
+  // It runs the service as a process.
+  "tools/failover": ["@throughline/protocol"],
   "tools/bench": [
     "@throughline/protocol",
     "@throughline/engine",

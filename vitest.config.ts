@@ -12,6 +12,7 @@ export default defineConfig({
     // V8 loses track of code pages when threads that strip types (WebAssembly) come and go on a processor
     // with protection keys, and ends the process: https://github.com/nodejs/node/issues/64500.
     execArgv: ["--no-memory-protection-keys"],
+    globalSetup: ["packages/storage/src/postgres/testing/global-setup.ts"],
     // For a busy machine; no test waits for time to pass.
     testTimeout: 30_000,
     hookTimeout: 60_000,

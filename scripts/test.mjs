@@ -13,6 +13,10 @@ await installPackages("test");
 if (process.platform === "linux") {
   await installSystemParts([
     { debianPackage: "chromium", file: findChromium(process.env) },
+    // Of Debian 12; what the tests need of a newer one comes from npm.
+    { debianPackage: "postgresql-15", file: "/usr/lib/postgresql/15/bin/postgres" },
+    { debianPackage: "patroni", file: "/usr/bin/patroni" },
+    { debianPackage: "etcd-server", file: "/usr/bin/etcd" },
     { debianPackage: "systemd", file: "/usr/bin/systemd-analyze" },
     // The Hermes engine comes as an x64 program.
     ...(process.arch === "x64"

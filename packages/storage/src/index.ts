@@ -38,10 +38,13 @@ export type {
   SocialPreview,
   Utm,
 } from "./records.ts";
+export type { SchemaStatus } from "./schema-status.ts";
 export type {
   Appended,
   AppStore,
   CandidateLookup,
+  Change,
+  ChangeFeed,
   ClickStore,
   Creation,
   EventStore,

@@ -34,6 +34,7 @@ export interface Store {
   readonly stats: StatsReadModel;
   readonly salts: SaltStore;
   readonly lessons: LessonStore;
+  readonly changes: ChangeFeed;
   readonly accounts: AccountStore;
   readonly audit: AuditStore;
 
@@ -57,6 +58,26 @@ export interface Store {
 
   /** Finishes what is queued, then lets go of files and threads. The store is not used afterwards. */
   close(): Promise<void>;
+}
+
+/**
+ * Something was made, changed or ended that a reader may remember, or remember not to be there. `install`: it was erased, and nothing of it may stay in memory.
+ * `everything`: some changes may have been missed, so that nothing remembered is to be trusted.
+ */
+export type Change =
+  | { readonly kind: "app"; readonly app: string }
+  | { readonly kind: "key"; readonly app: string; readonly id: string }
+  | { readonly kind: "link"; readonly app: string; readonly code: string }
+  | { readonly kind: "install"; readonly app: string; readonly install: string }
+  | { readonly kind: "everything" };
+
+/**
+ * Tells what was changed, soon after it was, so that caches can let go of it: by every process where the store is a
+ * server of its own, by this process otherwise.
+ */
+export interface ChangeFeed {
+  /** The listener must not throw. The function it gives back ends the subscription. */
+  subscribe(listener: (change: Change) => void): () => void;
 }
 
 export interface Swept {

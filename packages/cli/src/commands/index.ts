@@ -9,6 +9,7 @@ import { installList, installTest } from "./install.ts";
 import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
 import { memberInvite, memberList, memberReset } from "./member.ts";
+import { migrateRun, migrateStatus } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
 import { linkStats, statsCommand } from "./stats.ts";
 
@@ -39,6 +40,8 @@ export const commands: readonly Command[] = [
   explainCommand,
   calibrationCommand,
   doctorCommand,
+  migrateStatus,
+  migrateRun,
   backupCommand,
   verifyCommand,
   restoreCommand,

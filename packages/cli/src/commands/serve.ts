@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { routes, servicePaths } from "@throughline/protocol";
-import { readConfig, serve, settings, shownFallback } from "@throughline/server";
+import { placeInWords, readConfig, serve, settings, shownFallback } from "@throughline/server";
 import type { RegisteredApp, Setting } from "@throughline/server";
 import type { Command } from "../command.ts";
 
@@ -37,7 +37,7 @@ export const serveCommand: Command = {
         "",
         `    health   ${url}${routes.health.path}`,
         `    API      ${url}${servicePaths.openApi}`,
-        `    data     ${resolve(config.dataFolder)}`,
+        `    data     ${placeInWords(config)}`,
         ...(made ? keysInWords(made, url) : []),
         "",
         "  Press Ctrl-C to stop.",
@@ -45,7 +45,9 @@ export const serveCommand: Command = {
       ].join("\n"),
       data: {
         listening: serving.url,
-        dataFolder: resolve(config.dataFolder),
+        ...(config.store === undefined
+          ? { dataFolder: resolve(config.dataFolder) }
+          : { store: placeInWords(config) }),
         ...(made && {
           firstApp: {
             appId: made.app.id,

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
-import type { Store } from "@throughline/storage";
+import type { SchemaStatus, Store } from "@throughline/storage";
 import {
   backUpSqliteStore,
   openSqliteStore,
   restoreSqliteStore,
+  sqliteSchemaStatus,
   verifySqliteBackup,
 } from "@throughline/storage/sqlite";
 import type { BackupContents } from "@throughline/storage/sqlite";
@@ -11,6 +12,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { scheduleBackups } from "./backups.ts";
 import type { Backups } from "./backups.ts";
 import { capacityOf } from "./capacity.ts";
+import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
@@ -26,13 +28,19 @@ export interface Composed {
   readonly hiddenRanges: HiddenRanges;
 }
 
+/** Where everything is kept: a data folder, or the database that `store` is the address of. */
+export type StorePlace = Pick<ServerConfig, "dataFolder"> & Partial<Pick<ServerConfig, "store">>;
+
+/** Only loaded where it is used. */
+const postgres = () => import("@throughline/storage/postgres");
+
 /**
- * Opens the data folder, and makes it if it is missing, unless it `mustExist`; `forServing`, as the only
+ * Opens the store, and makes it if it is missing, unless it `mustExist`; a data folder `forServing`, as the only
  * process that does. Rejects with `StoreUnavailable`, whose message says what is wrong with it; with
  * `StoreMissing` where there is none.
  */
 export async function openStore(
-  { dataFolder }: Pick<ServerConfig, "dataFolder">,
+  { dataFolder, store: url }: StorePlace,
   {
     mustExist = false,
     forServing = false,
@@ -44,7 +52,26 @@ export async function openStore(
     onNotice?: (sentence: string) => void;
   } = {},
 ): Promise<Store> {
+  if (url !== undefined) return (await postgres()).openPostgresStore({ url, mustExist });
   return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing, onNotice });
+}
+
+/** The place in words, without a password. */
+export function placeInWords({ dataFolder, store: url }: StorePlace): string {
+  return url === undefined ? resolve(dataFolder) : url.replace(/\/\/[^@/]*@/, "//");
+}
+
+/** How far the store's schema is, and how far this release would take it; changes nothing. */
+export async function schemaStatus({ dataFolder, store: url }: StorePlace): Promise<SchemaStatus> {
+  if (url !== undefined) return (await postgres()).postgresSchemaStatus(url);
+  return sqliteSchemaStatus({ folder: resolve(dataFolder) });
+}
+
+/** Brings the store's schema up to this release. */
+export async function migrateStore(place: StorePlace): Promise<SchemaStatus> {
+  if (place.store !== undefined) return (await postgres()).migratePostgresStore(place.store);
+  await (await openStore(place, { mustExist: true })).close();
+  return schemaStatus(place);
 }
 
 /** Copies a data folder into one file, also while it is served; never replaces a file. */
@@ -67,6 +94,7 @@ export const verifyBackup: (file: string) => Promise<BackupContents> = verifySql
 /** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
+  refuseBackupsOf(config);
   const store = await openStore(config, {
     forServing: true,
     onNotice: (sentence) => log.warn(sentence),
@@ -88,6 +116,15 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     await store.close();
   });
   return { http, store, hiddenRanges };
+}
+
+/** Whoever asks for backups of a database would get empty ones of a folder. */
+function refuseBackupsOf({ store, backupFolder }: ServerConfig): void {
+  if (store === undefined || backupFolder === undefined) return;
+  throw new ConfigError(
+    "BACKUP_DIR is for the data folder, but STORE names a database. Back that up with PostgreSQL's " +
+      "own tools, and leave BACKUP_DIR away.",
+  );
 }
 
 function backupsOf(

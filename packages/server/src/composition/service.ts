@@ -106,7 +106,7 @@ export function createService({
     isHidden,
     addressUrls: config.addressUrls,
   });
-  const authentication = new Authentication(store.keys, path.apps, state.changes, now, perKey);
+  const authentication = new Authentication(store.keys, path.apps, store.changes, now, perKey);
   const accounts = new Accounts(store, rateLimit, now, random);
   const adminGate = new AdminGate({
     authentication,

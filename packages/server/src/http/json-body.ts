@@ -28,7 +28,7 @@ const quote = 0x22;
 const comma = 0x2c;
 
 /** What is wrong with the shape of a JSON text before it is parsed; undefined: nothing. */
-export function shapeFault(text: string): string | undefined {
+function shapeFault(text: string): string | undefined {
   let level = 0;
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {

@@ -2,7 +2,6 @@ import type { Link, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
 import { pageRequest } from "../admin/page-request.ts";
 import type { RandomBytes } from "../ids/random.ts";
-import type { Changes } from "../cache/changes.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
 import { createLink } from "./create-link.ts";
@@ -12,7 +11,6 @@ import { linkView } from "./link-view.ts";
 /** What the links' part of the admin API stands on. */
 export interface LinkAdminDependencies {
   readonly store: Store;
-  readonly changes: Changes;
   readonly now: Clock;
   readonly random: RandomBytes;
 }
@@ -20,7 +18,6 @@ export interface LinkAdminDependencies {
 /** Links: create, list, get, change, delete. */
 export function linkAdmin({
   store,
-  changes,
   now,
   random,
 }: LinkAdminDependencies): AdminHandlers<
@@ -36,7 +33,6 @@ export function linkAdmin({
     async createLink({ app, body, idempotencyKey, ownUrl }) {
       const creation = { links: store.links, now, random, ownUrl };
       const made = await createLink(creation, app, body, { idempotencyKey });
-      changes.announce({ kind: "link", app: app.id, code: made.code });
       return made;
     },
 
@@ -60,14 +56,12 @@ export function linkAdmin({
         if (outcome === "unknown") throw unknownLink();
         // Somebody else changed it: this change goes onto theirs.
         if (outcome === "changed") continue;
-        changes.announce({ kind: "link", app: app.id, code: params.code });
         return linkView(changed, app, ownUrl);
       }
     },
 
     async deleteLink({ app, params }) {
       if (!(await store.links.delete(app.id, params.code))) throw unknownLink();
-      changes.announce({ kind: "link", app: app.id, code: params.code });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import { accountsContract } from "./accounts.ts";
 import { appsContract } from "./apps.ts";
+import { changesContract } from "./changes.ts";
 import { clicksContract } from "./clicks.ts";
 import { eventsContract } from "./events.ts";
 import { installsContract } from "./installs.ts";
@@ -37,6 +38,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     statsContract(current);
     lessonsContract(current);
     privacyContract(current);
+    changesContract(current);
     accountsContract(current);
   });
 }

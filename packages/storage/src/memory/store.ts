@@ -1,6 +1,7 @@
 import { sweep } from "../expiry.ts";
 import type { Expiry } from "../expiry.ts";
 import type { Store } from "../ports.ts";
+import { withChanges } from "../with-changes.ts";
 import { MemoryAccountStore } from "./account-store.ts";
 import { MemoryAppStore } from "./app-store.ts";
 import { MemoryAuditStore } from "./audit-store.ts";
@@ -36,7 +37,7 @@ export function openMemoryStore(): Store {
     forgetSignIns: async (now) => accounts.forget(now),
     addUpHours: async (before) => stats.addUp(before),
   };
-  return {
+  return withChanges({
     apps,
     keys,
     links,
@@ -58,5 +59,5 @@ export function openMemoryStore(): Store {
 
     async check() {},
     async close() {},
-  };
+  });
 }

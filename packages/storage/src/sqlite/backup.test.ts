@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aClick, anEvent, anInstall, matchedTo, monday } from "../contract/samples.ts";
 import { backUpSqliteStore, restoreSqliteStore, verifySqliteBackup } from "./backup.ts";
 import { openSqliteStore } from "./store.ts";
-import { Child } from "./testing/child.ts";
+import { SqliteChild } from "./testing/child.ts";
 
 /** Starting processes takes its time on a busy machine. */
 const patience = { timeout: 60_000 };
@@ -52,7 +52,7 @@ describe("a backup", () => {
   });
 
   it("is whole and verifies while a service writes without a pause", patience, async () => {
-    const writer = new Child(["load", folder, "during"]);
+    const writer = new SqliteChild(["load", folder, "during"]);
     await writer.hear(300);
     const acknowledged = writer.lines.filter((line) => line.startsWith("event")).length;
     const { counts } = await backUpSqliteStore(folder, file);
@@ -66,7 +66,7 @@ describe("a backup", () => {
   it("leaves nothing under the good name when it is killed half way", patience, async () => {
     await fill();
     for (let round = 0; round < 5; round += 1) {
-      const child = new Child(["backUp", folder, file]);
+      const child = new SqliteChild(["backUp", folder, file]);
       await child.hear(1);
       await new Promise((resolve) => setTimeout(resolve, round * 3));
       await child.kill();

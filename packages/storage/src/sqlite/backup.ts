@@ -6,7 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { databaseIn, fileIn, makeFolder } from "./connect.ts";
-import { errorOf, faultOf } from "./faults.ts";
+import { errorOf } from "../fault.ts";
+import { faultOf } from "./faults.ts";
 import { schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 

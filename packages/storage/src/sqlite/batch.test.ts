@@ -5,7 +5,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aKey, anEvent, monday } from "../contract/samples.ts";
 import { prepareBatches } from "./batch.ts";
-import type { Outcome, Write } from "./batch.ts";
+import type { Outcome } from "../fault.ts";
+import type { Write } from "./batch.ts";
 import { connectReader, connectWriter } from "./connect.ts";
 
 describe("a batch", () => {

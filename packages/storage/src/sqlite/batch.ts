@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Outcome } from "../fault.ts";
 import { emptyLog } from "./empty-log.ts";
 import { faultOf } from "./faults.ts";
-import type { Fault } from "./faults.ts";
 import { Journals } from "./journal/journals.ts";
 import type { ClickToKeep } from "./writes/clicks.ts";
 import { prepareWrites } from "./writes/index.ts";
@@ -12,8 +12,6 @@ import { Tallies } from "./writes/tallies.ts";
 export type Write = {
   [Name in keyof Writes]: { readonly name: Name; readonly args: Parameters<Writes[Name]> };
 }[keyof Writes];
-
-export type Outcome = { readonly value: unknown } | { readonly fault: Fault };
 
 /** What the writing connection does. */
 export interface Batches {

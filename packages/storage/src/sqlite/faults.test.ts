@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { StoreUnavailable } from "../errors.ts";
-import { errorOf, faultOf } from "./faults.ts";
+import { errorOf } from "../fault.ts";
+import { faultOf } from "./faults.ts";
 
 function refusal(code: string) {
   return Object.assign(new Error(`${code}: open`), { code, errno: -1, syscall: "open" });

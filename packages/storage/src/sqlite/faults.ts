@@ -1,12 +1,5 @@
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
-
-/** A failure on its way from the writer's thread. */
-export interface Fault {
-  readonly kind: "busy" | "unavailable" | "unexpected";
-  readonly message: string;
-  /** A store that is open goes on by itself when this is over; one that could not be opened does not. */
-  readonly passes?: boolean;
-}
+import type { Fault } from "../fault.ts";
 
 interface SystemError {
   /** Node's name for it: `EACCES`, `ERR_SQLITE_ERROR`. */
@@ -30,19 +23,6 @@ export function faultOf(error: unknown, folder: string): Fault {
     return { kind: "busy", message: `Another process keeps the store in ${folder} busy.` };
   }
   return { kind: "unexpected", message: error instanceof Error ? error.message : String(error) };
-}
-
-/** `isOpening`: the store could not be opened because of it. */
-export function errorOf({ kind, message, passes = false }: Fault, isOpening = false): Error {
-  const end = isOpening ? "Then start it again." : "The service then goes on by itself.";
-  switch (kind) {
-    case "busy":
-      return new StoreBusy(message);
-    case "unavailable":
-      return new StoreUnavailable(passes ? `${message} ${end}` : message);
-    default:
-      return new Error(message);
-  }
 }
 
 /** What is wrong with the machine for a while. */

@@ -17,7 +17,7 @@ import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { migrateSqliteStore } from "./migrate-store.ts";
 import { schemaVersion } from "./migrate.ts";
 import { openSqliteStore } from "./store.ts";
-import { Child } from "./testing/child.ts";
+import { SqliteChild } from "./testing/child.ts";
 
 /** Starting processes takes its time on a busy machine. */
 const patience = { timeout: 60_000 };
@@ -164,14 +164,14 @@ describe("a data folder", () => {
   });
 
   it("leaves no files behind for clicks that no file could hold", patience, async () => {
-    const said = await new Child(["drown", folder], { fileBlocks: 1_000 }).end();
+    const said = await new SqliteChild(["drown", folder], { fileBlocks: 1_000 }).end();
     expect(said).toHaveLength(50);
     const journals = readdirSync(folder).filter((name) => name.includes("-clicks-"));
     expect(journals.length).toBeLessThanOrEqual(1);
   });
 
   it("that is full from the start says what to do, and promises nothing", patience, async () => {
-    const [said = ""] = await new Child(["open", folder], { fileBlocks: 40 }).end();
+    const [said = ""] = await new SqliteChild(["open", folder], { fileBlocks: 40 }).end();
     expect(said).toMatch(/^StoreUnavailable: The disk that holds .* Then start it again\.$/);
     expect(said).not.toContain("by itself");
   });
@@ -212,21 +212,25 @@ describe("a data folder", () => {
     const sentence =
       `StoreUnavailable: The service may not write in ${inner}. Give its user write permission ` +
       `there, or choose another data folder.`;
-    expect(await new Child(["open", inner], { unprivileged: true }).end()).toEqual([sentence]);
+    expect(await new SqliteChild(["open", inner], { unprivileged: true }).end()).toEqual([
+      sentence,
+    ]);
     chmodSync(inner, 0o755);
     const store = await openSqliteStore({ folder: inner });
     await store.close();
     chmodSync(join(inner, "throughline.db"), 0o444);
     chmodSync(inner, 0o555);
-    expect(await new Child(["open", inner], { unprivileged: true }).end()).toEqual([sentence]);
+    expect(await new SqliteChild(["open", inner], { unprivileged: true }).end()).toEqual([
+      sentence,
+    ]);
     // A folder nobody else may look into is there all the same.
     chmodSync(inner, 0o700);
-    const looking = new Child(["open", inner, "existing"], { unprivileged: true });
+    const looking = new SqliteChild(["open", inner, "existing"], { unprivileged: true });
     expect(await looking.end()).toEqual([sentence]);
   });
 
   it("keeps every click a disk took that was full now and then", patience, async () => {
-    const said = await new Child(["flood", folder], { fileBlocks: 1_000 }).end();
+    const said = await new SqliteChild(["flood", folder], { fileBlocks: 1_000 }).end();
     const clicks = said.flatMap((line) => /^click (.*)/.exec(line)?.[1] ?? []);
     const refusals = said.filter((line) => !line.startsWith("click "));
     // After the first refusal it went on in another file.
@@ -243,7 +247,7 @@ describe("a data folder", () => {
     "on a full disk takes no more, says why, can be read, and goes on when there is room",
     patience,
     async () => {
-      const said = await new Child(["fill", folder], { fileBlocks: 1_000 }).end();
+      const said = await new SqliteChild(["fill", folder], { fileBlocks: 1_000 }).end();
       const events = said.filter((line) => line.startsWith("event ")).length;
       expect(events).toBeGreaterThan(0);
       expect(said.slice(events)).toEqual([

@@ -1,7 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { readCursor, writeCursor } from "../cursor.ts";
 import type { Page, PageRequest } from "../ports.ts";
-import { errorOf, faultOf } from "./faults.ts";
+import { errorOf } from "../fault.ts";
+import { faultOf } from "./faults.ts";
 
 interface Row {
   readonly serial: number;

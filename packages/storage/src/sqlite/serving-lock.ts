@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreUnavailable } from "../errors.ts";
 import { makeFolder, makePrivate } from "./connect.ts";
-import { errorOf, faultOf } from "./faults.ts";
+import { errorOf } from "../fault.ts";
+import { faultOf } from "./faults.ts";
 
 /**
  * Makes this process the only one that serves the folder, until the lock is closed or the process ends,

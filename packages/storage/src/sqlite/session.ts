@@ -1,6 +1,6 @@
 import type { Journal } from "./journal/journal.ts";
 import type { Reader } from "./reader.ts";
-import type { Lane } from "./committer.ts";
+import type { Lane } from "../committer.ts";
 import type { Writes } from "./writes/index.ts";
 
 /** Runs a write by name; resolves when it is on the disk. */

@@ -2,13 +2,14 @@ import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { sweep } from "../expiry.ts";
 import type { Store } from "../ports.ts";
 import type { Salt } from "../records.ts";
+import { withChanges } from "../with-changes.ts";
 import { sqliteAccounts, sqliteAudit } from "./account-store.ts";
 import { sqliteApps } from "./app-store.ts";
 import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
 import { sqliteClicks } from "./click-store.ts";
-import { Committer } from "./committer.ts";
-import type { CommitterLimits } from "./committer.ts";
+import { Committer } from "../committer.ts";
+import type { CommitterLimits } from "../committer.ts";
 import { connectReader, databaseIn } from "./connect.ts";
 import { sqliteEvents } from "./event-store.ts";
 import { sqliteExpiry } from "./expiry.ts";
@@ -20,7 +21,8 @@ import { giveSpaceBack } from "./space.ts";
 import { forgetDamaged } from "./journal/files.ts";
 import { isBehind } from "./journal/is-behind.ts";
 import { Journal } from "./journal/journal.ts";
-import { errorOf, faultOf } from "./faults.ts";
+import { errorOf } from "../fault.ts";
+import { faultOf } from "./faults.ts";
 import { Reader } from "./reader.ts";
 import { readEveryTable } from "./read-every-table.ts";
 import { lockForServing } from "./serving-lock.ts";
@@ -88,7 +90,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   };
   const candidates = new Candidates(reader);
 
-  return {
+  return withChanges({
     apps: sqliteApps(session),
     keys: sqliteKeys(session),
     links: sqliteLinks(session),
@@ -141,7 +143,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       await thread.close();
       lock?.close();
     },
-  };
+  });
 }
 
 function isMade(folder: string): boolean {

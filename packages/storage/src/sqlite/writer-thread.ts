@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { StoreUnavailable } from "../errors.ts";
-import type { Outcome, Write } from "./batch.ts";
-import { errorOf } from "./faults.ts";
+import type { Outcome } from "../fault.ts";
+import type { Write } from "./batch.ts";
+import { errorOf } from "../fault.ts";
 
 /** Beside this file: its source, or the program made of it in the published package. */
 const writer = new URL(

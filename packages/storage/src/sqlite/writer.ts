@@ -1,7 +1,8 @@
 import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { prepareBatches } from "./batch.ts";
-import type { Outcome, Write } from "./batch.ts";
+import type { Outcome } from "../fault.ts";
+import type { Write } from "./batch.ts";
 import { connectWriter } from "./connect.ts";
 import { faultOf } from "./faults.ts";
 import type { Notice } from "./writer-thread.ts";

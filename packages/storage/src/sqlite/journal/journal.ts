@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { close, constants, existsSync, openSync, rmSync, write } from "node:fs";
 import { promisify } from "node:util";
 import { StoreBusy } from "../../errors.ts";
-import { Committer } from "../committer.ts";
-import { errorOf, faultOf } from "../faults.ts";
+import { Committer } from "../../committer.ts";
+import { errorOf } from "../../fault.ts";
+import { faultOf } from "../faults.ts";
 import { journalPath, syncFolder } from "./files.ts";
 import { frameOf } from "./frame.ts";
 

@@ -1,67 +1,11 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess, SpawnOptions } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { Child } from "../../testing/child.ts";
+import type { ChildOptions } from "../../testing/child.ts";
 
-const scenarios = fileURLToPath(new URL("./scenarios.ts", import.meta.url));
-
-interface ChildOptions {
-  /** Lets no file grow beyond so many blocks of 512 bytes. */
-  readonly fileBlocks?: number;
-  /** Runs as a user who may write nothing here. */
-  readonly unprivileged?: boolean;
-}
+const scenarios = new URL("./scenarios.ts", import.meta.url);
 
 /** A process of its own that runs one of the scenarios. */
-export class Child {
-  readonly #process: ChildProcess;
-  readonly lines: string[] = [];
-  #heard = Promise.withResolvers<void>();
-  readonly #ended: Promise<unknown>;
-
-  constructor(args: readonly string[], { fileBlocks, unprivileged = false }: ChildOptions = {}) {
-    const command = [process.execPath, "--conditions=source", scenarios, ...args];
-    const options: SpawnOptions = { stdio: ["pipe", "pipe", "inherit"] };
-    if (unprivileged && process.getuid?.() === 0)
-      Object.assign(options, { uid: 65534, gid: 65534 });
-    this.#process =
-      fileBlocks === undefined
-        ? spawn(process.execPath, command.slice(1), options)
-        : spawn("sh", ["-c", `ulimit -f ${fileBlocks}; exec "$@"`, "sh", ...command], options);
-    const { stdout } = this.#process;
-    if (stdout === null) throw new Error("The child has no output.");
-    const lines = createInterface(stdout);
-    lines.on("line", (line) => {
-      this.lines.push(line);
-      this.#heard.resolve();
-      this.#heard = Promise.withResolvers();
-    });
-    this.#ended = Promise.all([once(this.#process, "exit"), once(lines, "close")]);
-  }
-
-  /** Resolves when it has said so many lines. */
-  async hear(count: number): Promise<void> {
-    const silence = this.#ended.then(() => {
-      throw new Error("The child ended before it had said enough.");
-    });
-    while (this.lines.length < count) await Promise.race([this.#heard.promise, silence]);
-    silence.catch(() => {});
-  }
-
-  tell(line: string): void {
-    this.#process.stdin?.write(`${line}\n`);
-  }
-
-  /** Everything it said, once it ended by itself. */
-  async end(): Promise<string[]> {
-    await this.#ended;
-    return this.lines;
-  }
-
-  /** kill -9, and everything it said until then. */
-  async kill(): Promise<string[]> {
-    this.#process.kill("SIGKILL");
-    return this.end();
+export class SqliteChild extends Child {
+  constructor(args: readonly string[], options?: ChildOptions) {
+    super(scenarios, args, options);
   }
 }

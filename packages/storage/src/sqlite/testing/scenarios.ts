@@ -1,11 +1,13 @@
-import { once } from "node:events";
-import { aClick, anEvent, anInstall, exactly, matchedTo, monday } from "../../contract/samples.ts";
-import type { InstallMatch } from "../../records.ts";
+import { aClick, anEvent, monday } from "../../contract/samples.ts";
+import { play, racesOn, say } from "../../testing/scenarios.ts";
+import type { Scenario } from "../../testing/scenarios.ts";
 import { backUpSqliteStore } from "../backup.ts";
 import { openSqliteStore } from "../store.ts";
 
-/** What a child process of the tests can be told to do: `node scenarios.ts <name> <folder> <text>`. */
-const scenarios: Record<string, (folder: string, text: string) => Promise<void>> = {
+/** What a child process of the tests can be told to do with a data folder. */
+const scenarios: Record<string, Scenario> = {
+  ...racesOn((folder) => openSqliteStore({ folder })),
+
   /** Opens the store and says how that went. */
   async open(folder, text) {
     try {
@@ -16,30 +18,6 @@ const scenarios: Record<string, (folder: string, text: string) => Promise<void>>
     } catch (error) {
       say(`${(error as Error).name}: ${(error as Error).message}`);
     }
-  },
-
-  /** On a sign, lets 25 installs that look alike race for the click `a`; tells how many got it. */
-  race: (folder, name) => race(folder, name, matchedTo("a")),
-
-  /** The same, with installs that name the click. */
-  raceExactly: (folder, name) => race(folder, name, exactly("a")),
-
-  /** Writes until it is killed; tells each write when it is acknowledged, never before. */
-  async load(folder, round) {
-    const store = await openSqliteStore({ folder });
-    let next = 0;
-    const visitor = async () => {
-      for (;;) {
-        const id = `${round}-${(next += 1)}`;
-        await store.clicks.record("app", aClick(id, monday, "net"));
-        say(`click ${id}`);
-        await store.installs.settle(anInstall(id, matchedTo(id)));
-        say(`install ${id}`);
-        await store.events.append("app", [anEvent(id, { install: id })]);
-        say(`event ${id}`);
-      }
-    };
-    await Promise.all(Array.from({ length: 40 }, visitor));
   },
 
   /** Backs the store up; tells when it begins. */
@@ -103,21 +81,4 @@ const scenarios: Record<string, (folder: string, text: string) => Promise<void>>
   },
 };
 
-async function race(folder: string, name: string, match: InstallMatch): Promise<void> {
-  const store = await openSqliteStore({ folder });
-  say("ready");
-  await once(process.stdin, "data");
-  const outcomes = await Promise.all(
-    Array.from({ length: 25 }, (_, i) => store.installs.settle(anInstall(`${name} ${i}`, match))),
-  );
-  say(`${outcomes.filter(({ outcome }) => outcome === "settled").length}`);
-  await store.close();
-  process.stdin.destroy();
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-const [name = "", folder = "", text = ""] = process.argv.slice(2);
-await scenarios[name]?.(folder, text);
+await play(scenarios);

@@ -1,6 +1,6 @@
-import { StoreBusy, StoreUnavailable } from "../errors.ts";
-import type { Outcome } from "./batch.ts";
-import { errorOf } from "./faults.ts";
+import { StoreBusy, StoreUnavailable } from "./errors.ts";
+import { errorOf } from "./fault.ts";
+import type { Outcome } from "./fault.ts";
 
 /** `urgent`: somebody waits for a redirect or a match. `background`: analytics and expiry. */
 export type Lane = "urgent" | "background";
@@ -9,6 +9,8 @@ export type Lane = "urgent" | "background";
 export interface CommitterLimits {
   readonly waiting: Readonly<Record<Lane, number>>;
   readonly perBatch: Readonly<Record<Lane, number>>;
+  /** How many batches may be flushed at a time; 1 when left out, which keeps them in order. */
+  readonly atOnce?: number;
 }
 
 interface Waiting<W> {
@@ -27,7 +29,8 @@ export class Committer<W> {
   readonly #queues = { urgent: new Queue<W>(), background: new Queue<W>() };
   readonly #flush: (batch: readonly W[]) => Promise<readonly Outcome[]>;
   readonly #limits: CommitterLimits;
-  #running: Promise<void> | undefined;
+  readonly #running = new Set<Promise<void>>();
+  #active = 0;
   #closed = false;
 
   /** `flush` gives one outcome per write, in order; when it rejects, every write of the batch does. */
@@ -49,14 +52,21 @@ export class Committer<W> {
     }
     return new Promise((resolve, reject) => {
       queue.add({ write, weight, resolve, reject });
-      this.#running ??= this.#run();
+      if (this.#active < (this.#limits.atOnce ?? 1)) this.#start();
     });
   }
 
   /** Takes no more, and resolves when all that waited is done. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#running;
+    await Promise.all(this.#running);
+  }
+
+  #start(): void {
+    this.#active += 1;
+    const running = this.#run();
+    this.#running.add(running);
+    void running.then(() => this.#running.delete(running));
   }
 
   async #run(): Promise<void> {
@@ -69,7 +79,8 @@ export class Committer<W> {
       next = this.#begin();
       settle(batch, outcomes);
     }
-    this.#running = undefined;
+    // At once, before the callers go on: one of them may submit the next write.
+    this.#active -= 1;
   }
 
   #begin() {

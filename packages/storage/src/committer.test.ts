@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { StoreBusy, StoreUnavailable } from "../errors.ts";
-import type { Outcome } from "./batch.ts";
+import { StoreBusy, StoreUnavailable } from "./errors.ts";
+import type { Outcome } from "./fault.ts";
 import { Committer } from "./committer.ts";
 import type { CommitterLimits } from "./committer.ts";
 
@@ -80,6 +80,25 @@ describe("the committer", () => {
     await disk.finish();
     expect(await seen).toBe(2);
     await disk.finish();
+  });
+
+  it("flushes as many batches at a time as it may, and goes on after the last", async () => {
+    const disk = new Disk();
+    const committer = new Committer(disk.flush, { ...roomy, atOnce: 2 });
+    for (const write of ["a", "b", "c"]) {
+      void committer.submit(write, "urgent");
+      await turn();
+    }
+    expect(disk.batches).toEqual([["a"], ["b"]]);
+    await disk.finish();
+    expect(disk.batches).toEqual([["a"], ["b"], ["c"]]);
+    await disk.finish();
+    await disk.finish();
+    const next = committer.submit("d", "urgent").then(() => committer.submit("e", "urgent"));
+    await turn();
+    await disk.finish();
+    await disk.finish();
+    expect(await next).toBe("e!");
   });
 
   it("takes urgent writes first, and some of the background each time", async () => {

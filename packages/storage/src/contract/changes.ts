@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { Change, Store } from "../ports.ts";
+import { aKey, aLink, anApp, anInstall, monday, organic } from "./samples.ts";
+
+export function changesContract(store: () => Store): void {
+  describe("changes", () => {
+    it("are told to whoever subscribed: of apps, keys, links and erased installs", async () => {
+      const told: Change[] = [];
+      const end = store().changes.subscribe((change) => told.push(change));
+      await store().apps.create(anApp("app"), [aKey("1")]);
+      await store().keys.add(aKey("extra"));
+      await store().links.create(aLink("sale"));
+      await store().links.create(aLink("gone"));
+      await store().installs.settle(anInstall("phone", organic));
+      await store().apps.replace(anApp("app", { name: "New" }), monday);
+      await store().links.replace(aLink("sale", { disabled: true }), monday);
+      await store().links.delete("app", "gone");
+      await store().keys.rotate("1", monday, aKey("2"));
+      await store().keys.end("app", "2", monday);
+      await store().erase("app", "phone");
+      const expected: Change[] = [
+        { kind: "app", app: "app" },
+        { kind: "key", app: "app", id: "extra" },
+        { kind: "link", app: "app", code: "sale" },
+        { kind: "link", app: "app", code: "gone" },
+        { kind: "app", app: "app" },
+        { kind: "link", app: "app", code: "sale" },
+        { kind: "link", app: "app", code: "gone" },
+        { kind: "key", app: "app", id: "1" },
+        { kind: "key", app: "app", id: "2" },
+        { kind: "install", app: "app", install: "phone" },
+      ];
+      expect(told).toEqual(expected);
+      end();
+    });
+
+    it("are not told when nothing changed, nor to whoever left", async () => {
+      const [told, left]: [Change[], Change[]] = [[], []];
+      const end = store().changes.subscribe((change) => told.push(change));
+      store().changes.subscribe((change) => left.push(change))();
+      await store().links.create(aLink("sale"));
+      await store().links.create(aLink("sale"));
+      await store().links.replace(aLink("sale"), monday - 1);
+      await store().links.delete("app", "none");
+      await store().keys.end("app", "none", monday);
+      await store().erase("app", "nobody");
+      await store().links.delete("app", "sale");
+      const sale = { kind: "link", app: "app", code: "sale" };
+      expect(told).toEqual([sale, sale]);
+      expect(left).toEqual([]);
+      end();
+    });
+  });
+}

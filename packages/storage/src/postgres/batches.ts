@@ -1,0 +1,27 @@
+import { Committer } from "../committer.ts";
+import type { CommitterLimits } from "../committer.ts";
+import { StoreBusy, StoreUnavailable } from "../errors.ts";
+import type { Outcome } from "../fault.ts";
+
+/** Group commit of writes that become one statement: `flush` gives a value for each, in order. */
+export function batchesOf<W>(
+  flush: (writes: readonly W[]) => Promise<readonly unknown[]>,
+  limits: CommitterLimits,
+): Committer<W> {
+  async function outcomes(writes: readonly W[]): Promise<readonly Outcome[]> {
+    try {
+      return (await flush(writes)).map((value) => ({ value }));
+    } catch (error) {
+      // One bad write must not take its neighbours along; a lost database takes them all.
+      if (error instanceof StoreBusy || error instanceof StoreUnavailable) throw error;
+      if (writes.length > 1)
+        return Promise.all(writes.map(async (one) => first(await outcomes([one]))));
+      return [{ fault: { kind: "unexpected", message: (error as Error).message } }];
+    }
+  }
+  return new Committer(outcomes, limits);
+}
+
+function first(outcomes: readonly Outcome[]): Outcome {
+  return outcomes[0] ?? { value: undefined };
+}

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aClick, aLink, anInstall, ids, lookup, monday, organic } from "../contract/samples.ts";
+import type { Change, Store } from "../ports.ts";
+import { openPostgresStore } from "./store.ts";
+import { TestDatabase } from "./testing/database.ts";
+
+describe("nodes on one database", () => {
+  let database: TestDatabase;
+  let one: Store;
+  let other: Store;
+  let told: Change[];
+  beforeAll(async () => {
+    database = await TestDatabase.create();
+  });
+  afterAll(() => database.remove());
+  beforeEach(async () => {
+    await database.empty();
+    [one, other] = [await open(), await open()];
+    told = [];
+    other.changes.subscribe((change) => told.push(change));
+  });
+  afterEach(() => Promise.all([one.close(), other.close()]));
+
+  const open = () => openPostgresStore({ url: database.url });
+
+  it("hear of each other's changes", async () => {
+    await one.links.create(aLink("sale"));
+    await one.links.replace(aLink("sale", { disabled: true }), monday);
+    await one.installs.settle(anInstall("phone", organic));
+    await one.erase("app", "phone");
+    await expect
+      .poll(() => told)
+      .toEqual([
+        { kind: "link", app: "app", code: "sale" },
+        { kind: "link", app: "app", code: "sale" },
+        { kind: "install", app: "app", install: "phone" },
+      ]);
+  });
+
+  it("hear that everything may have changed when something could not be told", async () => {
+    const code = "x".repeat(9_000);
+    await one.links.create(aLink(code));
+    await one.links.delete("app", code);
+    await expect.poll(() => told).toEqual([{ kind: "everything" }, { kind: "everything" }]);
+  });
+
+  it("trust nothing they remember once the connection was lost, and hear again", async () => {
+    await database.query(`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
+    await expect.poll(() => told).toEqual([{ kind: "everything" }, { kind: "everything" }]);
+    await one.links.create(aLink("sale"));
+    await expect.poll(() => told.at(-1)).toEqual({ kind: "link", app: "app", code: "sale" });
+  });
+
+  it("go on by themselves when every connection was cut", async () => {
+    await database.query(`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+    await expect.poll(() => one.check().then(() => "ready", String)).toBe("ready");
+    await one.clicks.record("app", aClick("a", monday, "net"));
+    expect(ids(await other.clicks.candidates("app", lookup()))).toEqual(["a"]);
+  });
+
+  it("keep what honest neighbours wrote when one write is of no use", async () => {
+    const outcomes = await Promise.allSettled([
+      one.clicks.record("app", aClick("good", monday, "net")),
+      one.clicks.record("app", { ...aClick("bad", monday), at: 0.5 }),
+      one.clicks.record("app", aClick("zero \0 byte", monday, "net")),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await one.clicks.candidates("app", lookup())).toHaveLength(2);
+    expect(await one.clicks.get("app", "zero \0 byte")).toBeDefined();
+  });
+});

@@ -1,0 +1,36 @@
+import type { Candidate } from "@throughline/engine";
+import type { Click, Moment } from "../records.ts";
+
+/** A click as the table has it, as far as a candidate needs it. */
+export interface ClickRow {
+  readonly id: string;
+  readonly at: Moment;
+  readonly link: string;
+  readonly sensitive: boolean | null;
+  readonly evidence: string;
+}
+
+export interface KeptRow extends ClickRow {
+  readonly url: string | null;
+  readonly test: boolean;
+}
+
+export const clickColumns = "id, at, link, sensitive, evidence";
+
+export function candidateOf({ id, at, link, sensitive, evidence }: ClickRow): Candidate {
+  return {
+    click: id,
+    link,
+    at,
+    evidence: JSON.parse(evidence) as Candidate["evidence"],
+    ...(sensitive !== null && { sensitive }),
+  };
+}
+
+export function clickOf(row: KeptRow): Click {
+  return {
+    ...candidateOf(row),
+    ...(row.url !== null && { url: row.url }),
+    ...(row.test && { test: true }),
+  };
+}

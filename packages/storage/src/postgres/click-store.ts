@@ -1,0 +1,86 @@
+import type { Committer } from "../committer.ts";
+import type { ClickStore, Tally } from "../ports.ts";
+import { findCandidates } from "./candidates.ts";
+import { candidateOf, clickColumns, clickOf } from "./click-row.ts";
+import type { ClickRow, KeptRow } from "./click-row.ts";
+import type { Database } from "./database.ts";
+import { keysIn } from "./record-clicks.ts";
+import type { ClickToKeep } from "./record-clicks.ts";
+import { textOf } from "./text.ts";
+
+export interface TallyToCount {
+  readonly app: string;
+  readonly visit: Tally;
+}
+
+const find = `
+  SELECT ${clickColumns}, url, test FROM clicks WHERE app = $1 AND id = $2 AND at >= click_floor($1)`;
+
+const recent = `
+  SELECT ${clickColumns} FROM clicks
+  WHERE app = $1 AND at >= click_floor($1) AND cardinality(keys) > 0 AND (NOT test OR $2)
+  ORDER BY at DESC, serial DESC LIMIT $3`;
+
+const lockClick = `
+  SELECT part, at, serial, keys, signalled FROM clicks
+  WHERE app = $1 AND id = $2 AND at >= click_floor($1) FOR UPDATE`;
+
+const unlist = `
+  DELETE FROM click_keys WHERE part = $1 AND key = ANY ($2::bigint[]) AND at = $3 AND serial = $4`;
+
+/** Under a new serial, since what a serial stands for never changes. */
+const signal = `
+  WITH changed AS (
+    UPDATE clicks SET evidence = $4, keys = $5::bigint[], signalled = true,
+      serial = nextval('click_serials')
+    WHERE part = $1 AND app = $2 AND id = $3 RETURNING part, app, at, serial, keys
+  )
+  INSERT INTO click_keys (part, app, key, at, serial)
+  SELECT part, app, unnest(keys), at, serial FROM changed`;
+
+/** Where a click is listed. */
+export interface Listed {
+  readonly part: number;
+  readonly at: number;
+  readonly serial: number;
+  readonly keys: readonly (number | string)[];
+}
+
+export function postgresClicks(
+  { run, transaction }: Pick<Database, "run" | "transaction">,
+  clicks: Committer<ClickToKeep>,
+  tallies: Committer<TallyToCount>,
+): ClickStore {
+  return {
+    async record(app, click) {
+      await clicks.submit({ app, click }, "urgent");
+    },
+    async tally(app, visit) {
+      await tallies.submit({ app, visit }, "urgent");
+    },
+    addSignals: (app, id, signals) =>
+      transaction(async (step) => {
+        const [kept] = await step<Listed & { signalled: boolean }>(lockClick, app, textOf(id));
+        const [claim] = await step(
+          "SELECT FROM claims WHERE app = $1 AND click = $2",
+          app,
+          textOf(id),
+        );
+        if (kept?.signalled || claim) return "late";
+        if (kept === undefined) return "unknown";
+        const { part, at, serial, keys } = kept;
+        await step(unlist, part, keys, at, serial);
+        const evidence = JSON.stringify(signals.evidence);
+        await step(signal, part, app, textOf(id), evidence, keysIn(app, signals));
+        return "added";
+      }),
+    async get(app, id) {
+      const [row] = await run<KeptRow>(find, app, textOf(id));
+      return row && clickOf(row);
+    },
+    candidates: (app, lookup) => findCandidates(run, app, lookup),
+    async recent(app, limit, { withTests = false } = {}) {
+      return (await run<ClickRow>(recent, app, withTests, limit)).map(candidateOf);
+    },
+  };
+}

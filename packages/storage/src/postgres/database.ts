@@ -1,0 +1,293 @@
+import { callbackify } from "node:util";
+import { Client, DatabaseError, Pool, types } from "pg";
+import type { ClientBase, ClientConfig, PoolClient, QueryConfig } from "pg";
+import { StoreBusy, StoreUnavailable } from "../errors.ts";
+import { errorOf } from "../fault.ts";
+import { faultOf, isCollision, isElsewhere, isLost, NotPrimary } from "./faults.ts";
+import type { Target } from "./target.ts";
+
+/** Runs one statement; its rows. */
+export type Run = <Row = Record<string, unknown>>(
+  text: string,
+  ...values: readonly unknown[]
+) => Promise<Row[]>;
+
+export interface PoolSizes {
+  /** For batches of clicks and events; each is one statement. */
+  readonly batches: number;
+  /** For everything that somebody waits for alone. */
+  readonly work: number;
+}
+
+/** How long a request waits for a primary, and for an answer, in milliseconds. */
+const patienceMs = { primary: 3_000, connect: 5_000, answer: 30_000, betweenTries: 100 };
+
+/** How many requests may wait for a connection. */
+const waiting = 2_000;
+
+/** How often a statement is run again that met another one in a deadlock. */
+const collisions = 5;
+
+const oldest = { number: 150_000, name: "15" };
+const int8 = 20;
+
+/**
+ * Each statement is planned once and goes by an index, in its order: planning again costs more than it gains, and a plan
+ * made while a leaf is empty would read all of it, or sort a key's every click to find the newest, once it is full.
+ */
+const planning = [
+  "plan_cache_mode=force_generic_plan",
+  "enable_seqscan=off",
+  "enable_bitmapscan=off",
+  "enable_sort=off",
+  "jit=off",
+];
+
+/**
+ * The connections to one database. They go to whichever of its hosts is the primary; when that one is
+ * lost, the next request looks for the new one, for as long as a request may wait.
+ */
+export class Database {
+  readonly target: Target;
+  readonly #pools: Readonly<Record<keyof PoolSizes, Pool>>;
+  readonly #names = new Map<string, string>();
+  #host = 0;
+  #closed = false;
+
+  constructor(target: Target, sizes: PoolSizes) {
+    this.target = target;
+    this.#pools = { batches: this.#pool(sizes.batches), work: this.#pool(sizes.work) };
+  }
+
+  /** Resolves when a primary answers that is new enough; rejects at once when none does. */
+  async open(): Promise<void> {
+    await this.#guard(async () => {
+      const client = await this.#connect("work", 0);
+      client.release();
+    });
+  }
+
+  /** One statement that is a transaction of its own. */
+  run: Run = (text, ...values) => this.#statement("work", text, values);
+
+  /** The same on the connections for batches. */
+  runBatch: Run = (text, ...values) => this.#statement("batches", text, values);
+
+  /** Several statements, all of them or none; run again from the beginning when they met others in a deadlock. */
+  transaction = <T>(work: (run: Run) => Promise<T>): Promise<T> =>
+    this.#onConnection("work", async (client) => {
+      await client.query("BEGIN");
+      try {
+        const result = await work((text, ...values) => this.#query(client, text, values));
+        await this.#query(client, "COMMIT", []);
+        return result;
+      } catch (error) {
+        await client.query("ROLLBACK").catch(() => undefined);
+        throw error;
+      }
+    });
+
+  /** `work` on a connection of its own, which may take its time. */
+  alone<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    return this.#guard(async () => {
+      const client = await this.dial();
+      try {
+        return await work(client);
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    });
+  }
+
+  /** A connection outside the pools, to the primary; whoever asks ends it. */
+  async dial(): Promise<Client> {
+    const { query_timeout: _, ...patient } = this.#settings();
+    const client = new Client(patient);
+    // What becomes of it is told to whoever waits; without a listener it would end the process.
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await verify(client, this.target);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (isElsewhere(error)) this.#tryNextHost();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(Object.values(this.#pools).map((pool) => pool.end()));
+  }
+
+  #settings(): ClientConfig {
+    const { hosts, database, user, password, ssl } = this.target;
+    const { host, port } = hosts[this.#host % hosts.length] ?? { host: "", port: 0 };
+    return {
+      host,
+      port,
+      database,
+      ...(user !== undefined && { user }),
+      ...(password !== undefined && { password }),
+      ssl: typeof ssl === "object" ? { ...ssl } : ssl,
+      application_name: "throughline",
+      options: planning.map((setting) => `-c ${setting}`).join(" "),
+      connectionTimeoutMillis: patienceMs.connect,
+      query_timeout: patienceMs.answer,
+      keepAlive: true,
+      types: { getTypeParser: parserFor },
+    };
+  }
+
+  #pool(max: number): Pool {
+    const settings = () => this.#settings();
+    // The host is decided when a connection is made, not when the pool is.
+    class ClientOfPrimary extends Client {
+      constructor() {
+        super(settings());
+        // One that breaks while it is in use tells its statement; without a listener it would end the process.
+        this.on("error", () => undefined);
+      }
+    }
+    const pool = new Pool({
+      max,
+      Client: ClientOfPrimary,
+      connectionTimeoutMillis: patienceMs.connect,
+      idleTimeoutMillis: 30_000,
+      verify: callbackify((client: ClientBase) => verify(client, this.target)),
+    });
+    // An idle connection that breaks is replaced when it is needed.
+    pool.on("error", () => undefined);
+    return pool;
+  }
+
+  #statement<Row>(pool: keyof PoolSizes, text: string, values: readonly unknown[]): Promise<Row[]> {
+    return this.#onConnection(pool, (client) => this.#query<Row>(client, text, values));
+  }
+
+  #onConnection<T>(
+    pool: keyof PoolSizes,
+    work: (client: PoolClient) => Promise<T>,
+    tries = collisions,
+  ): Promise<T> {
+    return this.#guard(async () => {
+      const until = Date.now() + patienceMs.primary;
+      for (let left = tries; ;) {
+        const client = await this.#connect(pool, until);
+        try {
+          const result = await work(client);
+          client.release();
+          return result;
+        } catch (error) {
+          // A connection that failed otherwise than by a statement's own error is of no more use.
+          client.release(!isOfStatement(error));
+          if (isCollision(error as Error) && left > 0) left -= 1;
+          else if (isElsewhere(error) && Date.now() < until) this.#tryNextHost();
+          else throw error;
+        }
+      }
+    });
+  }
+
+  async #connect(pool: keyof PoolSizes, until: number): Promise<PoolClient> {
+    if (this.#closed) throw new StoreUnavailable("The store is closed.");
+    if (this.#pools[pool].waitingCount >= waiting) {
+      throw new StoreBusy("More requests wait for the database than may; try again in a moment.");
+    }
+    const { length } = this.target.hosts;
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await this.#pools[pool].connect();
+      } catch (error) {
+        // A connection that was cut while it was made asked for nothing yet.
+        if (!isElsewhere(error) && !isLost(error)) throw error;
+        if (tried >= length && Date.now() >= until) {
+          throw isElsewhere(error) ? error : new NotPrimary();
+        }
+        this.#tryNextHost();
+        if (tried % length === 0) await pause(patienceMs.betweenTries);
+      }
+    }
+  }
+
+  #tryNextHost(): void {
+    this.#host = (this.#host + 1) % this.target.hosts.length;
+  }
+
+  async #query<Row>(client: ClientBase, text: string, values: readonly unknown[]): Promise<Row[]> {
+    let name = this.#names.get(text);
+    if (name === undefined) this.#names.set(text, (name = `s${this.#names.size}`));
+    const query: QueryConfig = { name, text, values: [...values] };
+    // Cancelled while it waits for the standby, a commit *succeeds* with a warning: it is here, but may be lost.
+    let isInDoubt = false;
+    const hear = ({ routine }: { routine?: string | undefined }) => {
+      if (routine === "SyncRepWaitForLSN") isInDoubt = true;
+    };
+    client.on("notice", hear);
+    try {
+      const { rows } = await client.query(query);
+      if (isInDoubt) throw unconfirmed(this.target);
+      return rows as Row[];
+    } finally {
+      client.off("notice", hear);
+    }
+  }
+
+  async #guard<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw isForeign(error) ? errorOf(faultOf(error, this.target)) : error;
+    }
+  }
+}
+
+function unconfirmed({ name }: Target): StoreUnavailable {
+  return new StoreUnavailable(
+    `The standby of ${name} did not confirm a write in time; whether it lasts is not known.`,
+  );
+}
+
+async function verify(client: ClientBase, { name }: Target): Promise<void> {
+  const { rows } = await client.query<{ version: string; standby: boolean }>(
+    "SELECT current_setting('server_version_num') AS version, pg_is_in_recovery() AS standby",
+  );
+  checkVersion(Number(rows[0]?.version), name);
+  if (rows[0]?.standby) throw new NotPrimary();
+}
+
+/** `version` as the server numbers it: 150004 is 15.4. */
+export function checkVersion(version: number, name: string): void {
+  if (version >= oldest.number) return;
+  throw new StoreUnavailable(
+    `${name} is PostgreSQL ${Math.floor(version / 10_000)}; the service needs ${oldest.name} or newer.`,
+  );
+}
+
+/** Whether the server refused the statement alone, and the connection is as good as before. */
+function isOfStatement(error: unknown): boolean {
+  return error instanceof DatabaseError && !/^(08|57P|25006)/.test(error.code ?? "");
+}
+
+/** Whether it comes from the driver or the network, and is to be put in words. */
+function isForeign(error: unknown): boolean {
+  return (
+    error instanceof NotPrimary ||
+    error instanceof DatabaseError ||
+    (error instanceof Error &&
+      ("code" in error || /[Cc]onnection|timeout|queryable/.test(error.message)))
+  );
+}
+
+/** Whole numbers of 64 bits are moments, serials and keys here: all of them safe. */
+function parserFor(oid: number, format?: "text" | "binary") {
+  if (oid === int8) return Number;
+  return types.getTypeParser(oid, format);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

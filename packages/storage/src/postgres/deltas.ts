@@ -1,0 +1,63 @@
+import { isPathLink } from "@throughline/engine";
+import { noCounts, startOf } from "../buckets.ts";
+import { countedName } from "../counted-links.ts";
+import type { Counts, Moment } from "../records.ts";
+import type { Run } from "./database.ts";
+import { kinds } from "./schema/counters.ts";
+import { textOf } from "./text.ts";
+
+interface Delta {
+  readonly app: string;
+  /** Empty: the app as a whole. */
+  readonly link: string;
+  readonly isPath: boolean;
+  readonly hour: Moment;
+  readonly counts: Record<keyof Counts, number>;
+}
+
+const insert = `
+  INSERT INTO counter_deltas (app, link, is_path, hour, ${kinds.join(", ")})
+  SELECT * FROM unnest($1::text[], $2::text[], $3::boolean[], $4::bigint[],
+    ${kinds.map((_, index) => `$${index + 5}::int[]`).join(", ")})`;
+
+/** What a link is counted under, as a column holds it. */
+export function countedAs(link: string): { readonly name: string; readonly isPath: boolean } {
+  const name = countedName(link);
+  return { name: textOf(name), isPath: isPathLink(name) };
+}
+
+/** Collects what is counted, so that a counter moves once however often it is told. */
+export class Deltas {
+  readonly #deltas = new Map<string, Delta>();
+
+  /** Counts for the app, and for the link if there is one; `by` -1 takes back what was counted. */
+  add(app: string, link: string | undefined, at: Moment, what: keyof Counts, by = 1): void {
+    const hour = startOf("hour", at);
+    this.#addTo({ app, link: "", isPath: false, hour }, what, by);
+    if (link === undefined) return;
+    const { name, isPath } = countedAs(link);
+    this.#addTo({ app, link: name, isPath, hour }, what, by);
+  }
+
+  #addTo(place: Omit<Delta, "counts">, what: keyof Counts, by: number): void {
+    const id = `${place.hour} ${place.app} ${place.link}`;
+    let delta = this.#deltas.get(id);
+    if (delta === undefined) {
+      this.#deltas.set(id, (delta = { ...place, counts: { ...noCounts } }));
+    }
+    delta.counts[what] += by;
+  }
+
+  async write(run: Run): Promise<void> {
+    const deltas = [...this.#deltas.values()];
+    if (deltas.length === 0) return;
+    await run(
+      insert,
+      deltas.map(({ app }) => textOf(app)),
+      deltas.map(({ link }) => link),
+      deltas.map(({ isPath }) => isPath),
+      deltas.map(({ hour }) => hour),
+      ...kinds.map((kind) => deltas.map(({ counts }) => counts[kind])),
+    );
+  }
+}

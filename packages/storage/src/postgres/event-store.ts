@@ -1,0 +1,122 @@
+import { startOf } from "../buckets.ts";
+import type { Committer } from "../committer.ts";
+import type { Appended, EventStore } from "../ports.ts";
+import type { AppEvent } from "../records.ts";
+import type { Database, Run } from "./database.ts";
+import { pageOf } from "./page.ts";
+import { textOf } from "./text.ts";
+
+/** The events of one request. */
+export interface EventsToKeep {
+  readonly app: string;
+  readonly events: readonly AppEvent[];
+}
+
+/**
+ * Keeps the events that are new and counts them for the link their install is matched to. Before it looks, it
+ * waits for those who settle one of the installs, and they for it.
+ */
+const locks = `
+  SELECT pg_advisory_xact_lock_shared(lock) FROM (
+    SELECT DISTINCT install_lock(app, install) AS lock
+    FROM unnest($1::text[], $2::text[]) AS one (app, install) WHERE install <> '' ORDER BY lock) AS locks`;
+
+const append = `
+  WITH given AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[])
+      WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, n)
+  ), kept AS (
+    INSERT INTO events (app, id, install, hour, received_at, test, doc)
+    SELECT app, id, install, hour, received_at, test, doc FROM given ORDER BY n
+    ON CONFLICT DO NOTHING RETURNING app, id, install, hour, test
+  ), counts AS (
+    SELECT kept.app, installs.counted_link, coalesce(installs.counted_path, false) AS is_path, hour, count(*) AS events
+    FROM kept LEFT JOIN installs ON installs.app = kept.app AND installs.id = kept.install
+    WHERE NOT kept.test AND NOT coalesce(installs.test, false)
+    GROUP BY kept.app, counted_link, is_path, hour
+  ), counted AS (
+    INSERT INTO counter_deltas (app, link, is_path, hour, events)
+    SELECT app, '', false, hour, sum(events) FROM counts GROUP BY app, hour
+    UNION ALL
+    SELECT app, counted_link, is_path, hour, events FROM counts WHERE counted_link IS NOT NULL
+  )
+  SELECT app, id FROM kept`;
+
+const ofApp = `
+  SELECT serial, doc FROM events WHERE app = $1 AND serial < $2 ORDER BY serial DESC LIMIT $3`;
+
+const ofInstall = `
+  SELECT serial, doc FROM events WHERE app = $1 AND install = $4 AND serial < $2
+  ORDER BY serial DESC LIMIT $3`;
+
+export function postgresEvents(
+  { run }: Pick<Database, "run">,
+  batches: Committer<EventsToKeep>,
+): EventStore {
+  return {
+    append: (app, events) =>
+      batches.submit({ app, events }, "background", events.length) as Promise<Appended>,
+    list: (app, { install, ...page }) =>
+      install === undefined
+        ? pageOf<AppEvent>(run, ofApp, page, app)
+        : pageOf<AppEvent>(run, ofInstall, page, app, textOf(install)),
+  };
+}
+
+/** What each request's events came to: of an event that comes several times the first is kept. */
+export async function appendEvents(
+  { transaction }: Pick<Database, "transaction">,
+  writes: readonly EventsToKeep[],
+): Promise<readonly Appended[]> {
+  const rows = new Map<string, ReturnType<typeof rowOf>>();
+  const owners = writes.map(({ app, events }) =>
+    events.filter((event) => {
+      const row = rowOf(app, event);
+      const id = idOf(row);
+      if (rows.has(id)) return false;
+      rows.set(id, row);
+      return true;
+    }),
+  );
+  const kept = await transaction((run) => keep(run, [...rows.values()]));
+  return writes.map(({ app, events }, index) => {
+    const mine = owners[index] ?? [];
+    const accepted = mine.filter((event) => kept.has(idOf(rowOf(app, event)))).length;
+    return { accepted, duplicates: events.length - accepted };
+  });
+}
+
+async function keep(run: Run, rows: readonly ReturnType<typeof rowOf>[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const apps = rows.map(({ app }) => app);
+  const installs = rows.map(({ install }) => install);
+  await run(locks, apps, installs);
+  const kept = await run<{ app: string; id: string }>(
+    append,
+    apps,
+    rows.map(({ id }) => id),
+    installs,
+    rows.map(({ hour }) => hour),
+    rows.map(({ receivedAt }) => receivedAt),
+    rows.map(({ test }) => test),
+    rows.map(({ doc }) => doc),
+  );
+  return new Set(kept.map(idOf));
+}
+
+function rowOf(app: string, event: AppEvent) {
+  const { id, install = "", at, receivedAt, test = false } = event;
+  return {
+    app: textOf(app),
+    id: textOf(id),
+    install: textOf(install),
+    hour: startOf("hour", Math.trunc(at)),
+    receivedAt: Math.trunc(receivedAt),
+    test,
+    doc: JSON.stringify(event),
+  };
+}
+
+function idOf({ app, id }: { readonly app: string; readonly id: string }): string {
+  return JSON.stringify([app, id]);
+}

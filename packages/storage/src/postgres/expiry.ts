@@ -1,0 +1,94 @@
+import type { Expiry } from "../expiry.ts";
+import type { App, Moment } from "../records.ts";
+import type { Database, Run } from "./database.ts";
+import { endPastKeys } from "./key-store.ts";
+import { docsOf } from "./page.ts";
+import { kinds } from "./schema/counters.ts";
+
+/** How many records one step takes. */
+const stepSize = 1_000;
+
+const raiseFloor = `
+  WITH before AS (SELECT click_floor($1) AS floor), raised AS (
+    INSERT INTO click_floors (app, floor) VALUES ($1, $2)
+    ON CONFLICT (app) DO UPDATE SET floor = excluded.floor WHERE click_floors.floor < excluded.floor
+  )
+  SELECT count(*)::int AS gone FROM clicks, before WHERE app = $1 AND at >= before.floor AND at < $2`;
+
+const forgetStrays = `
+  WITH old AS (
+    SELECT id FROM clicks_0 WHERE app = $1 AND at < $2 ORDER BY at LIMIT $3
+  ), gone AS (
+    DELETE FROM clicks_0 WHERE app = $1 AND id IN (SELECT id FROM old) RETURNING keys, at, serial
+  ), unlisted AS (
+    DELETE FROM click_keys_0 USING gone
+    WHERE key = ANY (gone.keys) AND click_keys_0.at = gone.at AND click_keys_0.serial = gone.serial
+  )
+  SELECT count(*)::int AS gone FROM gone`;
+
+const forgetEvents = `
+  WITH gone AS (
+    DELETE FROM events WHERE app = $1 AND id IN (
+      SELECT id FROM events WHERE app = $1 AND received_at < $2 ORDER BY received_at LIMIT $3)
+    RETURNING id
+  )
+  SELECT count(*)::int AS gone FROM gone`;
+
+const addUpHours = `
+  WITH gone AS (
+    DELETE FROM counters WHERE hour % 86400000 <> 0 AND hour < $1 RETURNING *
+  )
+  INSERT INTO counters (app, link, hour, ${kinds.join(", ")})
+  SELECT app, link, hour - hour % 86400000, ${kinds.map((kind) => `sum(${kind})`).join(", ")}
+  FROM gone GROUP BY 1, 2, 3
+  ON CONFLICT (app, link, hour) DO UPDATE SET
+    ${kinds.map((kind) => `${kind} = greatest(0, counters.${kind} + excluded.${kind})`).join(", ")}`;
+
+interface Gone {
+  readonly gone: number;
+}
+
+/**
+ * What a sweep is made of here. Forgetting clicks raises the app's floor, below which nobody reads; they leave with their
+ * leaf (leaves.ts). Only strays, of clocks far off, go one by one.
+ */
+export function postgresExpiry({
+  run,
+  transaction,
+}: Pick<Database, "run" | "transaction">): Expiry {
+  return {
+    apps: () => docsOf<App>(run, "SELECT doc FROM apps ORDER BY serial"),
+    async forgetClicks(app, before) {
+      const [counted] = await run<Gone>(raiseFloor, app, before);
+      await inSteps(run, forgetStrays, app, before);
+      return counted?.gone ?? 0;
+    },
+    forgetEvents: (app, before) => inSteps(run, forgetEvents, app, before),
+    async forgetSalts(now) {
+      return (await run("DELETE FROM salts WHERE delete_at <= $1 RETURNING id", now)).length;
+    },
+    async forgetCreations(now) {
+      await run("DELETE FROM creations WHERE expires_at <= $1", now);
+    },
+    async forgetSignIns(now) {
+      await run("DELETE FROM tickets WHERE until <= $1", now);
+      await run("DELETE FROM sessions WHERE until <= $1", now);
+    },
+    endPastKeys: (now) => transaction((step) => endPastKeys(step, now)),
+    addUpHours: (before) =>
+      transaction(async (step) => {
+        await step("SELECT roll_up_counters()");
+        await step(addUpHours, before);
+        await step("DELETE FROM counted_paths WHERE hour < $1", before);
+      }),
+  };
+}
+
+async function inSteps(run: Run, sql: string, app: string, before: Moment): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const [step] = await run<Gone>(sql, app, before, stepSize);
+    total += step?.gone ?? 0;
+    if ((step?.gone ?? 0) < stepSize) return total;
+  }
+}

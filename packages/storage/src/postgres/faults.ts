@@ -1,0 +1,91 @@
+import { StoreBusy, StoreUnavailable } from "../errors.ts";
+import type { Fault } from "../fault.ts";
+import type { Target } from "./target.ts";
+
+interface PostgresError extends Error {
+  /** PostgreSQL's SQLSTATE, or Node's name for what is wrong with the connection. */
+  readonly code?: string;
+}
+
+/** The server answers, but takes no writes: a standby. */
+export class NotPrimary extends Error {
+  override name = "NotPrimary";
+}
+
+/** Whether the same statement may be run again from the beginning: it left nothing behind. */
+export function isCollision({ code }: PostgresError): boolean {
+  return code === "40P01" || code === "40001";
+}
+
+/** Whether another server may be the primary by now, and nothing was written here. */
+export function isElsewhere(error: unknown): boolean {
+  const { code } = error as PostgresError;
+  return error instanceof NotPrimary || code === "25006" || isUnreachable(code);
+}
+
+/** No connection came about, so nothing was asked. */
+function isUnreachable(code: string | undefined): boolean {
+  return (
+    ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"].includes(
+      code ?? "",
+    ) ||
+    // Starting up or shutting down: the server takes no sessions now.
+    code === "57P03"
+  );
+}
+
+/** What went wrong, in one sentence that names the database, never the password, and the fix. */
+export function faultOf(error: unknown, target: Pick<Target, "name" | "user">): Fault {
+  if (error instanceof StoreBusy) return { kind: "busy", message: error.message };
+  if (error instanceof StoreUnavailable) return { kind: "unavailable", message: error.message };
+  const { code = "", message } = error as PostgresError;
+  if (code === "55P03" || code === "57014" || isCollision(error as PostgresError)) {
+    return { kind: "busy", message: `The database ${target.name} is busy; try again in a moment.` };
+  }
+  const sentence = sentenceFor(error, code, target);
+  return sentence === undefined
+    ? { kind: "unexpected", message }
+    : { kind: "unavailable", message: sentence };
+}
+
+function sentenceFor(
+  error: unknown,
+  code: string,
+  { name, user }: Pick<Target, "name" | "user">,
+): string | undefined {
+  if (error instanceof NotPrimary || code === "25006") {
+    return `No server of ${name} takes writes at the moment; the service goes on when one does.`;
+  }
+  if (isUnreachable(code)) {
+    return `No PostgreSQL answers for ${name}. Start it, or correct the address in STORE.`;
+  }
+  switch (code) {
+    case "28P01":
+    case "28000":
+      return `PostgreSQL refused the login ${user ?? ""} to ${name}. Correct user and password in STORE, or pg_hba.conf.`;
+    case "3D000":
+      return `There is no such database: ${name}. Create it, or correct the name in STORE.`;
+    case "42501":
+      return `The login ${user ?? ""} lacks a right in ${name} (${(error as Error).message}). Grant it, or migrate with the owner's login.`;
+    case "53100":
+      return `The disk of ${name} is full. Free some space; the service goes on by itself.`;
+    case "53300":
+      return `PostgreSQL has no connection left for ${name}. Raise max_connections, or run fewer nodes.`;
+    default:
+      return isLost(error)
+        ? `The connection to ${name} was lost; whether what was asked still happened is not known.`
+        : undefined;
+  }
+}
+
+/** The connection went away; in the middle of a statement, it may have happened or not. */
+export function isLost(error: unknown): boolean {
+  const { message, code = "" } = error as PostgresError;
+  return (
+    code.startsWith("08") ||
+    ["57P01", "57P02", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ERR_STREAM_DESTROYED"].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(
+      message,
+    )
+  );
+}

@@ -1,0 +1,73 @@
+import { sweep } from "../expiry.ts";
+import type { Swept } from "../ports.ts";
+import type { Moment } from "../records.ts";
+import type { Database } from "./database.ts";
+import { postgresExpiry } from "./expiry.ts";
+import { tendLeaves } from "./leaves.ts";
+
+/** How often counters are added up and leaves looked after. */
+const everyMs = 10_000;
+
+const lead = "SELECT pg_try_advisory_lock(hashtext('throughline housekeeping')) AS leads";
+
+export const databaseClock =
+  "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now";
+
+/**
+ * What one node does for all: whoever gets the lock leads, for as long as its connection holds. A leader that dies
+ * midway leaves nothing half done that the next one does not finish.
+ */
+export class Housekeeping {
+  readonly #database: Database;
+  readonly #clock: () => Promise<Moment>;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> | undefined;
+
+  /** `clock` is the database's: a node's own may be wrong. */
+  constructor(database: Database, clock: () => Promise<Moment>) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Makes the leaves that are needed now, then keeps at it. */
+  async start(): Promise<void> {
+    await this.#tend();
+    this.#timer = setInterval(() => {
+      // Whoever asks is told what is wrong with the database; this just comes back later.
+      this.#running ??= this.#tend()
+        .catch(() => undefined)
+        .finally(() => (this.#running = undefined));
+    }, everyMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Nothing when another node is at it. Never ahead of the database's clock. */
+  async sweep(now: Moment): Promise<Swept> {
+    const done = await this.#lead(async () => {
+      const time = await this.#clock();
+      const swept = await sweep(postgresExpiry(this.#database), Math.min(now, time));
+      await tendLeaves(this.#database.run, time);
+      return swept;
+    });
+    return done ?? { clicks: 0, events: 0, salts: 0 };
+  }
+
+  async #tend(): Promise<void> {
+    await this.#lead(async () => {
+      await this.#database.run("SELECT roll_up_counters()");
+      await tendLeaves(this.#database.run, await this.#clock());
+    });
+  }
+
+  /** The lock goes with its connection, however that ends. */
+  #lead<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return this.#database.alone(async (client) => {
+      const { rows } = await client.query<{ leads: boolean }>(lead);
+      return rows[0]?.leads ? work() : undefined;
+    });
+  }
+}

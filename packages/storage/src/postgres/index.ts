@@ -1,0 +1,3 @@
+export { migratePostgresStore, postgresSchemaStatus } from "./schema-status.ts";
+export { openPostgresStore } from "./store.ts";
+export type { PostgresOptions } from "./store.ts";

@@ -1,0 +1,70 @@
+import { startOf } from "../buckets.ts";
+import { isExact } from "../better-answer.ts";
+import type { InstallStore, Settlement } from "../ports.ts";
+import type { Install } from "../records.ts";
+import type { Database } from "./database.ts";
+import { countedAs } from "./deltas.ts";
+import { docOf, pageOf } from "./page.ts";
+import { takeOver, upgradeInstall } from "./take-over.ts";
+import { textOf, textOrNull } from "./text.ts";
+
+const settle = `
+  SELECT outcome, stored FROM settle_install($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+
+const find = "SELECT doc FROM installs WHERE app = $1 AND id = $2";
+
+const ofApp = `
+  SELECT serial, doc FROM installs WHERE app = $1 AND serial < $2 ORDER BY serial DESC LIMIT $3`;
+
+const ofLink = `
+  SELECT serial, doc FROM installs WHERE app = $1 AND link = $4 AND serial < $2
+  ORDER BY serial DESC LIMIT $3`;
+
+interface Settled {
+  readonly outcome: Settlement["outcome"];
+  readonly stored: string | null;
+}
+
+export function postgresInstalls(database: Pick<Database, "run" | "transaction">): InstallStore {
+  const { run } = database;
+  return {
+    async settle(install) {
+      const [settled] = await run<Settled>(settle, ...settleValues(install));
+      switch (settled?.outcome) {
+        case "settled":
+          return { outcome: "settled", install };
+        case "known":
+          return { outcome: "known", install: JSON.parse(settled.stored ?? "") as Install };
+        case "click-taken":
+          return isExact(install.match)
+            ? database.transaction((step) => takeOver(step, install))
+            : { outcome: "click-taken" };
+        default:
+          return { outcome: "click-unknown" };
+      }
+    },
+    upgrade: (from, better) => database.transaction((step) => upgradeInstall(step, from, better)),
+    get: (app, id) => docOf<Install>(run, find, app, textOf(id)),
+    list: (app, { link, ...page }) =>
+      link === undefined
+        ? pageOf<Install>(run, ofApp, page, app)
+        : pageOf<Install>(run, ofLink, page, app, textOf(link)),
+  };
+}
+
+function settleValues(install: Install): unknown[] {
+  const { app, id, at, match, test = false } = install;
+  const counted = match.link === undefined ? undefined : countedAs(match.link);
+  return [
+    app,
+    textOf(id),
+    startOf("hour", at),
+    match.type !== "none",
+    textOrNull(match.link),
+    counted?.name ?? null,
+    counted?.isPath ?? false,
+    textOrNull(match.click),
+    test,
+    JSON.stringify(install),
+  ];
+}

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aClick, anApp, day, hour, ids, lookup, monday } from "../contract/samples.ts";
+import { claim } from "../contract/steps.ts";
+import type { Store } from "../ports.ts";
+import { classOf } from "./leaves.ts";
+import { openPostgresStore } from "./store.ts";
+import { TestDatabase } from "./testing/database.ts";
+
+let database: TestDatabase;
+let store: Store;
+let now: number;
+
+beforeAll(async () => {
+  database = await TestDatabase.create();
+});
+afterAll(() => database.remove());
+beforeEach(async () => {
+  now = monday;
+  store = await open();
+});
+afterEach(async () => {
+  await store.close();
+  await database.query("SELECT drop_click_leaf(part) FROM click_leaves");
+  await database.empty();
+});
+
+const open = () => openPostgresStore({ url: database.url, clock: async () => now });
+
+async function leaves(): Promise<{ starts: number; ends: number }[]> {
+  const rows = await database.query("SELECT starts, ends FROM click_leaves ORDER BY starts");
+  return rows.map(({ starts, ends }) => ({ starts: Number(starts), ends: Number(ends) }));
+}
+
+/** In which leaf a click lies: its beginning, or "stray". */
+async function placeOf(id: string): Promise<number | "stray" | undefined> {
+  const [row] = await database.query(
+    `SELECT clicks.part, starts FROM clicks LEFT JOIN click_leaves USING (part) WHERE id = '${id}'`,
+  );
+  if (row === undefined) return undefined;
+  return row["part"] === 0 ? "stray" : Number(row["starts"]);
+}
+
+async function tables(): Promise<string[]> {
+  const rows = await database.query(
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname ~ '^click(s|_keys)_[1-9]'",
+  );
+  return rows.map(({ name }) => String(name));
+}
+
+describe("leaves", () => {
+  it("are made ahead, without a gap between them", async () => {
+    const made = await leaves();
+    expect(made[0]).toEqual({ starts: monday - day, ends: monday });
+    expect(made.at(-1)).toEqual({ starts: monday + 4 * day, ends: monday + 5 * day });
+    for (const [index, { starts }] of made.slice(1).entries()) {
+      expect(starts).toBe(made[index]?.ends);
+    }
+    expect(await tables()).toHaveLength(2 * made.length);
+  });
+
+  it("hold the clicks of their time; others are kept as strays, and found all the same", async () => {
+    const times = {
+      present: monday + hour,
+      next: monday + day,
+      past: 10,
+      future: monday + 400 * day,
+    };
+    for (const [id, at] of Object.entries(times)) {
+      await store.clicks.record("app", aClick(id, at, "net"));
+    }
+    expect(await placeOf("present")).toBe(monday);
+    expect(await placeOf("next")).toBe(monday + day);
+    expect(await placeOf("past")).toBe("stray");
+    expect(await placeOf("future")).toBe("stray");
+    const found = await store.clicks.candidates("app", lookup());
+    expect(ids(found)).toEqual(["future", "next", "present", "past"]);
+    for (const id of Object.keys(times)) expect(await claim(store, id, id)).toBe("claimed");
+    expect(await store.clicks.candidates("app", lookup())).toEqual([]);
+  });
+
+  it("take a stray for what it is when its time has a leaf", async () => {
+    await store.clicks.record("app", aClick("a", monday + 9 * day, "net"));
+    expect(await placeOf("a")).toBe("stray");
+    now = monday + 9 * day;
+    await store.sweep(now);
+    await store.clicks.record("app", aClick("a", monday + 9 * day, "net"));
+    expect(ids(await store.clicks.candidates("app", lookup()))).toEqual(["a"]);
+    const query = { since: monday, until: monday + 30 * day, step: "day" } as const;
+    expect(await store.stats.overTime("app", query)).toMatchObject([{ clicks: 1 }]);
+  });
+
+  it("are shared by apps with a like window, and dropped when that is over", async () => {
+    await store.apps.create(anApp("brief", { matching: { windowMs: hour } }));
+    await store.sweep(now);
+    await store.clicks.record("brief", aClick("short", monday, "net"));
+    await store.clicks.record("app", aClick("long", monday, "net"));
+    const whole = (await tables()).length;
+    now = monday + 2 * hour;
+    expect(await store.sweep(now)).toMatchObject({ clicks: 1 });
+    expect(await placeOf("short")).toBeUndefined();
+    expect(await placeOf("long")).toBe(monday);
+    expect((await tables()).length).toBeLessThanOrEqual(whole + 4);
+    now = monday + 8 * day - 1;
+    await store.sweep(now);
+    expect(await placeOf("long")).toBe(monday);
+    now = monday + 8 * day;
+    await store.sweep(now);
+    expect(await placeOf("long")).toBeUndefined();
+    expect(await store.clicks.get("app", "long")).toBeUndefined();
+  });
+
+  it("are neither made nor dropped by a node whose clock is wrong", async () => {
+    await store.apps.create(anApp("app"));
+    await store.clicks.record("app", aClick("a", monday, "net"));
+    const before = await leaves();
+    for (const wrong of [monday + 365 * day, 0]) {
+      expect(await store.sweep(wrong)).toEqual({ clicks: 0, events: 0, salts: 0 });
+    }
+    expect(await leaves()).toEqual(before);
+    expect(ids(await store.clicks.candidates("app", lookup()))).toEqual(["a"]);
+  });
+
+  it("are looked after by one node at a time", async () => {
+    const other = await open();
+    await store.apps.create(anApp("app", { matching: { windowMs: hour } }));
+    await store.clicks.record("app", aClick("a", monday, "net"));
+    now = monday + 3 * hour;
+    const swept = await Promise.all([store, other, store, other].map((one) => one.sweep(now)));
+    expect(swept.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(1);
+    await other.close();
+  });
+
+  it("are finished by the next leader when one dies in the middle", async () => {
+    await database.query(
+      "SELECT drop_click_leaf(part) FROM click_leaves ORDER BY part DESC LIMIT 3",
+    );
+    await store.sweep(now);
+    expect((await leaves()).at(-1)?.ends).toBe(monday + 5 * day);
+    // A connection that holds the lock and is gone.
+    await database.query("SELECT pg_try_advisory_lock(hashtext('throughline housekeeping'))");
+    now = monday + day;
+    await store.sweep(now);
+    expect((await leaves()).at(-1)?.ends).toBe(monday + 6 * day);
+  });
+});
+
+describe("the class of a window", () => {
+  it("is the shortest that holds it", () => {
+    expect([1, hour, hour + 1, 7 * day, 7 * day + 1].map(classOf)).toEqual([0, 0, 1, 4, 5]);
+    expect(classOf(10_000 * day)).toBe(8);
+  });
+});

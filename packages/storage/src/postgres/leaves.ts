@@ -1,0 +1,85 @@
+import type { Moment } from "../records.ts";
+import type { Run } from "./database.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/**
+ * Classes of windows: clicks of apps with a like window share leaves, so that a leaf can be dropped as soon as
+ * the class's longest window is over. `span` is how much time one leaf holds.
+ */
+const classes = [
+  { window: hour, span: hour / 4 },
+  { window: 6 * hour, span: hour },
+  { window: day, span: 6 * hour },
+  { window: 3 * day, span: 12 * hour },
+  { window: 7 * day, span: day },
+  { window: 14 * day, span: 2 * day },
+  { window: 30 * day, span: 5 * day },
+  { window: 90 * day, span: 15 * day },
+  { window: 366 * day, span: 61 * day },
+] as const;
+
+/** Of clicks whose app has no record. */
+export const usualClass = 4;
+
+/** So many leaves are there before their time comes: nobody needs the leader for that long. */
+const ahead = 4;
+
+/** A leaf's number holds its class and which span since 1970 it is. */
+const perClass = 2 ** 24;
+
+export function classOf(windowMs: number): number {
+  const fitting = classes.findIndex(({ window }) => windowMs <= window);
+  return fitting === -1 ? classes.length - 1 : fitting;
+}
+
+interface Leaf {
+  readonly part: number;
+  readonly class: number;
+  readonly starts: Moment;
+  readonly ends: Moment;
+}
+
+/** The leaves a class needs at a moment: the present one, the one before, and some ahead. */
+function wanted(ofClass: number, now: Moment): Leaf[] {
+  const { span } = classes[ofClass] ?? classes[usualClass];
+  const present = Math.floor(now / span);
+  return Array.from({ length: ahead + 2 }, (_, index) => {
+    const number = present - 1 + index;
+    return {
+      part: (ofClass + 1) * perClass + number,
+      class: ofClass,
+      starts: number * span,
+      ends: (number + 1) * span,
+    };
+  });
+}
+
+/**
+ * Makes the leaves that are needed soon and drops those whose time is over, by the database's clock: a node's
+ * own may be wrong. Whatever is left undone when it dies, the next one does. Says how many it made and dropped.
+ */
+export async function tendLeaves(
+  run: Run,
+  now: Moment,
+): Promise<{ made: number; dropped: number }> {
+  const used = await run<{ class: number }>("SELECT DISTINCT click_class AS class FROM apps");
+  const needed = new Set([usualClass, ...used.map((row) => row.class)]);
+  const known = await run<Leaf>("SELECT part, class, starts, ends FROM click_leaves");
+  const parts = new Set(known.map(({ part }) => part));
+  const missing = [...needed]
+    .flatMap((one) => wanted(one, now))
+    .filter(({ part }) => !parts.has(part));
+  let [made, dropped] = [0, 0];
+  for (const { part, class: ofClass, starts, ends } of missing) {
+    await run("SELECT make_click_leaf($1, $2, $3, $4)", part, ofClass, starts, ends);
+    made += 1;
+  }
+  for (const leaf of known) {
+    if (leaf.ends + (classes[leaf.class]?.window ?? Infinity) > now) continue;
+    await run("SELECT drop_click_leaf($1)", leaf.part);
+    dropped += 1;
+  }
+  return { made, dropped };
+}

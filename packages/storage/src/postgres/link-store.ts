@@ -1,0 +1,114 @@
+import type { LinkStore } from "../ports.ts";
+import type { IdempotencyRecord, Link } from "../records.ts";
+import type { Announce } from "./changes.ts";
+import type { Database, Run } from "./database.ts";
+import { docOf, pageOf } from "./page.ts";
+import { textOf, textOrNull } from "./text.ts";
+import { undo } from "./undo.ts";
+
+const insert = `
+  INSERT INTO links (app, code, updated_at, made_by, doc) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT DO NOTHING RETURNING serial`;
+const update = "UPDATE links SET updated_at = $3, doc = $4 WHERE app = $1 AND code = $2";
+const disown = `
+  UPDATE links SET updated_at = $3, made_by = NULL, doc = $4 WHERE app = $1 AND code = $2`;
+const lock = "SELECT serial, updated_at FROM links WHERE app = $1 AND code = $2 FOR UPDATE";
+const ofApp = `
+  SELECT serial, doc FROM links WHERE app = $1 AND serial < $2 ORDER BY serial DESC LIMIT $3`;
+const ofTag = `
+  SELECT serial, doc FROM link_tags JOIN links ON links.app = link_tags.app AND serial = link
+  WHERE link_tags.app = $1 AND tag = $4 AND link < $2 ORDER BY link DESC LIMIT $3`;
+const tag = `
+  INSERT INTO link_tags (app, tag, link) SELECT DISTINCT $1, tag, $3::bigint FROM unnest($2::text[]) AS tag`;
+const untag = "DELETE FROM link_tags WHERE app = $1 AND link = $2 AND tag = ANY ($3::text[])";
+/** Of several at once one goes first, and the others see what it left. */
+const keepCreation = `
+  INSERT INTO creations (app, key, expires_at, doc) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (app, key) DO UPDATE SET expires_at = excluded.expires_at, doc = excluded.doc
+  WHERE creations.expires_at <= $5 RETURNING key`;
+const findCreation = "SELECT doc FROM creations WHERE app = $1 AND key = $2";
+
+export function postgresLinks(
+  { run, transaction }: Pick<Database, "run" | "transaction">,
+  announce: Announce,
+): LinkStore {
+  return {
+    create: (link, idempotency) =>
+      undo({ outcome: "taken" }, (revert) =>
+        transaction(async (step) => {
+          const first = idempotency && (await earlierCreation(step, link, idempotency));
+          if (first) return { outcome: "repeated" as const, first };
+          const { app, code, updatedAt, madeBy, tags } = link;
+          const doc = JSON.stringify(link);
+          const values = [app, textOf(code), updatedAt, textOrNull(madeBy), doc];
+          const [added] = await step<{ serial: number }>(insert, ...values);
+          if (added === undefined) return revert();
+          await step(tag, app, tags.map(textOf), added.serial);
+          await announce(step, { kind: "link", app, code });
+          return { outcome: "created" as const };
+        }),
+      ),
+    get: (app, code) =>
+      docOf<Link>(run, "SELECT doc FROM links WHERE app = $1 AND code = $2", app, textOf(code)),
+    list: (app, { tag: wanted, ...page }) =>
+      wanted === undefined
+        ? pageOf<Link>(run, ofApp, page, app)
+        : pageOf<Link>(run, ofTag, page, app, textOf(wanted)),
+    replace: (link, since) =>
+      transaction(async (step) => {
+        const { app, code, tags, updatedAt } = link;
+        const old = await locked(step, app, code);
+        if (old === undefined) return "unknown";
+        if (old.updatedAt !== since) return "changed";
+        await step(update, app, textOf(code), updatedAt, JSON.stringify(link));
+        await step(untag, app, old.serial, old.tags);
+        await step(tag, app, tags.map(textOf), old.serial);
+        await announce(step, { kind: "link", app, code });
+        return "replaced";
+      }),
+    delete: (app, code) =>
+      transaction(async (step) => {
+        const old = await locked(step, app, code);
+        if (old === undefined) return false;
+        await step(untag, app, old.serial, old.tags);
+        await step("DELETE FROM links WHERE app = $1 AND code = $2", app, textOf(code));
+        await announce(step, { kind: "link", app, code });
+        return true;
+      }),
+  };
+}
+
+async function earlierCreation(
+  run: Run,
+  { app, createdAt }: Link,
+  idempotency: IdempotencyRecord,
+): Promise<IdempotencyRecord | undefined> {
+  const { key, expiresAt } = idempotency;
+  const doc = JSON.stringify(idempotency);
+  const kept = await run(keepCreation, app, textOf(key), expiresAt, doc, createdAt);
+  return kept.length > 0 ? undefined : docOf(run, findCreation, app, textOf(key));
+}
+
+async function locked(run: Run, app: string, code: string) {
+  const [row] = await run<{ serial: number; updated_at: number }>(lock, app, textOf(code));
+  if (row === undefined) return undefined;
+  const sql = "SELECT doc FROM links WHERE app = $1 AND code = $2";
+  const link = await docOf<Link>(run, sql, app, textOf(code));
+  return { serial: row.serial, updatedAt: row.updated_at, tags: (link?.tags ?? []).map(textOf) };
+}
+
+/** Forgets who made the links of an install; says whether it made any. */
+export async function eraseMaker(run: Run, announce: Announce, app: string, install: string) {
+  const made = await run<{ code: string; doc: string }>(
+    "SELECT code, doc FROM links WHERE app = $1 AND made_by = $2 FOR UPDATE",
+    app,
+    textOf(install),
+  );
+  for (const { code, doc } of made) {
+    const { madeBy: _maker, ...link } = JSON.parse(doc) as Link;
+    const nobodys = { ...link, updatedAt: link.updatedAt + 1 };
+    await run(disown, app, code, nobodys.updatedAt, JSON.stringify(nobodys));
+    await announce(run, { kind: "link", app, code: link.code });
+  }
+  return made.length > 0;
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { StoreUnavailable } from "../errors.ts";
+import { Database } from "./database.ts";
+import { migrate, schemaStatus } from "./migrate.ts";
+import { migrations } from "./migrations.ts";
+import type { Migration } from "./migrations.ts";
+import { postgresSchemaStatus } from "./schema-status.ts";
+import { openPostgresStore } from "./store.ts";
+import { readTarget } from "./target.ts";
+import { TestDatabase } from "./testing/database.ts";
+
+const steps: Migration[] = [
+  { version: 1, up: "CREATE TABLE a (x int); INSERT INTO a VALUES (1);", oldest: 1 },
+  { version: 2, up: "ALTER TABLE a ADD y int;", oldest: 1 },
+  { version: 3, up: "ALTER TABLE a DROP x;", oldest: 2 },
+];
+
+describe("migrations of a database", () => {
+  let test: TestDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    test = await TestDatabase.create();
+    database = new Database(readTarget(test.url), { batches: 1, work: 4 });
+  });
+  afterEach(async () => {
+    await database.close();
+    await test.remove();
+  });
+
+  const status = (known = steps) => schemaStatus(database.run, known);
+
+  it("count up by one", () => {
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => i + 1));
+  });
+
+  it("run the steps that are missing, once, and keep the data", async () => {
+    expect(await status()).toEqual({ version: 0, oldest: 0, newest: 3 });
+    await migrate(database, steps.slice(0, 1));
+    expect(await status()).toEqual({ version: 1, oldest: 1, newest: 3 });
+    await migrate(database, steps);
+    await migrate(database, steps);
+    expect(await status()).toEqual({ version: 3, oldest: 2, newest: 3 });
+    expect(await test.query("SELECT * FROM a")).toEqual([{ y: null }]);
+  });
+
+  it("are run by one of several who start at once, while the others wait", async () => {
+    const slow = steps.map((step) => ({ ...step, up: `SELECT pg_sleep(0.05); ${step.up}` }));
+    const others = Array.from(
+      { length: 4 },
+      () => new Database(readTarget(test.url), { batches: 1, work: 1 }),
+    );
+    await Promise.all(others.map((one) => migrate(one, slow)));
+    await Promise.all(others.map((one) => one.close()));
+    expect(await test.query("SELECT count(*)::int AS rows FROM a")).toEqual([{ rows: 1 }]);
+  });
+
+  it("leave no trace of a step that fails", async () => {
+    const broken = { version: 2, up: "CREATE TABLE b (x int); SELECT 1 / 0;", oldest: 1 };
+    await expect(migrate(database, [...steps.slice(0, 1), broken])).rejects.toThrow(
+      "division by zero",
+    );
+    expect(await status()).toMatchObject({ version: 1 });
+    await migrate(database, steps);
+    expect(await status()).toMatchObject({ version: 3 });
+  });
+
+  it("let an older release go on as long as a step only adds, and refuse it afterwards", async () => {
+    await migrate(database, steps.slice(0, 2));
+    await expect(migrate(database, steps.slice(0, 1))).resolves.toBeUndefined();
+    await migrate(database, steps);
+    const refused = migrate(database, steps.slice(0, 1));
+    await expect(refused).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(refused).rejects.toThrow(
+      "migrated by a newer version of the service (schema 3; this one knows schema 1",
+    );
+  });
+
+  it("are told without being run, and refuse the whole store to an older release", async () => {
+    const { newest } = await postgresSchemaStatus(test.url);
+    expect(await postgresSchemaStatus(test.url)).toEqual({ version: 0, oldest: 0, newest });
+    await (await openPostgresStore({ url: test.url })).close();
+    expect(await postgresSchemaStatus(test.url)).toMatchObject({ version: newest, newest });
+    await test.query(`UPDATE schema_version SET version = 99, oldest = 98`);
+    await expect(openPostgresStore({ url: test.url })).rejects.toThrow("schema 99");
+  });
+});

@@ -1,0 +1,68 @@
+import type { ClientBase } from "pg";
+import { StoreUnavailable } from "../errors.ts";
+import type { SchemaStatus } from "../schema-status.ts";
+import type { Database, Run } from "./database.ts";
+import { migrations } from "./migrations.ts";
+import type { Migration } from "./migrations.ts";
+
+const lock = "hashtext('throughline migrations')";
+
+export async function schemaStatus(
+  run: Run,
+  steps: readonly Migration[] = migrations,
+): Promise<SchemaStatus> {
+  const newest = steps.at(-1)?.version ?? 0;
+  const [made] = await run<{ made: boolean }>(
+    "SELECT to_regclass('schema_version') IS NOT NULL AS made",
+  );
+  if (!made?.made) return { version: 0, oldest: 0, newest };
+  const [row] = await run<{ version: number; oldest: number }>(
+    "SELECT version, oldest FROM schema_version",
+  );
+  return { version: row?.version ?? 0, oldest: row?.oldest ?? 0, newest };
+}
+
+/**
+ * Brings the schema up to this release, each step whole or not at all. Of several nodes that start at once
+ * one does it while the others wait; running it again changes nothing. Rejects when a newer release left nothing
+ * behind that this one could work on.
+ */
+export async function migrate(
+  database: Database,
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
+  const status = await schemaStatus(database.run, steps);
+  if (isUsable(status)) return;
+  // The lock belongs to this connection, and goes with it whatever happens.
+  await database.alone(async (client) => {
+    await client.query(`SELECT pg_advisory_lock(${lock})`);
+    while (await step(client, steps));
+  });
+}
+
+/** False when a step is missing; throws where the schema is of a release that this one does not understand. */
+function isUsable({ version, oldest, newest }: SchemaStatus): boolean {
+  if (oldest > newest) {
+    throw new StoreUnavailable(
+      `The database was migrated by a newer version of the service (schema ${version}; this one knows schema ` +
+        `${newest}, and ${oldest} is the oldest that still works). Start that version instead.`,
+    );
+  }
+  return version >= newest;
+}
+
+async function step(client: ClientBase, steps: readonly Migration[]): Promise<boolean> {
+  const run: Run = async <Row>(text: string) => (await client.query(text)).rows as Row[];
+  const status = await schemaStatus(run, steps);
+  const next = steps.find(({ version }) => version === status.version + 1);
+  if (isUsable(status) || next === undefined) return false;
+  const first = `
+    CREATE TABLE schema_version (version int NOT NULL, oldest int NOT NULL);
+    INSERT INTO schema_version VALUES (0, 0);`;
+  // One text is one transaction.
+  await client.query(`
+    ${status.version === 0 ? first : ""}
+    ${next.up}
+    UPDATE schema_version SET version = ${next.version}, oldest = ${next.oldest};`);
+  return true;
+}

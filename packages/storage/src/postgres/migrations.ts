@@ -1,0 +1,33 @@
+import { accountTables } from "./schema/accounts.ts";
+import { clickLeaves, clickTables } from "./schema/clicks.ts";
+import { counterTables, rollUpFunction } from "./schema/counters.ts";
+import { installTables, settleFunction } from "./schema/installs.ts";
+import { recordTables } from "./schema/records.ts";
+
+/** One step of the schema. Versions count up by one; a released step is never edited, only followed. */
+export interface Migration {
+  readonly version: number;
+  readonly up: string;
+  /**
+   * The oldest version whose nodes still work on the schema after this step. A step that only adds leaves
+   * it as it was, so that nodes can be replaced one by one; what older nodes need goes in a later release.
+   */
+  readonly oldest: number;
+}
+
+const first: Migration = {
+  version: 1,
+  up: [
+    recordTables,
+    accountTables,
+    clickTables,
+    clickLeaves,
+    counterTables,
+    rollUpFunction,
+    installTables,
+    settleFunction,
+  ].join("\n"),
+  oldest: 1,
+};
+
+export const migrations: readonly Migration[] = [first];

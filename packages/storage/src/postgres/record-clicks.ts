@@ -1,0 +1,97 @@
+import { evidenceKeys } from "@throughline/engine";
+import { startOf } from "../buckets.ts";
+import type { NewClick } from "../records.ts";
+import { keysOf } from "../sqlite/click-key.ts";
+import type { Run } from "./database.ts";
+import { countedAs } from "./deltas.ts";
+import { usualClass } from "./leaves.ts";
+import { textOf, textOrNull } from "./text.ts";
+
+/** A click on its way into a batch. */
+export interface ClickToKeep {
+  readonly app: string;
+  readonly click: NewClick;
+}
+
+/**
+ * Keeps the clicks that are new, lists them by their keys and counts them, all in one statement. What was claimed once
+ * is never offered again. A click whose time has no leaf goes to leaf 0.
+ */
+const record = `
+  WITH given AS (
+    SELECT one.*, coalesce(leaf.part, 0) AS part
+    FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[],
+                $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[])
+         AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path)
+    LEFT JOIN apps ON apps.id = one.app
+    LEFT JOIN click_leaves leaf ON leaf.class = coalesce(apps.click_class, ${usualClass})
+      AND one.at >= leaf.starts AND one.at < leaf.ends
+    WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = one.app AND claims.click = one.id)
+      AND (leaf.part IS NULL OR NOT EXISTS (
+        SELECT FROM clicks_0 stray WHERE stray.app = one.app AND stray.id = one.id))
+  ), kept AS (
+    INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test)
+    SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test FROM given
+    ON CONFLICT DO NOTHING RETURNING part, app, id, at, serial, keys
+  ), listed AS (
+    INSERT INTO click_keys (part, app, key, at, serial)
+    SELECT part, app, unnest(keys), at, serial FROM kept
+  ), counts AS (
+    SELECT app, counted, is_path, hour, count(*) AS clicks
+    FROM kept JOIN given USING (app, id) WHERE NOT test GROUP BY app, counted, is_path, hour
+  )
+  INSERT INTO counter_deltas (app, link, is_path, hour, clicks)
+  SELECT app, '', false, hour, sum(clicks) FROM counts GROUP BY app, hour
+  UNION ALL SELECT app, counted, is_path, hour, clicks FROM counts`;
+
+export async function recordClicks(
+  run: Run,
+  writes: readonly ClickToKeep[],
+): Promise<readonly undefined[]> {
+  const rows = [...firstOfEach(writes)].map(rowOf);
+  await run(record, ...columnsOf(rows));
+  return writes.map(() => undefined);
+}
+
+/** A statement that counts must see each click once. */
+function firstOfEach(writes: readonly ClickToKeep[]): Iterable<ClickToKeep> {
+  const byId = new Map<string, ClickToKeep>();
+  for (const write of writes) {
+    const id = JSON.stringify([write.app, write.click.click]);
+    if (!byId.has(id)) byId.set(id, write);
+  }
+  return byId.values();
+}
+
+function rowOf({ app, click }: ClickToKeep) {
+  const { click: id, link, at, sensitive = null, url, evidence, test = false } = click;
+  if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
+  const { name, isPath } = countedAs(link);
+  return [
+    textOf(app),
+    textOf(id),
+    at,
+    textOf(link),
+    sensitive,
+    textOrNull(url),
+    JSON.stringify(evidence),
+    `{${keysIn(app, click).join(",")}}`,
+    test,
+    startOf("hour", at),
+    name,
+    isPath,
+  ] as const;
+}
+
+/** The keys as the index has them, each once. */
+export function keysIn(
+  app: string,
+  { keys, evidence }: Pick<NewClick, "keys" | "evidence">,
+): number[] {
+  return keysOf(app, [...new Set(keys ?? evidenceKeys(evidence))]);
+}
+
+function columnsOf(rows: readonly (readonly unknown[])[]): unknown[][] {
+  const width = rows[0]?.length ?? 0;
+  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column]));
+}

@@ -1,0 +1,146 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aClick, lookup } from "../contract/samples.ts";
+import { StoreUnavailable } from "../errors.ts";
+import { checkVersion } from "./database.ts";
+import { faultOf } from "./faults.ts";
+import { openPostgresStore } from "./store.ts";
+import { readTarget } from "./target.ts";
+import { TestDatabase } from "./testing/database.ts";
+import { startPostgres } from "./testing/server.ts";
+import type { PostgresServer } from "./testing/server.ts";
+
+describe("a PostgreSQL of no use", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await TestDatabase.create();
+  });
+  afterAll(() => database.remove());
+
+  async function refusal(url: string): Promise<string> {
+    const error: unknown = await openPostgresStore({ url }).then(
+      () => "opened",
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    return (error as Error).message;
+  }
+
+  const withUser = (user: string) => database.url.replace("owner@", `${user}@`);
+
+  it.each([
+    "mysql://a@b/c",
+    "postgres://host",
+    "postgres://host/",
+    "postgres://a@host:port/db",
+    "postgres://host:70000/db",
+    "postgres://host/db?sslmode=maybe",
+    "not an address",
+  ])("is refused for its address: %s", async (url) => {
+    expect(await refusal(url)).toMatch(/not one of PostgreSQL.*postgres:\/\/user:password@host/);
+  });
+
+  it("is named without its password when nobody answers", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => {
+      server.once("listening", resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    const message = await refusal(`postgres://me:secret@127.0.0.1:${port}/shop`);
+    expect(message).toBe(
+      `No PostgreSQL answers for shop at 127.0.0.1:${port}. Start it, or correct the address in STORE.`,
+    );
+  });
+
+  it("is told apart: no such database, no such login, no right to make the tables", async () => {
+    const missing = database.url.replace(/[^/]*$/, "nowhere");
+    expect(await refusal(missing)).toMatch(/^There is no such database: nowhere at/);
+    expect(await refusal(withUser("stranger"))).toMatch(
+      /^PostgreSQL refused the login stranger to/,
+    );
+    await database.query("DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN");
+    expect(await refusal(withUser("guest"))).toMatch(
+      /^The login guest lacks a right in .*permission denied.*migrate with the owner's login\.$/,
+    );
+  });
+
+  it("is told when it is too old", async () => {
+    const { name } = readTarget("postgres://me@old.example/shop");
+    expect(() => checkVersion(140_012, name)).toThrow(
+      "shop at old.example:5432 is PostgreSQL 14; the service needs 15 or newer.",
+    );
+    expect(() => checkVersion(150_000, name)).not.toThrow();
+  });
+
+  it.each([
+    ["53100", "unavailable", "The disk of shop is full."],
+    ["53300", "unavailable", "no connection left for shop"],
+    ["25006", "unavailable", "No server of shop takes writes"],
+    ["57P01", "unavailable", "whether what was asked still happened is not known"],
+    ["ECONNRESET", "unavailable", "whether what was asked still happened is not known"],
+    ["55P03", "busy", "shop is busy"],
+    ["22001", "unexpected", "as it says itself"],
+  ])("has its failure %s put in words", (code, kind, words) => {
+    const error = Object.assign(new Error("as it says itself"), { code });
+    const fault = faultOf(error, { name: "shop", user: "me" });
+    expect(fault.kind).toBe(kind);
+    expect(fault.message).toContain(words);
+  });
+});
+
+describe("a login that may only serve", () => {
+  it("needs no right to change the schema, leaves included", async () => {
+    const database = await TestDatabase.create();
+    await database.query(`
+      DROP ROLE IF EXISTS serving; CREATE ROLE serving LOGIN;
+      ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO serving;
+      ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO serving;`);
+    await (await openPostgresStore({ url: database.url })).close();
+    await database.query("SELECT drop_click_leaf(part) FROM click_leaves");
+    const url = database.url.replace("owner@", "serving@");
+    const store = await openPostgresStore({ url });
+    const [made] = await database.query("SELECT count(*)::int AS leaves FROM click_leaves");
+    expect(made?.["leaves"]).toBeGreaterThan(0);
+    const now = Date.now();
+    await store.clicks.record("app", aClick("a", now, "net"));
+    expect(await store.clicks.candidates("app", lookup())).toHaveLength(1);
+    await store.sweep(now);
+    await store.close();
+    await database.query("DROP OWNED BY serving");
+    await database.remove();
+  });
+});
+
+describe("a standby that does not answer", () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres("18");
+  });
+  afterAll(() => server.stop());
+
+  it("makes a cancelled write one whose outcome is not known, never an acknowledged one", async () => {
+    const store = await openPostgresStore({ url: server.url });
+    const database = TestDatabase.at(server.url);
+    await database.query("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+    await database.query("SELECT pg_reload_conf()");
+    const waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+    // The server takes a moment to follow: until then writes are acknowledged.
+    let outcome: Promise<unknown> | undefined;
+    const write = async () => {
+      outcome ??= store.lessons.keep("app", { opens: 1 }).then(
+        () => (outcome = undefined),
+        (error: unknown) => error,
+      );
+      return database.query(waiting);
+    };
+    await expect.poll(write).toHaveLength(1);
+    await database.query(`SELECT pg_cancel_backend(pid) FROM (${waiting}) AS one`);
+    expect(await outcome).toBeInstanceOf(StoreUnavailable);
+    expect(((await outcome) as Error).message).toMatch(/did not confirm a write in time/);
+    await database.query("ALTER SYSTEM RESET synchronous_standby_names");
+    await database.query("SELECT pg_reload_conf()");
+    await store.close();
+  });
+});

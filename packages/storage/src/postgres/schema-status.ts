@@ -1,0 +1,27 @@
+import type { SchemaStatus } from "../schema-status.ts";
+import { Database } from "./database.ts";
+import { migrate, schemaStatus } from "./migrate.ts";
+import { readTarget } from "./target.ts";
+
+/** How far the schema is, without changing anything. */
+export function postgresSchemaStatus(url: string): Promise<SchemaStatus> {
+  return onDatabase(url, ({ run }) => schemaStatus(run));
+}
+
+/** Brings the schema up to this release, without starting anything on it. */
+export function migratePostgresStore(url: string): Promise<SchemaStatus> {
+  return onDatabase(url, async (database) => {
+    await migrate(database);
+    return schemaStatus(database.run);
+  });
+}
+
+async function onDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = new Database(readTarget(url), { batches: 1, work: 1 });
+  try {
+    await database.open();
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { noCounts } from "../../buckets.ts";
+import { pathsPerHour } from "../../counted-links.ts";
+import type { Counts } from "../../records.ts";
+
+export const kinds = Object.keys(noCounts) as (keyof Counts)[];
+
+const each = (write: (kind: string) => string) => kinds.map(write).join(", ");
+
+/**
+ * What is counted is only ever inserted: a counter that everybody updates would make everybody wait. The
+ * row without a link's name is the app as a whole.
+ */
+export const counterTables = `
+  CREATE TABLE counter_deltas (
+    serial bigint GENERATED ALWAYS AS IDENTITY, app text NOT NULL, link text NOT NULL,
+    is_path boolean NOT NULL, hour bigint NOT NULL, ${each((kind) => `${kind} int NOT NULL DEFAULT 0`)}
+  ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
+  CREATE TABLE counters (
+    app text NOT NULL, link text NOT NULL, hour bigint NOT NULL, ${each((kind) => `${kind} bigint NOT NULL`)},
+    PRIMARY KEY (app, link, hour)
+  );
+  CREATE INDEX counters_by_hour ON counters (hour) WHERE hour % 86400000 <> 0;
+  CREATE TABLE counted_paths (
+    app text NOT NULL, hour bigint NOT NULL, paths int NOT NULL, PRIMARY KEY (app, hour)
+  );
+`;
+
+/**
+ * Adds the deltas up. Which paths get a counter is decided here, by whoever came first, so that the bound holds
+ * for all nodes together. One at a time: the others wait, and find less to do.
+ */
+export const rollUpFunction = `
+  CREATE FUNCTION roll_up_counters() RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('throughline roll-up'));
+    WITH gone AS (
+      DELETE FROM counter_deltas RETURNING *
+    ), sums AS (
+      SELECT app, link, hour, bool_or(is_path) AS is_path, min(serial) AS came,
+             ${each((kind) => `sum(${kind}) AS ${kind}`)}
+      FROM gone GROUP BY app, link, hour
+    ), placed AS (
+      SELECT sums.*, sums.is_path AND counters.app IS NULL AS is_new,
+             row_number() OVER (
+               PARTITION BY sums.app, sums.hour, sums.is_path AND counters.app IS NULL ORDER BY came
+             ) AS place
+      FROM sums LEFT JOIN counters
+        ON counters.app = sums.app AND counters.link = sums.link AND counters.hour = sums.hour
+    ), admitted AS (
+      SELECT placed.* FROM placed LEFT JOIN counted_paths USING (app, hour)
+      WHERE NOT is_new OR place + coalesce(paths, 0) <= ${pathsPerHour}
+    ), noted AS (
+      INSERT INTO counted_paths (app, hour, paths)
+      SELECT app, hour, count(*) FROM admitted WHERE is_new GROUP BY app, hour
+      ON CONFLICT (app, hour) DO UPDATE SET paths = counted_paths.paths + excluded.paths
+    )
+    INSERT INTO counters (app, link, hour, ${each((kind) => kind)})
+    SELECT app, link, hour, ${each((kind) => kind)} FROM admitted
+    ON CONFLICT (app, link, hour) DO UPDATE SET
+      ${each((kind) => `${kind} = greatest(0, counters.${kind} + excluded.${kind})`)};
+  END $$;
+`;

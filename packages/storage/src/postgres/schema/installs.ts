@@ -1,0 +1,82 @@
+/** `counted_link`: the name its link is counted under. `hour`: when an event counts. */
+export const installTables = `
+  CREATE TABLE installs (
+    app text NOT NULL, id text NOT NULL, serial bigint GENERATED ALWAYS AS IDENTITY, link text,
+    counted_link text, counted_path boolean NOT NULL, test boolean NOT NULL, doc text NOT NULL,
+    PRIMARY KEY (app, id)
+  );
+  CREATE UNIQUE INDEX installs_of_app ON installs (app, serial);
+  CREATE INDEX installs_of_link ON installs (app, link, serial) WHERE link IS NOT NULL;
+
+  CREATE TABLE events (
+    app text NOT NULL, id text NOT NULL, serial bigint GENERATED ALWAYS AS IDENTITY,
+    install text NOT NULL, hour bigint NOT NULL, received_at bigint NOT NULL, test boolean NOT NULL,
+    doc text NOT NULL, PRIMARY KEY (app, id)
+  );
+  CREATE UNIQUE INDEX events_of_app ON events (app, serial);
+  CREATE INDEX events_of_install ON events (app, install, serial);
+  CREATE INDEX events_by_receipt ON events (app, received_at);
+
+  /* Held by whoever settles an install, shared by whoever appends its events: each event counts for its link once. */
+  CREATE FUNCTION install_lock(app text, install text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+    SELECT hashtextextended(app || ' ' || install, 7)
+  $$;
+`;
+
+/**
+ * Settles in one round trip. A click that another install has is left to the caller, who knows whether it may
+ * be taken over.
+ */
+export const settleFunction = `
+  CREATE FUNCTION settle_install(
+    of_app text, of_id text, of_hour bigint, is_match boolean, of_link text, of_counted text,
+    of_path boolean, of_click text, is_test boolean, of_doc text, OUT outcome text, OUT stored text
+  ) LANGUAGE plpgsql AS $$
+  DECLARE
+    owner text;
+    found_click record;
+  BEGIN
+    PERFORM pg_advisory_xact_lock(install_lock(of_app, of_id));
+    SELECT doc INTO stored FROM installs WHERE app = of_app AND id = of_id;
+    IF FOUND THEN
+      outcome := 'known';
+      RETURN;
+    END IF;
+    IF of_click IS NOT NULL THEN
+      SELECT install INTO owner FROM claims WHERE app = of_app AND click = of_click;
+      IF FOUND AND owner IS DISTINCT FROM of_id THEN
+        outcome := 'click-taken';
+        RETURN;
+      ELSIF NOT FOUND THEN
+        SELECT part, at, serial, keys INTO found_click FROM clicks
+        WHERE app = of_app AND id = of_click AND at >= click_floor(of_app) FOR UPDATE;
+        IF NOT FOUND THEN
+          outcome := 'click-unknown';
+          RETURN;
+        END IF;
+        INSERT INTO claims VALUES (of_app, of_click, of_id) ON CONFLICT DO NOTHING;
+        IF NOT FOUND THEN
+          outcome := 'click-taken';
+          RETURN;
+        END IF;
+        DELETE FROM click_keys WHERE part = found_click.part AND key = ANY (found_click.keys)
+          AND at = found_click.at AND serial = found_click.serial;
+      END IF;
+    END IF;
+    INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc)
+    VALUES (of_app, of_id, of_link, of_counted, of_path, is_test, of_doc);
+    IF NOT is_test THEN
+      INSERT INTO counter_deltas (app, link, is_path, hour, installs, matches)
+      SELECT of_app, name, is_path, of_hour, 1, is_match::int
+      FROM (VALUES ('', false), (of_counted, of_path)) AS names (name, is_path) WHERE name IS NOT NULL;
+    END IF;
+    /* Events that came before counted for the app alone, a tester's too. */
+    IF is_test OR of_counted IS NOT NULL THEN
+      INSERT INTO counter_deltas (app, link, is_path, hour, events)
+      SELECT of_app, CASE WHEN is_test THEN '' ELSE of_counted END, of_path AND NOT is_test, hour,
+             CASE WHEN is_test THEN -count(*) ELSE count(*) END
+      FROM events WHERE app = of_app AND install = of_id AND NOT test GROUP BY hour;
+    END IF;
+    outcome := 'settled';
+  END $$;
+`;

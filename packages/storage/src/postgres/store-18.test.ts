@@ -1,0 +1,3 @@
+import { postgresContract } from "./testing/contract.ts";
+
+postgresContract("18");

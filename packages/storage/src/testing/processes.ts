@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aClick, anEvent, anInstall, day, lookup, matchedTo, monday } from "../contract/samples.ts";
+import type { Store } from "../ports.ts";
+import type { Child } from "./child.ts";
+
+/** How to get at a store that several processes share: its place is a folder or a database. */
+export interface SharedPlace {
+  readonly makePlace: () => Promise<string>;
+  readonly removePlace: (place: string) => Promise<void>;
+  readonly open: (place: string) => Promise<Store>;
+  /** Runs one of `racesOn` in a process of its own. */
+  readonly spawn: (args: readonly string[]) => Child;
+}
+
+/** Starting processes takes its time on a busy machine. */
+const patience = { timeout: 60_000 };
+
+const names = ["left", "middle", "right"];
+
+/** What a store promises to several processes, and to one that is killed. */
+export function processesContract(
+  name: string,
+  { makePlace, removePlace, open, spawn }: SharedPlace,
+): void {
+  describe(`one ${name} store in several processes`, () => {
+    let place: string;
+    let store: Store;
+    beforeEach(async () => {
+      place = await makePlace();
+      store = await open(place);
+    });
+    afterEach(async () => {
+      await store.close();
+      await removePlace(place);
+    });
+
+    /** Lets three processes go at once; how many new answers there were, and which click each got. */
+    async function race(scenario: string) {
+      const children = names.map((one) => spawn([scenario, place, one]));
+      await Promise.all(children.map((child) => child.hear(1)));
+      for (const child of children) child.tell("go");
+      const said = await Promise.all(children.map((child) => child.end()));
+      return {
+        settled: said.reduce((sum, [, count]) => sum + Number(count), 0),
+        clicks: said.flatMap(([, , clicks]) => JSON.parse(clicks ?? "[]") as (string | false)[]),
+      };
+    }
+
+    it("gives a click to one of fifty installs that race from three", patience, async () => {
+      await store.clicks.record("app", aClick("a", monday, "net"));
+      expect((await race("race")).settled).toBe(1);
+      expect((await store.installs.list("app", { limit: 99 })).items).toHaveLength(1);
+      expect(await total(store)).toMatchObject({ installs: 1, matches: 1 });
+    });
+
+    it("lets one of fifty that name a click take it over, from three", patience, async () => {
+      await store.clicks.record("app", aClick("a", monday, "net"));
+      await store.installs.settle(anInstall("lookalike", matchedTo("a")));
+      expect((await race("raceExactly")).settled).toBe(1);
+      expect((await store.installs.get("app", "lookalike"))?.match.lostClick).toBe("a");
+      expect(await total(store)).toMatchObject({ installs: 2, matches: 1 });
+    });
+
+    it("gives one answer to an install that is settled in three", patience, async () => {
+      const ids = names.flatMap((one) => Array.from({ length: 17 }, (_, i) => `${one} ${i}`));
+      for (const id of ids) await store.clicks.record("app", aClick(id, monday, "net"));
+      const { settled, clicks } = await race("raceOneInstall");
+      expect(settled).toBe(1);
+      const stored = await store.installs.get("app", "phone");
+      expect(new Set(clicks)).toEqual(new Set([stored?.match.click]));
+      const left = await store.clicks.candidates("app", lookup({ perKey: 99 }));
+      expect(left).toHaveLength(ids.length - 1);
+    });
+
+    it(
+      "bounds the paths of an hour over all who write, also after a restart",
+      patience,
+      async () => {
+        const other = await open(place);
+        const visit = (by: Store, link: string) =>
+          by.clicks.tally("app", { link, at: monday, as: "filtered" });
+        await Promise.all(Array.from({ length: 600 }, (_, i) => visit(store, `path:/one/${i}`)));
+        await Promise.all(Array.from({ length: 600 }, (_, i) => visit(other, `path:/other/${i}`)));
+        await other.close();
+        const again = await open(place);
+        for (const path of ["path:/one/1", "path:/again"]) await visit(again, path);
+        const filtered = async (link: string) => (await total(again, link))?.filtered ?? 0;
+        const others = Array.from({ length: 600 }, (_, i) => filtered(`path:/other/${i}`));
+        expect((await Promise.all(others)).filter((count) => count > 0)).toHaveLength(400);
+        expect(await filtered("path:/one/1")).toBe(2);
+        expect(await filtered("path:/again")).toBe(0);
+        expect(await total(again)).toMatchObject({ filtered: 1_202 });
+        await again.close();
+      },
+    );
+
+    it("has all that was acknowledged, once, after kill -9 under load", patience, async () => {
+      const said: string[] = [];
+      for (const round of ["1", "2"]) {
+        const child = spawn(["load", place, round]);
+        await child.hear(600);
+        said.push(...(await child.kill()));
+      }
+      const told = (what: string) =>
+        said
+          .filter((line) => line.startsWith(`${what} `))
+          .map((line) => line.slice(what.length + 1));
+
+      for (const id of told("click")) expect(await store.clicks.get("app", id), id).toBeDefined();
+      const installs = (await store.installs.list("app", { limit: 1e6 })).items.map(({ id }) => id);
+      const events = (await store.events.list("app", { limit: 1e6 })).items.map(({ id }) => id);
+      expect(told("event").length).toBeGreaterThan(0);
+      expect(installs).toEqual(expect.arrayContaining(told("install")));
+      expect(events).toEqual(expect.arrayContaining(told("event")));
+      expect(new Set(installs).size).toBe(installs.length);
+      expect(new Set(events).size).toBe(events.length);
+      const counts = await total(store);
+      expect(counts).toMatchObject({ installs: installs.length, events: events.length });
+
+      // A client that got no answer asks again: still everything once.
+      const clicks = told("click");
+      for (const id of clicks) {
+        await store.clicks.record("app", aClick(id, monday, "net"));
+        const { outcome } = await store.installs.settle(anInstall(id, matchedTo(id)));
+        expect(outcome).toBe(installs.includes(id) ? "known" : "settled");
+        await store.events.append("app", [anEvent(id, { install: id })]);
+      }
+      const all = new Set([...clicks, ...installs]).size;
+      expect(await total(store)).toMatchObject({ clicks: counts?.clicks, installs: all });
+    });
+  });
+}
+
+/** What was counted on the Monday of the samples, of the app or of a link. */
+export async function total(store: Store, link?: string) {
+  const query = { since: monday, until: monday + day, step: "day" } as const;
+  const [counts] = await store.stats.overTime("app", { ...query, ...(link && { link }) });
+  return counts;
+}

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { aClick, anEvent, anInstall, exactly, matchedTo, monday } from "../contract/samples.ts";
+import type { Store } from "../ports.ts";
+import type { Install } from "../records.ts";
+
+/** What a child process of the tests does at a place, a folder or a database; `text` says more. */
+export type Scenario = (place: string, text: string) => Promise<void>;
+
+/** What several processes may do on one store at once. */
+export function racesOn(open: (place: string) => Promise<Store>): Record<string, Scenario> {
+  /** On a sign, settles all of these at once; tells how many had a new answer of their own. */
+  async function race(place: string, installs: readonly Install[]): Promise<void> {
+    const store = await open(place);
+    say("ready");
+    await once(process.stdin, "data");
+    const outcomes = await Promise.all(installs.map((install) => store.installs.settle(install)));
+    say(`${outcomes.filter(({ outcome }) => outcome === "settled").length}`);
+    say(JSON.stringify(outcomes.map((each) => "install" in each && each.install.match.click)));
+    await store.close();
+    process.stdin.destroy();
+  }
+
+  const many = <T>(make: (index: number) => T) => Array.from({ length: 17 }, (_, i) => make(i));
+
+  return {
+    /** Installs that look alike race for the click `a`. */
+    race: (place, name) =>
+      race(
+        place,
+        many((i) => anInstall(`${name} ${i}`, matchedTo("a"))),
+      ),
+
+    /** The same, with installs that name the click. */
+    raceExactly: (place, name) =>
+      race(
+        place,
+        many((i) => anInstall(`${name} ${i}`, exactly("a"))),
+      ),
+
+    /** One install asks for a click of its own each time. */
+    raceOneInstall: (place, name) =>
+      race(
+        place,
+        many((i) => anInstall("phone", matchedTo(`${name} ${i}`))),
+      ),
+
+    /** Writes until it is killed; tells each write when it is acknowledged, never before. */
+    async load(place, round) {
+      const store = await open(place);
+      let next = 0;
+      const visitor = async () => {
+        for (;;) {
+          const id = `${round}-${(next += 1)}`;
+          await store.clicks.record("app", aClick(id, monday, "net"));
+          say(`click ${id}`);
+          await store.installs.settle(anInstall(id, matchedTo(id)));
+          say(`install ${id}`);
+          await store.events.append("app", [anEvent(id, { install: id })]);
+          say(`event ${id}`);
+        }
+      };
+      await Promise.all(Array.from({ length: 40 }, visitor));
+    },
+  };
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs the scenario that the command line names: `node scenarios.ts <name> <place> <text>`. */
+export async function play(scenarios: Record<string, Scenario>): Promise<void> {
+  const [name = "", place = "", text = ""] = process.argv.slice(2);
+  await scenarios[name]?.(place, text);
+}
