@@ -298,6 +298,8 @@ export interface AppChange {
   testInstalls?: string[];
   /** Raw events older than this many days are forgotten; `null` keeps them. */
   eventRetentionDays?: number | null;
+  /** Why installs were or were not matched is forgotten after this many days; `null`: after 30. */
+  reasonRetentionDays?: number | null;
   /** Whether the app's users may make links in the app. Off until it is switched on. */
   invites?: boolean;
 }

@@ -230,6 +230,7 @@ const appChange = Type.Object(
       Type.Array(text(limits.idLength), { maxItems: limits.testInstalls }),
     ),
     eventRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
+    reasonRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
     invites: Type.Optional(Type.Boolean()),
   },
   closed,

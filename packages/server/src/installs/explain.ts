@@ -1,9 +1,17 @@
 import { defaultPolicy, likeliestLink } from "@throughline/engine";
 import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
 import type { EarlierAnswer, InstallExplanation, InstallView } from "@throughline/protocol";
-import type { App, EarlierMatch, Install, InstallMatch, Store } from "@throughline/storage";
+import type {
+  App,
+  ClickStore,
+  EarlierMatch,
+  Install,
+  InstallMatch,
+  Store,
+} from "@throughline/storage";
 import { bitsBetween, costsOf } from "./counter-evidence.ts";
 import { answerOf } from "../matching/answer.ts";
+import { readVerdict } from "../matching/kept-verdict.ts";
 import { percent } from "./percent.ts";
 import { triesOf } from "./tries.ts";
 
@@ -30,7 +38,13 @@ export async function explainInstall(
   app: App,
   install: Install,
 ): Promise<InstallExplanation> {
-  const { match, earlier = [] } = install;
+  const match = await readMatch(clicks, install, install);
+  const earlier = await Promise.all(
+    (install.earlier ?? []).map(async (each) => ({
+      ...each,
+      match: await readMatch(clicks, install, each),
+    })),
+  );
   const { verdict } = match;
   const [likeliest] = verdict?.candidates ?? [];
   return {
@@ -43,6 +57,18 @@ export async function explainInstall(
     tries: await triesOf(clicks, install),
     earlier: earlier.map(earlierView),
   };
+}
+
+/** A match with reasons that say where the clicks they refer to led, as far as those are still there. */
+type ReadMatch = Omit<InstallMatch, "verdict"> & { readonly verdict?: Verdict };
+type ReadEarlier = Omit<EarlierMatch, "match"> & { readonly match: ReadMatch };
+
+async function readMatch(
+  clicks: ClickStore,
+  { app }: Install,
+  { match: { verdict, ...match } }: Pick<Install, "match">,
+): Promise<ReadMatch> {
+  return verdict ? { ...match, verdict: await readVerdict(clicks, app, verdict) } : match;
 }
 
 function missingBits({ outcome, decidedBy, confidence }: Verdict, { matching }: App) {
@@ -62,23 +88,23 @@ function runnerUpOf(verdict: Verdict): InstallExplanation["runnerUp"] {
   return { link, probability: own.reduce((sum, { posterior }) => sum + posterior, 0) };
 }
 
-function verdictOf({ verdict }: InstallMatch): Record<string, unknown> | null {
+function verdictOf({ verdict }: ReadMatch): Record<string, unknown> | null {
   return verdict ? { ...verdict } : null;
 }
 
-function earlierView(earlier: EarlierMatch): EarlierAnswer {
+function earlierView(earlier: ReadEarlier): EarlierAnswer {
   const { link, match } = answerOf(earlier);
   const until = new Date(earlier.until).toISOString();
   return { until, link, match, verdict: verdictOf(earlier.match) };
 }
 
-function earlierInWords(earlier: EarlierMatch): string[] {
+function earlierInWords(earlier: ReadEarlier): string[] {
   const { until, link } = earlierView(earlier);
   const told = link === null ? "no link" : link;
   return [`Until ${until} the answer was ${told}. Reasons:`, ...reasonsOf(earlier.match)];
 }
 
-function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: InstallMatch): string[] {
+function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: ReadMatch): string[] {
   if (type === "deterministic") {
     const source = method === "referrer" ? "The install referrer" : "The pasted link";
     const whose = takenOver

@@ -1,7 +1,7 @@
 import type { ActivityEvent } from "../activity/activity.ts";
 import type { Install } from "@throughline/storage";
 import { isDeterministicOnly, isWithoutSignals } from "../clicks/evidence.ts";
-import { keptLink } from "./kept-verdict.ts";
+import { readVerdict } from "./kept-verdict.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 import { readOpen, weigh } from "./device-signals.ts";
 
@@ -39,9 +39,6 @@ export async function lateLabelFor(
   const evidence = await readOpen(deps, open);
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!evidence || !click || isWithoutSignals(click.evidence)) return undefined;
-  // A kept verdict names links without their query.
-  const label = { ...click, link: keptLink(click.link) };
-  const { link, ...rest } = verdict;
-  const judged = { ...rest, ...(link !== undefined && { link: keptLink(link) }) };
-  return { kind: "labelled", app, at, open: evidence, click: label, verdict: judged, decidedAt };
+  const judged = await readVerdict(deps.store.clicks, app.id, verdict);
+  return { kind: "labelled", app, at, open: evidence, click, verdict: judged, decidedAt };
 }
