@@ -219,7 +219,9 @@ describe("a list of hidden ranges", { timeout: 120_000 }, () => {
     const service = start({ env });
     const address = await service.address();
     service.child.kill("SIGHUP");
-    await vi.waitFor(() => expect(service.output).toContain("hidden ranges reloaded"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(service.output).toContain("hidden ranges reloaded"), {
+      timeout: 20_000,
+    });
     writeFileSync(list, "nonsense\n");
     service.child.kill("SIGHUP");
     await vi.waitFor(() => expect(service.output).toContain("hidden ranges not reloaded"), {
@@ -244,7 +246,7 @@ describe("privacy", { timeout: 120_000 }, () => {
       const open = { platform: "android", timestamp: 0, model: "Pixel 8", systemVersion: "15" };
       const installId = `i${number}`;
       const answer = await app.post(routes.matchLink.path, { ...open, installId }, from);
-      expect(answer.body).toMatchObject({ match: { method: "fingerprint", clickId } });
+      expect(answer.body).toMatchObject({ match: { method: "fingerprint" } });
       await app.post(routes.events.path, batchOf(installId, [`e${number}`]), from);
       await app.post("/api/nowhere", {}, from);
     }

@@ -280,6 +280,8 @@ export interface MatchingPolicy {
   sensitiveThreshold?: number;
   /** Never by likeness, only by referrer or clipboard: everywhere, or on one platform. */
   deterministicOnly?: boolean | "ios" | "android";
+  /** Whether a click id that comes from the other platform's phone still leads to its link, as no certain match. */
+  passedOnLinks?: boolean;
 }
 
 /** What `PATCH /api/v1/app` takes: what is left out stays, `null` takes a part away. */

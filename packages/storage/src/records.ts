@@ -62,6 +62,8 @@ export interface MatchingSettings {
   readonly sensitiveThreshold?: number;
   /** Everywhere, or on one platform. */
   readonly deterministicOnly?: boolean | "ios" | "android";
+  /** A click id that comes from the other platform's phone still leads to its link, as no certain match. */
+  readonly passedOnLinks?: boolean;
 }
 
 /** A part of the admin API; `admin` is all of it. */

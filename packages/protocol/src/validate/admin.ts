@@ -222,6 +222,7 @@ const appChange = Type.Object(
           deterministicOnly: Type.Optional(
             Type.Unsafe<boolean | "ios" | "android">({ enum: [true, false, "ios", "android"] }),
           ),
+          passedOnLinks: Type.Optional(Type.Boolean()),
         },
         closed,
       ),

@@ -112,13 +112,18 @@ function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: ReadM
       : "which no other install had claimed";
     return [`${source} named click ${click}, ${whose}: the match is certain.`];
   }
+  if (type === "probabilistic" && method !== "fingerprint") {
+    return [
+      `The install named click ${click}, which was made on the other platform's phone: the link was passed on, and the match is not certain.`,
+    ];
+  }
   if (lostClick !== undefined) {
     return [
       `Another install named click ${lostClick} and took it over; this one was matched to it by device signals only. ` +
         "It now counts as not matched, but still gets the answer its device was given.",
     ];
   }
-  if (!verdict) return ["The install named no unclaimed click and sent no device signals."];
+  if (!verdict) return ["The install named no unclaimed click and sent too few device signals."];
   const weighed = verdict.candidates.slice(0, inWords).map(candidateInWords);
   return [verdictInWords(verdict), ...weighed];
 }
@@ -130,6 +135,8 @@ const decisions: Record<DecidedBy, string> = {
   threshold: "The likeliest link is likely enough.",
   "sensitive-threshold": "The likeliest link is marked sensitive and needs a higher probability.",
   "runner-up": "A second link is nearly as likely: ambiguous, so no match.",
+  burst:
+    "The likeliest click came from another network, and too many such installs came lately: no match.",
   nobody: "No link is likely enough: no match.",
 };
 

@@ -1,3 +1,4 @@
+import { isPlausibleLabel } from "@throughline/engine";
 import type { ActivityEvent } from "../activity/activity.ts";
 import type { Install } from "@throughline/storage";
 import { isDeterministicOnly, isWithoutSignals } from "../clicks/evidence.ts";
@@ -19,6 +20,7 @@ export async function labelFor(
   if (!evidence || isDeterministicOnly(app, evidence.platform)) return undefined;
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!click || isWithoutSignals(click.evidence)) return undefined;
+  if (!isPlausibleLabel(evidence, click)) return undefined;
   const verdict = await weigh(deps, open, evidence);
   return { kind: "labelled", app, at, open: evidence, click, verdict, decidedAt: at };
 }
@@ -39,6 +41,7 @@ export async function lateLabelFor(
   const evidence = await readOpen(deps, open);
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!evidence || !click || isWithoutSignals(click.evidence)) return undefined;
+  if (!isPlausibleLabel(evidence, click)) return undefined;
   const judged = await readVerdict(deps.store.clicks, app.id, verdict);
   return { kind: "labelled", app, at, open: evidence, click, verdict: judged, decidedAt };
 }
