@@ -40,7 +40,7 @@ for (const node of [dirname(process.execPath), node22]) {
 await rm(scratch, { recursive: true, force: true });
 
 /**
- * Serves, follows a link and calls the other commands, each through `npx`.
+ * Serves, follows a link and calls the other commands.
  *
  * @param {string} node the folder of the Node binary
  */
@@ -54,19 +54,17 @@ async function use(node) {
     HOST: "127.0.0.1",
     PORT: "0",
   };
+  const program = join(app, "node_modules/.bin/throughline");
   /** @param {string[]} args */
   const throughline = async (...args) => {
-    const { stdout, stderr } = await execute("npx", ["--offline", "throughline", ...args], {
-      cwd: app,
-      env,
-    });
+    const { stdout, stderr } = await execute(program, args, { cwd: app, env });
     if (stderr) throw new Error(`throughline ${args.join(" ")} complains: ${stderr}`);
     return stdout;
   };
 
+  await execute("npx", ["--offline", "throughline", "--version"], { cwd: app, env });
   await throughline("--help");
   const started = performance.now();
-  const program = join(app, "node_modules/.bin/throughline");
   const service = spawn(program, ["serve", "--first-app", "Shop"], { cwd: app, env });
   const ended = once(service, "exit");
   try {
@@ -96,6 +94,8 @@ async function use(node) {
     await throughline("keys", "list", "--app", id);
     await throughline("install", "list", "--app", id);
     await throughline("calibration", "--app", id);
+    await throughline("backup", join(folder, "backup.db"));
+    await throughline("verify", join(folder, "backup.db"));
     return `answers /healthz after ${milliseconds} ms`;
   } finally {
     service.kill("SIGTERM");

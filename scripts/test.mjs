@@ -15,6 +15,8 @@ if (process.platform === "linux") {
     { debianPackage: "chromium", file: findChromium(process.env) },
     // Of Debian 12; what the tests need of a newer one comes from npm.
     { debianPackage: "postgresql-15", file: "/usr/lib/postgresql/15/bin/postgres" },
+    { debianPackage: "patroni", file: "/usr/bin/patroni" },
+    { debianPackage: "etcd-server", file: "/usr/bin/etcd" },
     { debianPackage: "systemd", file: "/usr/bin/systemd-analyze" },
     // The Hermes engine comes as an x64 program.
     ...(process.arch === "x64"
@@ -51,7 +53,8 @@ const steps = [
       ]),
   ),
   ["unused code and dependencies", () => check("knip")],
-  ["demo build", () => check("node", "scripts/build-demo.mjs")],
+  ["demo build", () => check("node", "scripts/build-pages.mjs", "demo")],
+  ["dashboard build", () => check("node", "scripts/build-pages.mjs", "dashboard")],
   ["tests", () => tests("vitest", "run", "--reporter=default", "--reporter=json")],
   [
     "client tests on React Native",

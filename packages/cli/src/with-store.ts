@@ -22,7 +22,7 @@ export async function withStore<Result>(
 
 /** What to do where no data folder is. */
 export const missingFolderFix =
-  "Set DATA_DIR to the right folder, or create one: throughline serve, or throughline app create <name>";
+  "Set DATA_DIR or STORE to the right place, or create one: throughline serve, or throughline app create <name>";
 
 /** The app `--app` or `THROUGHLINE_APP_ID` names; without them, the only one there is. */
 export async function chooseApp(

@@ -35,6 +35,7 @@ export {
   lookupKeys,
 } from "./match/signals/keys.ts";
 export { isCrowded } from "./match/compare/crowded.ts";
+export type { HeldCandidate } from "./match/signals/held-candidate.ts";
 export { CandidateHolder } from "./match/signals/held-candidate.ts";
 export { BackgroundStatistics } from "./match/learn/background.ts";
 export { Rates } from "./match/learn/rates.ts";

@@ -10,6 +10,8 @@ export const adminPaths = {
   app: "/api/v1/app",
   links: "/api/v1/links",
   link: "/api/v1/links/:code",
+  linkPreview: "/api/v1/link-preview",
+  linkTotals: "/api/v1/stats/links",
   linkStats: "/api/v1/links/:code/stats",
   stats: "/api/v1/stats",
   installs: "/api/v1/installs",
@@ -125,6 +127,14 @@ export interface StatsView {
 /** What happened in the interval that begins at `at`. */
 export interface StatsStep extends StatsCounts {
   at: string;
+}
+
+/** What each of some links brought in a span of time; those that brought nothing are there too. */
+export interface LinkTotals {
+  from: string;
+  to: string;
+  /** By code. */
+  links: Record<string, StatsCounts>;
 }
 
 /** A first open the service answered. */

@@ -1,5 +1,13 @@
 export { serve } from "./composition/serve.ts";
-export { backUpStore, openStore, restoreStore, verifyBackup } from "./composition/compose.ts";
+export {
+  backUpStore,
+  migrateStore,
+  openStore,
+  placeInWords,
+  restoreStore,
+  schemaStatus,
+  verifyBackup,
+} from "./composition/compose.ts";
 export { ConfigError, readConfig } from "./composition/config.ts";
 export { settings, shownFallback } from "./composition/settings.ts";
 export { ticketForOperator, ticketForReset, ticketUrl } from "./accounts/tickets.ts";
@@ -19,5 +27,5 @@ export type { ServerConfig } from "./composition/config.ts";
 export type { AppDraft, RegisteredApp } from "./apps/register-app.ts";
 export type { BackupContents } from "./composition/compose.ts";
 export type { Setting } from "./composition/settings.ts";
-export type { App, Store } from "@throughline/storage";
+export type { App, SchemaStatus, Store } from "@throughline/storage";
 export type { FingerprintRequest } from "@throughline/protocol";

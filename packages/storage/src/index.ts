@@ -39,6 +39,7 @@ export type {
   SocialPreview,
   Utm,
 } from "./records.ts";
+export type { SchemaStatus } from "./schema-status.ts";
 export type {
   Appended,
   AppStore,

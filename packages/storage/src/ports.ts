@@ -61,12 +61,12 @@ export interface Store {
 }
 
 /**
- * Something changed that a reader may remember. `install`: it was erased, and nothing of it may stay in memory.
+ * Something was made, changed or ended that a reader may remember, or remember not to be there. `install`: it was erased, and nothing of it may stay in memory.
  * `everything`: some changes may have been missed, so that nothing remembered is to be trusted.
  */
 export type Change =
   | { readonly kind: "app"; readonly app: string }
-  | { readonly kind: "key"; readonly app: string; readonly hash: string }
+  | { readonly kind: "key"; readonly app: string; readonly id: string }
   | { readonly kind: "link"; readonly app: string; readonly code: string }
   | { readonly kind: "install"; readonly app: string; readonly install: string }
   | { readonly kind: "everything" };

@@ -1,15 +1,18 @@
 import { Listeners } from "./listeners.ts";
 import type { Store } from "./ports.ts";
 
-/** A store that lives in this process alone, and tells what is changed through it. */
-export function withChanges(store: Omit<Store, "changes">): Store {
+/** A store that tells what is changed through it, when that is done and before whoever asked for it goes on. */
+export function withChanges(store: Omit<Store, "changes">, changes = new Listeners()): Store {
   const { apps, keys, links } = store;
-  const changes = new Listeners();
   return {
     ...store,
     changes,
     apps: {
-      create: (app, firstKeys) => apps.create(app, firstKeys),
+      async create(app, firstKeys) {
+        const outcome = await apps.create(app, firstKeys);
+        if (outcome === "created") changes.tell({ kind: "app", app: app.id });
+        return outcome;
+      },
       get: (id) => apps.get(id),
       ofDomain: (domain) => apps.ofDomain(domain),
       list: () => apps.list(),
@@ -20,25 +23,31 @@ export function withChanges(store: Omit<Store, "changes">): Store {
       },
     },
     keys: {
-      add: (key) => keys.add(key),
+      async add(key) {
+        const outcome = await keys.add(key);
+        if (outcome === "created") changes.tell({ kind: "key", app: key.app, id: key.id });
+        return outcome;
+      },
       ofHash: (hash) => keys.ofHash(hash),
       list: (app) => keys.list(app),
       async end(app, id, at) {
         const ended = await keys.end(app, id, at);
-        if (ended) changes.tell({ kind: "key", app, hash: ended.hash });
+        if (ended) changes.tell({ kind: "key", app, id });
         return ended;
       },
       async rotate(old, at, replacement) {
         const outcome = await keys.rotate(old, at, replacement);
-        if (outcome !== "rotated") return outcome;
-        const { app } = replacement;
-        const ended = (await keys.list(app)).find(({ id }) => id === old);
-        if (ended) changes.tell({ kind: "key", app, hash: ended.hash });
+        if (outcome === "rotated") changes.tell({ kind: "key", app: replacement.app, id: old });
         return outcome;
       },
     },
     links: {
-      create: (link, idempotency) => links.create(link, idempotency),
+      async create(link, idempotency) {
+        const creation = await links.create(link, idempotency);
+        const { app, code } = link;
+        if (creation.outcome === "created") changes.tell({ kind: "link", app, code });
+        return creation;
+      },
       get: (app, code) => links.get(app, code),
       list: (app, page) => links.list(app, page),
       async replace(link, since) {

@@ -35,7 +35,7 @@ for (let n = 0; n < 8_000; n += 1) background.record(clickEvidence(n), now - 1);
 const holder = new CandidateHolder();
 const candidates: Candidate[] = Array.from({ length: candidateLimit }, (_, n) => {
   const { click, link, at } = clickOf(n, candidateLimit, start);
-  return holder.hold({ click, link, at, evidence: clickEvidence(n) });
+  return holder.hold({ click, link, at, evidence: clickEvidence(n) }, "app");
 });
 const text = JSON.stringify(candidates);
 

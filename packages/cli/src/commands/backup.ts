@@ -10,7 +10,7 @@ export const backupCommand: Command = {
   summary: "copy everything into one file, also while the service runs",
   async run([file], _options, { env, progress }) {
     const target = required(file, "backup");
-    const { dataFolder } = readConfig(env);
+    const dataFolder = dataFolderOf(env);
     const contents = await backUpStore(dataFolder, target, (copied, total) =>
       progress(`${megabytes(copied)} of about ${megabytes(total)} copied`),
     );
@@ -41,7 +41,7 @@ export const restoreCommand: Command = {
   summary: "put a backup into an empty data folder (DATA_DIR)",
   async run([file], _options, { env }) {
     const source = required(file, "restore");
-    const { dataFolder } = readConfig(env);
+    const dataFolder = dataFolderOf(env);
     const contents = await restoreStore(source, dataFolder);
     return {
       text: `${resolve(dataFolder)} holds ${inWords(contents)}. Start the service: throughline serve`,
@@ -49,6 +49,14 @@ export const restoreCommand: Command = {
     };
   },
 };
+
+function dataFolderOf(env: NodeJS.ProcessEnv): string {
+  const { dataFolder, store } = readConfig(env);
+  if (store === undefined) return dataFolder;
+  throw new UsageError(
+    "Backups are of a data folder, but STORE names a database. Use PostgreSQL's own tools for that.",
+  );
+}
 
 function required(file: string | undefined, command: string): string {
   if (!file) throw new UsageError(`Say which file: throughline ${command} <file>`);

@@ -1,7 +1,7 @@
 import type { Command } from "../command.ts";
 import { appCreate, appList, appUpdate } from "./app.ts";
-import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
 import { auditList } from "./audit.ts";
+import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
 import { calibrationCommand } from "./calibration.ts";
 import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
@@ -9,6 +9,7 @@ import { installList, installTest } from "./install.ts";
 import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
 import { memberInvite, memberList, memberReset } from "./member.ts";
+import { migrateRun, migrateStatus } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
 import { linkStats, statsCommand } from "./stats.ts";
 
@@ -39,6 +40,8 @@ export const commands: readonly Command[] = [
   explainCommand,
   calibrationCommand,
   doctorCommand,
+  migrateStatus,
+  migrateRun,
   backupCommand,
   verifyCommand,
   restoreCommand,

@@ -1,7 +1,6 @@
 import type { Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
 import type { RandomBytes } from "../ids/random.ts";
-import type { Changes } from "../cache/changes.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Digests } from "../privacy/digests.ts";
 import { createKey, keyView, revokeKey, rotateKey } from "./key-changes.ts";
@@ -11,7 +10,6 @@ import { RepeatableKeys } from "./repeatable-keys.ts";
 export interface KeyAdminDependencies {
   readonly store: Store;
   readonly digests: Digests;
-  readonly changes: Changes;
   readonly now: Clock;
   readonly random: RandomBytes;
 }
@@ -20,7 +18,6 @@ export interface KeyAdminDependencies {
 export function keyAdmin({
   store: { keys },
   digests,
-  changes,
   now,
   random,
 }: KeyAdminDependencies): AdminHandlers<"listKeys" | "createKey" | "rotateKey" | "revokeKey"> {
@@ -50,13 +47,11 @@ export function keyAdmin({
       const { overlapSeconds } = call.body;
       const again = await repeatable(call, `rotate ${keyId} ${overlapSeconds}`);
       const made = await rotateKey(parts, call.app.id, keyId, overlapSeconds, again);
-      changes.announce({ kind: "key", id: keyId });
       return made;
     },
 
     async revokeKey({ app, params }) {
       const revoked = await revokeKey(parts, app.id, params.keyId);
-      changes.announce({ kind: "key", id: params.keyId });
       return revoked;
     },
   };

@@ -2,7 +2,6 @@ import { limits } from "@throughline/protocol";
 import type { AppChange, AppView, InstallMark } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
-import type { Changes } from "../cache/changes.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
 import { appView } from "./edit-app.ts";
@@ -11,19 +10,16 @@ import { updateApp } from "./update-app.ts";
 /** What the app's part of the admin API stands on. */
 export interface AppAdminDependencies {
   readonly store: Store;
-  readonly changes: Changes;
   readonly now: Clock;
 }
 
 /** The app the key belongs to: show and change it, and say which installs are its testers'. */
 export function appAdmin({
   store,
-  changes,
   now,
 }: AppAdminDependencies): AdminHandlers<"getApp" | "changeApp" | "markInstall"> {
   async function update(app: App, changeOf: (current: App) => AppChange): Promise<AppView> {
     const changed = await updateApp(store.apps, app, changeOf, now);
-    changes.announce({ kind: "app", app: app.id });
     return appView(changed);
   }
 

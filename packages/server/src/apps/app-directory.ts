@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
-import type { App, AppStore } from "@throughline/storage";
+import type { App, AppStore, ChangeFeed } from "@throughline/storage";
 import { BriefCache } from "../cache/brief-cache.ts";
-import type { Changes } from "../cache/changes.ts";
 import type { Clock } from "../time/clock.ts";
 
 /** Finds the app by its id or by the host of a link, without asking the store each time. */
@@ -11,13 +10,13 @@ export class AppDirectory {
   readonly #byId: BriefCache<App | undefined>;
   readonly #byHost: BriefCache<App | undefined>;
 
-  constructor(store: AppStore, changes: Changes, now: Clock, publicUrl?: string) {
+  constructor(store: AppStore, changes: ChangeFeed, now: Clock, publicUrl?: string) {
     this.#store = store;
     this.#publicHost = publicUrl && new URL(publicUrl).hostname;
     this.#byId = new BriefCache(now);
     this.#byHost = new BriefCache(now);
     changes.subscribe(({ kind }) => {
-      if (kind === "app") this.#clear();
+      if (kind === "app" || kind === "everything") this.#clear();
     });
   }
 

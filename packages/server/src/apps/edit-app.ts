@@ -1,7 +1,7 @@
 import { checkWebUrl, isAppScheme } from "@throughline/engine";
 import type { AppChange, AppView } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
-import { ApiError } from "../http/errors.ts";
+import { invalidField } from "../http/errors.ts";
 
 const day = 86_400_000;
 
@@ -62,6 +62,5 @@ function check({ icon, webFallback, ios, android }: AppChange): void {
 }
 
 function refuse(field: string, fault: string | undefined): void {
-  if (fault)
-    throw new ApiError("malformed_request", `The request is not valid: ${field}: ${fault}`);
+  if (fault) throw invalidField(field, fault);
 }

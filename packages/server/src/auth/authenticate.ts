@@ -1,9 +1,8 @@
 import { clientHeaders } from "@throughline/protocol";
-import type { ApiKey, App, KeyStore } from "@throughline/storage";
+import type { ApiKey, App, ChangeFeed, KeyStore } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
-import type { Changes } from "../cache/changes.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
@@ -32,13 +31,20 @@ export class Authentication {
   readonly #limit: RateLimit;
   readonly #known: BriefCache<ApiKey | undefined>;
 
-  constructor(keys: KeyStore, apps: AppDirectory, changes: Changes, now: Clock, limit: RateLimit) {
+  constructor(
+    keys: KeyStore,
+    apps: AppDirectory,
+    changes: ChangeFeed,
+    now: Clock,
+    limit: RateLimit,
+  ) {
     this.#keys = keys;
     this.#apps = apps;
     this.#now = now;
     this.#limit = limit;
     this.#known = new BriefCache(now);
     changes.subscribe((change) => {
+      if (change.kind === "everything") this.#known.clear();
       if (change.kind !== "key") return;
       this.#known.forgetWhere((_hash, key) => key === undefined || key.id === change.id);
     });

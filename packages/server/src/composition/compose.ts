@@ -1,16 +1,21 @@
-import { resolve } from "node:path";
-import type { Store } from "@throughline/storage";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { SchemaStatus, Store } from "@throughline/storage";
 import {
   backUpSqliteStore,
   openSqliteStore,
   restoreSqliteStore,
+  sqliteSchemaStatus,
   verifySqliteBackup,
 } from "@throughline/storage/sqlite";
 import type { BackupContents } from "@throughline/storage/sqlite";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { scheduleBackups } from "./backups.ts";
 import type { Backups } from "./backups.ts";
+import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
+import { BuiltPages } from "../dashboard/built-pages.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createService } from "./service.ts";
@@ -25,16 +30,41 @@ export interface Composed {
   readonly hiddenRanges: HiddenRanges;
 }
 
+/** Where everything is kept: a data folder, or the database that `store` is the address of. */
+export type StorePlace = Pick<ServerConfig, "dataFolder"> & Partial<Pick<ServerConfig, "store">>;
+
+/** Only loaded where it is used. */
+const postgres = () => import("@throughline/storage/postgres");
+
 /**
- * Opens the data folder, and makes it if it is missing, unless it `mustExist`; `forServing`, as the only
+ * Opens the store, and makes it if it is missing, unless it `mustExist`; a data folder `forServing`, as the only
  * process that does. Rejects with `StoreUnavailable`, whose message says what is wrong with it; with
  * `StoreMissing` where there is none.
  */
 export async function openStore(
-  { dataFolder }: Pick<ServerConfig, "dataFolder">,
+  { dataFolder, store: url }: StorePlace,
   { mustExist = false, forServing = false } = {},
 ): Promise<Store> {
+  if (url !== undefined) return (await postgres()).openPostgresStore({ url, mustExist });
   return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing });
+}
+
+/** The place in words, without a password. */
+export function placeInWords({ dataFolder, store: url }: StorePlace): string {
+  return url === undefined ? resolve(dataFolder) : url.replace(/\/\/[^@/]*@/, "//");
+}
+
+/** How far the store's schema is, and how far this release would take it; changes nothing. */
+export async function schemaStatus({ dataFolder, store: url }: StorePlace): Promise<SchemaStatus> {
+  if (url !== undefined) return (await postgres()).postgresSchemaStatus(url);
+  return sqliteSchemaStatus({ folder: resolve(dataFolder) });
+}
+
+/** Brings the store's schema up to this release. */
+export async function migrateStore(place: StorePlace): Promise<SchemaStatus> {
+  if (place.store !== undefined) return (await postgres()).migratePostgresStore(place.store);
+  await (await openStore(place, { mustExist: true })).close();
+  return schemaStatus(place);
 }
 
 /** Copies a data folder into one file, also while it is served; never replaces a file. */
@@ -54,9 +84,16 @@ export async function restoreStore(file: string, dataFolder: string): Promise<Ba
 /** Reads a backup from end to end. */
 export const verifyBackup: (file: string) => Promise<BackupContents> = verifySqliteBackup;
 
+/** The built dashboard where the operator says it is, or beside the program it came with. */
+function openDashboard(folder: string | undefined): BuiltPages | undefined {
+  const found = folder ?? fileURLToPath(new URL("dashboard-pages", import.meta.url));
+  return existsSync(join(found, "index.html")) ? new BuiltPages(found) : undefined;
+}
+
 /** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
+  refuseBackupsOf(config);
   const store = await openStore(config, { forServing: true });
   const isHidden = hiddenRanges.contains;
   const backups = backupsOf(config, log);
@@ -67,6 +104,8 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     config,
     isHidden,
     lastBackup: backups?.lastSuccess,
+    ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
+    dashboard: openDashboard(config.dashboardPages),
   });
   const stopHousekeeping = sweepEveryMinute(store, log);
   http.addHook("onClose", async () => {
@@ -74,6 +113,15 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     await store.close();
   });
   return { http, store, hiddenRanges };
+}
+
+/** Whoever asks for backups of a database would get empty ones of a folder. */
+function refuseBackupsOf({ store, backupFolder }: ServerConfig): void {
+  if (store === undefined || backupFolder === undefined) return;
+  throw new ConfigError(
+    "BACKUP_DIR is for the data folder, but STORE names a database. Back that up with PostgreSQL's " +
+      "own tools, and leave BACKUP_DIR away.",
+  );
 }
 
 function backupsOf(

@@ -2,7 +2,6 @@ import { adminApiOver } from "@throughline/protocol/admin";
 import type { AdminApi, AdminRouteName, AnyAdminInput } from "@throughline/protocol/admin";
 import { adminRouteSchemas, compileSchema } from "@throughline/protocol/validate";
 import type { App, Store } from "@throughline/storage";
-import { LocalChanges } from "../cache/changes.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
@@ -29,7 +28,6 @@ export function localAdmin({ store, app, ownUrl, now, random }: LocalAdminOption
   const handlers = adminHandlers({
     store,
     // A service on the same store sees a change when what it remembers grows old.
-    changes: new LocalChanges(),
     lessons: new LocalLessons(store.lessons, now),
     digests: new Digests(store.salts, now, random),
     now,

@@ -36,9 +36,9 @@ export interface PathOptions {
 export function pathDependencies(options: PathOptions) {
   const { store, now, random, state, activity, publicUrl } = options;
   const { isHidden = () => false, addressUrls = [] } = options;
-  const { changes, lessons, backgrounds } = state;
+  const { lessons, backgrounds } = state;
   activity.subscribe(learnFromActivity(backgrounds, lessons));
-  const apps = new AppDirectory(store.apps, changes, now, publicUrl);
+  const apps = new AppDirectory(store.apps, store.changes, now, publicUrl);
   return {
     store,
     now,
@@ -46,11 +46,10 @@ export function pathDependencies(options: PathOptions) {
     activity,
     isHidden,
     addressUrls,
-    changes,
     lessons,
     backgrounds,
     apps,
-    links: new LinkDirectory(store.links, apps, changes, now),
+    links: new LinkDirectory(store.links, apps, store.changes, now),
     devices: new Devices(),
     pages: new DrawnPages(),
     digests: new Digests(store.salts, now, random),

@@ -1,6 +1,4 @@
 import type { Store } from "@throughline/storage";
-import { LocalChanges } from "../cache/changes.ts";
-import type { Changes } from "../cache/changes.ts";
 import { localRateLimit } from "../limits/rate-limit.ts";
 import type { MakeRateLimit } from "../limits/rate-limit.ts";
 import { LocalBackgrounds } from "../matching/background.ts";
@@ -11,11 +9,9 @@ import type { Clock } from "../time/clock.ts";
 
 /**
  * What the process holds in its memory and several nodes on one store would have to share, each behind
- * a port. The salt of the digests is not among it: it lives in the store.
+ * a port. Neither the salt of the digests nor what empties caches is among it: the store has both.
  */
 export interface NodeState {
-  /** Empties caches where something changed. */
-  readonly changes: Changes;
   readonly rateLimit: MakeRateLimit;
   readonly lessons: Lessons;
   readonly backgrounds: Backgrounds;
@@ -25,7 +21,6 @@ export interface NodeState {
 export function localState(store: Store, now: Clock): NodeState {
   const lessons = new LocalLessons(store.lessons, now);
   return {
-    changes: new LocalChanges(),
     rateLimit: localRateLimit,
     lessons,
     backgrounds: new LocalBackgrounds(store.clicks, lessons, now),

@@ -17,6 +17,8 @@ import { clickRoutes, linkRoute } from "../clicks/routes.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ServerConfig } from "./config.ts";
+import type { BuiltPages } from "../dashboard/built-pages.ts";
+import { dashboardRoutes } from "../dashboard/routes.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
 import { Gate } from "../limits/gate.ts";
@@ -56,6 +58,10 @@ export interface ServiceDependencies {
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
+  /** Where the data is, where it is in a folder. */
+  readonly dataFolder?: string;
+  /** The built dashboard; undefined where there is none. */
+  readonly dashboard?: BuiltPages | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
 }
@@ -74,6 +80,8 @@ export function createService({
   config,
   isHidden,
   lastBackup,
+  dataFolder,
+  dashboard,
   now = Date.now,
   random = pooledRandom(),
   state = localState(store, now),
@@ -97,7 +105,7 @@ export function createService({
     isHidden,
     addressUrls: config.addressUrls,
   });
-  const authentication = new Authentication(store.keys, path.apps, state.changes, now, perKey);
+  const authentication = new Authentication(store.keys, path.apps, store.changes, now, perKey);
   const accounts = new Accounts(store, rateLimit, now, random);
   const adminGate = new AdminGate({
     authentication,
@@ -153,7 +161,19 @@ export function createService({
     behindGate(scope, adminGate);
     adminApiRoutes(scope, adminHandlers(deps), ownUrl);
   });
-  void http.register(async (scope) => accountRoutes(scope, { ...deps, accounts, publicUrl }));
+  const operation = {
+    store,
+    version,
+    now,
+    dataFolder,
+    lastBackup,
+    backlog: () => gate.inside,
+    counted: () => metrics.totals(),
+  };
+  void http.register(async (scope) =>
+    accountRoutes(scope, { ...deps, accounts, publicUrl, operation }),
+  );
+  void http.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
   void http.register(async (scope) => {
     wellKnownRoutes(scope, deps);
     clickRoutes(scope, deps);

@@ -49,11 +49,21 @@ export const settings = {
   /** The one folder that holds everything the service keeps. */
   dataFolder: setting({
     variable: "DATA_DIR",
-    meaning: "the folder that holds everything; back it up",
+    meaning: "the folder that holds everything, unless STORE names a database; back it up",
     takes: "the path of a folder",
     fallback: ".data",
     example: "/var/lib/throughline",
     parse: parsePath,
+  }),
+  /** A PostgreSQL database instead of the data folder; `undefined`: the folder. */
+  store: setting<string | undefined>({
+    variable: "STORE",
+    meaning: "a PostgreSQL database for any number of nodes; without it, the data folder",
+    takes: "an address such as postgres://user:password@host:5432/database",
+    fallback: undefined,
+    example: "postgres://throughline:password@db.internal:5432/throughline",
+    secret: true,
+    parse: (text) => (/^postgres(ql)?:\/\/\S+$/.test(text) ? text : undefined),
   }),
   /** Where people reach the service, without a slash at the end; `undefined`: where it listens. */
   publicUrl: setting<string | undefined>({
@@ -137,6 +147,15 @@ export const settings = {
     fallback: [],
     example: "/etc/throughline/relays.csv",
     parse: parsePaths,
+  }),
+  /** The built dashboard; `undefined`: the one that came with the program. */
+  dashboardPages: setting<string | undefined>({
+    variable: "DASHBOARD_PAGES",
+    meaning: "the folder of the built dashboard, where it did not come with the program",
+    takes: "the path of a folder",
+    fallback: undefined,
+    example: "/opt/throughline/dashboard",
+    parse: parsePath,
   }),
   /** Where backups go; `undefined` makes none. */
   backupFolder: setting<string | undefined>({

@@ -6,6 +6,8 @@ export interface RateLimit {
   (subject: string): Promise<void>;
   /** Refuses as the next request would be refused, and counts none. */
   readonly check: (subject: string) => Promise<void>;
+  /** Takes back one that was counted. */
+  readonly forgive: (subject: string) => Promise<void>;
 }
 
 /** Makes a limit of so many requests, 0 for none, for what the refusal calls `whose`. */
@@ -15,7 +17,8 @@ const seconds = { minute: 60, quarter: 900, hour: 3600 } as const;
 
 /** Counts in this process's memory. */
 export const localRateLimit: MakeRateLimit = (most, whose, per = "minute") => {
-  if (most === 0) return Object.assign(async () => undefined, { check: async () => undefined });
+  const nothing = async () => undefined;
+  if (most === 0) return Object.assign(nothing, { check: nothing, forgive: nothing });
   const limiter = new RateLimiterMemory({ points: most, duration: seconds[per] });
   const refusal = ({ msBeforeNext }: RateLimiterRes) =>
     new ApiError(
@@ -32,7 +35,10 @@ export const localRateLimit: MakeRateLimit = (most, whose, per = "minute") => {
     const used = await limiter.get(subject);
     if (used && used.consumedPoints >= most) throw refusal(used);
   }
-  return Object.assign(count, { check });
+  async function forgive(subject: string): Promise<void> {
+    await limiter.reward(subject);
+  }
+  return Object.assign(count, { check, forgive });
 };
 
 /** One household has one IPv6 /64 and any number of addresses in it. */

@@ -2,17 +2,17 @@ import type { Link, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
 import { pageRequest } from "../admin/page-request.ts";
 import type { RandomBytes } from "../ids/random.ts";
-import type { Changes } from "../cache/changes.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
 import { createLink } from "./create-link.ts";
 import { changeLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
+import { previewLink } from "./preview-link.ts";
+import { searchLinks } from "./search-links.ts";
 
 /** What the links' part of the admin API stands on. */
 export interface LinkAdminDependencies {
   readonly store: Store;
-  readonly changes: Changes;
   readonly now: Clock;
   readonly random: RandomBytes;
 }
@@ -20,11 +20,10 @@ export interface LinkAdminDependencies {
 /** Links: create, list, get, change, delete. */
 export function linkAdmin({
   store,
-  changes,
   now,
   random,
 }: LinkAdminDependencies): AdminHandlers<
-  "createLink" | "listLinks" | "getLink" | "changeLink" | "deleteLink"
+  "createLink" | "previewLink" | "listLinks" | "getLink" | "changeLink" | "deleteLink"
 > {
   async function find(app: string, code: string): Promise<Link> {
     const link = await store.links.get(app, code);
@@ -36,14 +35,19 @@ export function linkAdmin({
     async createLink({ app, body, idempotencyKey, ownUrl }) {
       const creation = { links: store.links, now, random, ownUrl };
       const made = await createLink(creation, app, body, { idempotencyKey });
-      changes.announce({ kind: "link", app: app.id, code: made.code });
       return made;
     },
 
+    previewLink: ({ app, body, ownUrl }) =>
+      previewLink({ links: store.links, now: now(), ownUrl }, app, body),
+
     async listLinks({ app, query, ownUrl }) {
-      const { tag } = query;
+      const { tag, search } = query;
       const page = { ...pageRequest(query), ...(tag !== undefined && { tag }) };
-      const { items, next } = await store.links.list(app.id, page);
+      const { items, next } =
+        search === undefined
+          ? await store.links.list(app.id, page)
+          : await searchLinks(store.links, app.id, search, page);
       return { items: items.map((link) => linkView(link, app, ownUrl)), next: next ?? null };
     },
 
@@ -60,14 +64,12 @@ export function linkAdmin({
         if (outcome === "unknown") throw unknownLink();
         // Somebody else changed it: this change goes onto theirs.
         if (outcome === "changed") continue;
-        changes.announce({ kind: "link", app: app.id, code: params.code });
         return linkView(changed, app, ownUrl);
       }
     },
 
     async deleteLink({ app, params }) {
       if (!(await store.links.delete(app.id, params.code))) throw unknownLink();
-      changes.announce({ kind: "link", app: app.id, code: params.code });
     },
   };
 }

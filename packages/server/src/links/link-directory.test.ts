@@ -1,21 +1,26 @@
-import type { LinkStore } from "@throughline/storage";
+import type { Change, ChangeFeed, LinkStore } from "@throughline/storage";
 import { adminPaths } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppDirectory } from "../apps/app-directory.ts";
-import { LocalChanges } from "../cache/changes.ts";
 import type { PlainRequest } from "../http/exchange.ts";
 import { testService } from "../testing/test-service.ts";
 import { LinkDirectory } from "./link-directory.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
-let changes: LocalChanges;
+let listeners: ((change: Change) => void)[];
 let directory: LinkDirectory;
 let asked: string[];
 
 beforeEach(async () => {
   service = await testService();
   asked = [];
-  changes = new LocalChanges();
+  listeners = [];
+  const changes: ChangeFeed = {
+    subscribe(listener) {
+      listeners.push(listener);
+      return () => {};
+    },
+  };
   const { links, apps } = service.store;
   const watched: Pick<LinkStore, "get"> = {
     get: (app, code) => {
@@ -30,6 +35,9 @@ beforeEach(async () => {
   await service.addLink("news");
 });
 
+const announce = (change: Change) => {
+  for (const listener of listeners) listener(change);
+};
 const visit = (path: string) =>
   directory.placeFor({
     protocol: "https",
@@ -51,14 +59,14 @@ describe("the directory of links", () => {
 
   it("asks again for a changed link only, under each of its URLs", async () => {
     await visitBoth();
-    changes.announce({ kind: "link", app: service.app.id, code: "sale" });
+    announce({ kind: "link", app: service.app.id, code: "sale" });
     await visitBoth();
     expect(asked).toEqual(["sale", "news", "sale"]);
   });
 
   it("does not heed the same code of another app", async () => {
     await visitBoth();
-    changes.announce({ kind: "link", app: "app_other", code: "sale" });
+    announce({ kind: "link", app: "app_other", code: "sale" });
     await visitBoth();
     expect(asked).toEqual(["sale", "news"]);
   });
@@ -67,13 +75,13 @@ describe("the directory of links", () => {
     expect(await visit("/later")).toBeUndefined();
     await service.addLink("later");
     expect(await visit("/later")).toBeUndefined();
-    changes.announce({ kind: "link", app: service.app.id, code: "later" });
+    announce({ kind: "link", app: service.app.id, code: "later" });
     expect(await visit("/later")).toMatchObject({ name: "later" });
   });
 
   it("asks again for every link after a change of an app, whose domains may be others now", async () => {
     await visitBoth();
-    changes.announce({ kind: "app", app: service.app.id });
+    announce({ kind: "app", app: service.app.id });
     await visitBoth();
     expect(asked).toEqual(["sale", "news", "sale", "news"]);
   });

@@ -1,8 +1,7 @@
 import type { Requested } from "@throughline/engine";
-import type { App, Link, LinkStore } from "@throughline/storage";
+import type { App, ChangeFeed, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
-import type { Changes } from "../cache/changes.ts";
 import type { Clock } from "../time/clock.ts";
 import type { PlainRequest } from "../http/exchange.ts";
 import { isSamePlace, placeOf } from "./place.ts";
@@ -20,14 +19,14 @@ export class LinkDirectory {
   readonly #known: BriefCache<Link | undefined>;
   readonly #places: BriefCache<Place | undefined>;
 
-  constructor(links: LinkStore, apps: AppDirectory, changes: Changes, now: Clock) {
+  constructor(links: LinkStore, apps: AppDirectory, changes: ChangeFeed, now: Clock) {
     this.#links = links;
     this.#apps = apps;
     this.#known = new BriefCache(now, { most: mostLinks });
     this.#places = new BriefCache(now, { most: mostLinks });
     changes.subscribe((change) => {
       if (change.kind === "link") this.#forget(change.app, change.code);
-      else if (change.kind === "app") this.#clear();
+      else if (change.kind === "app" || change.kind === "everything") this.#clear();
     });
   }
 

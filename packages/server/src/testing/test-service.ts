@@ -25,6 +25,7 @@ export async function testService(
     config?: Partial<ServiceDependencies["config"]>;
     isHidden?: (address: string) => boolean;
     logLevel?: "debug" | "info";
+    dashboard?: ServiceDependencies["dashboard"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, logLevel = "debug" } = options;
@@ -36,6 +37,7 @@ export async function testService(
     store,
     log,
     version: "1.2.3",
+    dashboard: options.dashboard,
     ...(isHidden && { isHidden }),
     now,
     config: {

@@ -28,6 +28,7 @@ export function postgresApps(
           const added = await step(insert, ...columnsOf(app));
           if (added.length === 0 || !(await holdsDomains(step, app))) return revert();
           if (!(await addKeys(step, firstKeys))) return revert();
+          await announce(step, { kind: "app", app: app.id });
           return "created" as const;
         }),
       ),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import { Listeners } from "../listeners.ts";
 import type { Change } from "../ports.ts";
@@ -13,18 +14,20 @@ const longest = 7_000;
 
 const reconnectMs = { first: 100, most: 5_000 };
 
-export const announce: Announce = async (run, change) => {
-  const text = JSON.stringify(change);
-  const fits = Buffer.byteLength(text) <= longest;
-  await run("SELECT pg_notify($1, $2)", channel, fits ? text : '{"kind":"everything"}');
-};
+/** A change on its way, with the node that made it. */
+interface Told {
+  readonly by: string;
+  readonly change: Change;
+}
 
 /**
- * Hears what any node changes, over a connection of its own. While that is broken changes are missed: when it
+ * Hears what other nodes change, over a connection of its own. While that is broken changes are missed: when it
  * breaks, and when it is back, everything is said to have changed.
  */
 export class PostgresChanges extends Listeners {
   readonly #database: Pick<Database, "dial">;
+  /** This node: what it changes itself is told without a detour. */
+  readonly #node = randomUUID();
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -34,10 +37,21 @@ export class PostgresChanges extends Listeners {
     this.#database = database;
   }
 
+  readonly announce: Announce = async (run, change) => {
+    const text = (what: Change) => JSON.stringify({ by: this.#node, change: what } satisfies Told);
+    const whole = text(change);
+    const fits = Buffer.byteLength(whole) <= longest;
+    const payload = fits ? whole : text({ kind: "everything" });
+    await run("SELECT pg_notify($1, $2)", channel, payload);
+  };
+
   /** Resolves when changes are heard from now on. */
   async open(): Promise<void> {
     const client = await this.#database.dial();
-    client.on("notification", ({ payload = "" }) => this.tell(JSON.parse(payload) as Change));
+    client.on("notification", ({ payload = "" }) => {
+      const { by, change } = JSON.parse(payload) as Told;
+      if (by !== this.#node) this.tell(change);
+    });
     client.once("end", () => this.#reopen(client));
     this.#client = client;
     await client.query(`LISTEN ${channel}`);

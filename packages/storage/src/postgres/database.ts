@@ -3,7 +3,7 @@ import { Client, DatabaseError, Pool, types } from "pg";
 import type { ClientBase, ClientConfig, PoolClient, QueryConfig } from "pg";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import { errorOf } from "../fault.ts";
-import { faultOf, isCollision, isElsewhere, NotPrimary } from "./faults.ts";
+import { faultOf, isCollision, isElsewhere, isLost, NotPrimary } from "./faults.ts";
 import type { Target } from "./target.ts";
 
 /** Runs one statement; its rows. */
@@ -30,6 +30,18 @@ const collisions = 5;
 
 const oldest = { number: 150_000, name: "15" };
 const int8 = 20;
+
+/**
+ * Each statement is planned once and goes by an index, in its order: planning again costs more than it gains, and a plan
+ * made while a leaf is empty would read all of it, or sort a key's every click to find the newest, once it is full.
+ */
+const planning = [
+  "plan_cache_mode=force_generic_plan",
+  "enable_seqscan=off",
+  "enable_bitmapscan=off",
+  "enable_sort=off",
+  "jit=off",
+];
 
 /**
  * The connections to one database. They go to whichever of its hosts is the primary; when that one is
@@ -120,8 +132,7 @@ export class Database {
       ...(password !== undefined && { password }),
       ssl: typeof ssl === "object" ? { ...ssl } : ssl,
       application_name: "throughline",
-      // Statements are prepared once and differ in their values alone: planning each anew costs more than it gains.
-      options: "-c plan_cache_mode=force_generic_plan",
+      options: planning.map((setting) => `-c ${setting}`).join(" "),
       connectionTimeoutMillis: patienceMs.connect,
       query_timeout: patienceMs.answer,
       keepAlive: true,
@@ -135,6 +146,8 @@ export class Database {
     class ClientOfPrimary extends Client {
       constructor() {
         super(settings());
+        // One that breaks while it is in use tells its statement; without a listener it would end the process.
+        this.on("error", () => undefined);
       }
     }
     const pool = new Pool({
@@ -187,7 +200,11 @@ export class Database {
       try {
         return await this.#pools[pool].connect();
       } catch (error) {
-        if (!isElsewhere(error) || (tried >= length && Date.now() >= until)) throw error;
+        // A connection that was cut while it was made asked for nothing yet.
+        if (!isElsewhere(error) && !isLost(error)) throw error;
+        if (tried >= length && Date.now() >= until) {
+          throw isElsewhere(error) ? error : new NotPrimary();
+        }
         this.#tryNextHost();
         if (tried % length === 0) await pause(patienceMs.betweenTries);
       }

@@ -1,4 +1,4 @@
-import { announce } from "./changes.ts";
+import type { Announce } from "./changes.ts";
 import type { Database } from "./database.ts";
 import { eraseMaker } from "./link-store.ts";
 import { textOf } from "./text.ts";
@@ -11,8 +11,13 @@ const disown = `
 const eraseClicks = "DELETE FROM clicks WHERE app = $1 AND id = ANY ($2::text[])";
 
 /** Everything known of an install goes, and every node is told. */
-export function eraseFrom(database: Database, app: string, install: string): Promise<boolean> {
-  return database.transaction(async (run) => {
+export function eraseFrom(
+  { transaction }: Pick<Database, "transaction">,
+  announce: Announce,
+  app: string,
+  install: string,
+): Promise<boolean> {
+  return transaction(async (run) => {
     const id = textOf(install);
     await run("SELECT pg_advisory_xact_lock(install_lock($1, $2))", app, id);
     const installs = await run(eraseInstall, app, id);

@@ -72,15 +72,15 @@ function sentenceFor(
     case "53300":
       return `PostgreSQL has no connection left for ${name}. Raise max_connections, or run fewer nodes.`;
     default:
-      return isLost(error, code)
+      return isLost(error)
         ? `The connection to ${name} was lost; whether what was asked still happened is not known.`
         : undefined;
   }
 }
 
-/** The connection went away in the middle of a statement. */
-function isLost(error: unknown, code: string): boolean {
-  const { message } = error as Error;
+/** The connection went away; in the middle of a statement, it may have happened or not. */
+export function isLost(error: unknown): boolean {
+  const { message, code = "" } = error as PostgresError;
   return (
     code.startsWith("08") ||
     ["57P01", "57P02", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ERR_STREAM_DESTROYED"].includes(code) ||

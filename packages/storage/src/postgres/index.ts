@@ -1,4 +1,3 @@
-export type { SchemaStatus } from "./migrate.ts";
 export { migratePostgresStore, postgresSchemaStatus } from "./schema-status.ts";
 export { openPostgresStore } from "./store.ts";
 export type { PostgresOptions } from "./store.ts";

@@ -13,7 +13,12 @@ export function postgresKeys(
   announce: Announce,
 ): KeyStore {
   return {
-    add: async (key) => ((await insertKey(run, key)) ? "created" : "taken"),
+    add: (key) =>
+      transaction(async (step) => {
+        if (!(await insertKey(step, key))) return "taken";
+        await announce(step, { kind: "key", app: key.app, id: key.id });
+        return "created";
+      }),
     ofHash: (hash) => docOf<ApiKey>(run, "SELECT doc FROM api_keys WHERE hash = $1", hash),
     list: (app) =>
       docsOf<ApiKey>(run, "SELECT doc FROM api_keys WHERE app = $1 ORDER BY serial", app),
@@ -24,7 +29,7 @@ export function postgresKeys(
         const validUntil = Math.min(at, key.validUntil ?? at);
         const ended: ApiKey = { ...key, validUntil, ended: true };
         await updateKey(step, ended);
-        await announce(step, { kind: "key", app, hash: key.hash });
+        await announce(step, { kind: "key", app, id });
         return ended;
       }),
     rotate: (old, at, replacement) =>
@@ -34,7 +39,7 @@ export function postgresKeys(
         if (key.validUntil !== undefined) return "ended";
         if (!(await insertKey(step, replacement))) return "taken";
         await updateKey(step, { ...key, validUntil: at });
-        await announce(step, { kind: "key", app: key.app, hash: key.hash });
+        await announce(step, { kind: "key", app: key.app, id: old });
         return "rotated";
       }),
   };

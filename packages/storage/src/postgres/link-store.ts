@@ -44,6 +44,7 @@ export function postgresLinks(
           const [added] = await step<{ serial: number }>(insert, ...values);
           if (added === undefined) return revert();
           await step(tag, app, tags.map(textOf), added.serial);
+          await announce(step, { kind: "link", app, code });
           return { outcome: "created" as const };
         }),
       ),

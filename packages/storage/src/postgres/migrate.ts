@@ -1,18 +1,9 @@
 import type { ClientBase } from "pg";
 import { StoreUnavailable } from "../errors.ts";
+import type { SchemaStatus } from "../schema-status.ts";
 import type { Database, Run } from "./database.ts";
 import { migrations } from "./migrations.ts";
 import type { Migration } from "./migrations.ts";
-
-/** How far a database's schema is, and how far this release would take it. */
-export interface SchemaStatus {
-  /** 0: there is none yet. */
-  readonly version: number;
-  /** The oldest release's version that still works on it. */
-  readonly oldest: number;
-  /** What this release knows. */
-  readonly newest: number;
-}
 
 const lock = "hashtext('throughline migrations')";
 

@@ -1,6 +1,6 @@
+import type { SchemaStatus } from "../schema-status.ts";
 import { Database } from "./database.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
-import type { SchemaStatus } from "./migrate.ts";
 import { readTarget } from "./target.ts";
 
 /** How far the schema is, without changing anything. */

@@ -1,9 +1,11 @@
+import { StoreMissing } from "../errors.ts";
 import type { Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
+import { withChanges } from "../with-changes.ts";
 import { postgresAccounts, postgresAudit } from "./account-store.ts";
 import { postgresApps } from "./app-store.ts";
 import { batchesOf } from "./batches.ts";
-import { announce, PostgresChanges } from "./changes.ts";
+import { PostgresChanges } from "./changes.ts";
 import { postgresClicks } from "./click-store.ts";
 import type { TallyToCount } from "./click-store.ts";
 import { Database } from "./database.ts";
@@ -16,7 +18,7 @@ import { postgresInstalls } from "./install-store.ts";
 import { postgresKeys } from "./key-store.ts";
 import { postgresLessons } from "./lesson-store.ts";
 import { postgresLinks } from "./link-store.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, schemaStatus } from "./migrate.ts";
 import { recordClicks } from "./record-clicks.ts";
 import type { ClickToKeep } from "./record-clicks.ts";
 import { postgresSalts } from "./salt-store.ts";
@@ -26,6 +28,8 @@ import { readTarget } from "./target.ts";
 export interface PostgresOptions {
   /** `postgres://user:password@host:5432/database`; several hosts with commas between are one cluster. */
   readonly url: string;
+  /** Makes nothing: rejects with `StoreMissing` where no store was made before. */
+  readonly mustExist?: boolean;
   /** The time that says which leaves are needed and what has expired; the database's own when left out. */
   readonly clock?: () => Promise<Moment>;
 }
@@ -53,12 +57,16 @@ const limits = {
  * The store in a PostgreSQL database, for any number of nodes. Brings the schema up to date first. Rejects with
  * `StoreUnavailable`, whose message says what is wrong, when the database is of no use.
  */
-export async function openPostgresStore({ url, clock }: PostgresOptions): Promise<Store> {
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
+  const { url, mustExist = false, clock } = options;
   const database = new Database(readTarget(url), poolSizes);
   const changes = new PostgresChanges(database);
   const housekeeping = new Housekeeping(database, clock ?? (() => timeOf(database)));
   try {
     await database.open();
+    if (mustExist && (await schemaStatus(database.run)).version === 0) {
+      throw new StoreMissing(`There is no Throughline data in ${database.target.name}.`);
+    }
     await migrate(database);
     await changes.open();
     await housekeeping.start();
@@ -79,7 +87,8 @@ export async function openPostgresStore({ url, clock }: PostgresOptions): Promis
     return writes;
   }, limits.tallies);
 
-  return {
+  const { announce } = changes;
+  const parts = {
     apps: postgresApps(database, announce),
     keys: postgresKeys(database, announce),
     links: postgresLinks(database, announce),
@@ -91,9 +100,8 @@ export async function openPostgresStore({ url, clock }: PostgresOptions): Promis
     lessons: postgresLessons(database),
     accounts: postgresAccounts(database),
     audit: postgresAudit(database),
-    changes,
-    erase: (app, install) => eraseFrom(database, app, install),
-    sweep: (now) => housekeeping.sweep(now),
+    erase: (app: string, install: string) => eraseFrom(database, announce, app, install),
+    sweep: (now: Moment) => housekeeping.sweep(now),
     async check() {
       await database.run("UPDATE probe SET writes = writes + 1");
     },
@@ -104,6 +112,7 @@ export async function openPostgresStore({ url, clock }: PostgresOptions): Promis
       await database.close();
     },
   };
+  return withChanges(parts, changes);
 }
 
 async function timeOf({ run }: Pick<Database, "run">): Promise<Moment> {

@@ -1,5 +1,5 @@
 import { CandidateHolder } from "@throughline/engine";
-import type { Candidate } from "@throughline/engine";
+import type { Candidate, HeldCandidate } from "@throughline/engine";
 import type { CandidateLookup } from "../ports.ts";
 import { keysOf, spanOf } from "./click-key.ts";
 import { candidateOf, clickColumns } from "./click-row.ts";
@@ -37,16 +37,11 @@ const newestSpan = "SELECT max(span) AS span FROM click_keys WHERE span <= ?";
 /** As many spans are looked into without asking whether anything is in them: more than a week has. */
 const fewSpans = 4;
 
-interface Known {
-  readonly app: string;
-  readonly candidate: Candidate;
-}
-
 /** Finds candidates: first which clicks, from the index alone, then those not remembered. */
 export class Candidates {
   readonly #reader: Reader;
   readonly #holder = new CandidateHolder();
-  readonly #known = new RecentMemory<number, Known>(remembered);
+  readonly #known = new RecentMemory<number, HeldCandidate>(remembered);
   /** What was asked before, by the number of keys and the limit: such a text is long. */
   readonly #texts = new Map<string, string>();
 
@@ -59,21 +54,19 @@ export class Candidates {
   }
 
   #find(app: string, lookup: CandidateLookup): Candidate[] {
-    const found: (Known | undefined)[] = [];
+    const found: (HeldCandidate | undefined)[] = [];
     const missing = new Map<number, number>();
     for (const serial of this.#serials(app, lookup)) {
-      const known = this.#known.get(serial);
-      if (known === undefined) missing.set(serial, found.length);
-      found.push(known);
+      const candidate = this.#known.get(serial);
+      if (candidate === undefined) missing.set(serial, found.length);
+      found.push(candidate);
     }
     for (const row of this.#read(app, [...missing.keys()])) {
-      const known = { app, candidate: this.#holder.hold(candidateOf(row)) };
-      this.#known.set(row.serial, known);
-      found[missing.get(row.serial) ?? found.length] = known;
+      const candidate = this.#holder.hold(candidateOf(row), app);
+      this.#known.set(row.serial, candidate);
+      found[missing.get(row.serial) ?? found.length] = candidate;
     }
-    const candidates: Candidate[] = [];
-    for (const known of found) if (known?.app === app) candidates.push(known.candidate);
-    return candidates;
+    return found.filter((candidate) => candidate?.app === app) as Candidate[];
   }
 
   /** To be called when clicks were forgotten or erased: nothing of them stays here. */

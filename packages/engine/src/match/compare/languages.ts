@@ -1,9 +1,8 @@
 import { baseLanguage } from "../signals/locale.ts";
 import { languageLevels } from "./levels.ts";
 
-/** How the click's language agrees with the list the phone reports, as a level. */
-export function compareLanguages(click: readonly string[], open: readonly string[]): number {
-  const clicked = click[0];
+/** How the click's first language agrees with the list the phone reports, as a level. */
+export function compareLanguages(clicked: string | undefined, open: readonly string[]): number {
   const preferred = open[0];
   if (clicked === undefined || preferred === undefined) return languageLevels.unknown;
   if (clicked === preferred) return languageLevels.same;

@@ -15,29 +15,41 @@ export interface PhoneAgreement {
   readonly os: number;
 }
 
-export function comparePhones(click: Phone, open: OpenEvidence): PhoneAgreement {
-  const [model, screen] = compareDevices(click, open);
-  return {
-    timeZone: compareZones(click.timeZone, open.timeZone),
-    language: compareLanguages(click.languages, open.languages),
-    model,
-    screen,
-    os: compareSystems(click, open),
+/** Compares the phone of one open with those of many clicks. */
+export function phoneComparison(open: OpenEvidence): (click: Phone) => PhoneAgreement {
+  const languageOf = languageComparison(open.languages);
+  return (click) => {
+    const model = compareModels(click, open);
+    return {
+      timeZone: sameOrNot(click.timeZone, open.timeZone),
+      language: languageOf(click.languages[0]),
+      model,
+      // A model implies its screen, so the screen only speaks where a model is missing.
+      screen: model === levels.unknown ? compareScreens(click, open) : levels.unknown,
+      os: compareSystems(click, open),
+    };
   };
 }
 
-function compareZones(click: string | undefined, open: string | undefined): number {
-  return click && open ? sameOrNot(click === open) : levels.unknown;
+/** A browser's first language is one of a few, so each is compared once. */
+function languageComparison(open: readonly string[]): (tag: string | undefined) => number {
+  const known = new Map<string | undefined, number>();
+  return (tag) => {
+    let level = known.get(tag);
+    if (level === undefined) known.set(tag, (level = compareLanguages(tag, open)));
+    return level;
+  };
 }
 
-/** A model implies its screen, so the screen only speaks where a model is missing. */
-function compareDevices(click: Phone, open: OpenEvidence): [model: number, screen: number] {
-  if (open.model && open.model === click.model) return [levels.same, levels.unknown];
-  if (open.model && click.model && comparableModels(open.model, click.model)) {
-    return [levels.different, levels.unknown];
-  }
-  if (!open.screen || !click.screen) return [levels.unknown, levels.unknown];
-  return [levels.unknown, sameOrNot(sameScreen(open.screen, click.screen))];
+function compareModels(click: Phone, open: OpenEvidence): number {
+  const level = sameOrNot(click.model, open.model);
+  if (level !== levels.different) return level;
+  return comparableModels(click.model ?? "", open.model ?? "") ? level : levels.unknown;
+}
+
+function compareScreens(click: Phone, open: OpenEvidence): number {
+  if (!open.screen || !click.screen) return levels.unknown;
+  return sameScreen(open.screen, click.screen) ? levels.same : levels.different;
 }
 
 function compareSystems(click: Phone, open: OpenEvidence): number {
@@ -46,6 +58,7 @@ function compareSystems(click: Phone, open: OpenEvidence): number {
   return fitsFrozenVersion(open.os) ? osLevels.frozen : osLevels.unfrozen;
 }
 
-function sameOrNot(same: boolean): number {
-  return same ? levels.same : levels.different;
+function sameOrNot(click: string | undefined, open: string | undefined): number {
+  if (!click || !open) return levels.unknown;
+  return click === open ? levels.same : levels.different;
 }

@@ -22,17 +22,17 @@ export function decideMatch(
   now: number,
 ): Verdict {
   if (policy.deterministicOnly) return nothing("deterministic-only");
-  const eligible = candidates.filter((candidate) => isEligible(candidate, open, policy, now));
   const weigher = createWeigher(open, background, policy.model, now);
-  const odds = new Float64Array(eligible.length);
-  eligible.forEach((candidate, index) => {
-    odds[index] = weigher.prior(candidate.at) * weigher.likelihoodRatio(candidate);
-  });
+  const eligible: Candidate[] = [];
+  const all = new Float64Array(candidates.length);
+  for (const candidate of candidates) {
+    if (!isEligible(candidate, open, policy, now)) continue;
+    all[eligible.length] = weigher.prior(candidate.at) * weigher.likelihoodRatio(candidate);
+    eligible.push(candidate);
+  }
+  const odds = all.subarray(0, eligible.length);
   const repeated = supersede(eligible, odds, weigher.prior, negligibleOdds);
-  const left = eligible.map(({ click }) => background.left(click));
-  left.forEach((share, index) => {
-    odds[index] = (odds[index] ?? 0) * share;
-  });
+  const left = takeSpent(eligible, odds, background);
   const person = passToNewer(eligible, odds, weigher);
   const best = strongestLink(eligible, odds);
   if (!best) return nothing("no-candidates");
@@ -59,6 +59,22 @@ export function decideMatch(
   }
   const decidedBy = confidence >= policy.threshold ? "sensitive-threshold" : "nobody";
   return { outcome: "none", decidedBy, ...shared };
+}
+
+/** Takes off what earlier opens took of the candidates; what they left, by index. */
+function takeSpent(
+  candidates: readonly Candidate[],
+  odds: Float64Array,
+  background: BackgroundStatistics,
+): Map<number, number> {
+  const left = new Map<number, number>();
+  candidates.forEach(({ click }, index) => {
+    const share = background.left(click);
+    if (share === 1) return;
+    odds[index] = (odds[index] ?? 0) * share;
+    left.set(index, share);
+  });
+  return left;
 }
 
 /** In the window, of a person, on the open's platform. */

@@ -9,8 +9,8 @@ const explained = { atLeast: 5, atMost: 20, worthwhile: 1e-3 };
 
 /** What other clicks made of each candidate's odds, by index. */
 interface Others extends Supersession {
-  /** What earlier opens left of each candidate (see background.ts). */
-  readonly left: readonly number[];
+  /** What earlier opens left of each candidate they took from (see background.ts). */
+  readonly left: ReadonlyMap<number, number>;
   /** The factor by which odds moved between clicks that may be one person's. */
   readonly person: ReadonlyMap<number, number>;
 }
@@ -35,7 +35,7 @@ export function reasonsFor(
       posterior: (odds[index] ?? 0) / total,
       ...describe(weigher.explain(candidate), {
         browser: others.browser.get(index),
-        left: others.left[index] === 1 ? undefined : others.left[index],
+        left: others.left.get(index),
         person: others.person.get(index),
       }),
       ...(newer && { supersededBy: newer.click }),

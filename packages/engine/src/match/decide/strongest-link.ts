@@ -19,9 +19,9 @@ export function strongestLink(
       link.candidate = candidate;
     }
   };
-  candidates.forEach((candidate, index) => {
-    const one = odds[index] ?? 0;
-    if (one > negligibleOdds || links.size === 0) add(candidate, one);
+  odds.forEach((one, index) => {
+    const candidate = one > negligibleOdds || links.size === 0 ? candidates[index] : undefined;
+    if (candidate) add(candidate, one);
   });
   let best: { odds: number; candidate: Candidate } | undefined;
   for (const link of links.values()) if (!best || link.odds > best.odds) best = link;

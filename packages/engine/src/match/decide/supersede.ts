@@ -49,9 +49,9 @@ function browsersThatMatter(
   negligible: number,
 ): Map<number, number[]> {
   const browsers = new Map<number, number[]>();
-  candidates.forEach(({ evidence }, index) => {
-    if ((odds[index] ?? 0) <= negligible) return;
-    if (evidence.visitor !== undefined) browsers.set(evidence.visitor, []);
+  odds.forEach((one, index) => {
+    const visitor = one > negligible ? candidates[index]?.evidence.visitor : undefined;
+    if (visitor !== undefined) browsers.set(visitor, []);
   });
   if (browsers.size === 0) return browsers;
   candidates.forEach(({ evidence: { visitor } }, index) => {

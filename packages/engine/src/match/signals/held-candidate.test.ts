@@ -54,7 +54,7 @@ describe("candidates that are held", () => {
         const open = { ...openEvidence(), networks };
         const decide = (all: readonly Candidate[]) =>
           decideMatch(open, all, background(candidates), defaultPolicy, now);
-        const held = candidates.map((one) => holder.hold(one));
+        const held = candidates.map((one) => holder.hold(one, "app"));
         expect(decide(held)).toEqual(decide(candidates));
       }),
       { seed: 13, numRuns: 300 },
@@ -65,7 +65,7 @@ describe("candidates that are held", () => {
     const holder = new CandidateHolder();
     fc.assert(
       fc.property(crowd, (candidates) => {
-        expect(candidates.map((one) => holder.hold(one))).toEqual(candidates);
+        expect(candidates.map((one) => holder.hold(one, "app"))).toEqual(candidates);
       }),
       { seed: 13, numRuns: 100 },
     );
@@ -77,7 +77,7 @@ describe("candidates that are held", () => {
       candidate(),
       candidate({ link: "link-b", at: now - 1 }),
       candidate({ evidence: { ...candidate().evidence, languages: ["fr-fr"] } }),
-    ].map((each) => holder.hold(each).phone);
+    ].map((each) => holder.hold(each, "app").phone);
     expect(same).toBe(one);
     expect(other).not.toBe(one);
   });

@@ -16,30 +16,48 @@ export class HeldCandidate implements Candidate {
   readonly at: number;
   readonly evidence: ClickEvidence;
   readonly sensitive?: boolean;
-  readonly #phone: Phone;
+  readonly #app: string;
+  readonly #phones: PhoneTable;
+  readonly #phoneNumber: number;
   readonly #wideV4: number;
   readonly #wideV6: number;
 
-  constructor(candidate: Candidate, phone: Phone) {
+  constructor(candidate: Candidate, app: string, phones: PhoneTable, phoneNumber: number) {
     const { network, visitor, returning } = candidate.evidence;
     this.click = candidate.click;
     this.link = candidate.link;
     this.at = candidate.at;
     this.evidence = {
-      ...phone,
+      ...phones.at(phoneNumber),
       network,
       ...(visitor !== undefined && { visitor }),
       ...(returning && { returning }),
     };
     if (candidate.sensitive !== undefined) this.sensitive = candidate.sensitive;
-    this.#phone = phone;
+    this.#app = app;
+    this.#phones = phones;
+    this.#phoneNumber = phoneNumber;
     this.#wideV4 = wideMark(network.v4);
     this.#wideV6 = wideMark(network.v6);
   }
 
+  /** Whose click it is: one memory may hold those of many apps. */
+  get app(): string {
+    return this.#app;
+  }
+
   /** The same object for all that show the same phone. */
   get phone(): Phone {
-    return this.#phone;
+    return this.#phones.at(this.#phoneNumber);
+  }
+
+  /** Where its phone stands, and under which number. */
+  get phones(): PhoneTable {
+    return this.#phones;
+  }
+
+  get phoneNumber(): number {
+    return this.#phoneNumber;
   }
 
   /** See {@link wideMark}. */
@@ -57,28 +75,53 @@ export function wideMark(network: NetworkDigests | undefined): number {
   return network ? (withWord(noWords, network.wide) >>> 2) + 1 : 0;
 }
 
-/** How many phones are told apart before it begins anew. */
-const mostPhones = 10_000;
+/** The phones of some candidates, each kind once, by number. */
+export class PhoneTable {
+  readonly #numbers = new Map<string, number>();
+  readonly #phones: Phone[] = [];
 
-/** Makes candidates to be held, phones and links that are alike one object each. */
-export class CandidateHolder {
-  readonly #phones = new Map<string, Phone>();
-  readonly #links = new Map<string, string>();
+  get size(): number {
+    return this.#phones.length;
+  }
 
-  hold(candidate: Candidate): HeldCandidate {
-    const { network: _, visitor: _visitor, returning: _returning, ...phone } = candidate.evidence;
-    const link = shared(this.#links, candidate.link, candidate.link);
-    return new HeldCandidate(
-      { ...candidate, link },
-      shared(this.#phones, JSON.stringify(phone), phone),
-    );
+  at(number: number): Phone {
+    const phone = this.#phones[number];
+    if (!phone) throw new RangeError(`There is no phone ${number}.`);
+    return phone;
+  }
+
+  numberOf(phone: Phone): number {
+    const text = JSON.stringify(phone);
+    let number = this.#numbers.get(text);
+    if (number === undefined) {
+      number = this.#phones.push(phone) - 1;
+      this.#numbers.set(text, number);
+    }
+    return number;
   }
 }
 
-function shared<T>(known: Map<string, T>, name: string, value: T): T {
-  const found = known.get(name);
-  if (found !== undefined) return found;
-  if (known.size >= mostPhones) known.clear();
-  known.set(name, value);
-  return value;
+/** How many phones, and links, are told apart before it begins anew. */
+const most = 10_000;
+
+/** Makes candidates to be held, phones and links that are alike kept once. */
+export class CandidateHolder {
+  #phones = new PhoneTable();
+  readonly #links = new Map<string, string>();
+
+  hold(candidate: Candidate, app: string): HeldCandidate {
+    const { network: _, visitor: _visitor, returning: _returning, ...phone } = candidate.evidence;
+    if (this.#phones.size >= most) this.#phones = new PhoneTable();
+    const link = this.#shared(candidate.link);
+    const number = this.#phones.numberOf(phone);
+    return new HeldCandidate({ ...candidate, link }, app, this.#phones, number);
+  }
+
+  #shared(link: string): string {
+    const known = this.#links.get(link);
+    if (known !== undefined) return known;
+    if (this.#links.size >= most) this.#links.clear();
+    this.#links.set(link, link);
+    return link;
+  }
 }

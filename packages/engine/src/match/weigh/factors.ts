@@ -9,34 +9,53 @@ import type { LikelihoodRatios } from "./likelihood-ratios.ts";
  */
 const rarePhone = { oneIn: 400, counts: 0.8 };
 
-/** What the phones' signals are worth: each factor, and all of them together. */
-export interface WeighedPhone {
-  readonly factors: Readonly<Record<keyof PhoneAgreement, number>>;
-  readonly ratio: number;
-}
+/** One factor for each signal of the phones. */
+type PhoneFactors = Record<keyof PhoneAgreement, number>;
 
-export function weighPhone(
+/** What each signal of the phones is worth on its own, given how the networks agree. */
+function signalRatios(
   phones: PhoneAgreement,
   networks: NetworkAgreement,
   ratios: LikelihoodRatios,
-): WeighedPhone {
-  const timeZone = timeZoneRatio(phones, networks, ratios);
-  const language = languageRatio(phones, networks, ratios);
-  const model = ratios.model[phones.model] ?? 1;
-  const screen = ratios.screen[phones.screen] ?? 1;
-  const os = osRatio(phones, ratios);
-  const ratio = timeZone * language * model * screen * os;
-  const power = powerOf(ratio, networks);
-  if (power === 1) return { factors: { timeZone, language, model, screen, os }, ratio };
+): PhoneFactors {
   return {
-    factors: {
-      timeZone: timeZone ** power,
-      language: language ** power,
-      model: model ** power,
-      screen: screen ** power,
-      os: os ** power,
-    },
-    ratio: ratio ** power,
+    timeZone: timeZoneRatio(phones, networks, ratios),
+    language: languageRatio(phones, networks, ratios),
+    model: ratios.model[phones.model] ?? 1,
+    screen: ratios.screen[phones.screen] ?? 1,
+    os: osRatio(phones, ratios),
+  };
+}
+
+function productOf({ timeZone, language, model, screen, os }: PhoneFactors): number {
+  return timeZone * language * model * screen * os;
+}
+
+/** What all signals of the phones are worth together. */
+export function phoneRatio(
+  phones: PhoneAgreement,
+  networks: NetworkAgreement,
+  ratios: LikelihoodRatios,
+): number {
+  const product = productOf(signalRatios(phones, networks, ratios));
+  const power = powerOf(product, networks);
+  return power === 1 ? product : product ** power;
+}
+
+/** The factors of `phoneRatio`. */
+export function phoneFactors(
+  phones: PhoneAgreement,
+  networks: NetworkAgreement,
+  ratios: LikelihoodRatios,
+): PhoneFactors {
+  const factors = signalRatios(phones, networks, ratios);
+  const power = powerOf(productOf(factors), networks);
+  return {
+    timeZone: factors.timeZone ** power,
+    language: factors.language ** power,
+    model: factors.model ** power,
+    screen: factors.screen ** power,
+    os: factors.os ** power,
   };
 }
 

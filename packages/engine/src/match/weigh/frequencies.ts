@@ -21,6 +21,14 @@ const backoff = { language: 10, patch: 4, osOnDevice: 4 };
 /** A network not seen with anybody else counts as seen this many times. */
 const unseenClicks = 0.1;
 
+/** `patch` is the share of the open's third part among clicks that show one. */
+export interface OsFrequencies {
+  readonly same: number;
+  readonly major: number;
+  readonly frozen: number;
+  readonly patch: number;
+}
+
 /**
  * How common an open's own values are among the app's recent clicks and opens: the u of Fellegi–Sunter, that
  * is, the probability that somebody else would show the same value. `own` is how often the person whose click
@@ -165,20 +173,13 @@ export class Frequencies {
     return this.#share(seen, this.#count(terms.screen(platform)) - own, start);
   }
 
-  /**
-   * Given the device where that agrees: a phone runs the versions it was sold and updated with.
-   * `patch` is the share of the open's third part among clicks that show one.
-   */
-  os(
-    own: number,
-    on?: "model" | "screen",
-  ): { same: number; major: number; frozen: number; patch: number } {
+  /** Given the device where that agrees: a phone runs the versions it was sold and updated with. */
+  os(own: number): Record<"alone" | "model" | "screen", OsFrequencies> {
     const { platform, os = [], model } = this.#open;
     const version = versionLabel(os);
     const total = this.#count(terms.os(platform)) - own;
     const share = (term: string, start: number) =>
       this.#share(this.#count(term) - own, total, start);
-    const anywhere = share(terms.os(platform, version), shippedShares.os);
     const onDevice = (devices: readonly string[], otherwise: number) =>
       blendedShare(
         this.#sum(devices, (device) => terms.osOn(platform, device, version)) - own,
@@ -186,21 +187,22 @@ export class Frequencies {
         otherwise,
         backoff.osOnDevice,
       );
-    const onScreen = on ? onDevice(this.#sizes, anywhere) : anywhere;
-    const same = floored(on === "model" && model ? onDevice([model], onScreen) : onScreen);
-    const major = Math.max(same, share(terms.osMajor(platform, os[0]), shippedShares.osMajor));
+    const anywhere = share(terms.os(platform, version), shippedShares.os);
+    const onScreen = onDevice(this.#sizes, anywhere);
+    const onModel = model ? onDevice([model], onScreen) : onScreen;
+    const sameMajor = share(terms.osMajor(platform, os[0]), shippedShares.osMajor);
+    const frozen = share(terms.osFitsFrozen(platform), shippedShares.osFrozen);
     const patch = blendedShare(
       this.#count(terms.osPatch(platform, version, os[2])) - own,
       this.#count(terms.osPatch(platform, version)) - own,
       shippedShares.osPatch,
       backoff.patch,
     );
-    return {
-      same,
-      major,
-      frozen: share(terms.osFitsFrozen(platform), shippedShares.osFrozen),
-      patch,
+    const given = (otherwise: number) => {
+      const same = floored(otherwise);
+      return { same, major: Math.max(same, sameMajor), frozen, patch };
     };
+    return { alone: given(anywhere), model: given(onModel), screen: given(onScreen) };
   }
 
   #count(term: string): number {

@@ -1,7 +1,7 @@
 import type { NetworkDigests, OpenEvidence } from "../signals/evidence.ts";
 import { networkKinds } from "../learn/network-moves.ts";
 import type { ModelParameters, NetworkBand } from "../policy.ts";
-import type { Frequencies } from "./frequencies.ts";
+import type { Frequencies, OsFrequencies } from "./frequencies.ts";
 
 /** Likelihood ratios m/u by level (see levels.ts): the first stands for "cannot be compared" and is 1. */
 type ByLevel = readonly number[];
@@ -47,22 +47,27 @@ export function likelihoodRatios(
   own: number,
   acquaintances: number,
 ): LikelihoodRatios {
+  const language = frequencies.language(own);
+  const timeZone = sameOrDifferent(model.timeZone.same, frequencies.timeZone(undefined, own));
+  const os = frequencies.os(own);
   const onFamily = (family: "v4" | "v6") => {
     const on = open.networks.flatMap((network) => network[family] ?? []);
-    return on.length === 0 ? undefined : networkRatios(frequencies, model, on, own, acquaintances);
+    if (on.length === 0) return undefined;
+    const anywhere = { timeZone, language };
+    return networkRatios(frequencies, model, on, own, acquaintances, anywhere);
   };
   const [onV4, onV6] = [onFamily("v4"), onFamily("v6")];
   return {
     networks: open.networks.map(({ v4, v6 }) => [v4 && onV4, v6 && onV6]),
     secondNetwork: sameOrDifferent(model.secondNetwork.same, frequencies.secondNetwork(own)),
-    timeZone: sameOrDifferent(model.timeZone.same, frequencies.timeZone(undefined, own)),
-    language: languageRatios(model.language, frequencies.language(own)),
+    timeZone,
+    language: languageRatios(model.language, language),
     model: sameOrDifferent(model.model.same, frequencies.model(own)),
     screen: sameOrDifferent(model.screen.same, frequencies.screen(own)),
     os: {
-      alone: osRatios(model.os, frequencies.os(own)),
-      model: osRatios(model.os, frequencies.os(own, "model")),
-      screen: osRatios(model.os, frequencies.os(own, "screen")),
+      alone: osRatios(model.os, os.alone),
+      model: osRatios(model.os, os.model),
+      screen: osRatios(model.os, os.screen),
     },
   };
 }
@@ -77,21 +82,18 @@ function networkRatios(
   on: readonly NetworkDigests[],
   own: number,
   acquaintances: number,
+  anywhere: { readonly timeZone: ByLevel; readonly language: ReturnType<Frequencies["language"]> },
 ): NetworkRatios {
   const u = frequencies.network(on, own, acquaintances);
   const family = frequencies.family();
-  const zone = (shared: readonly string[] | undefined) =>
+  const zone = (shared: readonly string[]) =>
     sameOrDifferent(model.timeZone.same, frequencies.timeZone(shared, own));
-  const [onExact, onWide, anywhere] = [
-    zone(on.map(({ exact }) => exact)),
-    zone(on.map(({ wide }) => wide)),
-    zone(undefined),
-  ];
-  const strangers = frequencies.language(own);
+  const onExact = zone(on.map(({ exact }) => exact));
+  const onWide = zone(on.map(({ wide }) => wide));
   // The other person on this network is a stranger in a crowd, or somebody the clicker lives with.
   const acquainted = Math.min(1, acquaintances / u.same);
   const mixed = (share: number) => acquainted * speaksAlike + (1 - acquainted) * share;
-  const { same, base, listed } = strangers;
+  const { same, base, listed } = anywhere.language;
   return {
     network: Array.from({ length: networkKinds }, (_, kind) =>
       model.network.map((band, index) =>
@@ -99,7 +101,7 @@ function networkRatios(
       ),
     ),
     language: languageRatios(model.language, { same: mixed(same), base: mixed(base), listed }),
-    timeZone: [anywhere, onExact, onWide, onWide, anywhere, anywhere],
+    timeZone: [anywhere.timeZone, onExact, onWide, onWide, anywhere.timeZone, anywhere.timeZone],
   };
 }
 
@@ -135,7 +137,7 @@ function languageRatios(
   ];
 }
 
-function osRatios(m: ModelParameters["os"], u: ReturnType<Frequencies["os"]>): ByLevel {
+function osRatios(m: ModelParameters["os"], u: OsFrequencies): ByLevel {
   const different = 1 - m.same - m.major;
   return [
     1,

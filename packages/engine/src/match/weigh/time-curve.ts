@@ -30,15 +30,16 @@ function densityAlong(curve: readonly TimePoint[]): (elapsedMs: number) => numbe
   const first = curve[0] ?? { withinMs: 1, share: 1 };
   const last = curve.at(-1) ?? first;
   const stretches = smoothed(curve);
+  const ends = Float64Array.from(curve, ({ withinMs }) => withinMs);
   const atLast = stretches.at(-1)?.end ?? 0;
   return (elapsedMs) => {
     if (elapsedMs < 0) return 0;
     // One second of grace: a click and its open may be recorded in the same moment.
     const elapsed = Math.max(elapsedMs, 1000);
     if (elapsed <= first.withinMs) return (2 * first.share * elapsed) / first.withinMs ** 2;
-    let index = 1;
-    while (index < curve.length && elapsed > (curve[index]?.withinMs ?? 0)) index += 1;
-    const stretch = stretches[index - 1];
+    let index = 0;
+    while (elapsed > (ends[index + 1] ?? Number.POSITIVE_INFINITY)) index += 1;
+    const stretch = stretches[index];
     if (!stretch) return (atLast * last.withinMs) / elapsed ** 2;
     return growth(stretch, Math.log(elapsed)) / elapsed;
   };

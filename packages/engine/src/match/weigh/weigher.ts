@@ -2,7 +2,7 @@ import type { Agreement } from "../compare/agreement.ts";
 import { levels, networkLevels } from "../compare/levels.ts";
 import { networkComparison } from "../compare/networks.ts";
 import type { NetworkAgreement } from "../compare/networks.ts";
-import { comparePhones } from "../compare/phones.ts";
+import { phoneComparison } from "../compare/phones.ts";
 import type { BackgroundStatistics } from "../learn/background.ts";
 import { networkKind } from "../learn/network-moves.ts";
 import { terms } from "../learn/terms.ts";
@@ -11,11 +11,11 @@ import type { ModelParameters } from "../policy.ts";
 import type { Candidate } from "../signals/candidate.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
 import { longestWindowMs } from "../window.ts";
-import { networkRatio, weighPhone } from "./factors.ts";
+import { networkRatio, phoneFactors } from "./factors.ts";
 import { frequencyFloor, Frequencies } from "./frequencies.ts";
 import { likelihoodRatios } from "./likelihood-ratios.ts";
 import type { LikelihoodRatios } from "./likelihood-ratios.ts";
-import { phoneWeights } from "./phone-weights.ts";
+import { PhoneWeights } from "./phone-weights.ts";
 import { leastRate, priorOf } from "./prior.ts";
 import { installDensity } from "./time-curve.ts";
 
@@ -61,7 +61,7 @@ export function createWeigher(
   const { odds, perMs } = priorOf(open.platform, background, model.clickedShare, now);
   const density = installDensity(model.timeCurve);
   const compareNetworks = networkComparison(open);
-  const phoneWeight = phoneWeights(open);
+  const comparePhones = phoneComparison(open);
 
   const prior = (at: number) => perMs * density(now - at);
   const clickRate = (at: number) => {
@@ -94,29 +94,34 @@ export function createWeigher(
     prior,
     again: (first, second) => density(second - first) / clickRate(second),
     otherPhone({ evidence }) {
-      const { model: models, screen } = comparePhones(evidence, open);
-      return models === levels.different || screen === levels.different;
+      const phones = comparePhones(evidence);
+      return phones.model === levels.different || phones.screen === levels.different;
     },
     likelihoodRatio(candidate) {
       const networks = compareNetworks(candidate);
-      const ratios = ratiosFor(candidate.at);
+      const { ratios, phones } = ratiosFor(candidate.at);
       const { network, secondNetwork } = weighNetworks(networks, candidate, ratios);
-      return network * secondNetwork * phoneWeight(candidate, networks, ratios);
+      return network * secondNetwork * phones.of(candidate, networks);
     },
     explain(candidate) {
       const networks = compareNetworks(candidate);
-      const ratios = ratiosFor(candidate.at);
-      const phones = comparePhones(candidate.evidence, open);
+      const { ratios } = ratiosFor(candidate.at);
+      const phones = comparePhones(candidate.evidence);
       return {
         agreement: { ...networks, ...phones },
         factors: {
           prior: prior(candidate.at),
           ...weighNetworks(networks, candidate, ratios),
-          ...weighPhone(phones, networks, ratios).factors,
+          ...phoneFactors(phones, networks, ratios),
         },
       };
     },
   };
+}
+
+interface RatiosByAge {
+  readonly ratios: LikelihoodRatios;
+  readonly phones: PhoneWeights;
 }
 
 /** The ratios for a click made at a moment: one older than the sample is not counted in it. */
@@ -125,7 +130,7 @@ function ratiosByAge(
   background: BackgroundStatistics,
   model: ModelParameters,
   now: number,
-): (at: number) => LikelihoodRatios {
+): (at: number) => RatiosByAge {
   const frequencies = new Frequencies(open, background);
   const acquaintances = Math.min(
     frequencyFloor,
@@ -133,9 +138,12 @@ function ratiosByAge(
   );
   const sampleStart = background.oldest;
   // Made when a candidate first needs them: most decisions meet one kind only.
-  let inSample: LikelihoodRatios | undefined;
-  let older: LikelihoodRatios | undefined;
-  const counting = (own: number) => likelihoodRatios(open, frequencies, model, own, acquaintances);
+  let inSample: RatiosByAge | undefined;
+  let older: RatiosByAge | undefined;
+  const counting = (own: number) => {
+    const ratios = likelihoodRatios(open, frequencies, model, own, acquaintances);
+    return { ratios, phones: new PhoneWeights(open, ratios) };
+  };
   return (at) =>
     at >= sampleStart ? (inSample ??= counting(frequencies.own)) : (older ??= counting(0));
 }

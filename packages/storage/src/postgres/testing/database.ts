@@ -3,6 +3,13 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import type { Version } from "./server.ts";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where test files ask for a PostgreSQL: `GET /<version>` answers its address. */
+    postgresServers: string;
+  }
+}
+
 /** An empty database of its own for a test file; `remove` it in the end. */
 export class TestDatabase {
   readonly url: string;

@@ -3,13 +3,6 @@ import type { AddressInfo } from "node:net";
 import { startPostgres } from "./server.ts";
 import type { PostgresServer, Version } from "./server.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Where test files ask for a PostgreSQL: `GET /<version>` answers its address. */
-    postgresServers: string;
-  }
-}
-
 /** One server of each version for all test files, started when the first one asks. */
 export default async function setup(project: {
   provide(key: "postgresServers", value: string): void;

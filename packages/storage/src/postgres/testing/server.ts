@@ -30,8 +30,7 @@ export async function startPostgres(
   version: Version,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), "throughline-postgres-"));
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const folder = ownFolder();
   const programs = version === "15" ? debianPrograms : await npmPrograms(folder);
   const data = join(folder, "data");
   const options = [
@@ -42,9 +41,35 @@ export async function startPostgres(
     "--no-sync",
   ];
   run(join(programs, "initdb"), [...options, `--pgdata=${data}`], folder);
+  return launch(programs, folder, settings);
+}
+
+/** A copy of a PostgreSQL 15 that follows it, until it is promoted. */
+export async function startStandby({
+  port,
+}: Pick<PostgresServer, "port">): Promise<PostgresServer> {
+  const folder = ownFolder();
+  const from = ["--host=127.0.0.1", `--port=${port}`, "--username=owner", "--checkpoint=fast"];
+  const to = [`--pgdata=${join(folder, "data")}`, "--write-recovery-conf"];
+  run(join(debianPrograms, "pg_basebackup"), [...from, ...to], folder);
+  return launch(debianPrograms, folder, {});
+}
+
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "throughline-postgres-"));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+async function launch(
+  programs: string,
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<PostgresServer> {
   const port = await freePort();
   const all = { ...usualSettings, ...settings };
-  const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder].concat(
+  const place = ["-D", join(folder, "data"), "-p", String(port), "-h", "127.0.0.1", "-k", folder];
+  const args = place.concat(
     Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   );
   // The shell waits for the end of its input, which comes with the end of this process, even by kill -9.

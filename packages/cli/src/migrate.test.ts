@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { exitCodes } from "./exit-codes.ts";
+import { runIn, shopLine } from "./testing/terminal.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "throughline-migrate-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("throughline migrate status", () => {
+  it("says that a data folder is up to date, and that there is none", async () => {
+    const missing = await runIn(folder, "migrate status");
+    expect(missing.code).toBe(exitCodes.data);
+    await runIn(folder, shopLine);
+    const { code, printed } = await runIn(folder, "migrate status");
+    expect(code).toBe(exitCodes.ok);
+    expect(printed).toMatch(/: schema \d+, up to date\.\n$/);
+    expect((await runIn(folder, "migrate run")).printed).toBe(printed);
+  });
+
+  it("says how far a database is, without its password and without changing it", async () => {
+    const store = await databaseUrl("owner:secret");
+    for (let again = 0; again < 2; again += 1) {
+      const { code, printed } = await runIn(folder, "migrate status", {
+        variables: { STORE: store },
+      });
+      expect(code).toBe(exitCodes.ok);
+      expect(printed).toMatch(
+        /^postgres:\/\/127\.0\.0\.1:\d+\/postgres: no schema yet; this release makes schema \d+\.\n$/,
+      );
+    }
+  });
+
+  it.each([
+    ["a login nobody has", "stranger", exitCodes.data, "refused the login stranger"],
+    ["no database", "owner", exitCodes.data, "There is no such database: nowhere"],
+  ])("fails in one sentence for %s", async (_what, user, expected, sentence) => {
+    const url = await databaseUrl(user);
+    const store = user === "owner" ? url.replace(/postgres$/, "nowhere") : url;
+    const { code, complained } = await runIn(folder, "migrate status", {
+      variables: { STORE: store },
+    });
+    expect(code).toBe(expected);
+    expect(complained).toContain(sentence);
+  });
+
+  it("asks for an address of PostgreSQL, and shows none that may hold a password", async () => {
+    const { code, complained } = await runIn(folder, "migrate status", {
+      variables: { STORE: "mysql://me:secret@host/db" },
+    });
+    expect(code).toBe(exitCodes.usage);
+    expect(complained).toContain("STORE is not usable, but must be an address such as postgres://");
+    expect(complained).not.toContain("secret");
+  });
+
+  it("leaves backups to PostgreSQL", async () => {
+    const variables = { STORE: await databaseUrl("owner") };
+    const { code, complained } = await runIn(folder, "backup here", { variables });
+    expect(code).toBe(exitCodes.usage);
+    expect(complained).toContain("PostgreSQL's own tools");
+  });
+});
+
+/** The first database of the tests' server, as this user. */
+async function databaseUrl(user: string): Promise<string> {
+  const desk = inject("postgresServers" as never) as string;
+  return (await (await fetch(`${desk}/18`)).text()).replace("owner@", `${user}@`);
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { adminPaths, routes } from "@throughline/protocol";
+import { TestDatabase } from "@throughline/storage/postgres/testing";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registerApp } from "../apps/register-app.ts";
+import type { RegisteredApp } from "../apps/register-app.ts";
+import { compose } from "./compose.ts";
+import { shop as shopDraft } from "../testing/test-service.ts";
+import { ConfigError, readConfig } from "./config.ts";
+
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+
+describe("two nodes on one database", () => {
+  let database: TestDatabase;
+  let nodes: readonly [FastifyInstance, FastifyInstance];
+  let shop: RegisteredApp;
+  beforeAll(async () => {
+    database = await TestDatabase.create();
+    const open = () =>
+      compose(
+        readConfig({ STORE: database.url, LIMIT_PER_ADDRESS: "0" }),
+        pino({ enabled: false }),
+      );
+    const [one, other] = [await open(), await open()];
+    nodes = [one.http, other.http];
+    const made = await registerApp(one.store, shopDraft, { now: Date.now, random: randomBytes });
+    if (!made) throw new Error("The database was not empty.");
+    shop = made;
+  });
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.close()));
+    await database.remove();
+  });
+
+  const send = async (
+    node: FastifyInstance,
+    method: "GET" | "POST" | "PATCH",
+    url: string,
+    payload?: object,
+  ) => {
+    const authorization = `Bearer ${shop.secretKey}`;
+    const headers = { authorization, "x-app-id": shop.app.id, "user-agent": iphone };
+    return node.inject({ method, url, headers, ...(payload && { payload }) });
+  };
+  const visit = async (node: FastifyInstance, path: string) =>
+    (await node.inject({ url: path, headers: { "user-agent": iphone, host: "go.shop.example" } }))
+      .statusCode;
+
+  it("show each other's changes at once, though each remembers links for a while", async () => {
+    const [one, other] = nodes;
+    expect(await visit(other, "/sale")).toBe(404);
+    const draft = { code: "sale", destination: "https://shop.example/sale" };
+    expect((await send(one, "POST", adminPaths.links, draft)).statusCode).toBe(201);
+    await expect.poll(() => visit(other, "/sale"), { timeout: 1_000 }).toBe(200);
+    const path = adminPaths.link.replace(":code", "sale");
+    expect((await send(one, "PATCH", path, { disabled: true })).statusCode).toBe(200);
+    await expect.poll(() => visit(other, "/sale"), { timeout: 1_000 }).not.toBe(200);
+  });
+
+  it("answer an install alike, whichever it meets, with the click that either recorded", async () => {
+    const [one, other] = nodes;
+    const draft = { code: "news", destination: "https://shop.example/news" };
+    await send(one, "POST", adminPaths.links, draft);
+    const page = await one.inject({
+      url: "/news",
+      headers: { "user-agent": iphone, host: "go.shop.example" },
+    });
+    const clickId = /data-click="([^"]+)"/.exec(page.body)?.[1] ?? "none";
+    const open = { installId: "phone", clickId, platform: "ios", timestamp: Date.now() };
+    const answers = await Promise.all(
+      [other, one, other].map((node) => send(node, "POST", routes.matchLink.path, open)),
+    );
+    expect(answers[0]?.json()).toMatchObject({ match: { clickId } });
+    for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
+    expect((await send(one, "GET", "/readyz")).statusCode).toBe(200);
+  });
+
+  it("are refused where backups of a data folder are asked for", async () => {
+    const config = readConfig({ STORE: database.url, BACKUP_DIR: "/tmp/nowhere" });
+    await expect(compose(config, pino({ enabled: false }))).rejects.toBeInstanceOf(ConfigError);
+  });
+});

@@ -1,0 +1,277 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+
+/** One machine of the cluster: Patroni, and the PostgreSQL it looks after. */
+export interface Member {
+  readonly name: string;
+  readonly port: number;
+  readonly api: number;
+  readonly folder: string;
+  patroni: ChildProcess;
+}
+
+/** PostgreSQL refuses to run as root: then everything here runs as nobody. */
+const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const programs = "/usr/lib/postgresql/15/bin";
+const startMs = 120_000;
+
+/**
+ * A primary and a synchronous standby under Patroni, with etcd, on free ports of this machine: what the
+ * scaling guide sets up. Ends with {@link Cluster.stop}.
+ */
+export class Cluster {
+  readonly #folder = mkdtempSync(join(tmpdir(), "throughline-cluster-"));
+  readonly members: Member[] = [];
+  #etcd: ChildProcess | undefined;
+  #etcdPorts = { client: 0, peer: 0 };
+
+  static async start(): Promise<Cluster> {
+    const cluster = new Cluster();
+    try {
+      await cluster.#start();
+      return cluster;
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
+  }
+
+  async #start(): Promise<void> {
+    own(this.#folder);
+    this.#etcdPorts = { client: await freePort(), peer: await freePort() };
+    await this.startEtcd();
+    for (const name of ["a", "b"]) {
+      const folder = join(this.#folder, name);
+      mkdirSync(folder);
+      own(folder);
+      const [port, api] = [await freePort(), await freePort()];
+      const member = { name, port, api, folder };
+      writeFileSync(join(folder, "patroni.yml"), JSON.stringify(this.#settingsOf(member)));
+      this.members.push({ ...member, patroni: runPatroni(folder) });
+      // The first makes the database, the second copies it.
+      await this.#until(`${name} runs`, async () => (await roleOf(member)) !== undefined);
+    }
+    await this.isHealthy();
+  }
+
+  /** Resolves when there is a primary and the other one stands by synchronously. */
+  async isHealthy(): Promise<void> {
+    await this.#until("a primary with a synchronous standby", async () => {
+      const roles = await Promise.all(this.members.map((member) => roleOf(member)));
+      return roles.includes("primary") && roles.includes("sync standby");
+    });
+  }
+
+  async primary(): Promise<Member> {
+    return this.#withRole("primary");
+  }
+
+  async standby(): Promise<Member> {
+    return this.#withRole("sync standby");
+  }
+
+  async #withRole(role: string): Promise<Member> {
+    for (const member of this.members) if ((await roleOf(member)) === role) return member;
+    throw new Error(`No member is the ${role}.`);
+  }
+
+  /** Moves the primary's role to the standby, as for an upgrade. */
+  async switchOver(): Promise<void> {
+    const { name, api } = await this.primary();
+    const answer = await fetch(`http://127.0.0.1:${api}/switchover`, {
+      method: "POST",
+      body: JSON.stringify({ leader: name }),
+    });
+    if (!answer.ok) throw new Error(`Patroni refuses to switch: ${await answer.text()}`);
+  }
+
+  /** Kills PostgreSQL alone; Patroni starts it again. */
+  killPostgres({ folder }: Member): void {
+    process.kill(postmasterOf(folder), "SIGKILL");
+  }
+
+  /** Kills the whole machine. */
+  killMember(member: Member): void {
+    member.patroni.kill("SIGKILL");
+    this.killPostgres(member);
+  }
+
+  startMember(member: Member): void {
+    member.patroni = runPatroni(member.folder);
+  }
+
+  /** Freezes a machine, or lets it go on: nothing of it answers, and its connections stay open. */
+  freeze({ folder, patroni }: Member, frozen: boolean): void {
+    const signal = frozen ? "SIGSTOP" : "SIGCONT";
+    const postmaster = postmasterOf(folder);
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, signal);
+    patroni.kill(signal);
+  }
+
+  async startEtcd(): Promise<void> {
+    const { client, peer } = this.#etcdPorts;
+    const at = (port: number) => `http://127.0.0.1:${port}`;
+    this.#etcd = spawn(
+      "etcd",
+      [
+        `--data-dir=${join(this.#folder, "etcd")}`,
+        `--listen-client-urls=${at(client)}`,
+        `--advertise-client-urls=${at(client)}`,
+        `--listen-peer-urls=${at(peer)}`,
+        `--initial-advertise-peer-urls=${at(peer)}`,
+        `--initial-cluster=default=${at(peer)}`,
+        "--unsafe-no-fsync",
+      ],
+      {
+        ...user,
+        cwd: this.#folder,
+        stdio: "ignore",
+        env: { ...process.env, ETCD_UNSUPPORTED_ARCH: "arm64" },
+      },
+    );
+    await this.#until("etcd answers", async () => (await fetch(`${at(client)}/health`)).ok);
+  }
+
+  async killEtcd(): Promise<void> {
+    const etcd = this.#etcd;
+    if (!etcd || etcd.exitCode !== null || etcd.signalCode !== null) return;
+    etcd.kill("SIGKILL");
+    await once(etcd, "exit");
+  }
+
+  async stop(): Promise<void> {
+    for (const member of this.members) {
+      member.patroni.kill("SIGCONT");
+      member.patroni.kill("SIGKILL");
+      try {
+        this.freeze(member, false);
+        this.killPostgres(member);
+      } catch {
+        // It does not run.
+      }
+    }
+    await this.killEtcd();
+    await pause(500);
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+
+  #settingsOf({ name, port, api, folder }: Omit<Member, "patroni">): object {
+    const login = (username: string) => ({ username, password: "secret" });
+    return {
+      scope: "throughline",
+      name,
+      restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
+      etcd3: { host: `127.0.0.1:${this.#etcdPorts.client}` },
+      bootstrap: {
+        dcs: {
+          ttl: 20,
+          loop_wait: 2,
+          retry_timeout: 3,
+          synchronous_mode: true,
+          // Without etcd the primary goes on as long as it reaches every standby.
+          failsafe_mode: true,
+          postgresql: { use_pg_rewind: true, parameters: { max_connections: 200 } },
+        },
+        initdb: ["no-locale", { encoding: "UTF8" }, "data-checksums"],
+      },
+      postgresql: {
+        listen: `127.0.0.1:${port}`,
+        connect_address: `127.0.0.1:${port}`,
+        data_dir: join(folder, "data"),
+        bin_dir: programs,
+        pgpass: join(folder, "pgpass"),
+        authentication: {
+          superuser: login("owner"),
+          replication: login("replicator"),
+          rewind: login("rewinder"),
+        },
+        parameters: { unix_socket_directories: folder },
+        pg_hba: ["host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"],
+      },
+    };
+  }
+
+  async #until(what: string, holds: () => Promise<boolean>): Promise<void> {
+    const until = Date.now() + startMs;
+    while (!(await holds().catch(() => false))) {
+      if (Date.now() > until) {
+        throw new Error(`The cluster took too long until: ${what}.\n${this.#lastWords()}`);
+      }
+      await pause(200);
+    }
+  }
+
+  #lastWords(): string {
+    return this.members
+      .map(
+        ({ name, folder }) => `${name}: ${readFileSync(join(folder, "log"), "utf8").slice(-1500)}`,
+      )
+      .join("\n");
+  }
+}
+
+function runPatroni(folder: string): ChildProcess {
+  const shell = `exec patroni ${join(folder, "patroni.yml")} >> ${join(folder, "log")} 2>&1`;
+  return spawn("sh", ["-c", shell], {
+    ...user,
+    cwd: folder,
+    stdio: "ignore",
+    env: { ...process.env, HOME: folder },
+  });
+}
+
+/** What Patroni says a member is. */
+async function roleOf({ api }: Pick<Member, "api">): Promise<string | undefined> {
+  const answer = await fetch(`http://127.0.0.1:${api}/patroni`, {
+    signal: AbortSignal.timeout(1000),
+  });
+  const {
+    role,
+    state,
+    sync_standby: isSync,
+  } = (await answer.json()) as {
+    role?: string;
+    state?: string;
+    sync_standby?: boolean;
+  };
+  if (state !== "running" && state !== "streaming") return undefined;
+  if (role === "master" || role === "primary") return "primary";
+  return isSync ? "sync standby" : "standby";
+}
+
+function postmasterOf(folder: string): number {
+  return Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+function childrenOf(parent: number): number[] {
+  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return processes.map(Number).filter((pid) => {
+    try {
+      // The name, in brackets, may hold anything; the parent is the second field after it.
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ");
+      return Number(fields?.[1]) === parent;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function own(folder: string): void {
+  chmodSync(folder, 0o700);
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { audit } from "./audit.ts";
+import type { Findings } from "./audit.ts";
+import { Cluster } from "./cluster.ts";
+import type { Member } from "./cluster.ts";
+import { Load } from "./load.ts";
+import type { Scenario, Stage } from "./scenarios.ts";
+import { createApp, ServiceNode } from "./service-node.ts";
+import { Wire } from "./wire.ts";
+
+/** How one scenario went. */
+export interface Outcome {
+  readonly name: string;
+  /** The longest time in which nothing was acknowledged. */
+  readonly gapMs: number;
+  readonly refused: number;
+  /** How long anybody waited for an answer, a refusal included. */
+  readonly slowestMs: number;
+  /** Whether all nodes said they are ready in the end. */
+  readonly ready: boolean;
+  readonly findings: Findings;
+}
+
+interface Options {
+  readonly people?: number;
+  readonly nodes?: number;
+  readonly progress?: (text: string) => void;
+}
+
+const steadyMs = 1_500;
+const recoveryMs = 60_000;
+
+/** Breaks one thing after another under load, and holds the database against what was acknowledged after each. */
+export async function runScenarios(
+  scenarios: readonly Scenario[],
+  { people = 16, nodes: count = 2, progress = () => {} }: Options = {},
+): Promise<Outcome[]> {
+  progress("starting PostgreSQL, a standby, Patroni and etcd");
+  const cluster = await Cluster.start();
+  const wires = new Map<Member, Wire>();
+  const nodes: ServiceNode[] = [];
+  let load: Load | undefined;
+  try {
+    for (const member of cluster.members) wires.set(member, await Wire.to(member.port));
+    const hosts = [...wires.values()].map(({ port }) => `127.0.0.1:${port}`).join(",");
+    const store = `postgres://owner@${hosts}/postgres`;
+    const app = await createApp(store);
+    progress(`starting ${count} service nodes`);
+    const startNode = () => ServiceNode.start(store);
+    for (let each = 0; each < count; each += 1) nodes.push(await startNode());
+    const stage: Stage = { cluster, wires, nodes, startNode };
+
+    load = new Load(() => nodes.map(({ url }) => url), app);
+    load.start(people);
+    const outcomes: Outcome[] = [];
+    for (const scenario of scenarios) {
+      progress(`${scenario.name}: under way`);
+      await pause(steadyMs);
+      load.beginGap();
+      await scenario.run(stage);
+      await cluster.isHealthy();
+      const ready = await allReady(nodes);
+      await pause(steadyMs);
+      const { refused, slowestMs } = load.seen;
+      const { gapMs } = load;
+      const { port } = await cluster.primary();
+      const findings = await audit(
+        `postgres://owner@127.0.0.1:${port}/postgres`,
+        app.id,
+        load.seen,
+      );
+      outcomes.push({ name: scenario.name, gapMs, refused, slowestMs, ready, findings });
+    }
+    return outcomes;
+  } finally {
+    await load?.stop();
+    await Promise.all(nodes.map((node) => node.stop("SIGKILL")));
+    await Promise.all([...wires.values()].map((wire) => wire.close()));
+    await cluster.stop();
+  }
+}
+
+/** Waits until every node says it is ready; false when one never does. */
+async function allReady(nodes: readonly ServiceNode[]): Promise<boolean> {
+  const until = Date.now() + recoveryMs;
+  for (const { url } of nodes) {
+    for (;;) {
+      const ready = await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (ready) break;
+      if (Date.now() > until) return false;
+      await pause(100);
+    }
+  }
+  return true;
+}

@@ -1,0 +1,68 @@
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
+const program = ["--conditions=source", main];
+
+/** An app of the service, and the key a phone has. */
+export interface ShopApp {
+  readonly id: string;
+  readonly key: string;
+}
+
+export async function createApp(store: string): Promise<ShopApp> {
+  const line = ["app", "create", "Shop", "--android-package", "example.shop", "--json"];
+  const { stdout } = await promisify(execFile)(process.execPath, [...program, ...line], {
+    env: { ...process.env, STORE: store },
+  });
+  const { app, publishableKey } = JSON.parse(stdout) as {
+    app: { id: string };
+    publishableKey: string;
+  };
+  return { id: app.id, key: publishableKey };
+}
+
+/** One node of the service, in a process of its own. */
+export class ServiceNode {
+  readonly url: string;
+  readonly #child: ChildProcess;
+
+  private constructor(url: string, child: ChildProcess) {
+    this.url = url;
+    this.#child = child;
+  }
+
+  static async start(store: string, env: Record<string, string> = {}): Promise<ServiceNode> {
+    const child = spawn(process.execPath, [...program, "serve"], {
+      env: {
+        ...process.env,
+        HOST: "127.0.0.1",
+        PORT: "0",
+        LOG_LEVEL: "error",
+        LIMIT_PER_ADDRESS: "0",
+        LIMIT_PER_KEY: "0",
+        STORE: store,
+        ...env,
+      },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    const [message] = (await Promise.race([
+      once(child, "message"),
+      once(child, "exit").then(() => {
+        throw new Error("A service node ended before it served.");
+      }),
+    ])) as [{ listening: string }];
+    return new ServiceNode(message.listening, child);
+  }
+
+  /** Ends it in order, or at once. */
+  async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const ended = once(this.#child, "exit");
+    this.#child.kill(signal);
+    await ended;
+  }
+}

@@ -1,0 +1,69 @@
+import { createServer, connect } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
+import { once } from "node:events";
+
+/** What a wire does: carry, refuse and cut, stay silent, or lose the answers alone. */
+export type WireState = "whole" | "cut" | "silent" | "answers lost";
+
+/** The network between a node and a database, which can fail. */
+export class Wire {
+  readonly #server: Server;
+  readonly #pairs = new Set<readonly [Socket, Socket]>();
+  #state: WireState = "whole";
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async to(port: number): Promise<Wire> {
+    const server = createServer();
+    const wire = new Wire(server);
+    server.on("connection", (near) => wire.#carry(near, port));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    return wire;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  set(state: WireState): void {
+    this.#state = state;
+    if (state === "silent" || state === "answers lost") return;
+    // Whoever waited on a broken wire hears nothing more on it.
+    for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.set("cut");
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+
+  #carry(near: Socket, port: number): void {
+    if (this.#state === "cut") {
+      near.destroy();
+      return;
+    }
+    const far = connect(port, "127.0.0.1");
+    const pair = [near, far] as const;
+    this.#pairs.add(pair);
+    near.on("data", (bytes) => {
+      if (this.#state !== "silent") far.write(bytes);
+    });
+    far.on("data", (bytes) => {
+      if (this.#state === "whole") near.write(bytes);
+    });
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        this.#pairs.delete(pair);
+        other.destroy();
+      });
+    }
+  }
+}
