@@ -41,6 +41,7 @@ const importMap: Record<string, readonly string[]> = {
  * it. First what puts the service together, then its features, then what they share.
  */
 export const serverFolders = [
+  "hostile",
   "testing",
   "composition",
   "dashboard",
