@@ -43,6 +43,7 @@ export const serverFolders = [
   "testing",
   "composition",
   "dashboard",
+  "live",
   "accounts",
   "installs",
   "matching",

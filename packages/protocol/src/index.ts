@@ -48,6 +48,7 @@ export type {
 export type { Route, RouteName } from "./routes.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
 export type { LinkPreview, PreviewVisitor, SocialCard, VisitorAnswer } from "./link-preview.ts";
+export type { LiveItem, LiveView } from "./live.ts";
 export type { Health, Readiness } from "./health.ts";
 export type {
   ClickIdRequest,

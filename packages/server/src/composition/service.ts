@@ -25,6 +25,8 @@ import { Gate } from "../limits/gate.ts";
 import { subjectOfAddress } from "../limits/rate-limit.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
 import { linkRoutes } from "../links/client-routes.ts";
+import { LiveFeed } from "../live/feed.ts";
+import { liveStream, watchRefusals } from "../live/stream.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { localState } from "./node-state.ts";
@@ -93,6 +95,8 @@ export function createService({
     log.error({ err: error, kind }, "an activity listener failed");
   });
   activity.subscribe(metrics.listener);
+  const feed = new LiveFeed(now);
+  activity.subscribe(feed.listener);
   const { rateLimit } = state;
   const perKey = rateLimit(config.limitPerKey, "with this key");
   const path = pathDependencies({
@@ -149,17 +153,20 @@ export function createService({
 
   void http.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void http.register(async (scope) => {
+    watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
     matchingRoutes(scope, deps);
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
   void http.register(async (scope) => {
+    watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
     eventRoutes(scope, deps);
   });
   void http.register(async (scope) => {
     behindGate(scope, adminGate);
-    adminApiRoutes(scope, adminHandlers(deps), ownUrl);
+    adminApiRoutes(scope, adminHandlers({ ...deps, feed }), ownUrl);
+    liveStream(scope, feed, adminGate.enter);
   });
   const operation = {
     store,
