@@ -44,6 +44,7 @@ export const serverFolders = [
   "composition",
   "dashboard",
   "live",
+  "export",
   "accounts",
   "installs",
   "matching",

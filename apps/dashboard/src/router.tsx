@@ -14,13 +14,17 @@ import { Loading } from "./shell/loading.tsx";
 import { NoSuchPage } from "./shell/no-such-page.tsx";
 import { Trouble } from "./shell/trouble.tsx";
 
+const text = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? `${value}` : "";
+
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage });
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
   validateSearch: (search: Record<string, unknown>): { back?: string } =>
-    typeof search["back"] === "string" ? { back: search["back"] } : {},
+    // A page of the dashboard, never another website.
+    /^\/(?![/\\])/.test(text(search["back"])) ? { back: text(search["back"]) } : {},
   component: lazyRouteComponent(() => import("./session/sign-in-page.tsx"), "SignInPage"),
 });
 
@@ -75,9 +79,6 @@ const overviewRoute = createRoute({
   component: lazyRouteComponent(() => import("./links/overview-page.tsx"), "OverviewPage"),
 });
 
-const text = (value: unknown) =>
-  typeof value === "string" || typeof value === "number" ? `${value}` : "";
-
 const linksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links",
@@ -120,6 +121,18 @@ const installRoute = createRoute({
   component: lazyRouteComponent(() => import("./installs/install-page.tsx"), "InstallPage"),
 });
 
+const liveRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/live",
+  component: lazyRouteComponent(() => import("./live/live-page.tsx"), "LivePage"),
+});
+
+const testRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/test",
+  component: lazyRouteComponent(() => import("./live/test-page.tsx"), "TestPage"),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/settings",
@@ -141,6 +154,8 @@ const routeTree = rootRoute.addChildren([
       editLinkRoute,
       installsRoute,
       installRoute,
+      liveRoute,
+      testRoute,
       settingsRoute,
     ]),
   ]),

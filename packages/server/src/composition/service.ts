@@ -25,6 +25,7 @@ import { Gate } from "../limits/gate.ts";
 import { subjectOfAddress } from "../limits/rate-limit.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
 import { linkRoutes } from "../links/client-routes.ts";
+import { exportRoutes } from "../export/routes.ts";
 import { LiveFeed } from "../live/feed.ts";
 import { liveStream, watchRefusals } from "../live/stream.ts";
 import { matchingRoutes } from "../matching/routes.ts";
@@ -165,7 +166,9 @@ export function createService({
   });
   void http.register(async (scope) => {
     behindGate(scope, adminGate);
-    adminApiRoutes(scope, adminHandlers({ ...deps, feed }), ownUrl);
+    const handlers = adminHandlers({ ...deps, feed });
+    adminApiRoutes(scope, handlers, ownUrl);
+    exportRoutes(scope, handlers, ownUrl);
     liveStream(scope, feed, adminGate.enter);
   });
   const operation = {

@@ -31,9 +31,11 @@ export class LiveFeed {
   /** Those after the one with this id, oldest first. */
   after(app: string, id: number): readonly LiveItem[] {
     const items = this.#apps.get(app)?.items ?? [];
+    // An id that was not given out yet is of a service before this one.
+    const from = id > this.#last ? 0 : id;
     return items
       .slice(-remembered)
-      .filter((item) => item.id > id)
+      .filter((item) => item.id > from)
       .map(itemOf);
   }
 

@@ -81,6 +81,12 @@ describe("the live stream", () => {
     expect(second.seen.items.every((item) => item.id > id)).toBe(true);
   });
 
+  it("begins anew for whoever watched the service before a restart", async () => {
+    await click("sale");
+    const { seen } = await watch({ "last-event-id": "100000" });
+    await expect.poll(() => seen.items).toHaveLength(1);
+  });
+
   it("tells each app of its own alone", async () => {
     const other = await service.register({ name: "Other" });
     const { seen } = await watch({}, other.secretKey);
