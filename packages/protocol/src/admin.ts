@@ -293,6 +293,8 @@ export interface MatchingPolicy {
   sensitiveThreshold?: number;
   /** Never by likeness, only by referrer or clipboard: everywhere, or on one platform. */
   deterministicOnly?: boolean | "ios" | "android";
+  /** Whether a click id that comes from the other platform's phone still leads to its link, as no certain match. */
+  passedOnLinks?: boolean;
 }
 
 /** What `PATCH /api/v1/app` takes: what is left out stays, `null` takes a part away. */
@@ -311,6 +313,8 @@ export interface AppChange {
   testInstalls?: string[];
   /** Raw events older than this many days are forgotten; `null` keeps them. */
   eventRetentionDays?: number | null;
+  /** Why installs were or were not matched is forgotten after this many days; `null`: after 30. */
+  reasonRetentionDays?: number | null;
   /** Whether the app's users may make links in the app. Off until it is switched on. */
   invites?: boolean;
 }

@@ -223,6 +223,7 @@ const appChange = Type.Object(
           deterministicOnly: Type.Optional(
             Type.Unsafe<boolean | "ios" | "android">({ enum: [true, false, "ios", "android"] }),
           ),
+          passedOnLinks: Type.Optional(Type.Boolean()),
         },
         closed,
       ),
@@ -231,6 +232,7 @@ const appChange = Type.Object(
       Type.Array(text(limits.idLength), { maxItems: limits.testInstalls }),
     ),
     eventRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
+    reasonRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
     invites: Type.Optional(Type.Boolean()),
   },
   closed,
