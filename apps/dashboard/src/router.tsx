@@ -23,8 +23,7 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
   validateSearch: (search: Record<string, unknown>): { back?: string } =>
-    // A page of the dashboard, never another website.
-    /^\/(?![/\\])/.test(text(search["back"])) ? { back: text(search["back"]) } : {},
+    search["back"] === undefined ? {} : { back: text(search["back"]) },
   component: lazyRouteComponent(() => import("./session/sign-in-page.tsx"), "SignInPage"),
 });
 
@@ -72,6 +71,14 @@ const operatorRoute = createRoute({
 });
 
 const appRoute = createRoute({ getParentRoute: () => homeRoute, path: "/$appId" });
+
+const appIndexRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/$appId/links", params });
+  },
+});
 
 const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -147,6 +154,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     operatorRoute,
     appRoute.addChildren([
+      appIndexRoute,
       overviewRoute,
       linksRoute,
       newLinkRoute,
