@@ -28,6 +28,9 @@ import type { RateLimit } from "../limits/rate-limit.ts";
 import { Room } from "../limits/room.ts";
 import { subjectOfAddress } from "../limits/subject.ts";
 import { linkRoutes } from "../links/client-routes.ts";
+import { exportRoutes } from "../export/routes.ts";
+import { LiveFeed } from "../live/feed.ts";
+import { liveStream, watchRefusals } from "../live/stream.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { localState } from "./node-state.ts";
@@ -102,6 +105,8 @@ export function createService({
     log.error({ err: error, kind }, "an activity listener failed");
   });
   activity.subscribe(metrics.listener);
+  const feed = new LiveFeed(now);
+  activity.subscribe(feed.listener);
   const { rateLimit } = state;
   const perKey = rateLimit(config.limitPerKey, "with this key");
   const path = pathDependencies({
@@ -160,17 +165,22 @@ export function createService({
 
   void http.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void http.register(async (scope) => {
+    watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
     matchingRoutes(scope, deps);
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
   void http.register(async (scope) => {
+    watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
     eventRoutes(scope, deps);
   });
   void http.register(async (scope) => {
     behindGate(scope, adminGate);
-    adminApiRoutes(scope, adminHandlers(deps), ownUrl);
+    const handlers = adminHandlers({ ...deps, feed });
+    adminApiRoutes(scope, handlers, ownUrl);
+    exportRoutes(scope, handlers, ownUrl);
+    liveStream(scope, feed, adminGate.enter);
   });
   const operation = {
     store,
