@@ -296,7 +296,7 @@ export interface AppChange {
   matching?: MatchingPolicy;
   /** Installs of testers, by their ids: what they do from now on is left out of statistics and learning. */
   testInstalls?: string[];
-  /** Raw events older than this many days are forgotten; `null` keeps them. */
+  /** Raw events older than this many days are forgotten; `null` is a year. */
   eventRetentionDays?: number | null;
   /** Whether the app's users may make links in the app. Off until it is switched on. */
   invites?: boolean;

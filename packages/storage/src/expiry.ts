@@ -21,6 +21,9 @@ export interface Expiry {
   readonly addUpHours: (before: Moment) => Promise<void>;
 }
 
+/** How long events are kept where the app does not say. */
+const eventRetentionDefaultMs = 365 * 86_400_000;
+
 /** What is past its time leaves: the one place that says when, for every store. */
 export async function sweep(expiry: Expiry, now: Moment): Promise<Swept> {
   const salts = await expiry.forgetSalts(now);
@@ -28,9 +31,9 @@ export async function sweep(expiry: Expiry, now: Moment): Promise<Swept> {
   await expiry.forgetCreations(now);
   await expiry.endPastKeys(now);
   await expiry.forgetSignIns(now);
-  for (const { id, matching, eventRetentionMs } of await expiry.apps()) {
+  for (const app of await expiry.apps()) {
+    const { id, matching, eventRetentionMs = eventRetentionDefaultMs } = app;
     clicks += await expiry.forgetClicks(id, now - matching.windowMs);
-    if (eventRetentionMs === undefined) continue;
     events += await expiry.forgetEvents(id, now - eventRetentionMs);
   }
   await expiry.addUpHours(hoursEnd(now));

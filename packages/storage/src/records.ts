@@ -26,7 +26,7 @@ export interface App {
   readonly matching: MatchingSettings;
   /** Installs of testers, by their ids: matched and shown, left out of counters. */
   readonly testInstalls?: readonly string[];
-  /** Raw events older than this are forgotten; absent: kept. */
+  /** Raw events older than this are forgotten; absent: a year. */
   readonly eventRetentionMs?: number;
   /** Its users may make links in the app; absent: they may not. */
   readonly invites?: boolean;

@@ -28,10 +28,12 @@ import { subjectOfAddress } from "../limits/subject.ts";
 import { linkRoutes } from "../links/client-routes.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
+import { dailyQuotas, keepWithin } from "./quotas.ts";
 import { localState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
+import { announcedBytes } from "../http/body-room.ts";
 import type { BodyRoom } from "../http/body-room.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { defaultServerLimits } from "../http/server.ts";
@@ -55,6 +57,9 @@ export interface ServiceDependencies {
     | "metricsToken"
     | "addressUrls"
     | "lameDuckSeconds"
+    | "clicksPerDay"
+    | "opensPerDay"
+    | "eventMegabytesPerDay"
   >;
   /** How much is taken on at a time. */
   readonly capacity?: Capacity;
@@ -94,6 +99,7 @@ export function createService({
     log.error({ err: error, kind }, "an activity listener failed");
   });
   activity.subscribe(metrics.listener);
+  const quotas = dailyQuotas(config, log, metrics);
   const { rateLimit } = state;
   const perKey = rateLimit(config.limitPerKey, "with this key");
   const path = pathDependencies({
@@ -105,6 +111,7 @@ export function createService({
     publicUrl,
     isHidden,
     addressUrls: config.addressUrls,
+    quota: quotas.clicks,
   });
   const authentication = new Authentication(store.keys, path.apps, store.changes, now, perKey);
   const accounts = new Accounts(store, rateLimit, now, random);
@@ -153,11 +160,15 @@ export function createService({
   void http.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void http.register(async (scope) => {
     behindAppKey(scope, authentication);
+    keepWithin(scope, quotas.opens, (request) =>
+      request.routeOptions.url === routes.matchLink.path ? 1 : 0,
+    );
     matchingRoutes(scope, deps);
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
   void http.register(async (scope) => {
     behindAppKey(scope, authentication);
+    keepWithin(scope, quotas.events, announcedBytes);
     eventRoutes(scope, deps);
   });
   void http.register(async (scope) => {

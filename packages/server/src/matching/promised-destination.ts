@@ -1,4 +1,4 @@
-import { isPathLink, parseWebUrl, promisedLink } from "@throughline/engine";
+import { isPathLink, parseWebUrl, pathLinkUrl, promisedLink } from "@throughline/engine";
 import type { Platform } from "@throughline/engine";
 import type { Click, JsonObject, Store } from "@throughline/storage";
 
@@ -30,9 +30,8 @@ export async function promisedDestination(
   if (!click || click.evidence.automated) return undefined;
   const requested = requestedOf(click);
   if (isPathLink(click.link)) {
-    return click.url === undefined
-      ? undefined
-      : { url: click.url, link: click.link, data: undefined, clickedAt: click.at };
+    const { url = pathLinkUrl(click.link), link, at } = click;
+    return { url, link, data: undefined, clickedAt: at };
   }
   const link = await links.get(app, click.link);
   if (!link || link.disabled) return undefined;
