@@ -10,6 +10,8 @@ export const adminPaths = {
   app: "/api/v1/app",
   links: "/api/v1/links",
   link: "/api/v1/links/:code",
+  linkPreview: "/api/v1/link-preview",
+  linkTotals: "/api/v1/stats/links",
   linkStats: "/api/v1/links/:code/stats",
   stats: "/api/v1/stats",
   installs: "/api/v1/installs",
@@ -125,6 +127,14 @@ export interface StatsView {
 /** What happened in the interval that begins at `at`. */
 export interface StatsStep extends StatsCounts {
   at: string;
+}
+
+/** What each of some links brought in a span of time; those that brought nothing are there too. */
+export interface LinkTotals {
+  from: string;
+  to: string;
+  /** By code. */
+  links: Record<string, StatsCounts>;
 }
 
 /** A first open the service answered. */
@@ -280,6 +290,8 @@ export interface MatchingPolicy {
   sensitiveThreshold?: number;
   /** Never by likeness, only by referrer or clipboard: everywhere, or on one platform. */
   deterministicOnly?: boolean | "ios" | "android";
+  /** Whether a click id that comes from the other platform's phone still leads to its link, as no certain match. */
+  passedOnLinks?: boolean;
 }
 
 /** What `PATCH /api/v1/app` takes: what is left out stays, `null` takes a part away. */
@@ -298,6 +310,8 @@ export interface AppChange {
   testInstalls?: string[];
   /** Raw events older than this many days are forgotten; `null` is a year. */
   eventRetentionDays?: number | null;
+  /** Why installs were or were not matched is forgotten after this many days; `null`: after 30. */
+  reasonRetentionDays?: number | null;
   /** Whether the app's users may make links in the app. Off until it is switched on. */
   invites?: boolean;
 }

@@ -12,6 +12,7 @@ export {
   sdkHeader,
   universalLinkClickPath,
 } from "./routes.ts";
+export { previewVisitors } from "./link-preview.ts";
 export { servicePaths, serviceTrees } from "./service-paths.ts";
 export { errorStatus } from "./errors.ts";
 export {
@@ -34,6 +35,7 @@ export type {
   MembersView,
   MemberView,
   NewInvitation,
+  OperatorView,
   OwnApp,
   PasswordChange,
   Role,
@@ -45,6 +47,7 @@ export type {
 } from "./accounts.ts";
 export type { Route, RouteName } from "./routes.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
+export type { LinkPreview, PreviewVisitor, SocialCard, VisitorAnswer } from "./link-preview.ts";
 export type { Health, Readiness } from "./health.ts";
 export type {
   ClickIdRequest,
@@ -86,6 +89,7 @@ export type {
   LinkChange,
   LinkDraft,
   LinkParts,
+  LinkTotals,
   LinkView,
   MatchingPolicy,
   NewKey,

@@ -17,6 +17,7 @@ export type { IssuedTicket } from "./accounts/tickets.ts";
 export { ApiError } from "./http/errors.ts";
 export { registerApp } from "./apps/register-app.ts";
 export { appView } from "./apps/edit-app.ts";
+export { readVerdict } from "./matching/kept-verdict.ts";
 export { percent } from "./installs/percent.ts";
 export { localAdmin } from "./composition/local-admin.ts";
 export { createMatchingPath } from "./composition/matching-path.ts";

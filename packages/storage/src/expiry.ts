@@ -9,6 +9,8 @@ export interface Expiry {
   readonly forgetClicks: (app: string, before: Moment) => Promise<number>;
   /** Events received before this moment. */
   readonly forgetEvents: (app: string, before: Moment) => Promise<number>;
+  /** The reasons of installs that were answered before this moment; the installs stay. */
+  readonly forgetReasons: (app: string, before: Moment) => Promise<void>;
   /** Salts to be deleted at this moment or earlier. */
   readonly forgetSalts: (now: Moment) => Promise<number>;
   /** Idempotency records that expired. */
@@ -22,7 +24,10 @@ export interface Expiry {
 }
 
 /** How long events are kept where the app does not say. */
-const eventRetentionDefaultMs = 365 * 86_400_000;
+const eventsKeptMs = 365 * 86_400_000;
+
+/** For how long installs keep the reasons of their answers, where the app does not say. */
+const reasonsKeptMs = 30 * 86_400_000;
 
 /** What is past its time leaves: the one place that says when, for every store. */
 export async function sweep(expiry: Expiry, now: Moment): Promise<Swept> {
@@ -32,8 +37,10 @@ export async function sweep(expiry: Expiry, now: Moment): Promise<Swept> {
   await expiry.endPastKeys(now);
   await expiry.forgetSignIns(now);
   for (const app of await expiry.apps()) {
-    const { id, matching, eventRetentionMs = eventRetentionDefaultMs } = app;
+    const { id, matching } = app;
+    const { eventRetentionMs = eventsKeptMs, reasonRetentionMs = reasonsKeptMs } = app;
     clicks += await expiry.forgetClicks(id, now - matching.windowMs);
+    await expiry.forgetReasons(id, now - reasonRetentionMs);
     events += await expiry.forgetEvents(id, now - eventRetentionMs);
   }
   await expiry.addUpHours(hoursEnd(now));

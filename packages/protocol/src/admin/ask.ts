@@ -39,11 +39,25 @@ export class AdminError extends Error {
   readonly code: ErrorCode | "unreachable" | "unexpected_answer";
   /** Finds the request in the service's logs. */
   readonly requestId: string | undefined;
+  /** Which field is wrong, where it is one. */
+  readonly field: string | undefined;
+  /** In how many seconds it is worth another try, where the service said so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: AdminError["code"], message: string, requestId?: string) {
+  constructor(
+    code: AdminError["code"],
+    message: string,
+    {
+      requestId,
+      field,
+      retryAfter,
+    }: { requestId?: string; field?: string; retryAfter?: number } = {},
+  ) {
     super(message);
     this.code = code;
     this.requestId = requestId;
+    this.field = field;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -85,9 +99,15 @@ export async function ask(
 }
 
 function refusalOf(origin: string, answered: Response, body: unknown): AdminError {
-  const { error, code, requestId } = Object(body) as Partial<ErrorBody>;
-  if (typeof error === "string" && code !== undefined)
-    return new AdminError(code, error, requestId);
+  const { error, code, requestId, field } = Object(body) as Partial<ErrorBody>;
+  if (typeof error === "string" && code !== undefined) {
+    const seconds = Number(answered.headers.get("retry-after") ?? Number.NaN);
+    return new AdminError(code, error, {
+      ...(requestId !== undefined && { requestId }),
+      ...(field !== undefined && { field }),
+      ...(Number.isFinite(seconds) && { retryAfter: seconds }),
+    });
+  }
   const location = answered.headers.get("location");
   const instead = location === null ? "" : ` and leads to ${location}`;
   return new AdminError(

@@ -16,6 +16,8 @@ export interface AdminRoute {
   readonly errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`: asked for again under it, the same is answered again. */
   readonly repeatable?: true;
+  /** Changes nothing, though its method could. */
+  readonly readOnly?: true;
   /** Where what was made can be found from then on; its parameters are fields of the answer. */
   readonly location?: string;
 }
@@ -49,10 +51,21 @@ export const adminRoutes = {
     repeatable: true,
     location: adminPaths.link,
   },
+  previewLink: {
+    method: "POST",
+    path: adminPaths.linkPreview,
+    summary: "What a link would be, without making it",
+    description:
+      "By the rules links are made and followed by: what is wrong with it, or what each visitor gets.",
+    tag: "links",
+    readOnly: true,
+  },
   listLinks: {
     method: "GET",
     path: adminPaths.links,
     summary: "The links, newest first",
+    description:
+      "With a search, those in which every word occurs; a page may then hold fewer than asked for, and still have a next one.",
     tag: "links",
   },
   getLink: {
@@ -88,6 +101,12 @@ export const adminRoutes = {
     method: "GET",
     path: adminPaths.stats,
     summary: "What happened in the app, over time",
+    tag: "stats",
+  },
+  linkTotals: {
+    method: "GET",
+    path: adminPaths.linkTotals,
+    summary: "What each of some links brought",
     tag: "stats",
   },
   listInstalls: {

@@ -19,11 +19,13 @@ import type {
   KeyView,
   LinkChange,
   LinkDraft,
+  LinkTotals,
   LinkView,
   NewKey,
   Page,
   StatsView,
 } from "../admin.ts";
+import type { LinkPreview } from "../link-preview.ts";
 
 /** How a list is asked for. */
 export interface PageQuery {
@@ -33,9 +35,15 @@ export interface PageQuery {
   limit?: string;
 }
 
-/** Only links that carry the tag. */
+/** Only links that carry the tag, and in which every word of the search occurs. */
 interface LinkQuery extends PageQuery {
   tag?: string;
+  search?: string;
+}
+
+/** Which links, by their codes with commas between. */
+interface LinkTotalsQuery extends SpanQuery {
+  codes?: string;
 }
 
 /** Only installs matched to the link. */
@@ -65,12 +73,14 @@ export interface AdminShapes {
   getApp: { answer: AppView };
   changeApp: { body: AppChange; answer: AppView };
   createLink: { body: LinkDraft; answer: LinkView };
+  previewLink: { body: LinkDraft; answer: LinkPreview };
   listLinks: { query: LinkQuery; answer: Page<LinkView> };
   getLink: { answer: LinkView };
   changeLink: { body: LinkChange; answer: LinkView };
   deleteLink: { answer: undefined };
   linkStats: { query: SpanQuery; answer: StatsView };
   stats: { query: SpanQuery; answer: StatsView };
+  linkTotals: { query: LinkTotalsQuery; answer: LinkTotals };
   listInstalls: { query: InstallQuery; answer: Page<InstallView> };
   explainInstall: { answer: InstallExplanation };
   markInstall: { body: InstallMark; answer: AppView };

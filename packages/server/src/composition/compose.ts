@@ -1,4 +1,6 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { SchemaStatus, Store } from "@throughline/storage";
 import {
   backUpSqliteStore,
@@ -16,6 +18,7 @@ import type { Backups } from "./backups.ts";
 import { capacityOf } from "./capacity.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
+import { BuiltPages } from "../dashboard/built-pages.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createService } from "./service.ts";
@@ -103,6 +106,12 @@ export function compactStore(dataFolder: string): void {
 /** Reads a backup from end to end. */
 export const verifyBackup: (file: string) => Promise<BackupContents> = verifySqliteBackup;
 
+/** The built dashboard where the operator says it is, or beside the program it came with. */
+function openDashboard(folder: string | undefined): BuiltPages | undefined {
+  const found = folder ?? fileURLToPath(new URL("dashboard-pages", import.meta.url));
+  return existsSync(join(found, "index.html")) ? new BuiltPages(found) : undefined;
+}
+
 /** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
@@ -121,6 +130,8 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     isHidden,
     capacity: capacityOf(config.mostConnections),
     lastBackup: backups?.lastSuccess,
+    ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
+    dashboard: openDashboard(config.dashboardPages),
   });
   const stopHousekeeping = sweepEveryMinute(store, log);
   http.addHook("onClose", async () => {

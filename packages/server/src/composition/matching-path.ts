@@ -12,6 +12,7 @@ import { LinkDirectory } from "../links/link-directory.ts";
 import { hasEnded } from "../links/place.ts";
 import { noQuota } from "../limits/quota.ts";
 import type { Quota } from "../limits/quota.ts";
+import { Guesses } from "../matching/guesses.ts";
 import { learnFromActivity } from "../matching/learning.ts";
 import { matchLink } from "../matching/match-link.ts";
 import type { OpenNetwork } from "../matching/open.ts";
@@ -58,6 +59,7 @@ export function pathDependencies(options: PathOptions) {
     pages: new DrawnPages(),
     digests: new Digests(store.salts, now, random),
     turns: new Turns(),
+    guesses: new Guesses(),
   };
 }
 

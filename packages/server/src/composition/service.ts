@@ -19,6 +19,8 @@ import type { Clock } from "../time/clock.ts";
 import { roomyCapacity } from "./capacity.ts";
 import type { Capacity } from "./capacity.ts";
 import type { ServerConfig } from "./config.ts";
+import type { BuiltPages } from "../dashboard/built-pages.ts";
+import { dashboardRoutes } from "../dashboard/routes.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
 import { Gate } from "../limits/gate.ts";
@@ -69,6 +71,10 @@ export interface ServiceDependencies {
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
+  /** Where the data is, where it is in a folder. */
+  readonly dataFolder?: string;
+  /** The built dashboard; undefined where there is none. */
+  readonly dashboard?: BuiltPages | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
 }
@@ -87,6 +93,8 @@ export function createService({
   config,
   isHidden,
   lastBackup,
+  dataFolder,
+  dashboard,
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
@@ -175,7 +183,19 @@ export function createService({
     behindGate(scope, adminGate);
     adminApiRoutes(scope, adminHandlers(deps), ownUrl);
   });
-  void http.register(async (scope) => accountRoutes(scope, { ...deps, accounts, publicUrl }));
+  const operation = {
+    store,
+    version,
+    now,
+    dataFolder,
+    lastBackup,
+    backlog: () => gate.inside,
+    counted: () => metrics.totals(),
+  };
+  void http.register(async (scope) =>
+    accountRoutes(scope, { ...deps, accounts, publicUrl, operation }),
+  );
+  void http.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
   void http.register(async (scope) => {
     wellKnownRoutes(scope, deps);
     clickRoutes(scope, deps);

@@ -193,6 +193,15 @@ export const settings = {
     example: "/etc/throughline/relays.csv",
     parse: parsePaths,
   }),
+  /** The built dashboard; `undefined`: the one that came with the program. */
+  dashboardPages: setting<string | undefined>({
+    variable: "DASHBOARD_PAGES",
+    meaning: "the folder of the built dashboard, where it did not come with the program",
+    takes: "the path of a folder",
+    fallback: undefined,
+    example: "/opt/throughline/dashboard",
+    parse: parsePath,
+  }),
   /** Where backups go; `undefined` makes none. */
   backupFolder: setting<string | undefined>({
     variable: "BACKUP_DIR",

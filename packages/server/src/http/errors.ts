@@ -12,12 +12,26 @@ export class ApiError extends Error {
   override name = "ApiError";
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;
+  /** Which field is wrong, where it is one. */
+  readonly field: string | undefined;
 
-  constructor(code: ErrorCode, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    headers: Record<string, string> = {},
+    field?: string,
+  ) {
     super(message);
     this.code = code;
     this.headers = headers;
+    this.field = field;
   }
+}
+
+/** One field is wrong, in a sentence of its own. */
+export function invalidField(field: string, fault: string): ApiError {
+  const message = `The request is not valid: ${field}: ${fault}`;
+  return new ApiError("malformed_request", message, {}, field);
 }
 
 export function notJson(): ApiError {
@@ -51,8 +65,8 @@ export function answerError(error: unknown, request: Failed, reply: Refusable): 
     .send(bodyOf(failure, request.id));
 }
 
-function bodyOf({ code, message }: ApiError, requestId: string): ErrorBody {
-  return { error: message, code, requestId };
+function bodyOf({ code, message, field }: ApiError, requestId: string): ErrorBody {
+  return { error: message, code, ...(field && { field }), requestId };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { maxHeaderSize } from "node:http";
 import { limits } from "@throughline/protocol";
-import { compileSchema } from "@throughline/protocol/validate";
+import { compileSchema, nameOf } from "@throughline/protocol/validate";
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerError, answerUnreadable, ApiError } from "./errors.ts";
@@ -96,9 +96,9 @@ export function createFrame({
     return (value: unknown) => {
       const fault = findFault(value);
       if (!fault) return { value };
-      return {
-        error: new ApiError("malformed_request", `The request is not valid: ${fault.message}.`),
-      };
+      const message = `The request is not valid: ${fault.message}.`;
+      const field = fault.at === "" ? undefined : nameOf(fault.at);
+      return { error: new ApiError("malformed_request", message, {}, field) };
     };
   });
   // The answers' schemas describe them; they are not a filter.

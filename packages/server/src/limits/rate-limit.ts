@@ -6,6 +6,8 @@ export interface RateLimit {
   (subject: string): Promise<void>;
   /** Refuses as the next request would be refused, and counts none. */
   readonly check: (subject: string) => Promise<void>;
+  /** Takes back one that was counted. */
+  readonly forgive: (subject: string) => Promise<void>;
 }
 
 /** Makes a limit of so many requests, 0 for none, for what the refusal calls `whose`. */
@@ -24,7 +26,8 @@ interface Span {
 
 /** Counts in this process's memory, which stays bounded however many addresses a flood comes from. */
 export const localRateLimit: MakeRateLimit = (most, whose, per = "minute") => {
-  if (most === 0) return Object.assign(async () => undefined, { check: async () => undefined });
+  const nothing = async () => undefined;
+  if (most === 0) return Object.assign(nothing, { check: nothing, forgive: nothing });
   const spans = new LRUCache<string, Span>({ max: mostSubjects });
 
   function current(subject: string): Span | undefined {
@@ -51,5 +54,9 @@ export const localRateLimit: MakeRateLimit = (most, whose, per = "minute") => {
 
   return Object.assign(count, {
     check: async (subject: string) => refuseIfUsedUp(current(subject)),
+    async forgive(subject: string) {
+      const span = current(subject);
+      if (span) span.used -= 1;
+    },
   });
 };

@@ -11,8 +11,11 @@ export interface PromisedDestination {
   readonly data: JsonObject | undefined;
   /** The link is a tester's. */
   readonly test?: boolean | undefined;
-  /** When the click was made. */
+  /** The link is marked sensitive. */
+  readonly sensitive?: boolean | undefined;
+  /** When the click was made, and on what. */
   readonly clickedAt: number;
+  readonly clickedOn: Platform;
 }
 
 /**
@@ -29,16 +32,17 @@ export async function promisedDestination(
   const click = await clicks.get(app, clickId);
   if (!click || click.evidence.automated) return undefined;
   const requested = requestedOf(click);
+  const clicked = { clickedAt: click.at, clickedOn: click.evidence.platform };
   if (isPathLink(click.link)) {
-    const { url = pathLinkUrl(click.link), link, at } = click;
-    return { url, link, data: undefined, clickedAt: at };
+    const { url = pathLinkUrl(click.link), link } = click;
+    return { url, link, data: undefined, ...clicked };
   }
   const link = await links.get(app, click.link);
   if (!link || link.disabled) return undefined;
   const device = platformOf(platform ?? click.evidence.platform);
-  const { code, data, test } = link;
+  const { code, data, test, sensitive } = link;
   const url = promisedLink(link, requested, device);
-  return { url, link: code, data, test, clickedAt: click.at };
+  return { url, link: code, data, test, sensitive, ...clicked };
 }
 
 function requestedOf({ url = "" }: Click) {

@@ -26,6 +26,7 @@ export async function testService(
     isHidden?: (address: string) => boolean;
     capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
+    dashboard?: ServiceDependencies["dashboard"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -37,6 +38,7 @@ export async function testService(
     store,
     log,
     version: "1.2.3",
+    dashboard: options.dashboard,
     ...(isHidden && { isHidden }),
     ...(capacity && { capacity }),
     now,

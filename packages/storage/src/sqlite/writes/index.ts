@@ -8,6 +8,7 @@ import { installWrites } from "./installs.ts";
 import { keyWrites } from "./keys.ts";
 import { lessonWrites } from "./lessons.ts";
 import { linkWrites } from "./links.ts";
+import { reasonWrites } from "./reasons.ts";
 import { saltWrites } from "./salts.ts";
 import type { Tallies } from "./tallies.ts";
 
@@ -36,6 +37,7 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleani
     ...links,
     ...saltWrites(db),
     ...lessonWrites(db),
+    ...reasonWrites(db),
     ...accountWrites(db),
     ...clicks,
     ...installs,

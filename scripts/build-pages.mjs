@@ -1,43 +1,65 @@
-/** Builds the pages of the demo, once per content of their sources. */
+/** `node scripts/build-pages.mjs <demo|dashboard>`: builds the pages of an app, once per content of their sources. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { giveUp, root, runQuietly } from "./processes.mjs";
 
-const folder = join(root, "apps/demo/dist");
-
-/** Everything that goes into the pages. */
-const sources = [
-  "package-lock.json",
-  "apps/demo/vite.config.ts",
-  "apps/demo/index.html",
-  "apps/demo/app.html",
-  "apps/demo/src",
-  "apps/example/src",
-  "packages/protocol/src",
-  "packages/react-native/src",
-];
+/** Every app with pages: what it is called while they are built, and all that goes into them. */
+const apps = {
+  demo: {
+    title: "the demo",
+    sources: [
+      "package-lock.json",
+      "apps/demo/vite.config.ts",
+      "apps/demo/index.html",
+      "apps/demo/app.html",
+      "apps/demo/src",
+      "apps/example/src",
+      "packages/design/tokens.css",
+      "packages/protocol/src",
+      "packages/react-native/src",
+    ],
+  },
+  dashboard: {
+    title: "the dashboard",
+    sources: [
+      "package-lock.json",
+      "apps/dashboard/vite.config.ts",
+      "apps/dashboard/index.html",
+      "apps/dashboard/src",
+      "packages/design/tokens.css",
+      "packages/protocol/src",
+    ],
+  },
+};
 
 /**
  * Builds what is not built yet, safely also when two do so at a time.
  *
+ * @param {keyof typeof apps} app
  * @returns {Promise<string>} the folder of the built pages
  */
-export async function buildDemo() {
-  const built = join(folder, hashOfSources());
+export async function buildPages(app) {
+  const { title, sources } = apps[app];
+  const folder = join(root, "apps", app, "dist");
+  const built = join(folder, hashOf(sources));
   if (existsSync(built)) return built;
 
   mkdirSync(folder, { recursive: true });
   const unfinished = join(folder, `unfinished-${process.pid}`);
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  const { code, output } = await runQuietly("Building the demo", process.execPath, [
+  const { code, output } = await runQuietly(`Building ${title}`, process.execPath, [
     vite,
     "build",
-    join(root, "apps/demo"),
+    join(root, "apps", app),
     `--outDir=${unfinished}`,
   ]);
-  if (code !== 0) giveUp(`The demo could not be built:\n\n${output.trim()}`);
+  if (code !== 0) {
+    giveUp(
+      `${title.charAt(0).toUpperCase()}${title.slice(1)} could not be built:\n\n${output.trim()}`,
+    );
+  }
 
   const older = readdirSync(folder).filter((name) => !name.startsWith("unfinished-"));
   if (existsSync(built)) rmSync(unfinished, { recursive: true });
@@ -48,7 +70,8 @@ export async function buildDemo() {
   return built;
 }
 
-function hashOfSources() {
+/** @param {string[]} sources */
+function hashOf(sources) {
   const hash = createHash("sha256");
   for (const source of sources) {
     for (const file of filesOf(join(root, source))) hash.update(file).update(readFileSync(file));
@@ -68,5 +91,6 @@ function filesOf(path) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.stdout.write(`${await buildDemo()}\n`);
+  const app = process.argv[2] === "dashboard" ? "dashboard" : "demo";
+  process.stdout.write(`${await buildPages(app)}\n`);
 }
