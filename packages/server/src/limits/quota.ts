@@ -24,12 +24,13 @@ interface QuotaOptions {
 const dayMs = 86_400_000;
 /** From here on the operator is warned, and addresses are told apart. */
 const nearly = 0.8;
-const mostApps = 10_000;
-const mostAddresses = 20_000;
+const mostApps = 1_000;
+const mostAddresses = 10_000;
 
 class Day {
   readonly endsAt = performance.now() + dayMs;
-  readonly ofAddress = new LRUCache<string, number>({ max: mostAddresses });
+  /** Not before the day is nearly used up: for nearly all apps it never is. */
+  ofAddress: LRUCache<string, number> | undefined;
   used = 0;
   hasWarned = false;
   isUsedUp = false;
@@ -63,6 +64,7 @@ export class DailyQuota implements Quota {
     if (!day.hasWarned) warn(app, true);
     day.hasWarned = true;
     const subject = subjectOfAddress(address);
+    day.ofAddress ??= new LRUCache({ max: mostAddresses });
     const added = (day.ofAddress.get(subject) ?? 0) + amount;
     day.ofAddress.set(subject, added);
     if (day.used <= most) return true;
