@@ -45,6 +45,8 @@ export const serverFolders = [
   "testing",
   "composition",
   "dashboard",
+  "live",
+  "export",
   "accounts",
   "installs",
   "matching",

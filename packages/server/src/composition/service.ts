@@ -28,6 +28,9 @@ import type { RateLimit } from "../limits/rate-limit.ts";
 import { Room } from "../limits/room.ts";
 import { subjectOfAddress } from "../limits/subject.ts";
 import { linkRoutes } from "../links/client-routes.ts";
+import { exportRoutes } from "../export/routes.ts";
+import { LiveFeed } from "../live/feed.ts";
+import { liveStream, watchRefusals } from "../live/stream.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { dailyQuotas, keepWithin } from "./quotas.ts";
@@ -108,6 +111,8 @@ export function createService({
   });
   activity.subscribe(metrics.listener);
   const quotas = dailyQuotas(config, log, metrics);
+  const feed = new LiveFeed(now);
+  activity.subscribe(feed.listener);
   const { rateLimit } = state;
   const perKey = rateLimit(config.limitPerKey, "with this key");
   const path = pathDependencies({
@@ -167,6 +172,7 @@ export function createService({
 
   void http.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void http.register(async (scope) => {
+    watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
     keepWithin(scope, quotas.opens, (request) =>
       request.routeOptions.url === routes.matchLink.path ? 1 : 0,
@@ -175,13 +181,17 @@ export function createService({
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
   void http.register(async (scope) => {
+    watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
     keepWithin(scope, quotas.events, announcedBytes);
     eventRoutes(scope, deps);
   });
   void http.register(async (scope) => {
     behindGate(scope, adminGate);
-    adminApiRoutes(scope, adminHandlers(deps), ownUrl);
+    const handlers = adminHandlers({ ...deps, feed });
+    adminApiRoutes(scope, handlers, ownUrl);
+    exportRoutes(scope, handlers, ownUrl);
+    liveStream(scope, feed, adminGate.enter);
   });
   const operation = {
     store,
