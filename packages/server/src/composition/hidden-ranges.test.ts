@@ -80,7 +80,8 @@ describe("hidden ranges", () => {
 
     const networkOf = async (remoteAddress: string) => {
       test.clock.at += 60_000;
-      const body = { platform: "ios", timestamp: 0, installId: remoteAddress };
+      const shown = { systemVersion: "18.1", timezone: "Europe/Warsaw" };
+      const body = { platform: "ios", timestamp: 0, installId: remoteAddress, ...shown };
       await test.service.inject({
         method: "POST",
         url: "/api/link/match-link",

@@ -45,6 +45,7 @@ export interface ServiceDependencies {
     ServerConfig,
     | "publicUrl"
     | "trustProxy"
+    | "forwardedHost"
     | "limitPerAddress"
     | "limitPerKey"
     | "invitesPerInstall"
@@ -86,7 +87,7 @@ export function createService({
   random = pooledRandom(),
   state = localState(store, now),
 }: ServiceDependencies): FastifyInstance {
-  const { publicUrl, trustProxy } = config;
+  const { publicUrl, trustProxy, forwardedHost } = config;
   const gate = new Gate("events", mostAnalytics);
   const metrics = new Metrics({ version, analyticsUnderWay: () => gate.inside, lastBackup });
   const activity = new Activity((error, { kind }) => {
@@ -129,12 +130,20 @@ export function createService({
       : undefined;
   const drain = new Drain();
   const answered = metrics.requests.ofRoute("GET", linkRoute);
-  const plainLinks = new PlainLinks(deps, { limit, trustProxy, log, drain, answered });
+  const plainLinks = new PlainLinks(deps, {
+    limit,
+    trustProxy,
+    forwardedHost,
+    log,
+    drain,
+    answered,
+  });
 
   const http = createFrame({
     log,
     version,
     trustProxy,
+    forwardedHost,
     fastPath: plainLinks.answer,
     drain,
     check: () => checks.get("store", () => store.check()),

@@ -43,6 +43,7 @@ export async function testService(
     config: {
       publicUrl: "https://links.example",
       trustProxy: false,
+      forwardedHost: false,
       limitPerAddress: 0,
       limitPerKey: 0,
       invitesPerInstall: 0,
