@@ -77,6 +77,7 @@ export type {
   AppView,
   CalibrationStep,
   CalibrationView,
+  LessonsView,
   EarlierAnswer,
   EventView,
   InstallExplanation,

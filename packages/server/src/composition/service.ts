@@ -1,3 +1,4 @@
+import { resolveTxt } from "node:dns/promises";
 import { routes, servicePaths } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
@@ -8,6 +9,7 @@ import { Accounts } from "../accounts/accounts.ts";
 import { AdminGate } from "../accounts/admin-access.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
+import type { ReadTxt } from "../apps/own-domains.ts";
 import { Authentication } from "../auth/authenticate.ts";
 import { behindAppKey, behindGate } from "../auth/behind-key.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
@@ -25,6 +27,7 @@ import { Gate } from "../limits/gate.ts";
 import { subjectOfAddress } from "../limits/rate-limit.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
 import { linkRoutes } from "../links/client-routes.ts";
+import { ShareAlarm } from "../matching/share-alarm.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { localState } from "./node-state.ts";
@@ -65,6 +68,8 @@ export interface ServiceDependencies {
   readonly dashboard?: BuiltPages | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
+  /** The DNS, by which domains prove whose they are. */
+  readonly readTxt?: ReadTxt;
 }
 
 /** Batches of events that may wait for the store at a time. */
@@ -85,15 +90,23 @@ export function createService({
   dashboard,
   now = Date.now,
   random = pooledRandom(),
+  readTxt = resolveTxt,
   state = localState(store, now),
 }: ServiceDependencies): FastifyInstance {
   const { publicUrl, trustProxy, forwardedHost } = config;
   const gate = new Gate("events", mostAnalytics);
-  const metrics = new Metrics({ version, analyticsUnderWay: () => gate.inside, lastBackup });
+  const alarm = new ShareAlarm(state.lessons, log);
+  const metrics = new Metrics({
+    version,
+    analyticsUnderWay: () => gate.inside,
+    lastBackup,
+    collapsedApps: () => alarm.apps,
+  });
   const activity = new Activity((error, { kind }) => {
     log.error({ err: error, kind }, "an activity listener failed");
   });
   activity.subscribe(metrics.listener);
+  activity.subscribe(alarm.listener);
   const { rateLimit } = state;
   const perKey = rateLimit(config.limitPerKey, "with this key");
   const path = pathDependencies({
@@ -115,7 +128,7 @@ export function createService({
     limit: perKey,
     publicUrl,
   });
-  const deps = { ...path, gate };
+  const deps = { ...path, gate, publicUrl, readTxt };
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),

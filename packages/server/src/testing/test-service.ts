@@ -26,6 +26,8 @@ export async function testService(
     isHidden?: (address: string) => boolean;
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
+    /** Without it, every domain says it is the app's. */
+    readTxt?: ServiceDependencies["readTxt"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, logLevel = "debug" } = options;
@@ -40,6 +42,7 @@ export async function testService(
     dashboard: options.dashboard,
     ...(isHidden && { isHidden }),
     now,
+    readTxt: options.readTxt ?? (async () => [[`app=${app.id}`]]),
     config: {
       publicUrl: "https://links.example",
       trustProxy: false,
