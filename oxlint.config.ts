@@ -32,6 +32,7 @@ const importMap: Record<string, readonly string[]> = {
     "@throughline/server",
     "@throughline/react-native",
     "@throughline/simulator",
+    "@throughline/failover",
   ],
 };
 
@@ -40,9 +41,12 @@ const importMap: Record<string, readonly string[]> = {
  * it. First what puts the service together, then its features, then what they share.
  */
 export const serverFolders = [
+  "hostile",
   "testing",
   "composition",
   "dashboard",
+  "live",
+  "export",
   "accounts",
   "installs",
   "matching",

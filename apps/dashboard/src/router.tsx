@@ -14,13 +14,16 @@ import { Loading } from "./shell/loading.tsx";
 import { NoSuchPage } from "./shell/no-such-page.tsx";
 import { Trouble } from "./shell/trouble.tsx";
 
+const text = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? `${value}` : "";
+
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage });
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
   validateSearch: (search: Record<string, unknown>): { back?: string } =>
-    typeof search["back"] === "string" ? { back: search["back"] } : {},
+    search["back"] === undefined ? {} : { back: text(search["back"]) },
   component: lazyRouteComponent(() => import("./session/sign-in-page.tsx"), "SignInPage"),
 });
 
@@ -69,14 +72,19 @@ const operatorRoute = createRoute({
 
 const appRoute = createRoute({ getParentRoute: () => homeRoute, path: "/$appId" });
 
+const appIndexRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/$appId/links", params });
+  },
+});
+
 const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/overview",
   component: lazyRouteComponent(() => import("./links/overview-page.tsx"), "OverviewPage"),
 });
-
-const text = (value: unknown) =>
-  typeof value === "string" || typeof value === "number" ? `${value}` : "";
 
 const linksRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -120,6 +128,18 @@ const installRoute = createRoute({
   component: lazyRouteComponent(() => import("./installs/install-page.tsx"), "InstallPage"),
 });
 
+const liveRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/live",
+  component: lazyRouteComponent(() => import("./live/live-page.tsx"), "LivePage"),
+});
+
+const testRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/test",
+  component: lazyRouteComponent(() => import("./live/test-page.tsx"), "TestPage"),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/settings",
@@ -134,6 +154,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     operatorRoute,
     appRoute.addChildren([
+      appIndexRoute,
       overviewRoute,
       linksRoute,
       newLinkRoute,
@@ -141,6 +162,8 @@ const routeTree = rootRoute.addChildren([
       editLinkRoute,
       installsRoute,
       installRoute,
+      liveRoute,
+      testRoute,
       settingsRoute,
     ]),
   ]),

@@ -24,6 +24,14 @@ const heading = (name: string) => page.getByRole("heading", { name, exact: true 
 const link = (name: string) => page.getByRole("link", { name, exact: true });
 const said = (text: string) => page.getByRole("status").getByText(text).waitFor();
 
+/** What a menu of exports gives. */
+async function exported(format: "CSV" | "NDJSON"): Promise<string> {
+  await button("Export").click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: format }).click();
+  return readFileSync(await (await download).path(), "utf8");
+}
+
 describe("the first owner", () => {
   it("makes an account with the printed link, once, and is told what to do next", async () => {
     ({ page, faults } = await world.newPage());
@@ -59,6 +67,16 @@ describe("signing in", () => {
     await page.getByLabel("Password").fill(owner.password);
     await button("Sign in").click();
     await heading("Settings").waitFor();
+  });
+
+  it("never leads to another website", async () => {
+    ({ page, faults } = await world.newPage());
+    await page.goto(`${world.url}/dashboard/sign-in?back=//evil.example/`);
+    await page.getByLabel("E-mail address").fill(owner.email);
+    await page.getByLabel("Password").fill(owner.password);
+    await button("Sign in").click();
+    await heading("Links").waitFor();
+    expect(new URL(page.url()).origin).toBe(world.url);
   });
 
   it("is asked for again when the session ends under somebody’s hands", async () => {
@@ -204,6 +222,8 @@ describe("a link", () => {
     await page.getByLabel("Search links").fill("sunday mug");
     await link("A mug for Sundays").waitFor();
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
+    const lines = (await exported("NDJSON")).trimEnd().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { code: string }).code)).toEqual(["mug"]);
     await page.getByLabel("Search links").fill("");
     await link("mail").click();
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
@@ -243,6 +263,56 @@ describe("an install", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Erase" }).click();
     await said("What was known of the install is erased.");
     await heading("No install yet").waitFor();
+  });
+});
+
+describe("live", () => {
+  it("shows a click within a moment, holds still when asked, and goes on", async () => {
+    await openApp("live");
+    await page.getByText("Connected").waitFor();
+    await world.click("spring-sale");
+    const list = page.getByRole("list", { name: "What happens" });
+    await list.getByText("Somebody opened spring-sale on an iPhone").first().waitFor();
+    await button("Pause").click();
+    const before = await list.getByRole("listitem").count();
+    await world.click("spring-sale");
+    await button("Go on (1 new)").click();
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(before + 1);
+  });
+
+  it("comes back by itself after the connection was lost, with what it missed", async () => {
+    await openApp("live");
+    await page.getByText("Connected").waitFor();
+    const list = page.getByRole("list", { name: "What happens" });
+    const before = await list.getByRole("listitem").count();
+    await page.context().setOffline(true);
+    await world.click("mug");
+    await page.context().setOffline(false);
+    await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThan(before);
+  });
+
+  it("ticks off an integration step by step, and says what is wrong on the way", async () => {
+    const ios = { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" };
+    await world.admin.changeApp({ body: { ios } });
+    await openApp("test");
+    await page.getByLabel("Where in the app it leads").fill("/products/42");
+    await button("Make a test link").click();
+    const code = page.getByRole("img", { name: /QR code that leads to/ });
+    const url = /leads to (\S+)/.exec((await code.getAttribute("alt")) ?? "")?.[1] ?? "";
+    await page.getByText("A phone cannot reach 127.0.0.1").waitFor();
+    const name = url.split("/").at(-1) ?? "";
+    await world.refused();
+    await page.getByText("The app’s request was refused: its key is not known").waitFor();
+    await world.click(name);
+    const done = page.locator(".steps .done");
+    await done.getByText("The link is opened on a phone").waitFor();
+    await world.open("phone-of-a-tester", name);
+    await done.getByText("The install is matched to the link").waitFor();
+    await world.logEvent("phone-of-a-tester");
+    await page.getByText("It works").waitFor();
+    await link("Explain the install").click();
+    await heading("Why").waitFor();
+    expect((await world.admin.getLink({ params: { code: name } })).test).toBe(true);
   });
 });
 
@@ -313,16 +383,14 @@ describe("the settings", () => {
     await said("vera@shop.example is no member any more.");
   });
 
-  it("tell who changed what, and save it all as CSV", async () => {
+  it("tell who changed what, all of it as a file, too", async () => {
     await openApp("settings");
     await button("Changes").click();
     await page.getByText("removed").first().waitFor();
     await page.getByText(owner.email).first().waitFor();
-    const download = page.waitForEvent("download");
-    await button("Save all as CSV").click();
-    const csv = readFileSync(await (await download).path(), "utf8");
-    expect(csv).toMatch(/^at,by,kind,action,subject,change\r\n/);
-    expect(csv).toContain(`${owner.email},member,createLink,spring-sale`);
+    const csv = await exported("CSV");
+    expect(csv).toMatch(/^at,by\.kind,by\.name,action,subject,change\r\n/);
+    expect(csv).toContain(`member,${owner.email},createLink,spring-sale`);
     expect(csv.split("\r\n").length).toBeGreaterThan(70);
   });
 });

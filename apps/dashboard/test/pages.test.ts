@@ -33,10 +33,12 @@ const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][
   ["edit link", "links/mug/edit", (page) => page.getByText("In a chat").waitFor()],
   ["installs", "installs", (page) => page.getByRole("link", { name: /phone/ }).waitFor()],
   ["install", "installs/phone-of-anna", (page) => page.getByText("Candidates").waitFor()],
+  ["live", "live", (page) => page.getByText("Somebody opened mug").first().waitFor()],
+  ["test", "test", (page) => page.getByRole("button", { name: "Make a test link" }).waitFor()],
   ["settings", "settings", (page) => page.getByLabel("Name", { exact: true }).waitFor()],
   ["keys", "settings", (page) => openPart(page, "Keys", "New key")],
   ["members", "settings", (page) => openPart(page, "Members", "Invite")],
-  ["changes", "settings", (page) => openPart(page, "Changes", "Save all as CSV")],
+  ["changes", "settings", (page) => openPart(page, "Changes", "Export")],
   ["account", "../account", (page) => page.getByLabel("Current password").waitFor()],
   ["operator", "../operator", (page) => page.getByText("All is well").waitFor()],
 ];

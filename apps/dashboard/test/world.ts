@@ -88,25 +88,52 @@ export class World {
   /** Somebody with an iPhone opens a link, installs the app and opens it. */
   async install(code: string, installId: string): Promise<void> {
     await this.click(code);
-    const answer = await fetch(`${this.url}/api/link/match-link`, {
+    await this.#ask("/api/link/match-link", {
+      installId,
+      platform: "ios",
+      model: "iPhone 15",
+      systemVersion: "26.0",
+      locale: [{ languageTag: "en-US" }],
+      timezone: "Europe/Warsaw",
+      timestamp: Date.now(),
+      userAgent: iPhone,
+    });
+  }
+
+  /** The app is opened for the first time, with the link on the clipboard. */
+  async open(installId: string, code: string): Promise<void> {
+    const page = await fetch(`${this.url}/${code}`, { headers: { "user-agent": iPhone } });
+    const copied = /data-copy="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll("&amp;", "&");
+    await this.#ask("/api/link/match-link", {
+      installId,
+      platform: "ios",
+      timestamp: Date.now(),
+      pastedLink: copied ?? "",
+    });
+  }
+
+  async logEvent(installId: string): Promise<void> {
+    const events = [{ id: `${installId} 1`, name: "purchase", timestamp: Date.now() }];
+    const batch = { installId, platform: "ios", sentAt: Date.now(), events };
+    await this.#ask("/api/analytics/events", batch, 202);
+  }
+
+  /** A client with a key that is none. */
+  async refused(): Promise<void> {
+    await this.#ask("/api/link/match-link", {}, 401, "pk_of_nobody");
+  }
+
+  async #ask(path: string, body: object, status = 200, key = this.#shown("KEY")): Promise<void> {
+    const answer = await fetch(this.url + path, {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        authorization: `Bearer ${this.#shown("KEY")}`,
+        authorization: `Bearer ${key}`,
         "x-app-id": this.appId,
       },
-      body: JSON.stringify({
-        installId,
-        platform: "ios",
-        model: "iPhone 15",
-        systemVersion: "26.0",
-        locale: [{ languageTag: "en-US" }],
-        timezone: "Europe/Warsaw",
-        timestamp: Date.now(),
-        userAgent: iPhone,
-      }),
+      body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(status);
   }
 
   async click(code: string): Promise<void> {

@@ -25,6 +25,7 @@ export type {
 } from "./match/decide/verdict.ts";
 export { normalizeClick, normalizeOpen, normalizeVisitor } from "./match/signals/normalize.ts";
 export type { ClickOptions, OpenOptions } from "./match/signals/normalize.ts";
+export { parseAddress } from "./match/signals/address.ts";
 export { addressRanges } from "./match/signals/address-ranges.ts";
 export { keyNumber } from "./match/signals/key-number.ts";
 export {

@@ -26,6 +26,9 @@ export const adminPaths = {
   member: "/api/v1/members/:memberId",
   invitation: "/api/v1/invitations/:invitationId",
   audit: "/api/v1/audit",
+  live: "/api/v1/live",
+  /** The same as server-sent events, from then on. */
+  liveStream: "/api/v1/live/stream",
 } as const;
 
 /** What one platform's visitors get instead. */

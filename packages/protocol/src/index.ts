@@ -12,6 +12,7 @@ export {
   sdkHeader,
   universalLinkClickPath,
 } from "./routes.ts";
+export { exportFormats, exportPaths } from "./exports.ts";
 export { previewVisitors } from "./link-preview.ts";
 export { servicePaths, serviceTrees } from "./service-paths.ts";
 export { errorStatus } from "./errors.ts";
@@ -48,6 +49,8 @@ export type {
 export type { Route, RouteName } from "./routes.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
 export type { LinkPreview, PreviewVisitor, SocialCard, VisitorAnswer } from "./link-preview.ts";
+export type { ExportFormat, ExportName } from "./exports.ts";
+export type { LiveItem, LiveView } from "./live.ts";
 export type { Health, Readiness } from "./health.ts";
 export type {
   ClickIdRequest,

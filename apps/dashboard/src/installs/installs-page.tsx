@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { installsQuery } from "../api/queries.ts";
+import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Moment } from "../shell/moments.tsx";
 import { Trouble } from "../shell/trouble.tsx";
@@ -16,7 +17,12 @@ export function InstallsPage() {
   const installs = data?.pages.flatMap(({ items }) => items);
   return (
     <>
-      <h1>Installs</h1>
+      <div className="row wrap">
+        <h1 className="grow">Installs</h1>
+        {installs !== undefined && installs.length > 0 && (
+          <ExportMenu app={appId} what="installs" />
+        )}
+      </div>
       {error ? (
         <Trouble error={error} retry={() => void refetch()} />
       ) : installs === undefined ? (

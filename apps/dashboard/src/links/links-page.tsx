@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { linksQuery } from "../api/queries.ts";
+import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Trouble } from "../shell/trouble.tsx";
 import { useMay } from "../shell/use-may.ts";
@@ -42,6 +43,13 @@ export function LinksPage() {
     <>
       <div className="row wrap">
         <h1 className="grow">Links</h1>
+        {!isEmpty && (
+          <ExportMenu
+            app={appId}
+            what="links"
+            filter={{ ...(search && { search }), ...(tag && { tag }) }}
+          />
+        )}
         {may("createLink") && (
           <Link className="button" to="/$appId/links/new" params={{ appId }}>
             New link

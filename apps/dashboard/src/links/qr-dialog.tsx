@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { sessionQuery } from "../api/queries.ts";
 import { Modal } from "../shell/modal.tsx";
+import { saveFile } from "../shell/save-file.ts";
 import { useToasts } from "../shell/toasts.tsx";
 import type { Modules } from "./qr-code.ts";
 
@@ -37,7 +38,7 @@ export function QrDialog({
     if (!drawn) return;
     try {
       const { pngOf } = await import("./qr-code.ts");
-      save(await pngOf(drawn.modules, drawn.ink), `${code}.png`);
+      saveFile(await pngOf(drawn.modules, drawn.ink), `${code}.png`);
     } catch (error) {
       complain(error);
     }
@@ -60,7 +61,7 @@ export function QrDialog({
           className="button"
           disabled={!drawn}
           onClick={() =>
-            drawn && save(new Blob([drawn.svg], { type: "image/svg+xml" }), `${code}.svg`)
+            drawn && saveFile(new Blob([drawn.svg], { type: "image/svg+xml" }), `${code}.svg`)
           }
         >
           Save as SVG
@@ -79,13 +80,4 @@ export function QrDialog({
       </div>
     </Modal>
   );
-}
-
-function save(blob: Blob, name: string): void {
-  const anchor = document.createElement("a");
-  anchor.href = URL.createObjectURL(blob);
-  anchor.download = name;
-  anchor.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
 }

@@ -23,7 +23,8 @@ export function SignInPage() {
     try {
       const session = await account.signIn({ email, password });
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      await navigate({ to: back ?? "/" });
+      // A page of the dashboard, never another website.
+      await navigate({ to: back !== undefined && /^\/[^/\\]/.test(back) ? back : "/" });
     } catch (error) {
       const { heading, text } = wordsFor(error);
       setFault(isCode(error, "wrong_credentials") ? text : `${heading}. ${text}`);

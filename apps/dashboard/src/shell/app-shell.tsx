@@ -36,6 +36,9 @@ export function AppShell() {
             <Link to="/$appId/installs" params={{ appId: app.id }}>
               Installs
             </Link>
+            <Link to="/$appId/live" params={{ appId: app.id }}>
+              Live
+            </Link>
             <Link to="/$appId/settings" params={{ appId: app.id }}>
               Settings
             </Link>

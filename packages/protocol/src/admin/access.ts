@@ -40,6 +40,7 @@ export const adminAccess = {
   withdrawInvitation: { role: "owner", scope: "admin" },
   changeMember: { role: "owner", scope: "admin" },
   removeMember: { role: "owner", scope: "admin" },
+  live: { role: "viewer", scope: "installs" },
   listAudit: { role: "editor", scope: "admin" },
 } as const satisfies Record<AdminRouteName, AdminAccess>;
 

@@ -237,6 +237,14 @@ export const adminRoutes = {
     status: 204,
     errors: ["not_found", "conflict"],
   },
+  live: {
+    method: "GET",
+    path: adminPaths.live,
+    summary: "What just happened, oldest first",
+    description:
+      "Since the service started, and at most a few hundred. As server-sent events at /api/v1/live/stream, which go on after Last-Event-ID.",
+    tag: "installs",
+  },
   listAudit: {
     method: "GET",
     path: adminPaths.audit,

@@ -27,6 +27,7 @@ import type {
   StatsView,
 } from "../admin.ts";
 import type { LinkPreview } from "../link-preview.ts";
+import type { LiveView } from "../live.ts";
 
 /** How a list is asked for. */
 export interface PageQuery {
@@ -60,6 +61,11 @@ interface AuditQuery extends PageQuery {
 /** Only events of the install. */
 interface EventQuery extends PageQuery {
   install?: string;
+}
+
+/** Only what happened after the item with this id. */
+interface LiveQuery {
+  after?: string;
 }
 
 /** How a span of time is asked for, in ISO 8601. */
@@ -99,6 +105,7 @@ export interface AdminShapes {
   withdrawInvitation: { answer: undefined };
   changeMember: { body: MemberChange; answer: MemberView };
   removeMember: { answer: undefined };
+  live: { query: LiveQuery; answer: LiveView };
   listAudit: { query: AuditQuery; answer: Page<AuditView> };
 }
 

@@ -38,5 +38,6 @@ export const adminRouteSchemas = {
   withdrawInvitation: {},
   changeMember: { body: accountSchemas.memberChange, answer: accountSchemas.memberView },
   removeMember: {},
+  live: { query: adminSchemas.liveQuery, answer: adminSchemas.liveView },
   listAudit: { query: adminSchemas.auditQuery, answer: adminSchemas.auditPage },
 } as const satisfies { [Name in AdminRouteName]: SchemasOf<AdminShapes[Name]> };

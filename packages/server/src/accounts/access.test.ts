@@ -45,6 +45,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   withdrawInvitation: { people: owner, keys: ["admin"] },
   changeMember: { people: owner, keys: ["admin"] },
   removeMember: { people: owner, keys: ["admin"] },
+  live: { people: everybody, keys: ["installs", "admin"] },
   listAudit: { people: editors, keys: ["admin"] },
 };
 

@@ -3,8 +3,8 @@ import type { Account, App, SignedIn, Store } from "@throughline/storage";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
-import { subjectOfAddress } from "../limits/rate-limit.ts";
 import type { MakeRateLimit, RateLimit } from "../limits/rate-limit.ts";
+import { subjectOfAddress } from "../limits/subject.ts";
 import { hashPassword, isOutdated, isPassword, nobodysPassword } from "./password.ts";
 import { makeToken, tokenHash } from "./token.ts";
 

@@ -1,5 +1,7 @@
 import { auditAdmin, audited } from "../accounts/audit.ts";
 import { memberAdmin } from "../accounts/members.ts";
+import type { LiveFeed } from "../live/feed.ts";
+import { liveAdmin } from "../live/stream.ts";
 import { appAdmin } from "../apps/admin.ts";
 import type { AppAdminDependencies } from "../apps/admin.ts";
 import { keyAdmin } from "../api-keys/admin.ts";
@@ -16,7 +18,7 @@ import type { AdminHandlers } from "../admin/handlers.ts";
 export type AdminDependencies = AppAdminDependencies &
   LinkAdminDependencies &
   InstallAdminDependencies &
-  KeyAdminDependencies;
+  KeyAdminDependencies & { readonly feed: LiveFeed };
 
 /** Everything the admin API can do; what changes something is written down. */
 export function adminHandlers(deps: AdminDependencies): AdminHandlers {
@@ -29,6 +31,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...keyAdmin(deps),
     ...memberAdmin(deps),
     ...auditAdmin(deps),
+    ...liveAdmin(deps.feed),
   };
   return audited(handlers, deps.store.audit, deps.now);
 }

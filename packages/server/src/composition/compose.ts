@@ -13,6 +13,7 @@ import type { BackupContents } from "@throughline/storage/sqlite";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { scheduleBackups } from "./backups.ts";
 import type { Backups } from "./backups.ts";
+import { capacityOf } from "./capacity.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { BuiltPages } from "../dashboard/built-pages.ts";
@@ -43,10 +44,19 @@ const postgres = () => import("@throughline/storage/postgres");
  */
 export async function openStore(
   { dataFolder, store: url }: StorePlace,
-  { mustExist = false, forServing = false } = {},
+  {
+    mustExist = false,
+    forServing = false,
+    onNotice = () => undefined,
+  }: {
+    mustExist?: boolean;
+    forServing?: boolean;
+    /** Told what an operator should know, a sentence each. */
+    onNotice?: (sentence: string) => void;
+  } = {},
 ): Promise<Store> {
   if (url !== undefined) return (await postgres()).openPostgresStore({ url, mustExist });
-  return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing });
+  return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing, onNotice });
 }
 
 /** The place in words, without a password. */
@@ -94,7 +104,10 @@ function openDashboard(folder: string | undefined): BuiltPages | undefined {
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
   refuseBackupsOf(config);
-  const store = await openStore(config, { forServing: true });
+  const store = await openStore(config, {
+    forServing: true,
+    onNotice: (sentence) => log.warn(sentence),
+  });
   const isHidden = hiddenRanges.contains;
   const backups = backupsOf(config, log);
   const http = createService({
@@ -103,6 +116,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     version,
     config,
     isHidden,
+    capacity: capacityOf(config.mostConnections),
     lastBackup: backups?.lastSuccess,
     ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
     dashboard: openDashboard(config.dashboardPages),

@@ -80,8 +80,14 @@ describe("hidden ranges", () => {
 
     const networkOf = async (remoteAddress: string) => {
       test.clock.at += 60_000;
-      const shown = { systemVersion: "18.1", timezone: "Europe/Warsaw" };
-      const body = { platform: "ios", timestamp: 0, installId: remoteAddress, ...shown };
+      const body = {
+        platform: "ios",
+        timestamp: 0,
+        installId: remoteAddress,
+        model: "iPhone 15",
+        systemVersion: "18.6",
+        locale: [{ languageTag: "en-GB" }],
+      };
       await test.service.inject({
         method: "POST",
         url: "/api/link/match-link",

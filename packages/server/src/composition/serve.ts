@@ -48,7 +48,8 @@ export async function serve(
   const rereads = config.hiddenRanges.length > 0;
   if (rereads) process.on("SIGHUP", () => void reread(hiddenRanges, log));
   const skip = rereads ? ["SIGHUP" as const] : [];
-  closeWithGrace({ delay: drainMs, logger: false, skip }, async ({ signal, err }) => {
+  const delay = drainMs + config.lameDuckSeconds * 1000;
+  closeWithGrace({ delay, logger: false, skip }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, "stopping after an unhandled error");
     else log.info({ signal }, "stopping: finishing requests in progress");
     await http.close();

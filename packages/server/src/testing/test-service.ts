@@ -24,13 +24,14 @@ export async function testService(
     store?: Store;
     config?: Partial<ServiceDependencies["config"]>;
     isHidden?: (address: string) => boolean;
+    capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
     /** Without it, every domain says it is the app's. */
     readTxt?: ServiceDependencies["readTxt"];
   } = {},
 ) {
-  const { store = openMemoryStore(), isHidden, logLevel = "debug" } = options;
+  const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
   const clock = { at: start };
   const now = () => clock.at;
   const logged: string[] = [];
@@ -41,6 +42,7 @@ export async function testService(
     version: "1.2.3",
     dashboard: options.dashboard,
     ...(isHidden && { isHidden }),
+    ...(capacity && { capacity }),
     now,
     readTxt: options.readTxt ?? (async () => [[`app=${app.id}`]]),
     config: {
@@ -53,6 +55,7 @@ export async function testService(
       invitesPerApp: 0,
       metricsToken: undefined,
       addressUrls: [],
+      lameDuckSeconds: 0,
       ...options.config,
     },
   });

@@ -21,6 +21,17 @@ describe("what was used lately", () => {
     expect(held.filter((value) => value !== undefined).length).toBeLessThanOrEqual(20);
   });
 
+  it("is let go when it was not used between two times", () => {
+    const memory = new RecentMemory<number, string>(10);
+    memory.set(0, "used");
+    memory.set(1, "unused");
+    for (let time = 0; time < 3; time += 1) {
+      memory.age();
+      expect(memory.get(0)).toBe("used");
+    }
+    expect(memory.get(1)).toBeUndefined();
+  });
+
   it("is gone when cleared, both generations of it", () => {
     const memory = new RecentMemory<number, number>(2);
     for (let n = 0; n < 3; n += 1) memory.set(n, n);

@@ -20,11 +20,14 @@ export class RecentMemory<K, V> {
   }
 
   set(key: K, value: V): void {
-    if (this.#young.size >= this.#size) {
-      this.#old = this.#young;
-      this.#young = new Map();
-    }
+    if (this.#young.size >= this.#size) this.age();
     this.#young.set(key, value);
+  }
+
+  /** Lets go of what was not used since the last time. */
+  age(): void {
+    this.#old = this.#young;
+    this.#young = new Map();
   }
 
   clear(): void {
