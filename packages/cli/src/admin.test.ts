@@ -349,6 +349,24 @@ describe.each(ways)("%s", (_where, run) => {
     });
   });
 
+  describe("lessons", () => {
+    it("are shown and reset, one generation after the other", async () => {
+      const store = await openStore({ dataFolder: folder });
+      const learned = { learning: { seen: { "language:different": 200 } }, sources: [120] };
+      await store.lessons.keep(shop.app.id, { version: 3, ...learned, judged: [], opens: [] });
+      await store.close();
+      const { printed } = await throughline("lessons show");
+      expect(printed).toContain("Generation 1: learned from 120 certain matches.");
+      expect(printed).toMatch(/language +44\.0 %/);
+      expect((await throughline("lessons reset")).printed).toContain("Generation 2 begins");
+      expect((await throughline("lessons show --json")).json()).toMatchObject({
+        generation: 2,
+        labels: 0,
+        collapsed: false,
+      });
+    });
+  });
+
   describe("calibration", () => {
     it("says so when there is nothing to compare", async () => {
       const { code, printed } = await throughline("calibration");
@@ -367,8 +385,8 @@ describe.each(ways)("%s", (_where, run) => {
         [0.97, 1],
         [0.32, 0],
       ];
-      const learning = { clicked: 0, opens: 0, seen: {} };
-      await store.lessons.keep(shop.app.id, { version: 2, learning, judged, opens: [] });
+      const learning = { seen: {} };
+      await store.lessons.keep(shop.app.id, { version: 3, learning, judged, opens: [] });
       await store.close();
       const { printed } = await throughline("calibration");
       expect(printed).toContain("3 installs sent their click's ID");

@@ -136,6 +136,8 @@ describe("the data folder", () => {
     "install test install-1",
     "explain install-1",
     "calibration",
+    "lessons show",
+    "lessons reset",
     "stats",
   ])("that is not there is not made by %s", async (line) => {
     for (const named of [join(folder, "typo"), folder]) {

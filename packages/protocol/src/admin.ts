@@ -18,6 +18,7 @@ export const adminPaths = {
   install: "/api/v1/installs/:installId",
   events: "/api/v1/events",
   calibration: "/api/v1/calibration",
+  lessons: "/api/v1/lessons",
   keys: "/api/v1/keys",
   key: "/api/v1/keys/:keyId",
   keyRotation: "/api/v1/keys/:keyId/rotate",
@@ -238,6 +239,22 @@ export interface CalibrationStep {
   /** Mean probability stated, and the share that was right; `null` without verdicts. */
   stated: number | null;
   observed: number | null;
+}
+
+/** What matching has learned from the app's traffic, and which share of its first opens is matched. */
+export interface LessonsView {
+  /** Counts the resets, from 1; lessons of a later generation replace those of an earlier one. */
+  generation: number;
+  /** When this generation began; `null`: with the app. */
+  since: string | null;
+  /** How many certain matches (referrer, clipboard) the model was learned from; old ones fade. */
+  labels: number;
+  /** How often the same person's click and open agree, by signal; half of each stays as it was shipped. */
+  model: Record<string, unknown>;
+  /** First opens decided by device signals in the last day and in the week before it, and the share that was matched. */
+  matches: { opens: number; share: number; opensBefore: number; shareBefore: number };
+  /** Far fewer are matched than in the week before: something changed, or somebody tampers. */
+  collapsed: boolean;
 }
 
 /** A key as it may be listed. */

@@ -80,6 +80,7 @@ export type {
   AppView,
   CalibrationStep,
   CalibrationView,
+  LessonsView,
   EarlierAnswer,
   EventView,
   InstallExplanation,

@@ -16,6 +16,7 @@ export { ticketForOperator, ticketForReset, ticketUrl } from "./accounts/tickets
 export type { IssuedTicket } from "./accounts/tickets.ts";
 export { ApiError } from "./http/errors.ts";
 export { registerApp } from "./apps/register-app.ts";
+export { proofName } from "./apps/own-domains.ts";
 export { appView } from "./apps/edit-app.ts";
 export { readVerdict } from "./matching/kept-verdict.ts";
 export { percent } from "./installs/percent.ts";

@@ -1,5 +1,5 @@
 import type { AppView } from "@throughline/protocol";
-import { appView, StoreMissing } from "@throughline/server";
+import { appView, percent, proofName, StoreMissing } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, Options, Surroundings } from "../command.ts";
 import { checkAssociation } from "../doctor/association.ts";
@@ -27,6 +27,7 @@ export const doctorCommand: Command = {
     const origin = typeof url === "string" ? url.replace(/\/$/, "") : `https://${domain}`;
     const findings = [
       finding,
+      ...(app ? [await matchShare(app, options, world)] : []),
       ...(await checkAssociation(origin, app, (file) => world.ask(file, domain))),
     ];
     const ok = findings.every((each) => each.ok);
@@ -74,12 +75,28 @@ async function ofKey(
   return app.linkDomains.includes(domain) ? app : undefined;
 }
 
+/** Whether the app's first opens are matched about as often as before. */
+async function matchShare(
+  app: AppView,
+  { url, key }: Options,
+  world: Surroundings,
+): Promise<Finding> {
+  const target = key === undefined ? { app: app.id } : { url, key };
+  const { collapsed, matches } = await withAdmin(world, target, (admin) => admin.showLessons());
+  const share = `${percent(matches.share)} of the last day's first opens were matched by device signals`;
+  return {
+    what: collapsed ? `${share}, ${percent(matches.shareBefore)} in the week before` : share,
+    ok: !collapsed,
+    fix: "Something changed in the app or somebody tampers: look at throughline lessons show; throughline lessons reset forgets what was learned.",
+  };
+}
+
 function registration(domain: string, app: AppView | undefined): Finding {
   return {
     what: app
       ? `${domain} is a link domain of ${app.name}`
       : `${domain} is not a link domain of any app`,
     ok: app !== undefined,
-    fix: `Register it: throughline app create <name> --domain ${domain}, or throughline app update --domain.`,
+    fix: `Register it: throughline app create <name> --domain ${domain}, or throughline app update --domain; with a secret key alone, after a TXT record at ${proofName(domain)} that names the app: app=<app id>.`,
   };
 }

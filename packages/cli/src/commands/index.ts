@@ -7,6 +7,7 @@ import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
 import { installList, installTest } from "./install.ts";
 import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
+import { lessonsReset, lessonsShow } from "./lessons.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
 import { memberInvite, memberList, memberReset } from "./member.ts";
 import { migrateRun, migrateStatus } from "./migrate.ts";
@@ -40,6 +41,8 @@ export const commands: readonly Command[] = [
   installTest,
   explainCommand,
   calibrationCommand,
+  lessonsShow,
+  lessonsReset,
   doctorCommand,
   migrateStatus,
   migrateRun,

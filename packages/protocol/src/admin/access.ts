@@ -29,6 +29,8 @@ export const adminAccess = {
   eraseInstall: { role: "owner", scope: "installs" },
   listEvents: { role: "viewer", scope: "installs" },
   calibration: { role: "viewer", scope: "installs" },
+  showLessons: { role: "viewer", scope: "installs" },
+  resetLessons: { role: "owner", scope: "admin" },
   listKeys: { role: "owner", scope: "admin" },
   createKey: { role: "owner", scope: "admin" },
   rotateKey: { role: "owner", scope: "admin" },

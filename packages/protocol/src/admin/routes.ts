@@ -153,6 +153,20 @@ export const adminRoutes = {
     description: "Installs that named their click themselves are judged by likeness in the shadow.",
     tag: "installs",
   },
+  showLessons: {
+    method: "GET",
+    path: adminPaths.lessons,
+    summary: "What matching has learned from the app's traffic",
+    description:
+      "With the share of first opens that was matched in the last day and the week before it.",
+    tag: "installs",
+  },
+  resetLessons: {
+    method: "DELETE",
+    path: adminPaths.lessons,
+    summary: "Forget what matching has learned, for good",
+    tag: "installs",
+  },
   listKeys: {
     method: "GET",
     path: adminPaths.keys,

@@ -17,6 +17,7 @@ import type {
   KeyDraft,
   KeyRotation,
   KeyView,
+  LessonsView,
   LinkChange,
   LinkDraft,
   LinkTotals,
@@ -93,6 +94,8 @@ export interface AdminShapes {
   eraseInstall: { answer: undefined };
   listEvents: { query: EventQuery; answer: Page<EventView> };
   calibration: { answer: CalibrationView };
+  showLessons: { answer: LessonsView };
+  resetLessons: { answer: LessonsView };
   listKeys: { answer: { items: KeyView[] } };
   createKey: { body: KeyDraft; answer: NewKey };
   rotateKey: { body: KeyRotation; answer: NewKey };

@@ -27,6 +27,8 @@ export const adminRouteSchemas = {
   eraseInstall: {},
   listEvents: { query: adminSchemas.eventQuery, answer: adminSchemas.eventPage },
   calibration: { answer: adminSchemas.calibrationView },
+  showLessons: { answer: adminSchemas.lessonsView },
+  resetLessons: { answer: adminSchemas.lessonsView },
   listKeys: { answer: adminSchemas.keyList },
   createKey: { body: adminSchemas.keyDraft, answer: adminSchemas.newKey },
   rotateKey: { body: adminSchemas.keyRotation, answer: adminSchemas.newKey },

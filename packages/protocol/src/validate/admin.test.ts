@@ -17,6 +17,7 @@ describe("the admin schemas", () => {
       Static<Schemas["installExplanation"]>
     >().toEqualTypeOf<contract.InstallExplanation>();
     expectTypeOf<Static<Schemas["calibrationView"]>>().toEqualTypeOf<contract.CalibrationView>();
+    expectTypeOf<Static<Schemas["lessonsView"]>>().toEqualTypeOf<contract.LessonsView>();
     expectTypeOf<Static<Schemas["keyDraft"]>>().toEqualTypeOf<contract.KeyDraft>();
     expectTypeOf<Static<Schemas["keyRotation"]>>().toEqualTypeOf<contract.KeyRotation>();
     expectTypeOf<Static<Schemas["newKey"]>>().toEqualTypeOf<contract.NewKey>();

@@ -156,6 +156,20 @@ const calibrationView = Type.Object({
   ),
 });
 
+const lessonsView = Type.Object({
+  generation: count,
+  since: nullableText,
+  labels: Type.Number(),
+  model: Type.Unsafe<Record<string, unknown>>(anyObject),
+  matches: Type.Object({
+    opens: count,
+    share: Type.Number(),
+    opensBefore: count,
+    shareBefore: Type.Number(),
+  }),
+  collapsed: Type.Boolean(),
+});
+
 const keyView = Type.Object({
   id: Type.String(),
   kind: Type.Enum(["publishable", "secret"]),
@@ -282,6 +296,7 @@ export const adminSchemas = {
   eventPage: pageOf(eventView),
   installMark: Type.Object({ test: Type.Boolean() }, closed),
   calibrationView,
+  lessonsView,
   keyView,
   keyList: Type.Object({ items: Type.Array(keyView) }),
   newKey: Type.Object({ ...keyView.properties, key: Type.String() }),

@@ -34,6 +34,8 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   eraseInstall: { people: owner, keys: ["installs", "admin"] },
   listEvents: { people: everybody, keys: ["installs", "admin"] },
   calibration: { people: everybody, keys: ["installs", "admin"] },
+  showLessons: { people: everybody, keys: ["installs", "admin"] },
+  resetLessons: { people: owner, keys: ["admin"] },
   listKeys: { people: owner, keys: ["admin"] },
   createKey: { people: owner, keys: ["admin"] },
   rotateKey: { people: owner, keys: ["admin"] },

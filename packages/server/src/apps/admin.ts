@@ -5,18 +5,25 @@ import type { AdminHandlers } from "../admin/handlers.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
 import { appView } from "./edit-app.ts";
+import { demandProof, refuseReserved } from "./own-domains.ts";
+import type { ReadTxt } from "./own-domains.ts";
 import { updateApp } from "./update-app.ts";
 
 /** What the app's part of the admin API stands on. */
 export interface AppAdminDependencies {
   readonly store: Store;
   readonly now: Clock;
+  readonly publicUrl?: string | undefined;
+  /** How a domain proves whose it is. */
+  readonly readTxt: ReadTxt;
 }
 
 /** The app the key belongs to: show and change it, and say which installs are its testers'. */
 export function appAdmin({
   store,
   now,
+  publicUrl,
+  readTxt,
 }: AppAdminDependencies): AdminHandlers<"getApp" | "changeApp" | "markInstall"> {
   async function update(app: App, changeOf: (current: App) => AppChange): Promise<AppView> {
     const changed = await updateApp(store.apps, app, changeOf, now);
@@ -25,7 +32,14 @@ export function appAdmin({
 
   return {
     getApp: async ({ app }) => appView(app),
-    changeApp: ({ app, body }) => update(app, () => body),
+    async changeApp({ app, body, by }) {
+      const added = (body.linkDomains ?? []).filter((each) => !app.linkDomains.includes(each));
+      // Whoever opens the data folder runs the service, and may give an app its very host.
+      const isOperator = by.kind === "machine";
+      refuseReserved(added, isOperator ? undefined : publicUrl);
+      if (!isOperator) await demandProof(added, app.id, readTxt);
+      return update(app, () => body);
+    },
     markInstall: ({ app, params, body }) =>
       update(app, ({ testInstalls = [] }) => ({
         testInstalls: marked(testInstalls, params.installId, body),

@@ -6,6 +6,7 @@ import { issueKey } from "../api-keys/issue-key.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import { changeApp } from "./edit-app.ts";
+import { refuseReserved } from "./own-domains.ts";
 
 /** What an operator says about a new app. */
 export type AppDraft = AppChange & { name: string };
@@ -35,6 +36,7 @@ export async function registerApp(
     createdAt: at,
     updatedAt: at,
   };
+  refuseReserved(draft.linkDomains ?? [], undefined);
   const app = changeApp(blank, draft, at);
   const publishable = issueKey({ app: app.id, kind: "publishable" }, { now, random });
   const secret = issueKey({ app: app.id, kind: "secret" }, { now, random });

@@ -16,6 +16,7 @@ interface PlainLinksOptions {
   /** Refuses an address that asks too often; undefined where none is refused. */
   readonly limit: ((address: string) => Promise<void>) | undefined;
   readonly trustProxy: false | string[];
+  readonly forwardedHost: boolean;
   readonly log: FastifyBaseLogger;
   readonly drain: Drain;
   /** Takes each answer's status and time. */
@@ -38,7 +39,7 @@ export class PlainLinks {
   constructor(deps: ClickDependencies, options: PlainLinksOptions) {
     this.#deps = deps;
     this.#options = options;
-    this.#forwarded = readForwarded(options.trustProxy);
+    this.#forwarded = readForwarded(options.trustProxy, options.forwardedHost);
     this.#logAnswer = answerLog(options.log);
   }
 

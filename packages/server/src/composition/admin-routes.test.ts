@@ -228,11 +228,11 @@ describe("links", () => {
 
   it("of one app are unknown to another", async () => {
     await send("POST", adminPaths.links, draft);
-    const other = await service.register({ name: "Other" });
+    const other = await service.register({ name: "Other", linkDomains: ["go.other.example"] });
     const headers = { authorization: `Bearer ${other.secretKey}`, "x-app-id": other.app.id };
     expect((await send("GET", linkPath("spring"), undefined, headers)).status).toBe(404);
     expect((await send("POST", adminPaths.links, draft, headers)).body).toMatchObject({
-      url: "https://links.example/spring",
+      url: "https://go.other.example/spring",
     });
   });
 });

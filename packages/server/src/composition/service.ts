@@ -1,3 +1,4 @@
+import { resolveTxt } from "node:dns/promises";
 import { routes, servicePaths } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
@@ -8,6 +9,7 @@ import { Accounts } from "../accounts/accounts.ts";
 import { AdminGate } from "../accounts/admin-access.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
+import type { ReadTxt } from "../apps/own-domains.ts";
 import { Authentication } from "../auth/authenticate.ts";
 import { behindAppKey, behindGate } from "../auth/behind-key.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
@@ -28,6 +30,7 @@ import type { RateLimit } from "../limits/rate-limit.ts";
 import { Room } from "../limits/room.ts";
 import { subjectOfAddress } from "../limits/subject.ts";
 import { linkRoutes } from "../links/client-routes.ts";
+import { ShareAlarm } from "../matching/share-alarm.ts";
 import { exportRoutes } from "../export/routes.ts";
 import { LiveFeed } from "../live/feed.ts";
 import { liveStream, watchRefusals } from "../live/stream.ts";
@@ -55,6 +58,7 @@ export interface ServiceDependencies {
     ServerConfig,
     | "publicUrl"
     | "trustProxy"
+    | "forwardedHost"
     | "limitPerAddress"
     | "limitPerKey"
     | "invitesPerInstall"
@@ -80,6 +84,8 @@ export interface ServiceDependencies {
   readonly dashboard?: BuiltPages | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
+  /** The DNS, by which domains prove whose they are. */
+  readonly readTxt?: ReadTxt;
 }
 
 /** Batches of events that may wait for the store at a time. */
@@ -101,15 +107,23 @@ export function createService({
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
+  readTxt = resolveTxt,
   state = localState(store, now),
 }: ServiceDependencies): FastifyInstance {
-  const { publicUrl, trustProxy } = config;
+  const { publicUrl, trustProxy, forwardedHost } = config;
   const gate = new Gate("events", mostAnalytics);
-  const metrics = new Metrics({ version, analyticsUnderWay: () => gate.inside, lastBackup });
+  const alarm = new ShareAlarm(state.lessons, log);
+  const metrics = new Metrics({
+    version,
+    analyticsUnderWay: () => gate.inside,
+    lastBackup,
+    collapsedApps: () => alarm.apps,
+  });
   const activity = new Activity((error, { kind }) => {
     log.error({ err: error, kind }, "an activity listener failed");
   });
   activity.subscribe(metrics.listener);
+  activity.subscribe(alarm.listener);
   const quotas = dailyQuotas(config, log, metrics);
   const feed = new LiveFeed(now);
   activity.subscribe(feed.listener);
@@ -135,7 +149,7 @@ export function createService({
     limit: perKey,
     publicUrl,
   });
-  const deps = { ...path, gate };
+  const deps = { ...path, gate, publicUrl, readTxt };
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
@@ -150,12 +164,20 @@ export function createService({
       : undefined;
   const drain = new Drain();
   const answered = metrics.requests.ofRoute("GET", linkRoute);
-  const plainLinks = new PlainLinks(deps, { limit, trustProxy, log, drain, answered });
+  const plainLinks = new PlainLinks(deps, {
+    limit,
+    trustProxy,
+    forwardedHost,
+    log,
+    drain,
+    answered,
+  });
 
   const http = createFrame({
     log,
     version,
     trustProxy,
+    forwardedHost,
     fastPath: plainLinks.answer,
     drain,
     limits: { ...defaultServerLimits, connections: capacity.connections },

@@ -86,6 +86,17 @@ export const settings = {
     example: "loopback",
     parse: parseTrustProxy,
   }),
+  /** Whether the trusted proxies name the host in X-Forwarded-Host. */
+  forwardedHost: setting({
+    variable: "FORWARDED_HOST",
+    meaning:
+      "on: the proxies of TRUST_PROXY set X-Forwarded-Host themselves; off: the Host header counts",
+    takes: "on or off",
+    fallback: false,
+    shownFallback: "off",
+    example: "on",
+    parse: (text) => ({ on: true, off: false })[text],
+  }),
   /** Requests a minute; 0 sets no limit. */
   limitPerAddress: setting({
     variable: "LIMIT_PER_ADDRESS",

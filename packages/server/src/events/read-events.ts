@@ -7,6 +7,9 @@ import { readMoment } from "../time/moment.ts";
 
 const findFault = compileSchema(analyticsEvent);
 
+/** A phone that was offline for longer has another date in mind, or none. */
+const longestAwayMs = 30 * 86_400_000;
+
 /** Takes a batch apart: the events to keep, and those that never will be, each with its reason. */
 export function readBatch(
   { installId, platform, sentAt, events }: EventBatch,
@@ -44,7 +47,7 @@ export function readSingle(
     id: `${kind}:${createHash("sha256").update(content).digest("base64url")}`,
     ...(device_id && { install: device_id }),
     name: event_name,
-    at: Math.min(happened, receivedAt),
+    at: credible(happened, receivedAt),
     receivedAt,
     platform,
     ...dataOf({ data }),
@@ -58,7 +61,12 @@ function correctedTime(
   receivedAt: number,
 ): number {
   const age = Math.max(0, sentAt - timestamp);
-  return Math.max(0, Math.round(receivedAt - age));
+  return credible(Math.round(receivedAt - age), receivedAt);
+}
+
+/** An event from the future, or from longer ago than a phone keeps one, is filed under its arrival. */
+function credible(at: number, receivedAt: number): number {
+  return at > receivedAt || receivedAt - at > longestAwayMs ? receivedAt : at;
 }
 
 function dataOf({ data }: { data?: unknown }): { data?: Json } {

@@ -5,9 +5,10 @@ import type { PlainRequest } from "./exchange.ts";
 /** Where a request came from and what it asked for, the word of trusted proxies taken. */
 export type Forwarded = Pick<PlainRequest, "host" | "ip" | "protocol">;
 
-/** Reads a request as Fastify does under the same `trustProxy`. */
+/** Reads a request as Fastify does under the same `trustProxy` and `forwardedHost` (see frame.ts). */
 export function readForwarded(
   trustProxy: false | string[],
+  forwardedHost: boolean,
 ): (request: IncomingMessage) => Forwarded {
   if (!trustProxy) return direct;
   const isTrusted = remembering(proxyAddr.compile(trustProxy));
@@ -17,7 +18,7 @@ export function readForwarded(
     const { headers } = request;
     return {
       ip: proxyAddr(request, isTrusted),
-      host: lastOf(headers["x-forwarded-host"]) ?? seen.host,
+      host: (forwardedHost && lastOf(headers["x-forwarded-host"])) || seen.host,
       protocol: lastOf(headers["x-forwarded-proto"]) === "https" ? "https" : seen.protocol,
     };
   };

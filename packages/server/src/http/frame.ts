@@ -22,6 +22,8 @@ export interface FrameOptions {
   version: string;
   /** The proxies whose forwarded headers count; none by default. */
   trustProxy?: false | string[];
+  /** Whether they name the host in X-Forwarded-Host too; many proxies pass on what a visitor wrote there. */
+  forwardedHost?: boolean;
   /** Rejects while the service cannot do its work: it is then not ready. */
   check?: () => Promise<void>;
   /** Tried on every request before the router. */
@@ -46,6 +48,7 @@ export function createFrame({
   log,
   version,
   trustProxy = false,
+  forwardedHost = false,
   check = async () => undefined,
   fastPath = () => false,
   drain = new Drain(),
@@ -90,6 +93,11 @@ export function createFrame({
     },
   });
 
+  if (!forwardedHost) {
+    http.addHook("onRequest", async ({ headers }) => {
+      delete headers["x-forwarded-host"];
+    });
+  }
   readJsonBodies(http);
   http.setValidatorCompiler(({ schema }) => {
     const findFault = compileSchema(schema);

@@ -4,23 +4,34 @@ import { pageRequest } from "../admin/page-request.ts";
 import { ApiError } from "../http/errors.ts";
 import { calibrationView } from "./calibration.ts";
 import { explainInstall, installView } from "./explain.ts";
+import { lessonsView } from "./lessons-view.ts";
+import type { Clock } from "../time/clock.ts";
 import type { Lessons } from "../matching/lessons/lessons.ts";
 
 /** What the installs' part of the admin API stands on. */
 export interface InstallAdminDependencies {
   readonly store: Store;
   readonly lessons: Lessons;
+  readonly now: Clock;
 }
 
 /** Installs: list, explain, erase; and how far to trust their matches. */
 export function installAdmin({
   store,
   lessons,
+  now,
 }: InstallAdminDependencies): AdminHandlers<
-  "calibration" | "listInstalls" | "explainInstall" | "eraseInstall"
+  | "calibration"
+  | "showLessons"
+  | "resetLessons"
+  | "listInstalls"
+  | "explainInstall"
+  | "eraseInstall"
 > {
   return {
     calibration: async ({ app }) => calibrationView(await lessons.of(app.id)),
+    showLessons: async ({ app }) => lessonsView(await lessons.of(app.id), now()),
+    resetLessons: async ({ app }) => lessonsView(await lessons.reset(app.id), now()),
 
     async listInstalls({ app, query }) {
       const { link } = query;

@@ -33,7 +33,7 @@ export function linkAdmin({
 
   return {
     async createLink({ app, body, idempotencyKey, ownUrl }) {
-      const creation = { links: store.links, now, random, ownUrl };
+      const creation = { links: store.links, apps: store.apps, now, random, ownUrl };
       const made = await createLink(creation, app, body, { idempotencyKey });
       return made;
     },

@@ -104,7 +104,8 @@ export function linkRoutes(
       response: { 201: schemas.createLink.response },
     },
     handler: async (request, reply): Promise<CreateLinkResponse> => {
-      const creation = { links: store.links, now, random, ownUrl: ownUrl(request) };
+      const { links, apps: all } = store;
+      const creation = { links, apps: all, now, random, ownUrl: ownUrl(request) };
       const { app: owner } = callerOf(request);
       const made = await createInvite(creation, inviteLimits, owner, request.body);
       reply.code(201);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LinkDraft, LinkView } from "@throughline/protocol";
-import type { App, JsonObject, LinkStore } from "@throughline/storage";
+import type { App, AppStore, JsonObject, LinkStore } from "@throughline/storage";
 import { toBase32 } from "../ids/base32.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
@@ -17,6 +17,7 @@ const rememberMs = 24 * 3_600_000;
 /** What making a link stands on. */
 export interface LinkCreation {
   readonly links: LinkStore;
+  readonly apps: Pick<AppStore, "list">;
   readonly now: Clock;
   readonly random: RandomBytes;
   /** Where links of an app without a domain live. */
@@ -31,7 +32,7 @@ export interface Origin {
 
 /** Makes a link. Under the same idempotency key the first answer is given again, for a day. */
 export async function createLink(
-  { links, now, random, ownUrl }: LinkCreation,
+  { links, apps, now, random, ownUrl }: LinkCreation,
   app: App,
   draft: LinkDraft,
   { idempotencyKey, madeBy }: Origin = {},
@@ -39,6 +40,7 @@ export async function createLink(
   if (draft.code !== undefined && isReservedCode(draft.code)) {
     throw new ApiError("conflict", "This code is reserved for the service; choose another.");
   }
+  await refuseWithoutDomain(apps, app);
   const request = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const at = now();
@@ -71,4 +73,15 @@ export async function createLink(
     if (draft.code !== undefined) break;
   }
   throw new ApiError("conflict", "A link with this code already exists.");
+}
+
+/** The service's own address leads to the first app's links: another app's would open those, or nothing. */
+async function refuseWithoutDomain(apps: Pick<AppStore, "list">, app: App): Promise<void> {
+  if (app.linkDomains.length > 0) return;
+  const [first] = await apps.list();
+  if (first === undefined || first.id === app.id) return;
+  throw new ApiError(
+    "conflict",
+    `${app.name} has no link domain, so that its links would open another app's. Add one: throughline app update --domain <domain>`,
+  );
 }

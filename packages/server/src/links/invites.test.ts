@@ -119,7 +119,11 @@ describe("an invite", () => {
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(3600);
     expect((await by("b")).status).toBe(201);
     expect((await by("c")).body).toMatchObject({ code: "rate_limited" });
-    const other = await service.register({ name: "Other", linkDomains: [], invites: true });
+    const other = await service.register({
+      name: "Other",
+      linkDomains: ["go.other.example"],
+      invites: true,
+    });
     const credentials = {
       authorization: `Bearer ${other.publishableKey}`,
       "x-app-id": other.app.id,

@@ -74,7 +74,10 @@ export class LinkDirectory {
   async #findPlace(request: PlainRequest, last: Place | undefined): Promise<Place | undefined> {
     const host = hostOf(request);
     const app = host === undefined ? undefined : await this.#apps.ofHost(host);
-    const requested = host !== undefined && app ? requestedOf(request, host, app) : undefined;
+    const requested =
+      host !== undefined && app
+        ? requestedOf(request, this.#apps.originOf(app, host, request.protocol))
+        : undefined;
     const place = app && requested && (await this.place(app, requested));
     return place && last && isSamePlace(last, place) ? last : place;
   }

@@ -1,7 +1,6 @@
 import { parseWebUrl } from "@throughline/engine";
 import type { Requested } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
-import type { App } from "@throughline/storage";
 import type { PlainRequest } from "../http/exchange.ts";
 
 /** The host a link was asked for under, with its port; undefined when the header holds no host. */
@@ -10,20 +9,16 @@ export function hostOf({ host }: Pick<PlainRequest, "host">): string | undefined
   return url && url.path + url.query + url.fragment === "" ? host.toLowerCase() : undefined;
 }
 
-/**
- * The URL that was asked for; undefined when it is longer than a link may be. Links on an app's own
- * domain are https, whatever the connection between proxy and service is.
- */
-export function requestedOf(request: PlainRequest, host: string, app: App): Requested | undefined {
-  const { originalUrl, protocol } = request;
+/** The URL that was asked for, under the app's origin; undefined when it is longer than a link may be. */
+export function requestedOf(request: PlainRequest, origin: string): Requested | undefined {
+  const { originalUrl } = request;
   if (originalUrl.length > limits.urlLength) return undefined;
   // A proxy may ask for an absolute URL; a fragment has no place in a request.
   const [target = ""] = originalUrl.replace(/^https?:\/\/[^/?#]*/i, "").split("#", 1);
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
-  const scheme = app.linkDomains.includes(host) ? "https" : protocol;
   return {
-    origin: `${scheme}://${host}`,
+    origin,
     path: path === "" ? "/" : path,
     query: mark === -1 ? "" : target.slice(mark + 1),
   };

@@ -9,13 +9,13 @@ const mostApps = 200;
 const mostNetworks = 20_000;
 /** So many opens a day, an hour and a network may be matched by likeness alone, however few click. */
 const fewest = { day: 5, hour: 2, network: 3 };
-/** An app's usual opens may double, an hour may bring an eighth of a day's, and a network a twentieth. */
-const [growth, hourShare, networkShare] = [2, 1 / 8, 1 / 20];
+/** An app's usual opens may double, an hour may bring an eighth of a day's, and one network, such as a campus, half. */
+const [growth, hourShare, networkShare] = [2, 1 / 8, 1 / 2];
 
 /**
  * Counts opens whose likeliest click came from another network. A match then rests on the likeness of phones alone, and the public key
  * lets everybody try any number of phones: so only as many may be matched in a day as an app with so many clicks, or with
- * such days before, would have, and of those one network a small part. Beyond that an open is taken for one of
+ * such days before, would have, and of those one network a part. Beyond that an open is taken for one of
  * a burst of guesses. Opens on their click's own network are neither counted nor held up.
  */
 export class Guesses {

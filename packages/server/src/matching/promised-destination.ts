@@ -1,6 +1,7 @@
 import { isPathLink, parseWebUrl, pathLinkUrl, promisedLink } from "@throughline/engine";
 import type { Platform } from "@throughline/engine";
-import type { Click, JsonObject, Store } from "@throughline/storage";
+import type { Click, JsonObject } from "@throughline/storage";
+import type { MatchingDependencies } from "./open.ts";
 
 /** What a click was promised. */
 export interface PromisedDestination {
@@ -24,7 +25,7 @@ export interface PromisedDestination {
  * still does.
  */
 export async function promisedDestination(
-  { clicks, links }: Store,
+  { store: { clicks, links }, apps }: Pick<MatchingDependencies, "store" | "apps">,
   app: string,
   clickId: string,
   platform: Platform | undefined,
@@ -35,7 +36,9 @@ export async function promisedDestination(
   const clicked = { clickedAt: click.at, clickedOn: click.evidence.platform };
   if (isPathLink(click.link)) {
     const { url = pathLinkUrl(click.link), link } = click;
-    return { url, link, data: undefined, ...clicked };
+    // Its origin is what the app opens: a domain that is the app's no longer promises nothing in its name.
+    const owner = await apps.ofHost(parseWebUrl(url)?.host ?? "");
+    return owner?.id === app ? { url, link, data: undefined, ...clicked } : undefined;
   }
   const link = await links.get(app, click.link);
   if (!link || link.disabled) return undefined;

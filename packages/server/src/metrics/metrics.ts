@@ -10,6 +10,8 @@ interface Watched {
   readonly analyticsUnderWay: () => number;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
+  /** How many apps match far fewer first opens than in the week before. */
+  readonly collapsedApps: () => number;
 }
 
 /** What an operator watches. No label says which app, link or visitor. */
@@ -41,12 +43,17 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor({ version, analyticsUnderWay, lastBackup }: Watched) {
+  constructor({ version, analyticsUnderWay, lastBackup, collapsedApps }: Watched) {
     collectDefaultMetrics({ register: this.#registry });
     this.#gauge(
       "throughline_analytics_under_way",
       "Batches of events being stored; new ones are refused when there are too many.",
       analyticsUnderWay,
+    );
+    this.#gauge(
+      "throughline_match_share_collapsed_apps",
+      "Apps that match far fewer first opens by device signals than in the week before.",
+      collapsedApps,
     );
     if (lastBackup) {
       this.#gauge(

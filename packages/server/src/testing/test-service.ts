@@ -27,6 +27,8 @@ export async function testService(
     capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
+    /** Without it, every domain says it is the app's. */
+    readTxt?: ServiceDependencies["readTxt"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -42,9 +44,11 @@ export async function testService(
     ...(isHidden && { isHidden }),
     ...(capacity && { capacity }),
     now,
+    readTxt: options.readTxt ?? (async () => [[`app=${app.id}`]]),
     config: {
       publicUrl: "https://links.example",
       trustProxy: false,
+      forwardedHost: false,
       limitPerAddress: 0,
       limitPerKey: 0,
       invitesPerInstall: 0,

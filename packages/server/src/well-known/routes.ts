@@ -30,10 +30,14 @@ async function appOf(apps: AppDirectory, { host }: FastifyRequest): Promise<App>
 
 /**
  * As bytes, since Fastify adds a charset to text. Apple's and Google's own caches ask again within the day; an hour
- * keeps a correction from being held up.
+ * keeps a correction from being held up. No cache in front of several domains may give one's file out for another.
  */
 function answer(reply: FastifyReply, content: object): FastifyReply {
   return reply
-    .headers({ "Content-Type": "application/json", "Cache-Control": "public, max-age=3600" })
+    .headers({
+      "Content-Type": "application/json",
+      "Cache-Control": "private, max-age=3600",
+      Vary: "Host, X-Forwarded-Host",
+    })
     .send(Buffer.from(JSON.stringify(content)));
 }

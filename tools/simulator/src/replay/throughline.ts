@@ -21,7 +21,7 @@ export function throughline({ threshold }: { readonly threshold: number }): Matc
   const app: App = {
     id: "world",
     name: "World",
-    linkDomains: [],
+    linkDomains: ["world.example"],
     matching: { windowMs: 168 * hour, threshold },
     createdAt: 0,
     updatedAt: 0,
