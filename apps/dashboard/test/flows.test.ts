@@ -224,6 +224,10 @@ describe("a link", () => {
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
     const lines = (await exported("NDJSON")).trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { code: string }).code)).toEqual(["mug"]);
+    await link("A mug for Sundays").click();
+    await heading("A mug for Sundays").waitFor();
+    await page.goBack();
+    await expect.poll(() => page.getByLabel("Search links").inputValue()).toBe("sunday mug");
     await page.getByLabel("Search links").fill("");
     await link("mail").click();
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
