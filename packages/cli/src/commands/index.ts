@@ -12,6 +12,7 @@ import { memberInvite, memberList, memberReset } from "./member.ts";
 import { migrateRun, migrateStatus } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
 import { linkStats, statsCommand } from "./stats.ts";
+import { storeCompact, storeUsageCommand } from "./store.ts";
 
 /** Everything `throughline` can do, in the order the help shows it. */
 export const commands: readonly Command[] = [
@@ -42,6 +43,8 @@ export const commands: readonly Command[] = [
   doctorCommand,
   migrateStatus,
   migrateRun,
+  storeUsageCommand,
+  storeCompact,
   backupCommand,
   verifyCommand,
   restoreCommand,

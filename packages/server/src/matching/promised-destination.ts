@@ -1,4 +1,4 @@
-import { isPathLink, parseWebUrl, promisedLink } from "@throughline/engine";
+import { isPathLink, parseWebUrl, pathLinkUrl, promisedLink } from "@throughline/engine";
 import type { Platform } from "@throughline/engine";
 import type { Click, JsonObject, Store } from "@throughline/storage";
 
@@ -34,9 +34,8 @@ export async function promisedDestination(
   const requested = requestedOf(click);
   const clicked = { clickedAt: click.at, clickedOn: click.evidence.platform };
   if (isPathLink(click.link)) {
-    return click.url === undefined
-      ? undefined
-      : { url: click.url, link: click.link, data: undefined, ...clicked };
+    const { url = pathLinkUrl(click.link), link } = click;
+    return { url, link, data: undefined, ...clicked };
   }
   const link = await links.get(app, click.link);
   if (!link || link.disabled) return undefined;
