@@ -82,6 +82,10 @@ async function use(node) {
     const health = await fetch(`${address}/healthz`);
     if (!health.ok) throw new Error(`/healthz answers ${health.status}`);
     const milliseconds = Math.round(performance.now() - started);
+    const dashboard = await fetch(`${address}/dashboard`);
+    if (!(await dashboard.text()).includes("<title>Throughline</title>")) {
+      throw new Error(`/dashboard answers ${dashboard.status}, and no dashboard`);
+    }
 
     const [{ id }] = JSON.parse(await throughline("app", "list", "--json"));
     await throughline("app", "update", "--app", id, "--name", "Loam");

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { linksQuery } from "../api/queries.ts";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
@@ -19,10 +19,18 @@ export function LinksPage() {
   const navigate = useNavigate();
   const may = useMay(appId);
   const [typed, setTyped] = useState(search);
+  const asked = useRef(search);
+  useEffect(() => {
+    if (search === asked.current) return;
+    // Somebody went back, or followed a link: the field follows.
+    asked.current = search;
+    setTyped(search);
+  }, [search]);
   useEffect(() => {
     if (typed.trim() === search) return undefined;
     const timer = setTimeout(() => {
       const wanted = typed.trim();
+      asked.current = wanted;
       void navigate({
         to: "/$appId/links",
         params: { appId },

@@ -18,16 +18,18 @@ export function useLive(app: string): Live {
   const [items, setItems] = useState<readonly LiveItem[]>([]);
   const [open, setOpen] = useState(false);
   const [advice, setAdvice] = useState<string | null>(null);
-  useEffect(
-    () =>
-      watchApp(app, {
-        onItem: (item) => setItems((before) => [item, ...before].slice(0, shownMost)),
-        onState(isOpen, said) {
-          setOpen(isOpen);
-          if (said !== undefined) setAdvice(said);
-        },
-      }),
-    [app],
-  );
+  useEffect(() => {
+    const stop = watchApp(app, {
+      onItem: (item) => setItems((before) => [item, ...before].slice(0, shownMost)),
+      onState(isOpen, said) {
+        setOpen(isOpen);
+        if (said !== undefined) setAdvice(said);
+      },
+    });
+    return () => {
+      stop();
+      setItems([]);
+    };
+  }, [app]);
   return { items, open, advice };
 }

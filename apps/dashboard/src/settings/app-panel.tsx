@@ -99,6 +99,11 @@ function AppForm({ app }: { app: AppView }) {
   async function save(event: FormEvent) {
     event.preventDefault();
     setRefusal(undefined);
+    if (texts.threshold.trim() === "" && app.matching.threshold !== undefined) {
+      const fault = "Enter a number from 0.5 to 1; once it is set, it cannot be left empty.";
+      setRefusal(new AdminError("malformed_request", fault, { field: "matching.threshold" }));
+      return;
+    }
     try {
       const changed = await adminOf(app.id).changeApp({ body: changeOf(texts) });
       queryClient.setQueryData(appQuery(app.id).queryKey, changed);
