@@ -52,6 +52,7 @@ export type {
   KeyStore,
   LessonStore,
   LinkStore,
+  LinkToKeep,
   Page,
   PageRequest,
   SaltStore,
