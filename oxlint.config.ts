@@ -37,6 +37,8 @@ export const serverFolders = [
   "testing",
   "composition",
   "accounts",
+  "exporting",
+  "importing",
   "installs",
   "matching",
   "clicks",

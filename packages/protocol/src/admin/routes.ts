@@ -1,4 +1,5 @@
 import { adminPaths } from "../admin.ts";
+import { limits } from "../limits.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { AdminRouteName } from "./shapes.ts";
 
@@ -16,6 +17,12 @@ export interface AdminRoute {
   readonly errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`: asked for again under it, the same is answered again. */
   readonly repeatable?: true;
+  /** Largest body it takes; `limits.bodyBytes` when left out. */
+  readonly bodyBytes?: number;
+  /** Changes many things at once: of a call the audit log keeps what became of how many, not the body. */
+  readonly bulk?: true;
+  /** Answers text piece by piece, of any length. */
+  readonly streams?: true;
   /** Where what was made can be found from then on; its parameters are fields of the answer. */
   readonly location?: string;
 }
@@ -76,6 +83,44 @@ export const adminRoutes = {
     tag: "links",
     status: 204,
     errors: ["unknown_link"],
+  },
+  importLinks: {
+    method: "POST",
+    path: adminPaths.linkImport,
+    summary: "Take in links with the codes they have elsewhere: all of them or none",
+    description:
+      "Repeatable: a link that is here already stays as it is. Takes at most 500 links; the answer says what became of each.",
+    tag: "links",
+    bodyBytes: limits.importBodyBytes,
+    bulk: true,
+  },
+  exportLinks: {
+    method: "GET",
+    path: adminPaths.linkExport,
+    summary: "All links, one a line, newest first",
+    tag: "links",
+    streams: true,
+  },
+  exportInstalls: {
+    method: "GET",
+    path: adminPaths.installExport,
+    summary: "All installs, one a line, newest first",
+    tag: "installs",
+    streams: true,
+  },
+  exportEvents: {
+    method: "GET",
+    path: adminPaths.eventExport,
+    summary: "All events, one a line, newest received first",
+    tag: "events",
+    streams: true,
+  },
+  exportClicks: {
+    method: "GET",
+    path: adminPaths.clickExport,
+    summary: "What was counted on each day: of the app, then of each link",
+    tag: "stats",
+    streams: true,
   },
   linkStats: {
     method: "GET",

@@ -19,6 +19,8 @@ import type {
   KeyView,
   LinkChange,
   LinkDraft,
+  LinkImport,
+  LinkImportReport,
   LinkView,
   NewKey,
   Page,
@@ -53,6 +55,11 @@ interface EventQuery extends PageQuery {
   install?: string;
 }
 
+/** In which form records are exported; `ndjson` when left out. */
+export interface ExportQuery {
+  format?: "ndjson" | "csv";
+}
+
 /** How a span of time is asked for, in ISO 8601. */
 export interface SpanQuery {
   from?: string;
@@ -69,6 +76,11 @@ export interface AdminShapes {
   getLink: { answer: LinkView };
   changeLink: { body: LinkChange; answer: LinkView };
   deleteLink: { answer: undefined };
+  importLinks: { body: LinkImport; answer: LinkImportReport };
+  exportLinks: { query: ExportQuery; answer: AsyncIterable<string> };
+  exportInstalls: { query: ExportQuery; answer: AsyncIterable<string> };
+  exportEvents: { query: ExportQuery; answer: AsyncIterable<string> };
+  exportClicks: { query: ExportQuery; answer: AsyncIterable<string> };
   linkStats: { query: SpanQuery; answer: StatsView };
   stats: { query: SpanQuery; answer: StatsView };
   listInstalls: { query: InstallQuery; answer: Page<InstallView> };

@@ -6,6 +6,8 @@ import { keyAdmin } from "../api-keys/admin.ts";
 import type { KeyAdminDependencies } from "../api-keys/admin.ts";
 import { linkAdmin } from "../links/admin.ts";
 import type { LinkAdminDependencies } from "../links/admin.ts";
+import { exportAdmin } from "../exporting/admin.ts";
+import { importAdmin } from "../importing/admin.ts";
 import { eventAdmin } from "../events/admin.ts";
 import { installAdmin } from "../installs/admin.ts";
 import type { InstallAdminDependencies } from "../installs/admin.ts";
@@ -23,6 +25,8 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
   const handlers: AdminHandlers = {
     ...appAdmin(deps),
     ...linkAdmin(deps),
+    ...importAdmin(deps),
+    ...exportAdmin(deps),
     ...statsAdmin(deps),
     ...installAdmin(deps),
     ...eventAdmin(deps),

@@ -1,8 +1,9 @@
+import { Readable } from "node:stream";
 import { errorStatus } from "@throughline/protocol";
 import { adminPath, adminRoutes } from "@throughline/protocol/admin";
-import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
+import type { AdminRoute, AdminRouteName, ExportQuery } from "@throughline/protocol/admin";
 import { adminRouteSchemas, adminSchemas, errorBody } from "@throughline/protocol/validate";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { adminCallerOf } from "../accounts/admin-access.ts";
 import type { AdminCall, AdminHandlers } from "../admin/handlers.ts";
 
@@ -26,6 +27,7 @@ export function adminApiRoutes(
       method: route.method,
       url: route.path,
       config: { adminRoute: name },
+      ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
       schema: schemaOf(name, route, status),
       async handler(request, reply) {
         const answer = await handle({
@@ -40,10 +42,23 @@ export function adminApiRoutes(
         if (location !== undefined) {
           reply.header("Location", adminPath(location, answer as Record<string, string>));
         }
+        if (route.streams) {
+          return sendPieces(reply, request.query as ExportQuery, answer as AsyncIterable<string>);
+        }
         return answer;
       },
     });
   }
+}
+
+/** Answers text as it is made; a failure before the first piece is answered as ever, a later one breaks the answer off. */
+function sendPieces(
+  reply: FastifyReply,
+  { format }: ExportQuery,
+  pieces: AsyncIterable<string>,
+): FastifyReply {
+  const type = format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson";
+  return reply.type(type).send(Readable.from(pieces));
 }
 
 function schemaOf(name: AdminRouteName, route: AdminRoute, status: number) {

@@ -66,7 +66,7 @@ async function byClick(
   const { clickId } = named;
   const promised = await promisedDestination(
     deps.store,
-    open.app.id,
+    open.app,
     clickId,
     open.deviceSignals?.platform,
   );
@@ -125,7 +125,7 @@ async function settleLikeliest(
   let verdict = first;
   for (let attempt = 0; attempt < attempts && verdict.click !== undefined; attempt += 1) {
     const { click: clickId, confidence } = verdict;
-    const promised = await promisedDestination(deps.store, open.app.id, clickId, evidence.platform);
+    const promised = await promisedDestination(deps.store, open.app, clickId, evidence.platform);
     // Its link is gone: then this open was promised nothing any more.
     if (!promised) break;
     const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };

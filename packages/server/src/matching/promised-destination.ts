@@ -1,6 +1,7 @@
 import { isPathLink, parseWebUrl, promisedLink } from "@throughline/engine";
 import type { Platform } from "@throughline/engine";
-import type { Click, JsonObject, Store } from "@throughline/storage";
+import type { App, Click, JsonObject, Store } from "@throughline/storage";
+import { longLinkAt } from "../links/long-link.ts";
 
 /** What a click was promised. */
 export interface PromisedDestination {
@@ -22,21 +23,21 @@ export interface PromisedDestination {
  */
 export async function promisedDestination(
   { clicks, links }: Store,
-  app: string,
+  app: App,
   clickId: string,
   platform: Platform | undefined,
 ): Promise<PromisedDestination | undefined> {
-  const click = await clicks.get(app, clickId);
+  const click = await clicks.get(app.id, clickId);
   if (!click || click.evidence.automated) return undefined;
   const requested = requestedOf(click);
-  if (isPathLink(click.link)) {
-    return click.url === undefined
-      ? undefined
-      : { url: click.url, link: click.link, data: undefined, clickedAt: click.at };
-  }
-  const link = await links.get(app, click.link);
-  if (!link || link.disabled) return undefined;
   const device = platformOf(platform ?? click.evidence.platform);
+  if (isPathLink(click.link)) {
+    if (click.url === undefined) return undefined;
+    const url = promisedLink(longLinkAt(app, requested), requested, device);
+    return { url, link: click.link, data: undefined, clickedAt: click.at };
+  }
+  const link = await links.get(app.id, click.link);
+  if (!link || link.disabled) return undefined;
   const { code, data, test } = link;
   const url = promisedLink(link, requested, device);
   return { url, link: code, data, test, clickedAt: click.at };
