@@ -5,6 +5,8 @@ import { auditList } from "./audit.ts";
 import { calibrationCommand } from "./calibration.ts";
 import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
+import { exportCommands } from "./export.ts";
+import { importCommands } from "./import.ts";
 import { installList, installTest } from "./install.ts";
 import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
@@ -27,6 +29,8 @@ export const commands: readonly Command[] = [
   linkDelete,
   linkStats,
   statsCommand,
+  ...importCommands,
+  ...exportCommands,
   keysCreate,
   keysList,
   keysRotate,
