@@ -6,6 +6,9 @@ import { checkFile, importFile } from "../importing/import-file.ts";
 import type { ImportReport } from "../importing/report.ts";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 
+/** Formats whose links led phones to web pages. */
+const ofWebPages: ReadonlySet<ImportFormat> = new Set(["bitly", "dub"]);
+
 /** `throughline import …`: links with the codes they have elsewhere. Without --yes it only says what would happen. */
 export const importCommands: readonly Command[] = [
   importOf("firebase", "import an export of Firebase Dynamic Links; only checks it without --yes"),
@@ -16,11 +19,8 @@ export const importCommands: readonly Command[] = [
   importOf("ndjson", "import links as throughline export links writes them"),
 ];
 
-/** Formats whose links led phones to web pages. */
-const ofWebPages: readonly ImportFormat[] = ["bitly", "dub"];
-
 function importOf(format: ImportFormat, summary: string): Command {
-  const isOfWebPages = ofWebPages.includes(format);
+  const isOfWebPages = ofWebPages.has(format);
   return {
     name: `import ${format}`,
     takes: "<file>",
@@ -71,8 +71,9 @@ function onlyChecked(file: string, report: ImportReport, isFaulty: boolean): Com
 
 function imported(file: string, expected: ImportReport, report: ImportReport): CommandResult {
   if (report.faulty === 0) {
-    const skipped = expected.faulty > 0 ? [`${expected.faulty} faulty lines were left out.`] : [];
-    return shown(file, report, { isDone: true, ok: true, next: skipped.join("") });
+    const { faulty } = expected;
+    const skipped = `${faulty} faulty ${faulty === 1 ? "line was" : "lines were"} left out.`;
+    return shown(file, report, { isDone: true, ok: true, next: faulty > 0 ? skipped : "" });
   }
   const next =
     "Links were changed by somebody else meanwhile, so it stopped here. Run it again to go on.";

@@ -19,8 +19,9 @@ export interface FileImport {
   readonly progress: (text: string) => void;
 }
 
-/** Reads the whole file and asks what would become of each link; changes nothing. */
+/** Reads the whole file, then asks what would become of each link; changes nothing. */
 export async function checkFile(work: FileImport): Promise<Checked> {
+  const total = await countLinks(work);
   const report = new ImportReport();
   const faulty = new Set<number>();
   const seen = new Map<string, FirstOfCode>();
@@ -44,7 +45,7 @@ export async function checkFile(work: FileImport): Promise<Checked> {
       if (outcome.outcome === "conflict" || outcome.outcome === "invalid") faulty.add(line);
       else takeNotes(report, each, work.domains);
     }
-    work.progress(`${report.links} links checked`);
+    work.progress(`${report.links} of ${total} links checked`);
   }
   return { report, faulty };
 }
@@ -74,6 +75,14 @@ export async function importFile(
     work.progress(`${report.links} of ${expected.links - expected.faulty} links imported`);
   }
   return report;
+}
+
+/** What is wrong with the file as a whole shows here, before anybody is asked. */
+async function countLinks(work: FileImport): Promise<number> {
+  let count = 0;
+  const links = goodLinks(work, () => (count += 1));
+  while (!(await links.next()).done) count += 1;
+  return count;
 }
 
 async function* goodLinks(
