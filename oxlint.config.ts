@@ -12,10 +12,16 @@ const importMap: Record<string, readonly string[]> = {
   "packages/server": ["@throughline/protocol", "@throughline/engine", "@throughline/storage"],
   "packages/react-native": ["@throughline/protocol"],
   "packages/cli": ["@throughline/protocol", "@throughline/server"],
-  "apps/dashboard": ["@throughline/protocol"],
+  "packages/design": [],
+  "apps/dashboard": ["@throughline/design", "@throughline/protocol"],
   "apps/example": ["@throughline/react-native"],
   // The only one to import an app: it shows the example's screens on simulated phones.
-  "apps/demo": ["@throughline/protocol", "@throughline/react-native", "@throughline/example"],
+  "apps/demo": [
+    "@throughline/design",
+    "@throughline/protocol",
+    "@throughline/react-native",
+    "@throughline/example",
+  ],
   "tools/simulator": ["@throughline/engine", "@throughline/storage", "@throughline/server"],
   // It runs the service as a process.
   "tools/failover": ["@throughline/protocol"],
@@ -26,6 +32,7 @@ const importMap: Record<string, readonly string[]> = {
     "@throughline/server",
     "@throughline/react-native",
     "@throughline/simulator",
+    "@throughline/failover",
   ],
 };
 
@@ -34,10 +41,13 @@ const importMap: Record<string, readonly string[]> = {
  * it. First what puts the service together, then its features, then what they share.
  */
 export const serverFolders = [
+  "hostile",
   "testing",
   "composition",
+  "dashboard",
+  "live",
+  "export",
   "accounts",
-  "exporting",
   "importing",
   "installs",
   "matching",

@@ -3,9 +3,10 @@
  * one program and its writer thread in plain JavaScript with every library inside, so that installing it
  * downloads nothing else and runs no script.
  */
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
+import { buildPages } from "./build-pages.mjs";
 import { memoryFlags, root } from "./processes.mjs";
 
 const cli = join(root, "packages/cli");
@@ -39,6 +40,7 @@ const { metafile } = await build({
     js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
   },
 });
+await cp(await buildPages("dashboard"), join(dist, "lib/dashboard-pages"), { recursive: true });
 for (const asset of assets) await copyFile(asset, join(dist, "lib", basename(asset)));
 await useFlags(join(dist, "lib/main.js"));
 
@@ -60,8 +62,24 @@ await copyFile(join(cli, "README.md"), join(dist, "README.md"));
 await copyFile(join(root, "LICENSE"), join(dist, "LICENSE"));
 await writeFile(
   join(dist, "THIRD-PARTY-LICENSES.md"),
-  await licenses(Object.keys(metafile.inputs)),
+  await licenses([...Object.keys(metafile.inputs), ...(await modulesOfDashboard())]),
 );
+
+/** The files of the libraries in the dashboard's pages. */
+async function modulesOfDashboard() {
+  const { metafile: found } = await build({
+    absWorkingDir: root,
+    entryPoints: ["apps/dashboard/src/main.tsx"],
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    outdir: dist,
+    write: false,
+    metafile: true,
+    conditions: ["source"],
+  });
+  return Object.keys(found.inputs);
+}
 
 /**
  * The first line of the program names the Node flags it runs with: those of `npm start`, and no word about

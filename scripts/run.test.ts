@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
 /** The machine's own Node may be one that cannot read TypeScript: only run.mjs may be asked to. */
-const startsTypeScript = /\bnode\b(?!\s+\S*scripts\/run\.mjs)[^\n`]*(?:--conditions|\.ts\b)/;
+const startsTypeScript = /\bnode (?!\S*scripts\/run\.mjs)[^\n`]*(?:--conditions|\.ts\b)/;
 
 describe("the machine's own Node", () => {
   const packages = globSync(["package.json", "{apps,packages,tools}/*/package.json"], {

@@ -95,6 +95,7 @@ export async function installPackages(purpose) {
       "--omit=peer",
       "--workspace=@throughline/cli",
       "--workspace=@throughline/demo",
+      "--workspace=@throughline/dashboard",
     ]);
   } else {
     await npm("Installing what the tests need (a few minutes the first time)", [

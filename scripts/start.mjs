@@ -2,16 +2,18 @@
 import { spawn } from "node:child_process";
 import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
-import { buildDemo } from "./build-demo.mjs";
+import { buildPages } from "./build-pages.mjs";
 import { follow, nodeFlags, root } from "./processes.mjs";
 import { continueOnNode24, installPackages } from "./setup.mjs";
 
 await continueOnNode24(fileURLToPath(import.meta.url));
 await installPackages("start");
-const pages = await buildDemo();
+const pages = await buildPages("demo");
+const dashboard = await buildPages("dashboard");
 
 const service = start(["packages/cli/src/main.ts", "serve", "--first-app", "My app"], {
   LOG_LEVEL: "warn",
+  DASHBOARD_PAGES: dashboard,
   // The demo, on this machine, says which phone a request comes from.
   TRUST_PROXY: ownAddresses(process.env["HOST"]),
   ...process.env,

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { buildDemo } from "./build-demo.mjs";
+import { buildPages } from "./build-pages.mjs";
 import { missingPackages } from "./setup.mjs";
 
 /** Ends a hang. How long a start takes depends on who else needs the machine, and is not what is tested. */
@@ -21,7 +21,8 @@ beforeAll(async () => {
   // Otherwise `npm start` would install, and pull node_modules from under these tests.
   expect(missingPackages("start"), "run `npm test`, which installs first").toBeUndefined();
   // Otherwise the first test would wait for it.
-  await buildDemo();
+  await buildPages("demo");
+  await buildPages("dashboard");
 }, patience);
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), "throughline-start-"));
@@ -68,6 +69,7 @@ function start(environment: Record<string, string> = {}, [command = "", ...args]
     ended: once(child, "exit").then(([code]: (number | null)[]) => code),
     address: () => shown(/(http:\/\/127\.0\.0\.1:\d+)\/healthz/),
     demo: () => shown(/Open (http:\S+)/),
+    joining: () => shown(/(http:\S+\/join#\S+)/),
   };
 }
 
@@ -88,6 +90,30 @@ describe("npm start", { timeout: patience }, () => {
     const response = await fetch(await run.demo());
     expect(await response.text()).toContain("<title>Throughline");
     expect(run.printed().match(/\bOpen http/g)).toHaveLength(1);
+  });
+
+  it("serves the dashboard, and prints a link that makes the first account, until there is one", async () => {
+    const run = start();
+    const link = await run.joining();
+    const page = await fetch(link);
+    expect(await page.text()).toContain("<title>Throughline</title>");
+    const { origin, hash } = new URL(link);
+    const joined = await fetch(`${origin}/api/account/ticket/use`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin },
+      body: JSON.stringify({
+        token: hash.slice(1),
+        email: "ann@shop.example",
+        password: "a good password",
+      }),
+    });
+    expect(await joined.json()).toMatchObject({ operator: true, apps: [{ name: "My app" }] });
+    await run.demo();
+    run.child.kill("SIGTERM");
+    await run.ended;
+    const again = start();
+    await again.demo();
+    expect(again.printed()).not.toContain("/join#");
   });
 
   it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(

@@ -53,7 +53,8 @@ const steps = [
       ]),
   ),
   ["unused code and dependencies", () => check("knip")],
-  ["demo build", () => check("node", "scripts/build-demo.mjs")],
+  ["demo build", () => check("node", "scripts/build-pages.mjs", "demo")],
+  ["dashboard build", () => check("node", "scripts/build-pages.mjs", "dashboard")],
   ["tests", () => tests("vitest", "run", "--reporter=default", "--reporter=json")],
   [
     "client tests on React Native",

@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { openStore } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
 import { runIn, ServiceProcess, shopLine } from "./testing/terminal.ts";
@@ -38,6 +39,27 @@ const ways: [string, (line: string[]) => ReturnType<typeof runIn>][] = [
     },
   ],
 ];
+
+/** A link with everything a link can have. */
+const rich = {
+  code: "promo/2021/all",
+  destination: 'https://shop.example/a?b="c",d',
+  ios: { destination: "shop://a", fallback: "https://shop.example/ios" },
+  android: { fallback: "https://shop.example/android" },
+  desktop: { destination: "https://shop.example/desktop" },
+  webFallback: "https://shop.example/web",
+  preview: { title: '=1+1, "gęślą"', description: "two\nlines", image: "https://a.example/i" },
+  utm: { source: "s", medium: "m", campaign: "c", term: "t", content: "n" },
+  tags: ["a,b", "c"],
+  data: { coupon: "X", deep: { list: [1, null] } },
+  expiresAt: "2021-06-01T00:00:00Z",
+  sensitive: true,
+  deterministicOnly: true,
+  disabled: true,
+  test: true,
+  madeBy: "install-1",
+  createdAt: "2021-03-04T09:30:00Z",
+};
 
 /** A file of the test's own. */
 function file(content: string | Uint8Array, name = "links.csv"): string {
@@ -148,12 +170,13 @@ describe.each(ways)("%s", (_where, run) => {
 
   it.each(["csv", "ndjson"])("writes a file that goes into an empty app, as %s", async (format) => {
     await run(["import", "firebase", fixture("firebase.csv"), "--yes"]);
+    await run(["import", "ndjson", file(JSON.stringify(rich), "rich.ndjson"), "--yes"]);
     const path = join(folder, `links.${format}`);
     const exported = await run(["export", "links", "--format", format, "--output", path]);
     expect(exported).toMatchObject({ code: exitCodes.ok, printed: `${path} is written.\n` });
     const empty = join(folder, "empty");
     await runIn(empty, shopLine);
-    expect((await runIn(empty, ["import", format, path, "--yes"])).printed).toContain("5 created");
+    expect((await runIn(empty, ["import", format, path, "--yes"])).printed).toContain("6 created");
     const { printed } = await runIn(empty, ["export", "links"]);
     const plain = (text: string) =>
       text
@@ -161,6 +184,27 @@ describe.each(ways)("%s", (_where, run) => {
         .split("\n")
         .toSorted();
     expect(plain(printed)).toEqual(plain((await run(["export", "links"])).printed));
+  });
+
+  it("exports installs, events and what was counted", async () => {
+    await run(["link", "create", "/a", "--code", "a"]);
+    const store = await openStore({ dataFolder: folder });
+    const [app] = await store.apps.list();
+    const at = Date.now();
+    await store.clicks.tally(app?.id ?? "", { link: "a", at, as: "opened" });
+    const event = { id: "e1", name: "buy", at, receivedAt: at, data: { "a,b": 1 } };
+    await store.events.append(app?.id ?? "", [event]);
+    await store.close();
+    const events = (await run(["export", "events", "--format", "csv"])).printed;
+    expect(events).toMatch(/^id,install_id,name,.*\r\ne1,,buy,.*,,"\{""a,b"":1\}",false\r\n$/);
+    expect((await run(["export", "installs", "--format", "csv"])).printed).toMatch(
+      /^install_id,at,[\w,]*\r\n$/,
+    );
+    const counts = (await run(["export", "clicks"])).printed.trimEnd().split("\n");
+    expect(counts.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { link: null, opened: 1, events: 1 },
+      { link: "a", opened: 1, clicks: 0 },
+    ]);
   });
 
   it("leaves no half of a file where it cannot write", async () => {

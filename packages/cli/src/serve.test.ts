@@ -246,7 +246,7 @@ describe("privacy", { timeout: 120_000 }, () => {
       const open = { platform: "android", timestamp: 0, model: "Pixel 8", systemVersion: "15" };
       const installId = `i${number}`;
       const answer = await app.post(routes.matchLink.path, { ...open, installId }, from);
-      expect(answer.body).toMatchObject({ match: { method: "fingerprint", clickId } });
+      expect(answer.body).toMatchObject({ match: { method: "fingerprint" } });
       await app.post(routes.events.path, batchOf(installId, [`e${number}`]), from);
       await app.post("/api/nowhere", {}, from);
     }

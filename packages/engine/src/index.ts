@@ -25,6 +25,7 @@ export type {
 } from "./match/decide/verdict.ts";
 export { normalizeClick, normalizeOpen, normalizeVisitor } from "./match/signals/normalize.ts";
 export type { ClickOptions, OpenOptions } from "./match/signals/normalize.ts";
+export { parseAddress } from "./match/signals/address.ts";
 export { addressRanges } from "./match/signals/address-ranges.ts";
 export { keyNumber } from "./match/signals/key-number.ts";
 export {
@@ -38,6 +39,7 @@ export { isCrowded } from "./match/compare/crowded.ts";
 export type { HeldCandidate } from "./match/signals/held-candidate.ts";
 export { CandidateHolder } from "./match/signals/held-candidate.ts";
 export { BackgroundStatistics } from "./match/learn/background.ts";
+export { Rates } from "./match/learn/rates.ts";
 export { factorBin, factorBins } from "./match/learn/clicked-share.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";
 export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/policy.ts";
@@ -64,7 +66,12 @@ export { parseWebUrl } from "./destination/web-url.ts";
 export { isPathLink, pathLinkName } from "./destination/path-link.ts";
 export { appPlatform, mayBeIpad } from "./device/platform.ts";
 export { longestWindowMs } from "./match/window.ts";
-export { learnedModel, learnFromLabel, nothingLearned } from "./match/learn/labels.ts";
+export {
+  isPlausibleLabel,
+  learnedModel,
+  learnFromLabel,
+  nothingLearned,
+} from "./match/learn/labels.ts";
 export type { Learning } from "./match/learn/labels.ts";
 export { calibrationReport } from "./match/learn/calibrate.ts";
 export type { CalibrationBin, CalibrationReport, JudgedVerdict } from "./match/learn/calibrate.ts";

@@ -17,6 +17,7 @@ export const accountPaths = {
   password: "/api/account/password",
   ticket: "/api/account/ticket",
   ticketUse: "/api/account/ticket/use",
+  operator: "/api/account/operator",
 } as const;
 
 /** An app as its members see it in the list of theirs. */
@@ -74,6 +75,34 @@ export interface TicketUse extends TicketToken {
   email?: string;
   /** The new password; of a known account that is invited, the one it has. */
   password: string;
+}
+
+/** How the service is, for whoever runs it. */
+export interface OperatorView {
+  version: string;
+  node: string;
+  startedAt: string;
+  /** It can read and durably write at this moment. */
+  ready: boolean;
+  memoryBytes: number;
+  /** Of the data folder; `null` where it cannot be told. */
+  disk: { freeBytes: number; totalBytes: number } | null;
+  /** Batches of events that wait for the store. */
+  backlog: number;
+  /** Whether backups are made while the service runs. */
+  backups: boolean;
+  lastBackup: string | null;
+  apps: number;
+  accounts: number;
+  sinceStart: {
+    clicks: number;
+    filtered: number;
+    installs: number;
+    events: number;
+    /** Requests turned away: too many, or too much to do. */
+    refused: number;
+    failed: number;
+  };
 }
 
 /** A member of an app. */

@@ -11,10 +11,8 @@ export const adminPaths = {
   links: "/api/v1/links",
   link: "/api/v1/links/:code",
   linkImport: "/api/v1/import/links",
-  linkExport: "/api/v1/export/links",
-  installExport: "/api/v1/export/installs",
-  eventExport: "/api/v1/export/events",
-  clickExport: "/api/v1/export/clicks",
+  linkPreview: "/api/v1/link-preview",
+  linkTotals: "/api/v1/stats/links",
   linkStats: "/api/v1/links/:code/stats",
   stats: "/api/v1/stats",
   installs: "/api/v1/installs",
@@ -28,6 +26,9 @@ export const adminPaths = {
   member: "/api/v1/members/:memberId",
   invitation: "/api/v1/invitations/:invitationId",
   audit: "/api/v1/audit",
+  live: "/api/v1/live",
+  /** The same as server-sent events, from then on. */
+  liveStream: "/api/v1/live/stream",
 } as const;
 
 /** What one platform's visitors get instead. */
@@ -167,6 +168,14 @@ export interface StatsView {
 /** What happened in the interval that begins at `at`. */
 export interface StatsStep extends StatsCounts {
   at: string;
+}
+
+/** What each of some links brought in a span of time; those that brought nothing are there too. */
+export interface LinkTotals {
+  from: string;
+  to: string;
+  /** By code. */
+  links: Record<string, StatsCounts>;
 }
 
 /** A first open the service answered. */
@@ -322,6 +331,8 @@ export interface MatchingPolicy {
   sensitiveThreshold?: number;
   /** Never by likeness, only by referrer or clipboard: everywhere, or on one platform. */
   deterministicOnly?: boolean | "ios" | "android";
+  /** Whether a click id that comes from the other platform's phone still leads to its link, as no certain match. */
+  passedOnLinks?: boolean;
 }
 
 /** What `PATCH /api/v1/app` takes: what is left out stays, `null` takes a part away. */
@@ -340,6 +351,8 @@ export interface AppChange {
   testInstalls?: string[];
   /** Raw events older than this many days are forgotten; `null` keeps them. */
   eventRetentionDays?: number | null;
+  /** Why installs were or were not matched is forgotten after this many days; `null`: after 30. */
+  reasonRetentionDays?: number | null;
   /** Whether the app's users may make links in the app. Off until it is switched on. */
   invites?: boolean;
 }

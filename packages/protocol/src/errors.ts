@@ -31,6 +31,8 @@ export interface ErrorBody {
   /** One sentence that says what is wrong and, where it helps, what to do. */
   error: string;
   code: ErrorCode;
+  /** Which field of the body or query is wrong, such as `ios.fallback`, where it is one. */
+  field?: string;
   /** Finds the request in the service's logs. */
   requestId: string;
 }

@@ -12,6 +12,8 @@ export {
   sdkHeader,
   universalLinkClickPath,
 } from "./routes.ts";
+export { exportFormats, exportPaths } from "./exports.ts";
+export { previewVisitors } from "./link-preview.ts";
 export { servicePaths, serviceTrees } from "./service-paths.ts";
 export { errorStatus } from "./errors.ts";
 export {
@@ -34,6 +36,7 @@ export type {
   MembersView,
   MemberView,
   NewInvitation,
+  OperatorView,
   OwnApp,
   PasswordChange,
   Role,
@@ -45,6 +48,9 @@ export type {
 } from "./accounts.ts";
 export type { Route, RouteName } from "./routes.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
+export type { LinkPreview, PreviewVisitor, SocialCard, VisitorAnswer } from "./link-preview.ts";
+export type { ExportFormat, ExportName } from "./exports.ts";
+export type { LiveItem, LiveView } from "./live.ts";
 export type { Health, Readiness } from "./health.ts";
 export type {
   ClickIdRequest,
@@ -90,6 +96,7 @@ export type {
   LinkImportItem,
   LinkImportReport,
   LinkParts,
+  LinkTotals,
   LinkView,
   MatchingPolicy,
   NewKey,

@@ -10,7 +10,7 @@ export const servicePaths = {
   oldAppleAssociation: "/apple-app-site-association",
   /** Lets Android open the domain's links in the app. */
   assetLinks: "/.well-known/assetlinks.json",
-  /** Still empty. Reserved before it is built, so that no link will have to give way to it. */
+  /** The dashboard, except on an app's link domain. */
   dashboard: "/dashboard",
 } as const;
 

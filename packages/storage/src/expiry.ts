@@ -9,6 +9,8 @@ export interface Expiry {
   readonly forgetClicks: (app: string, before: Moment) => Promise<number>;
   /** Events received before this moment. */
   readonly forgetEvents: (app: string, before: Moment) => Promise<number>;
+  /** The reasons of installs that were answered before this moment; the installs stay. */
+  readonly forgetReasons: (app: string, before: Moment) => Promise<void>;
   /** Salts to be deleted at this moment or earlier. */
   readonly forgetSalts: (now: Moment) => Promise<number>;
   /** Idempotency records that expired. */
@@ -21,6 +23,9 @@ export interface Expiry {
   readonly addUpHours: (before: Moment) => Promise<void>;
 }
 
+/** For how long installs keep the reasons of their answers, where the app does not say. */
+const reasonsKeptMs = 30 * 86_400_000;
+
 /** What is past its time leaves: the one place that says when, for every store. */
 export async function sweep(expiry: Expiry, now: Moment): Promise<Swept> {
   const salts = await expiry.forgetSalts(now);
@@ -28,8 +33,9 @@ export async function sweep(expiry: Expiry, now: Moment): Promise<Swept> {
   await expiry.forgetCreations(now);
   await expiry.endPastKeys(now);
   await expiry.forgetSignIns(now);
-  for (const { id, matching, eventRetentionMs } of await expiry.apps()) {
+  for (const { id, matching, eventRetentionMs, reasonRetentionMs } of await expiry.apps()) {
     clicks += await expiry.forgetClicks(id, now - matching.windowMs);
+    await expiry.forgetReasons(id, now - (reasonRetentionMs ?? reasonsKeptMs));
     if (eventRetentionMs === undefined) continue;
     events += await expiry.forgetEvents(id, now - eventRetentionMs);
   }

@@ -4,17 +4,21 @@ import { StoreBusy, StoreUnavailable } from "./errors.ts";
 export interface Fault {
   readonly kind: "busy" | "unavailable" | "unexpected";
   readonly message: string;
+  /** A store that is open goes on by itself when this is over; one that could not be opened does not. */
+  readonly passes?: boolean;
 }
 
 /** How one write of a batch went. */
 export type Outcome = { readonly value: unknown } | { readonly fault: Fault };
 
-export function errorOf({ kind, message }: Fault): Error {
+/** `isOpening`: the store could not be opened because of it. */
+export function errorOf({ kind, message, passes = false }: Fault, isOpening = false): Error {
+  const end = isOpening ? "Then start it again." : "The service then goes on by itself.";
   switch (kind) {
     case "busy":
       return new StoreBusy(message);
     case "unavailable":
-      return new StoreUnavailable(message);
+      return new StoreUnavailable(passes ? `${message} ${end}` : message);
     default:
       return new Error(message);
   }

@@ -28,6 +28,7 @@ export type {
   IosApp,
   Json,
   JsonObject,
+  KeptVerdict,
   KeyScope,
   Link,
   MatchingSettings,

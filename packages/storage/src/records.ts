@@ -1,4 +1,4 @@
-import type { Candidate, Verdict } from "@throughline/engine";
+import type { Candidate, CandidateReason, Verdict } from "@throughline/engine";
 
 /** What JSON can hold. */
 export type Json =
@@ -28,6 +28,8 @@ export interface App {
   readonly testInstalls?: readonly string[];
   /** Raw events older than this are forgotten; absent: kept. */
   readonly eventRetentionMs?: number;
+  /** The reasons of installs older than this are forgotten; absent: after 30 days (see expiry.ts). */
+  readonly reasonRetentionMs?: number;
   /** Its users may make links in the app; absent: they may not. */
   readonly invites?: boolean;
   readonly createdAt: Moment;
@@ -60,6 +62,8 @@ export interface MatchingSettings {
   readonly sensitiveThreshold?: number;
   /** Everywhere, or on one platform. */
   readonly deterministicOnly?: boolean | "ios" | "android";
+  /** A click id that comes from the other platform's phone still leads to its link, as no certain match. */
+  readonly passedOnLinks?: boolean;
 }
 
 /** A part of the admin API; `admin` is all of it. */
@@ -196,8 +200,16 @@ export interface InstallMatch {
   readonly takenOver?: true;
   /** The click it had until another install, which named it exactly, took it over. */
   readonly lostClick?: string;
-  /** The matcher's reasons, when it was asked. */
-  readonly verdict?: Verdict;
+  /** The matcher's reasons, when it was asked, until they are forgotten. */
+  readonly verdict?: KeptVerdict;
+}
+
+/**
+ * A verdict as it is kept. Other people's clicks are references in it, never copies: where a click led is
+ * read from the click while that exists, and is gone with it.
+ */
+export interface KeptVerdict extends Omit<Verdict, "link" | "candidates"> {
+  readonly candidates: readonly Omit<CandidateReason, "link">[];
 }
 
 /** Something an app's user did. */

@@ -2,13 +2,14 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 
 /**
- * The load, in a process of its own: told a port and a time, it asks over many connections, one request
+ * The load, in a process of its own: told ports and a time, it asks over many connections, one request
  * at a time on each, as fast as the answers come or at a steady rate, and tells how many came. It must be
  * cheap, since on a small machine it takes its processor time from whatever it measures: the requests are
  * made beforehand, the answers land in one buffer and are hardly looked at.
  */
 export interface Round {
-  readonly port: number;
+  /** Where it asks; the connections take them in turns. */
+  readonly ports: readonly number[];
   readonly ms: number;
   /** The requests' bytes; the connections take them in turns. */
   readonly requests: readonly string[];
@@ -24,7 +25,8 @@ export interface RoundResult {
   readonly ms: number;
   /** What asking cost, in microseconds of processor time. */
   readonly processor: number;
-  /** How long 99 of 100 answers took at most, in milliseconds. */
+  /** How long half of the answers took at most, and 99 of 100, in milliseconds. */
+  readonly p50: number;
   readonly p99: number;
 }
 
@@ -55,7 +57,7 @@ process.on("message", (round: Round) => {
       socket.write(requests[next++ % requests.length] ?? "");
     };
     const socket = connect({
-      port: round.port,
+      port: round.ports[number % round.ports.length] ?? 0,
       host: "127.0.0.1",
       // Every address of 127.0.0.0/8 is this machine's on Linux: each connection is another visitor.
       ...(process.platform === "linux" && {
@@ -95,8 +97,15 @@ process.on("message", (round: Round) => {
     const ms = performance.now() - began;
     clearInterval(pace);
     for (const socket of sockets) socket.destroy();
-    const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
-    const result: RoundResult = { answers: times.length, ms, processor: user + system, p99 };
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+    const result: RoundResult = {
+      answers: times.length,
+      ms,
+      processor: user + system,
+      p50: at(0.5),
+      p99: at(0.99),
+    };
     process.send?.(result);
   }, round.ms);
 });

@@ -11,7 +11,8 @@ export interface Turn {
   /** Microseconds of processor time per request: the server's, and the load's. */
   readonly server: number | undefined;
   readonly load: number;
-  /** How long 99 of 100 answers took at most, in milliseconds. */
+  /** How long half of the answers took at most, and 99 of 100, in milliseconds. */
+  readonly p50: number;
   readonly p99: number;
 }
 
@@ -20,10 +21,15 @@ export function startLoad() {
   const child = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)));
   return {
     stop: () => child.kill(),
-    async turn(server: ServerProcess, round: Omit<Round, "port">): Promise<Turn> {
+    async turn(
+      server: Pick<ServerProcess, "ports" | "processor">,
+      round: Omit<Round, "ports">,
+    ): Promise<Turn> {
       const before = server.processor();
-      child.send({ ...round, port: server.port } satisfies Round);
-      const [{ answers, ms, processor, p99 }] = (await once(child, "message")) as [RoundResult];
+      child.send({ ...round, ports: server.ports } satisfies Round);
+      const [{ answers, ms, processor, p50, p99 }] = (await once(child, "message")) as [
+        RoundResult,
+      ];
       const used = (server.processor() ?? Number.NaN) - (before ?? Number.NaN);
       // What is still under way ends before the next turn.
       await pause(50);
@@ -31,6 +37,7 @@ export function startLoad() {
         perSecond: (answers * 1000) / ms,
         server: Number.isNaN(used) ? undefined : used / answers,
         load: processor / answers,
+        p50,
         p99,
       };
     },

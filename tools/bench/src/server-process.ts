@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 /** A server in a process of its own that says `http://127.0.0.1:<port>/` when it listens. */
 export interface ServerProcess {
   readonly port: number;
+  readonly ports: readonly number[];
   /** What it said until then. */
   readonly output: string;
   /** Processor time it has used so far, in microseconds; `undefined` where the system does not tell. */
@@ -39,6 +40,7 @@ export async function startServer(
   if (!port) throw new Error(`It did not start: ${args.join(" ")}\n${output}`);
   return {
     port,
+    ports: [port],
     output,
     processor: () => processorTime(child.pid),
     async stop() {
@@ -49,7 +51,7 @@ export async function startServer(
 }
 
 /** Linux counts it in hundredths of a second: fields 14 and 15, after a name that may hold anything. */
-function processorTime(pid: number | undefined): number | undefined {
+export function processorTime(pid: number | undefined): number | undefined {
   if (process.platform !== "linux") return undefined;
   const text = readFileSync(`/proc/${pid}/stat`, "latin1");
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");

@@ -6,7 +6,6 @@ import {
   chownSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -14,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { childrenOf } from "./children.ts";
 import { freePort } from "./free-port.ts";
 
 /** One machine of the cluster: Patroni, and the PostgreSQL it looks after. */
@@ -111,16 +111,21 @@ export class Cluster {
     this.killPostgres(member);
   }
 
+  /** The processes of a member's PostgreSQL, as they are now. */
+  processesOf({ folder }: Member): number[] {
+    const postmaster = postmasterOf(folder);
+    return [postmaster, ...childrenOf(postmaster)];
+  }
+
   startMember(member: Member): void {
     member.patroni = runPatroni(member.folder);
   }
 
   /** Freezes a machine, or lets it go on: nothing of it answers, and its connections stay open. */
-  freeze({ folder, patroni }: Member, frozen: boolean): void {
+  freeze(member: Member, frozen: boolean): void {
     const signal = frozen ? "SIGSTOP" : "SIGCONT";
-    const postmaster = postmasterOf(folder);
-    for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, signal);
-    patroni.kill(signal);
+    for (const pid of this.processesOf(member)) process.kill(pid, signal);
+    member.patroni.kill(signal);
   }
 
   async startEtcd(): Promise<void> {
@@ -254,21 +259,9 @@ async function roleOf({ api }: Pick<Member, "api">): Promise<string | undefined>
   return isSync ? "sync standby" : "standby";
 }
 
+/** The process PostgreSQL is: all its others are children of it. */
 function postmasterOf(folder: string): number {
   return Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
-}
-
-function childrenOf(parent: number): number[] {
-  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return processes.map(Number).filter((pid) => {
-    try {
-      // The name, in brackets, may hold anything; the parent is the second field after it.
-      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ");
-      return Number(fields?.[1]) === parent;
-    } catch {
-      return false;
-    }
-  });
 }
 
 function own(folder: string): void {

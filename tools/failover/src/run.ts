@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { routes } from "@throughline/protocol";
 import { audit } from "./audit.ts";
 import type { Findings } from "./audit.ts";
 import { Cluster } from "./cluster.ts";
@@ -85,7 +86,7 @@ async function allReady(nodes: readonly ServiceNode[]): Promise<boolean> {
   const until = Date.now() + recoveryMs;
   for (const { url } of nodes) {
     for (;;) {
-      const ready = await fetch(`${url}/readyz`).then(
+      const ready = await fetch(`${url}${routes.ready.path}`).then(
         ({ ok }) => ok,
         () => false,
       );

@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { Demo } from "./demo.tsx";
+import "@throughline/design/tokens.css";
 import "./styles/base.css";
 import "./styles/layout.css";
 import "./styles/phone.css";

@@ -51,7 +51,8 @@ export class World {
 
   async start(): Promise<void> {
     const build = await promisify(execFile)(process.execPath, [
-      join(root, "scripts/build-demo.mjs"),
+      join(root, "scripts/build-pages.mjs"),
+      "demo",
     ]);
     const pages = build.stdout.trim().split("\n").at(-1) ?? "";
     this.servicePort = await freePort();

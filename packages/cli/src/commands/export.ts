@@ -3,26 +3,21 @@ import { rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { AdminApi } from "@throughline/protocol/admin";
 import { UsageError } from "../command.ts";
 import type { Command, Options } from "../command.ts";
+import { exports } from "../exporting/records.ts";
+import type { ExportFormat } from "../exporting/records.ts";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
-
-type ExportRoute = "exportLinks" | "exportInstalls" | "exportEvents" | "exportClicks";
 
 /** `throughline export …`: everything an app has, one record a line. */
 export const exportCommands: readonly Command[] = [
-  exportOf("links", "exportLinks", "write all links, as throughline import takes them back"),
-  exportOf("installs", "exportInstalls", "write all installs with what they were matched to"),
-  exportOf("events", "exportEvents", "write all events"),
-  exportOf(
-    "clicks",
-    "exportClicks",
-    "write what was counted on each day, of the app and each link",
-  ),
+  exportOf("links", "write all links, as throughline import takes them back"),
+  exportOf("installs", "write all installs with what they were matched to"),
+  exportOf("events", "write all events"),
+  exportOf("clicks", "write what was counted for the app and for each link"),
 ];
 
-function exportOf(what: string, route: ExportRoute, summary: string): Command {
+function exportOf(what: keyof typeof exports, summary: string): Command {
   return {
     name: `export ${what}`,
     summary,
@@ -33,10 +28,10 @@ function exportOf(what: string, route: ExportRoute, summary: string): Command {
       output: "the file to write; default: standard output",
     },
     async run(_args, options, world) {
-      const query = { format: readFormat(options) };
+      const format = readFormat(options);
       const { output } = options;
-      return withAdmin(world, options, async (admin: AdminApi) => {
-        const pieces = await admin[route]({ query });
+      return withAdmin(world, options, async (admin) => {
+        const pieces = exports[what](admin, format);
         if (typeof output !== "string") {
           for await (const piece of pieces) await world.print(piece);
           return undefined;
@@ -49,7 +44,7 @@ function exportOf(what: string, route: ExportRoute, summary: string): Command {
   };
 }
 
-function readFormat({ format = "ndjson" }: Options): "ndjson" | "csv" {
+function readFormat({ format = "ndjson" }: Options): ExportFormat {
   if (format === "ndjson" || format === "csv") return format;
   throw new UsageError("--format must be ndjson or csv.");
 }

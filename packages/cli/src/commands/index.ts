@@ -1,7 +1,7 @@
 import type { Command } from "../command.ts";
 import { appCreate, appList, appUpdate } from "./app.ts";
-import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
 import { auditList } from "./audit.ts";
+import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
 import { calibrationCommand } from "./calibration.ts";
 import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";

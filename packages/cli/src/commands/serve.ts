@@ -1,6 +1,13 @@
 import { resolve } from "node:path";
 import { routes, servicePaths } from "@throughline/protocol";
-import { placeInWords, readConfig, serve, settings, shownFallback } from "@throughline/server";
+import {
+  placeInWords,
+  readConfig,
+  serve,
+  settings,
+  shownFallback,
+  ticketUrl,
+} from "@throughline/server";
 import type { RegisteredApp, Setting } from "@throughline/server";
 import type { Command } from "../command.ts";
 
@@ -35,10 +42,12 @@ export const serveCommand: Command = {
         "",
         "  Throughline is running.",
         "",
-        `    health   ${url}${routes.health.path}`,
-        `    API      ${url}${servicePaths.openApi}`,
-        `    data     ${placeInWords(config)}`,
+        `    health     ${url}${routes.health.path}`,
+        `    dashboard  ${url}${servicePaths.dashboard}`,
+        `    API        ${url}${servicePaths.openApi}`,
+        `    data       ${placeInWords(config)}`,
         ...(made ? keysInWords(made, url) : []),
+        ...(serving.firstAccount === undefined ? [] : accountInWords(url, serving.firstAccount)),
         "",
         "  Press Ctrl-C to stop.",
         "",
@@ -48,6 +57,9 @@ export const serveCommand: Command = {
         ...(config.store === undefined
           ? { dataFolder: resolve(config.dataFolder) }
           : { store: placeInWords(config) }),
+        ...(serving.firstAccount !== undefined && {
+          firstAccount: ticketUrl(url, serving.firstAccount),
+        }),
         ...(made && {
           firstApp: {
             appId: made.app.id,
@@ -82,6 +94,15 @@ function endWithStarter(): void {
   const end = () => process.kill(process.pid, "SIGTERM");
   if (process.channel) process.once("disconnect", end);
   else end();
+}
+
+function accountInWords(url: string, token: string): string[] {
+  return [
+    "",
+    "  Nobody can sign in to the dashboard yet. This link makes the first account; it works once, for a day:",
+    "",
+    `    ${ticketUrl(url, token)}`,
+  ];
 }
 
 function keysInWords({ app, publishableKey, secretKey }: RegisteredApp, url: string): string[] {

@@ -32,6 +32,22 @@ describe("asking a server", () => {
     });
   });
 
+  it("reads no more than a file can be long, and hangs up", async () => {
+    let sent = 0;
+    const gone = Promise.withResolvers<void>();
+    const url = await listen((_request, response) => {
+      response.on("close", () => gone.resolve());
+      const pour = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536))) sent += 65_536;
+      };
+      response.on("drain", pour);
+      pour();
+    });
+    await expect(ask(url, "go.shop.example")).rejects.toThrow("more than 1048576 bytes");
+    await gone.promise;
+    expect(sent).toBeLessThan(50_000_000);
+  });
+
   it("fails with the reason when nobody is there", async () => {
     const url = await listen(() => undefined);
     server.close();

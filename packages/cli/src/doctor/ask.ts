@@ -14,6 +14,8 @@ export interface Answered {
 export type Ask = (url: string, host: string) => Promise<Answered>;
 
 const waitMs = 10_000;
+/** Apple takes files of up to 128 kB; nothing that is asked for is larger than this. */
+const mostBytes = 2 ** 20;
 
 /**
  * Follows no redirect. `host` is who is asked, whatever the address is: `fetch` would name the
@@ -25,8 +27,15 @@ export const ask: Ask = async (url, host) => {
   const options = { headers: { host }, servername: host, signal: AbortSignal.timeout(waitMs) };
   request(url, options, resolve).on("error", reject).end();
   const answer = await promise;
-  let body = "";
-  for await (const text of answer.setEncoding("utf8")) body += text as string;
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    // Leaving the loop ends the connection.
+    if (bytes > mostBytes) throw new Error(`it answers with more than ${mostBytes} bytes`);
+    parts.push(part);
+  }
+  const body = Buffer.concat(parts).toString("utf8");
   const { "content-type": type, location } = answer.headers;
   return { status: answer.statusCode ?? 0, type, location, body };
 };

@@ -1,5 +1,12 @@
 import { accountPaths } from "../accounts.ts";
-import type { PasswordChange, SessionView, SignIn, TicketUse, TicketView } from "../accounts.ts";
+import type {
+  OperatorView,
+  PasswordChange,
+  SessionView,
+  SignIn,
+  TicketUse,
+  TicketView,
+} from "../accounts.ts";
 import { ask } from "./ask.ts";
 import type { AdminClientOptions } from "./ask.ts";
 
@@ -12,7 +19,9 @@ export interface AccountApi {
   readonly signOutAll: () => Promise<void>;
   readonly changePassword: (change: PasswordChange) => Promise<SessionView>;
   readonly ticket: (token: string) => Promise<TicketView>;
-  readonly useTicket: (use: TicketUse) => Promise<SessionView>;
+  /** For whoever runs the service. */
+  readonly operator: () => Promise<OperatorView>;
+  readonly redeem: (use: TicketUse) => Promise<SessionView>;
 }
 
 /** {@link AccountApi} over `fetch`. Every function rejects with `AdminError`. */
@@ -28,6 +37,7 @@ export function createAccountClient(
     signOutAll: () => call("DELETE", accountPaths.sessions, undefined, 204) as Promise<void>,
     changePassword: (change) => call("POST", accountPaths.password, change) as Promise<SessionView>,
     ticket: (token) => call("POST", accountPaths.ticket, { token }) as Promise<TicketView>,
-    useTicket: (use) => call("POST", accountPaths.ticketUse, use) as Promise<SessionView>,
+    operator: () => call("GET", accountPaths.operator) as Promise<OperatorView>,
+    redeem: (use) => call("POST", accountPaths.ticketUse, use) as Promise<SessionView>,
   };
 }

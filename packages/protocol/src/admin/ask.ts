@@ -20,7 +20,6 @@ interface Reached {
   readonly method: string;
   readonly path: string;
   readonly status?: 201 | 204;
-  readonly streams?: true;
 }
 
 /** An input as it looks when the route is not known. */
@@ -40,123 +39,75 @@ export class AdminError extends Error {
   readonly code: ErrorCode | "unreachable" | "unexpected_answer";
   /** Finds the request in the service's logs. */
   readonly requestId: string | undefined;
+  /** Which field is wrong, where it is one. */
+  readonly field: string | undefined;
+  /** In how many seconds it is worth another try, where the service said so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: AdminError["code"], message: string, requestId?: string) {
+  constructor(
+    code: AdminError["code"],
+    message: string,
+    {
+      requestId,
+      field,
+      retryAfter,
+    }: { requestId?: string; field?: string; retryAfter?: number } = {},
+  ) {
     super(message);
     this.code = code;
     this.requestId = requestId;
+    this.field = field;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** Asks a route over `fetch`; rejects with {@link AdminError}. */
 export async function ask(
-  options: AdminClientOptions,
-  route: Reached,
-  input: AnyAdminInput,
+  { url, key, appId, fetch: send = fetch, timeoutMs = 30_000 }: AdminClientOptions,
+  { method, path, status }: Reached,
+  { params = {}, query = {}, body, idempotencyKey }: AnyAdminInput,
 ): Promise<unknown> {
-  const { timeoutMs = 30_000 } = options;
-  const origin = originOf(options);
+  const origin = url.replace(/\/+$/, "");
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const search = given.length > 0 ? `?${new URLSearchParams(given).toString()}` : "";
   let answered: Response;
   let text: string;
   try {
-    answered = await sendTo(options, route, input, AbortSignal.timeout(timeoutMs));
+    answered = await send(`${origin}${adminPath(path, params)}${search}`, {
+      method,
+      headers: {
+        ...(key !== undefined && { [clientHeaders.authorization]: `Bearer ${key}` }),
+        ...(appId !== undefined && { [clientHeaders.app]: appId }),
+        ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      // A redirect would turn a POST into a GET, and lead the key elsewhere.
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     text = await answered.text();
   } catch (error) {
-    throw unreachable(origin, error);
+    throw new AdminError("unreachable", `${origin} does not answer (${reasonOf(error)}).`);
   }
-  if (answered.status === (route.status ?? 200)) {
-    if (route.status === 204) return undefined;
+  if (answered.status === (status ?? 200)) {
+    if (status === 204) return undefined;
     const answer = parse(text);
     if (answer !== undefined) return answer;
   }
   throw refusalOf(origin, answered, parse(text));
 }
 
-/**
- * The same for a route that answers text piece by piece. The time to wait is for each piece; an answer that breaks off
- * rejects as well.
- */
-export async function askForStream(
-  options: AdminClientOptions,
-  route: Reached,
-  input: AnyAdminInput,
-): Promise<AsyncIterable<string>> {
-  const { timeoutMs = 30_000 } = options;
-  const origin = originOf(options);
-  const control = new AbortController();
-  const inTime = async <Value>(promise: Promise<Value>): Promise<Value> => {
-    const late = setTimeout(() => control.abort(new Error("no answer in time")), timeoutMs);
-    try {
-      return await promise;
-    } catch (error) {
-      throw unreachable(origin, error);
-    } finally {
-      clearTimeout(late);
-    }
-  };
-  const answered = await inTime(sendTo(options, route, input, control.signal));
-  const isText = /^(?:application\/x-ndjson|text\/csv)/.test(
-    answered.headers.get("content-type") ?? "",
-  );
-  if (answered.status !== 200 || !isText || !answered.body) {
-    throw refusalOf(origin, answered, parse(await inTime(answered.text())));
-  }
-  return piecesOf(answered.body.getReader(), inTime);
-}
-
-async function* piecesOf(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  inTime: <Value>(promise: Promise<Value>) => Promise<Value>,
-): AsyncIterable<string> {
-  const decoder = new TextDecoder();
-  try {
-    for (;;) {
-      const { done, value } = await inTime(reader.read());
-      if (done) return;
-      yield decoder.decode(value, { stream: true });
-    }
-  } finally {
-    // Whoever stops reading ends the request.
-    await reader.cancel().catch(() => {});
-  }
-}
-
-async function sendTo(
-  options: AdminClientOptions,
-  { method, path }: Reached,
-  { params = {}, query = {}, body, idempotencyKey }: AnyAdminInput,
-  signal: AbortSignal,
-): Promise<Response> {
-  const { key, appId, fetch: send = fetch } = options;
-  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  const search = given.length > 0 ? `?${new URLSearchParams(given).toString()}` : "";
-  return send(`${originOf(options)}${adminPath(path, params)}${search}`, {
-    method,
-    headers: {
-      ...(key !== undefined && { [clientHeaders.authorization]: `Bearer ${key}` }),
-      ...(appId !== undefined && { [clientHeaders.app]: appId }),
-      ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
-      ...(body !== undefined && { "Content-Type": "application/json" }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    // A redirect would turn a POST into a GET, and lead the key elsewhere.
-    redirect: "manual",
-    signal,
-  });
-}
-
-function originOf({ url }: Pick<AdminClientOptions, "url">): string {
-  return url.replace(/\/+$/, "");
-}
-
-function unreachable(origin: string, error: unknown): AdminError {
-  return new AdminError("unreachable", `${origin} does not answer (${reasonOf(error)}).`);
-}
-
 function refusalOf(origin: string, answered: Response, body: unknown): AdminError {
-  const { error, code, requestId } = Object(body) as Partial<ErrorBody>;
-  if (typeof error === "string" && code !== undefined)
-    return new AdminError(code, error, requestId);
+  const { error, code, requestId, field } = Object(body) as Partial<ErrorBody>;
+  if (typeof error === "string" && code !== undefined) {
+    const seconds = Number(answered.headers.get("retry-after") ?? Number.NaN);
+    return new AdminError(code, error, {
+      ...(requestId !== undefined && { requestId }),
+      ...(field !== undefined && { field }),
+      ...(Number.isFinite(seconds) && { retryAfter: seconds }),
+    });
+  }
   const location = answered.headers.get("location");
   const instead = location === null ? "" : ` and leads to ${location}`;
   return new AdminError(

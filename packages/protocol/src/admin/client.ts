@@ -1,7 +1,7 @@
-import { ask, askForStream } from "./ask.ts";
+import { ask } from "./ask.ts";
 import type { AdminClientOptions, AnyAdminInput } from "./ask.ts";
 import { adminRoutes } from "./routes.ts";
-import type { AdminParams, AdminRoute } from "./routes.ts";
+import type { AdminParams } from "./routes.ts";
 import type { AdminRouteName, AdminShapes } from "./shapes.ts";
 
 type Part<Name extends AdminRouteName, Key extends string> = Key extends keyof AdminShapes[Name]
@@ -53,8 +53,5 @@ export function adminApiOver(
  * const { url } = await admin.createLink({ body: { destination: "https://shop.example/products/42" } });
  */
 export function createAdminClient(options: AdminClientOptions): AdminApi {
-  return adminApiOver((name, input) => {
-    const route: AdminRoute = adminRoutes[name];
-    return route.streams ? askForStream(options, route, input) : ask(options, route, input);
-  });
+  return adminApiOver((name, input) => ask(options, adminRoutes[name], input));
 }

@@ -21,8 +21,8 @@ export interface AdminRoute {
   readonly bodyBytes?: number;
   /** Changes many things at once: of a call the audit log keeps what became of how many, not the body. */
   readonly bulk?: true;
-  /** Answers text piece by piece, of any length. */
-  readonly streams?: true;
+  /** Changes nothing, though its method could. */
+  readonly readOnly?: true;
   /** Where what was made can be found from then on; its parameters are fields of the answer. */
   readonly location?: string;
 }
@@ -56,10 +56,21 @@ export const adminRoutes = {
     repeatable: true,
     location: adminPaths.link,
   },
+  previewLink: {
+    method: "POST",
+    path: adminPaths.linkPreview,
+    summary: "What a link would be, without making it",
+    description:
+      "By the rules links are made and followed by: what is wrong with it, or what each visitor gets.",
+    tag: "links",
+    readOnly: true,
+  },
   listLinks: {
     method: "GET",
     path: adminPaths.links,
     summary: "The links, newest first",
+    description:
+      "With a search, those in which every word occurs; a page may then hold fewer than asked for, and still have a next one.",
     tag: "links",
   },
   getLink: {
@@ -94,34 +105,6 @@ export const adminRoutes = {
     bodyBytes: limits.importBodyBytes,
     bulk: true,
   },
-  exportLinks: {
-    method: "GET",
-    path: adminPaths.linkExport,
-    summary: "All links, one a line, newest first",
-    tag: "links",
-    streams: true,
-  },
-  exportInstalls: {
-    method: "GET",
-    path: adminPaths.installExport,
-    summary: "All installs, one a line, newest first",
-    tag: "installs",
-    streams: true,
-  },
-  exportEvents: {
-    method: "GET",
-    path: adminPaths.eventExport,
-    summary: "All events, one a line, newest received first",
-    tag: "events",
-    streams: true,
-  },
-  exportClicks: {
-    method: "GET",
-    path: adminPaths.clickExport,
-    summary: "What was counted on each day: of the app, then of each link",
-    tag: "stats",
-    streams: true,
-  },
   linkStats: {
     method: "GET",
     path: adminPaths.linkStats,
@@ -133,6 +116,12 @@ export const adminRoutes = {
     method: "GET",
     path: adminPaths.stats,
     summary: "What happened in the app, over time",
+    tag: "stats",
+  },
+  linkTotals: {
+    method: "GET",
+    path: adminPaths.linkTotals,
+    summary: "What each of some links brought",
     tag: "stats",
   },
   listInstalls: {
@@ -248,6 +237,14 @@ export const adminRoutes = {
     tag: "members",
     status: 204,
     errors: ["not_found", "conflict"],
+  },
+  live: {
+    method: "GET",
+    path: adminPaths.live,
+    summary: "What just happened, oldest first",
+    description:
+      "Since the service started, and at most a few hundred. As server-sent events at /api/v1/live/stream, which go on after Last-Event-ID.",
+    tag: "installs",
   },
   listAudit: {
     method: "GET",

@@ -21,11 +21,14 @@ import type {
   LinkDraft,
   LinkImport,
   LinkImportReport,
+  LinkTotals,
   LinkView,
   NewKey,
   Page,
   StatsView,
 } from "../admin.ts";
+import type { LinkPreview } from "../link-preview.ts";
+import type { LiveView } from "../live.ts";
 
 /** How a list is asked for. */
 export interface PageQuery {
@@ -35,9 +38,15 @@ export interface PageQuery {
   limit?: string;
 }
 
-/** Only links that carry the tag. */
+/** Only links that carry the tag, and in which every word of the search occurs. */
 interface LinkQuery extends PageQuery {
   tag?: string;
+  search?: string;
+}
+
+/** Which links, by their codes with commas between. */
+interface LinkTotalsQuery extends SpanQuery {
+  codes?: string;
 }
 
 /** Only installs matched to the link. */
@@ -55,9 +64,9 @@ interface EventQuery extends PageQuery {
   install?: string;
 }
 
-/** In which form records are exported; `ndjson` when left out. */
-export interface ExportQuery {
-  format?: "ndjson" | "csv";
+/** Only what happened after the item with this id. */
+interface LiveQuery {
+  after?: string;
 }
 
 /** How a span of time is asked for, in ISO 8601. */
@@ -72,17 +81,15 @@ export interface AdminShapes {
   getApp: { answer: AppView };
   changeApp: { body: AppChange; answer: AppView };
   createLink: { body: LinkDraft; answer: LinkView };
+  previewLink: { body: LinkDraft; answer: LinkPreview };
   listLinks: { query: LinkQuery; answer: Page<LinkView> };
   getLink: { answer: LinkView };
   changeLink: { body: LinkChange; answer: LinkView };
   deleteLink: { answer: undefined };
   importLinks: { body: LinkImport; answer: LinkImportReport };
-  exportLinks: { query: ExportQuery; answer: AsyncIterable<string> };
-  exportInstalls: { query: ExportQuery; answer: AsyncIterable<string> };
-  exportEvents: { query: ExportQuery; answer: AsyncIterable<string> };
-  exportClicks: { query: ExportQuery; answer: AsyncIterable<string> };
   linkStats: { query: SpanQuery; answer: StatsView };
   stats: { query: SpanQuery; answer: StatsView };
+  linkTotals: { query: LinkTotalsQuery; answer: LinkTotals };
   listInstalls: { query: InstallQuery; answer: Page<InstallView> };
   explainInstall: { answer: InstallExplanation };
   markInstall: { body: InstallMark; answer: AppView };
@@ -98,6 +105,7 @@ export interface AdminShapes {
   withdrawInvitation: { answer: undefined };
   changeMember: { body: MemberChange; answer: MemberView };
   removeMember: { answer: undefined };
+  live: { query: LiveQuery; answer: LiveView };
   listAudit: { query: AuditQuery; answer: Page<AuditView> };
 }
 

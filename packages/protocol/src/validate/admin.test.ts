@@ -101,6 +101,7 @@ describe("the accounts' schemas", () => {
     expectTypeOf<Static<Accounts["ticketUse"]>>().toEqualTypeOf<contract.TicketUse>();
     expectTypeOf<Static<Accounts["ticketView"]>>().toEqualTypeOf<contract.TicketView>();
     expectTypeOf<Static<Accounts["sessionView"]>>().toEqualTypeOf<contract.SessionView>();
+    expectTypeOf<Static<Accounts["operatorView"]>>().toEqualTypeOf<contract.OperatorView>();
     expectTypeOf<Static<Accounts["membersView"]>>().toEqualTypeOf<contract.MembersView>();
     expectTypeOf<Static<Accounts["auditView"]>>().toEqualTypeOf<contract.AuditView>();
   });

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { Static, TSchema } from "typebox";
 import { limits } from "../limits.ts";
+import { previewVisitors } from "../link-preview.ts";
 import { accountSchemas, scopeList } from "./accounts.ts";
 import { match } from "./schemas.ts";
 import type { ImportedLink } from "../admin.ts";
@@ -259,6 +260,7 @@ const appChange = Type.Object(
           deterministicOnly: Type.Optional(
             Type.Unsafe<boolean | "ios" | "android">({ enum: [true, false, "ios", "android"] }),
           ),
+          passedOnLinks: Type.Optional(Type.Boolean()),
         },
         closed,
       ),
@@ -267,6 +269,7 @@ const appChange = Type.Object(
       Type.Array(text(limits.idLength), { maxItems: limits.testInstalls }),
     ),
     eventRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
+    reasonRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
     invites: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -299,11 +302,6 @@ export const adminSchemas = {
   importedLink,
   linkImport,
   linkImportReport,
-  exportQuery: Type.Object({ format: Type.Optional(Type.Enum(["ndjson", "csv"])) }, closed),
-  exported: Type.Unsafe<AsyncIterable<string>>({
-    type: "string",
-    description: "One record a line: JSON, or CSV below a line of column names",
-  }),
   linkPage: pageOf(linkView),
   statsView,
   installView,
@@ -346,7 +344,70 @@ export const adminSchemas = {
     createdAt: Type.String(),
     updatedAt: Type.String(),
   }),
-  linkQuery: Type.Object({ ...page, tag: Type.Optional(text(64)) }, closed),
+  linkQuery: Type.Object(
+    { ...page, tag: Type.Optional(text(64)), search: Type.Optional(words) },
+    closed,
+  ),
+  linkTotalsQuery: Type.Object(
+    {
+      codes: Type.Optional(text(limits.urlLength)),
+      from: Type.Optional(moment),
+      to: Type.Optional(moment),
+      interval: Type.Optional(interval),
+    },
+    closed,
+  ),
+  linkTotals: Type.Object({
+    from: Type.String(),
+    to: Type.String(),
+    links: Type.Record(Type.String(), Type.Object(counts)),
+  }),
+  linkPreview: Type.Object({
+    url: Type.String(),
+    code: Type.Enum(["free", "taken", "reserved", "generated"]),
+    visitors: Type.Array(
+      Type.Object({
+        visitor: Type.Enum([...previewVisitors]),
+        answer: Type.Enum(["redirect", "landing", "desktop", "unavailable", "preview"]),
+        to: nullableText,
+        opens: nullableText,
+      }),
+    ),
+    card: Type.Object({
+      title: Type.String(),
+      description: nullableText,
+      image: nullableText,
+      host: Type.String(),
+    }),
+  }),
+  liveQuery: Type.Object({ after: Type.Optional(Type.String({ pattern: "^\\d{1,15}$" })) }, closed),
+  liveView: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        id: count,
+        at: Type.String(),
+        kind: Type.Enum([
+          "click",
+          "signals",
+          "filtered",
+          "open",
+          "install",
+          "upgrade",
+          "events",
+          "refused",
+        ]),
+        link: nullableText,
+        platform: nullableText,
+        installId: nullableText,
+        match: Type.Unsafe<"deterministic" | "probabilistic" | "none" | null>({
+          enum: ["deterministic", "probabilistic", "none", null],
+        }),
+        why: nullableText,
+        count: nullableNumber,
+        test: Type.Boolean(),
+      }),
+    ),
+  }),
   auditQuery: Type.Object({ ...page, subject: Type.Optional(url) }, closed),
   auditPage: pageOf(accountSchemas.auditView),
   installQuery: Type.Object({ ...page, link: Type.Optional(url) }, closed),

@@ -101,7 +101,7 @@ function missingFields(path: string, errors: SchemaError[]): Fault {
 }
 
 /** `/events/0/name` → `events[0].name` */
-function nameOf(pointer: string): string {
+export function nameOf(pointer: string): string {
   if (pointer === "") return "the body";
   return pointer
     .slice(1)

@@ -1,5 +1,5 @@
 export { closest } from "./closest.ts";
-export { compileSchema } from "./compile-schema.ts";
+export { compileSchema, nameOf } from "./compile-schema.ts";
 export { accountSchemas } from "./accounts.ts";
 export { adminSchemas } from "./admin.ts";
 export { adminRouteSchemas } from "./admin-routes.ts";

@@ -148,6 +148,7 @@ export const errorBody = Type.Object(
   {
     error: text(limits.urlLength),
     code: Type.Enum(Object.keys(errorStatus) as ErrorCode[]),
+    field: Type.Optional(text(limits.textLength)),
     requestId: text(limits.idLength),
   },
   { description: "Refused or failed; code says why" },

@@ -3,8 +3,8 @@ import type { Account, App, SignedIn, Store } from "@throughline/storage";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
-import { subjectOfAddress } from "../limits/rate-limit.ts";
 import type { MakeRateLimit, RateLimit } from "../limits/rate-limit.ts";
+import { subjectOfAddress } from "../limits/subject.ts";
 import { hashPassword, isOutdated, isPassword, nobodysPassword } from "./password.ts";
 import { makeToken, tokenHash } from "./token.ts";
 
@@ -51,14 +51,19 @@ export class Accounts {
   async prove(email: string, password: string, from: string): Promise<Account> {
     const address = subjectOfAddress(from);
     const wanted = normalEmail(email);
-    await this.#perAddress(address);
-    await this.#perPair(`${address} ${wanted}`);
-    await this.#perAccount(wanted);
+    const counted = [
+      [this.#perAddress, address],
+      [this.#perPair, `${address} ${wanted}`],
+      [this.#perAccount, wanted],
+    ] as const;
+    // Before the password is looked at: attempts at the same time count too.
+    for (const [limit, subject] of counted) await limit(subject);
     const account = await this.#store.accounts.ofEmail(wanted);
     const right = await isPassword(password, account?.password ?? nobodysPassword);
     if (!account || !right) {
       throw new ApiError("wrong_credentials", "The e-mail address or the password is wrong.");
     }
+    for (const [limit, subject] of counted) await limit.forgive(subject);
     return account;
   }
 

@@ -1,5 +1,6 @@
 import { accountPaths } from "@throughline/protocol";
 import type {
+  OperatorView,
   PasswordChange,
   SessionView,
   SignIn,
@@ -13,6 +14,8 @@ import { ApiError } from "../http/errors.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { sessionSeconds } from "./accounts.ts";
 import type { Accounts, BegunSession } from "./accounts.ts";
+import { operatorView } from "./operator.ts";
+import type { Operation } from "./operator.ts";
 import { refuseForeignOrigin } from "./own-origin.ts";
 import { sessionToken, setSessionCookie } from "./session-cookie.ts";
 import { useTicket, viewTicket } from "./tickets.ts";
@@ -22,9 +25,11 @@ export interface AccountRoutesDependencies extends TicketDependencies {
   readonly accounts: Accounts;
   /** Where the service is reached, where the operator says so. */
   readonly publicUrl: string | undefined;
+  readonly operation: Operation;
 }
 
 const { signIn, passwordChange, ticketToken, ticketUse, sessionView, ticketView } = accountSchemas;
+const { operatorView: operator } = accountSchemas;
 const gone = { type: "null", description: "Done" } as const;
 const refusals = { 400: errorBody, 401: errorBody, 403: errorBody, 429: errorBody };
 
@@ -108,6 +113,17 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
       return welcome(request, reply, signedIn);
     },
   );
+
+  scope.get(
+    accountPaths.operator,
+    { schema: schemaOf("How the service is", undefined, { 200: operator, ...refusals }) },
+    (request) => accountOf(request).then(operatorOnly),
+  );
+
+  async function operatorOnly(account: Account): Promise<OperatorView> {
+    if (account.operator) return operatorView(deps.operation);
+    throw new ApiError("not_allowed", "This is for whoever runs the service.");
+  }
 
   async function accountOf(request: FastifyRequest): Promise<Account> {
     const token = sessionToken(request);

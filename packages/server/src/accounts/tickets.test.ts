@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { accountPaths, adminPaths } from "@throughline/protocol";
 import type { AuditView, MembersView, NewInvitation, NewKey, Page } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
+import { userAgents } from "../clicks/user-agents.fixture.ts";
 import { localAdmin } from "../composition/local-admin.ts";
 import { testService } from "../testing/test-service.ts";
 import { Browser, firstOperator, memberWith, password, tokenOf } from "../testing/browser.ts";
-import { issueTicket, ticketForOperator, ticketForReset } from "./tickets.ts";
+import { ticketForFirstOperator, ticketForOperator, ticketForReset } from "./tickets.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 let owner: Browser;
@@ -134,13 +135,22 @@ describe("whoever runs the service", () => {
     expect(made.body).toMatchObject({ operator: true, email: "ben@shop.example" });
   });
 
-  it("cannot take an address somebody has", async () => {
-    await memberWith(service, "viewer", ann);
-    const { token } = await issueTicket(deps(), { kind: "operator" });
-    const taken = await new Browser(service).useTicket(token, password, ann);
-    expect(taken).toMatchObject({ status: 409, body: { code: "conflict" } });
-    const free = await new Browser(service).useTicket(token, password, "ben@shop.example");
-    expect(free.body).toMatchObject({ email: "ben@shop.example", operator: true });
+  it("is made once by what the service prints, however often it printed a link", async () => {
+    const fresh = await testService();
+    const clock = { store: fresh.store, now: () => fresh.clock.at, random: randomBytes };
+    const [first, second] = [
+      await ticketForFirstOperator(clock),
+      await ticketForFirstOperator(clock),
+    ];
+    const used = await new Browser(fresh).useTicket(first?.token ?? "", password, ann);
+    expect(used.body).toMatchObject({ email: ann, operator: true });
+    const late = await new Browser(fresh).useTicket(
+      second?.token ?? "",
+      password,
+      "eve@shop.example",
+    );
+    expect(late.status).toBe(404);
+    expect(await ticketForFirstOperator(clock)).toBeUndefined();
   });
 });
 
@@ -212,5 +222,30 @@ describe("the audit log", () => {
     const rest = await audit(`?limit=2&cursor=${first.next}`);
     expect(rest.map(({ subject }) => subject)).toEqual(["a"]);
     expect(await audit("?subject=b")).toHaveLength(1);
+  });
+});
+
+describe("the operator's page", () => {
+  it("says how the service is, to whoever runs it alone", async () => {
+    const { status, body } = await owner.send("GET", accountPaths.operator);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: "1.2.3", ready: true, apps: 1, accounts: 1, backlog: 0 });
+    const boss = await memberWith(service, "owner");
+    expect((await boss.send("GET", accountPaths.operator)).status).toBe(403);
+    expect((await new Browser(service).send("GET", accountPaths.operator)).status).toBe(401);
+  });
+
+  it("counts what happened and what was turned away", async () => {
+    await service.addLink("sale");
+    await service.service.inject({
+      url: "/sale",
+      headers: {
+        host: "go.shop.example",
+        "user-agent": userAgents.iphone,
+      },
+    });
+    for (let count = 0; count < 12; count += 1) await new Browser(service).signIn(ann, "guess");
+    const { body } = await owner.send("GET", accountPaths.operator);
+    expect(body["sinceStart"]).toMatchObject({ clicks: 1, refused: 2, failed: 0 });
   });
 });

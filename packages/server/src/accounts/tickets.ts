@@ -143,6 +143,9 @@ export async function useTicket(
 async function find({ store, now }: TicketDependencies, token: string): Promise<Ticket> {
   const ticket = await store.accounts.ticket(tokenHash(token));
   if (!ticket || ticket.until <= now()) throw unknownTicket();
+  // Several may have been printed, one at each start: they are for the first account alone.
+  const isForFirst = ticket.grants.kind === "operator" && ticket.grants.email === undefined;
+  if (isForFirst && (await store.accounts.list()).length > 0) throw unknownTicket();
   return ticket;
 }
 

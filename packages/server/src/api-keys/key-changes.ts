@@ -2,7 +2,7 @@ import type { KeyDraft, KeyScope, KeyView, NewKey } from "@throughline/protocol"
 import type { ApiKey, KeyStore } from "@throughline/storage";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError, invalidField } from "../http/errors.ts";
 import { issueKey } from "./issue-key.ts";
 import type { IssuedKey } from "./issue-key.ts";
 import type { RepeatableKeys } from "./repeatable-keys.ts";
@@ -24,16 +24,10 @@ export async function createKey(
   repeatable?: RepeatableKeys,
 ): Promise<NewKey> {
   if (kind === "publishable" && scopes !== undefined) {
-    throw new ApiError(
-      "malformed_request",
-      "The request is not valid: scopes: Only a secret key has some.",
-    );
+    throw invalidField("scopes", "Only a secret key has some.");
   }
   if (scopes?.length === 0) {
-    throw new ApiError(
-      "malformed_request",
-      "The request is not valid: scopes: A key that opens nothing is of no use.",
-    );
+    throw invalidField("scopes", "A key that opens nothing is of no use.");
   }
   const known = await repeatable?.find({ kind, name, scopes });
   if (known) return newKey(known);

@@ -37,7 +37,7 @@ export class RepeatableKeys {
     return newest();
   }
 
-  /** The key an earlier request got. Throws when that one asked for another kind or name. */
+  /** The key an earlier request got. Throws when that one asked for another kind or name, or the key has ended since. */
   async find(wanted: {
     readonly kind: KeyKind;
     readonly name?: string | undefined;
@@ -52,8 +52,16 @@ export class RepeatableKeys {
           record.kind === wanted.kind &&
           record.name === wanted.name &&
           String(record.scopes) === String(wanted.scopes);
-        if (same) return { text, record };
-        throw new ApiError("conflict", "This Idempotency-Key was used for another request.");
+        if (!same) {
+          throw new ApiError("conflict", "This Idempotency-Key was used for another request.");
+        }
+        if (record.ended || record.validUntil !== undefined) {
+          throw new ApiError(
+            "conflict",
+            "The key made with this Idempotency-Key has been revoked or rotated since; use another one.",
+          );
+        }
+        return { text, record };
       }
     }
     return undefined;

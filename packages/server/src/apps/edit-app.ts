@@ -1,20 +1,23 @@
 import { checkWebUrl, isAppScheme } from "@throughline/engine";
 import type { AppChange, AppView } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
-import { ApiError } from "../http/errors.ts";
+import { invalidField } from "../http/errors.ts";
 
 const day = 86_400_000;
 
 /** The app after a change: what is left out stays, `null` takes a part away. Throws what is wrong with it. */
 export function changeApp(app: App, change: AppChange, at: number): App {
   check(change);
-  const { matching, eventRetentionDays, ...others } = change;
+  const { matching, eventRetentionDays, reasonRetentionDays, ...others } = change;
   const merged = {
     ...app,
     ...others,
     matching: { ...app.matching, ...matching },
     ...(eventRetentionDays !== undefined && {
       eventRetentionMs: eventRetentionDays && eventRetentionDays * day,
+    }),
+    ...(reasonRetentionDays !== undefined && {
+      reasonRetentionMs: reasonRetentionDays && reasonRetentionDays * day,
     }),
     updatedAt: at,
   };
@@ -24,7 +27,7 @@ export function changeApp(app: App, change: AppChange, at: number): App {
 
 /** An app as the admin API shows it. */
 export function appView(app: App): AppView {
-  const { id, name, linkDomains, matching, android, eventRetentionMs } = app;
+  const { id, name, linkDomains, matching, android, eventRetentionMs, reasonRetentionMs } = app;
   return {
     id,
     name,
@@ -37,6 +40,7 @@ export function appView(app: App): AppView {
     matching,
     testInstalls: [...(app.testInstalls ?? [])],
     eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / day,
+    reasonRetentionDays: reasonRetentionMs === undefined ? null : reasonRetentionMs / day,
     invites: app.invites ?? false,
     createdAt: new Date(app.createdAt).toISOString(),
     updatedAt: new Date(app.updatedAt).toISOString(),
@@ -58,6 +62,5 @@ function check({ icon, webFallback, ios, android }: AppChange): void {
 }
 
 function refuse(field: string, fault: string | undefined): void {
-  if (fault)
-    throw new ApiError("malformed_request", `The request is not valid: ${field}: ${fault}`);
+  if (fault) throw invalidField(field, fault);
 }

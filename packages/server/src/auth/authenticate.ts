@@ -28,6 +28,7 @@ export class Authentication {
   readonly #keys: KeyStore;
   readonly #apps: AppDirectory;
   readonly #now: Clock;
+  /** Of requests with one secret key. */
   readonly #limit: RateLimit;
   readonly #known: BriefCache<ApiKey | undefined>;
 
@@ -73,7 +74,8 @@ export class Authentication {
 
   async #identify(request: FastifyRequest): Promise<Caller> {
     const key = await this.#keyOf(request);
-    await this.#limit(key.id);
+    // A publishable key is everybody's: limited as a whole, it would be a switch that anybody turns off.
+    if (key.kind === "secret") await this.#limit(key.id);
     const appId = appIdOf(request);
     const app = await this.#apps.get(key.app);
     if (!app || (appId !== undefined && appId !== app.id)) {

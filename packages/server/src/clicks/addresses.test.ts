@@ -88,7 +88,13 @@ describe("the networks of both families", () => {
       url: "/api/link/match-link",
       remoteAddress: "2001:db8:1:2:aaaa::1",
       headers: { authorization: `Bearer ${test.publishableKey}`, "x-app-id": test.app.id },
-      payload: { platform: "ios", timestamp: 0, installId: "i" },
+      payload: {
+        platform: "ios",
+        timestamp: 0,
+        installId: "i",
+        systemVersion: "18.1",
+        timezone: "Europe/Warsaw",
+      },
     });
     const install = await test.store.installs.get(test.app.id, "i");
     expect(install?.match.verdict?.candidates[0]?.agreement["network"]).toBe("same");

@@ -28,6 +28,7 @@ async function match() {
     platform: "ios",
     timestamp: test.clock.at,
     systemVersion: "26.0",
+    timezone: "Europe/Warsaw",
   });
   return (body as { link: string | null }).link;
 }

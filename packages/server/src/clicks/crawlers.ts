@@ -15,4 +15,4 @@ const appRequests = /^$|^Dalvik\/|\bCFNetwork\//;
  * What the browsers of Instagram, Threads and Facebook append about the phone. Its maker may be Google,
  * which the list takes for Google's crawler.
  */
-const phoneOfInAppBrowser = / (?:Android \([^)]*\)|\[FB[^\]]*\])/;
+const phoneOfInAppBrowser = / (?:Android \([^()]*\)|\[FB[^\][]*\])/;

@@ -185,7 +185,8 @@ describe("an app that is deterministic only on one platform", () => {
 
   it("never guesses there, and does elsewhere", async () => {
     const decidedBy = async (platform: string) => {
-      const body = { platform, timestamp: 0, installId: `of ${platform}` };
+      const shown = { systemVersion: "18.1", timezone: "Europe/Warsaw" };
+      const body = { platform, timestamp: 0, installId: `of ${platform}`, ...shown };
       await test.send("POST", "/api/link/match-link", body);
       const install = await test.store.installs.get(test.app.id, body.installId);
       return install?.match.verdict?.decidedBy;
@@ -213,7 +214,7 @@ describe("the next open", () => {
     });
     expect(body).toMatchObject({
       link: "https://go.shop.example/products/42",
-      match: { type: "probabilistic", clickId: page.clickId },
+      match: { type: "probabilistic", clickId: null },
     });
   });
 });

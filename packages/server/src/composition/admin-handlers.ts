@@ -1,12 +1,13 @@
 import { auditAdmin, audited } from "../accounts/audit.ts";
 import { memberAdmin } from "../accounts/members.ts";
+import type { LiveFeed } from "../live/feed.ts";
+import { liveAdmin } from "../live/stream.ts";
 import { appAdmin } from "../apps/admin.ts";
 import type { AppAdminDependencies } from "../apps/admin.ts";
 import { keyAdmin } from "../api-keys/admin.ts";
 import type { KeyAdminDependencies } from "../api-keys/admin.ts";
 import { linkAdmin } from "../links/admin.ts";
 import type { LinkAdminDependencies } from "../links/admin.ts";
-import { exportAdmin } from "../exporting/admin.ts";
 import { importAdmin } from "../importing/admin.ts";
 import { eventAdmin } from "../events/admin.ts";
 import { installAdmin } from "../installs/admin.ts";
@@ -18,7 +19,7 @@ import type { AdminHandlers } from "../admin/handlers.ts";
 export type AdminDependencies = AppAdminDependencies &
   LinkAdminDependencies &
   InstallAdminDependencies &
-  KeyAdminDependencies;
+  KeyAdminDependencies & { readonly feed: LiveFeed };
 
 /** Everything the admin API can do; what changes something is written down. */
 export function adminHandlers(deps: AdminDependencies): AdminHandlers {
@@ -26,13 +27,13 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...appAdmin(deps),
     ...linkAdmin(deps),
     ...importAdmin(deps),
-    ...exportAdmin(deps),
     ...statsAdmin(deps),
     ...installAdmin(deps),
     ...eventAdmin(deps),
     ...keyAdmin(deps),
     ...memberAdmin(deps),
     ...auditAdmin(deps),
+    ...liveAdmin(deps.feed),
   };
   return audited(handlers, deps.store.audit, deps.now);
 }

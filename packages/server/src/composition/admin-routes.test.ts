@@ -291,7 +291,9 @@ describe("installs", () => {
   const path = adminPaths.install.replace(":installId", "i");
 
   it("are listed and explained", async () => {
-    await send("POST", routes.matchLink.path, { platform: "ios", timestamp: 0, installId: "i" });
+    const shown = { systemVersion: "18.1", timezone: "Europe/Warsaw" };
+    const open = { platform: "ios", timestamp: 0, installId: "i", ...shown };
+    await send("POST", routes.matchLink.path, open);
     const list = (await send("GET", adminPaths.installs)).body;
     expect(list).toMatchObject({ items: [{ installId: "i", link: null }], next: null });
     const { body } = await send("GET", path);

@@ -1,9 +1,8 @@
-import { Readable } from "node:stream";
 import { errorStatus } from "@throughline/protocol";
 import { adminPath, adminRoutes } from "@throughline/protocol/admin";
-import type { AdminRoute, AdminRouteName, ExportQuery } from "@throughline/protocol/admin";
+import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import { adminRouteSchemas, adminSchemas, errorBody } from "@throughline/protocol/validate";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { adminCallerOf } from "../accounts/admin-access.ts";
 import type { AdminCall, AdminHandlers } from "../admin/handlers.ts";
 
@@ -42,23 +41,10 @@ export function adminApiRoutes(
         if (location !== undefined) {
           reply.header("Location", adminPath(location, answer as Record<string, string>));
         }
-        if (route.streams) {
-          return sendPieces(reply, request.query as ExportQuery, answer as AsyncIterable<string>);
-        }
         return answer;
       },
     });
   }
-}
-
-/** Answers text as it is made; a failure before the first piece is answered as ever, a later one breaks the answer off. */
-function sendPieces(
-  reply: FastifyReply,
-  { format }: ExportQuery,
-  pieces: AsyncIterable<string>,
-): FastifyReply {
-  const type = format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson";
-  return reply.type(type).send(Readable.from(pieces));
 }
 
 function schemaOf(name: AdminRouteName, route: AdminRoute, status: number) {

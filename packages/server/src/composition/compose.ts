@@ -1,4 +1,6 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { SchemaStatus, Store } from "@throughline/storage";
 import {
   backUpSqliteStore,
@@ -11,8 +13,10 @@ import type { BackupContents } from "@throughline/storage/sqlite";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { scheduleBackups } from "./backups.ts";
 import type { Backups } from "./backups.ts";
+import { capacityOf } from "./capacity.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
+import { BuiltPages } from "../dashboard/built-pages.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createService } from "./service.ts";
@@ -40,10 +44,19 @@ const postgres = () => import("@throughline/storage/postgres");
  */
 export async function openStore(
   { dataFolder, store: url }: StorePlace,
-  { mustExist = false, forServing = false } = {},
+  {
+    mustExist = false,
+    forServing = false,
+    onNotice = () => undefined,
+  }: {
+    mustExist?: boolean;
+    forServing?: boolean;
+    /** Told what an operator should know, a sentence each. */
+    onNotice?: (sentence: string) => void;
+  } = {},
 ): Promise<Store> {
   if (url !== undefined) return (await postgres()).openPostgresStore({ url, mustExist });
-  return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing });
+  return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing, onNotice });
 }
 
 /** The place in words, without a password. */
@@ -81,11 +94,20 @@ export async function restoreStore(file: string, dataFolder: string): Promise<Ba
 /** Reads a backup from end to end. */
 export const verifyBackup: (file: string) => Promise<BackupContents> = verifySqliteBackup;
 
+/** The built dashboard where the operator says it is, or beside the program it came with. */
+function openDashboard(folder: string | undefined): BuiltPages | undefined {
+  const found = folder ?? fileURLToPath(new URL("dashboard-pages", import.meta.url));
+  return existsSync(join(found, "index.html")) ? new BuiltPages(found) : undefined;
+}
+
 /** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
   refuseBackupsOf(config);
-  const store = await openStore(config, { forServing: true });
+  const store = await openStore(config, {
+    forServing: true,
+    onNotice: (sentence) => log.warn(sentence),
+  });
   const isHidden = hiddenRanges.contains;
   const backups = backupsOf(config, log);
   const http = createService({
@@ -94,7 +116,10 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     version,
     config,
     isHidden,
+    capacity: capacityOf(config.mostConnections),
     lastBackup: backups?.lastSuccess,
+    ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
+    dashboard: openDashboard(config.dashboardPages),
   });
   const stopHousekeeping = sweepEveryMinute(store, log);
   http.addHook("onClose", async () => {

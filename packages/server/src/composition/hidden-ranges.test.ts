@@ -80,7 +80,14 @@ describe("hidden ranges", () => {
 
     const networkOf = async (remoteAddress: string) => {
       test.clock.at += 60_000;
-      const body = { platform: "ios", timestamp: 0, installId: remoteAddress };
+      const body = {
+        platform: "ios",
+        timestamp: 0,
+        installId: remoteAddress,
+        model: "iPhone 15",
+        systemVersion: "18.6",
+        locale: [{ languageTag: "en-GB" }],
+      };
       await test.service.inject({
         method: "POST",
         url: "/api/link/match-link",

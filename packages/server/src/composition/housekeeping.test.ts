@@ -1,6 +1,7 @@
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { Swept } from "@throughline/storage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SteadyClock } from "../time/steady-clock.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 
 const minute = 60_000;
@@ -13,17 +14,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function watch(sweep: () => Promise<Swept>) {
+function watch(
+  sweep: (now: number) => Promise<Swept>,
+  clock: Parameters<typeof sweepEveryMinute>[2] = { read: () => ({ at: 0, jump: 0 }) },
+) {
   const failures: unknown[] = [];
+  const warnings: unknown[] = [];
   let sweeps = 0;
   const store = {
-    sweep: () => {
+    sweep: (now: number) => {
       sweeps += 1;
-      return sweep();
+      return sweep(now);
     },
   };
-  const log = { debug: () => undefined, error: (failure: unknown) => failures.push(failure) };
-  return { stop: sweepEveryMinute(store, log, () => 0), failures, sweeps: () => sweeps };
+  const log = {
+    debug: () => undefined,
+    warn: (warning: unknown) => warnings.push(warning),
+    error: (failure: unknown) => failures.push(failure),
+  };
+  const stop = sweepEveryMinute(store, log, clock);
+  return { stop, failures, warnings, sweeps: () => sweeps };
 }
 
 describe("housekeeping", () => {
@@ -57,6 +67,40 @@ describe("housekeeping", () => {
     await vi.advanceTimersByTimeAsync(2 * minute);
     expect(house.sweeps()).toBe(2);
     expect(house.failures).toEqual([]);
+  });
+
+  it("deletes nothing by a wall clock that jumps for a minute, and says so once", async () => {
+    const hour = 60 * minute;
+    const day = 24 * hour;
+    const waiting = Date.now() + 2 * hour;
+    let deleted = false;
+    const sweep = async (now: number) => {
+      // A click of two hours from now, which waits for a day.
+      deleted ||= now - day > waiting;
+      return nothing;
+    };
+    const house = watch(sweep, new SteadyClock(Date.now));
+    await vi.advanceTimersByTimeAsync(3 * hour);
+    expect(house.sweeps()).toBeGreaterThan(100);
+    const now = Date.now();
+    vi.setSystemTime(now + 30 * day);
+    await vi.advanceTimersByTimeAsync(3 * minute);
+    vi.setSystemTime(now + 3 * minute);
+    await vi.advanceTimersByTimeAsync(3 * minute);
+    expect(deleted).toBe(false);
+    expect(house.warnings).toEqual([
+      "The machine's clock jumped by 43200 minutes. Nothing is deleted by it unless it stays so for an hour.",
+    ]);
+    await vi.advanceTimersByTimeAsync(2 * day);
+    expect(deleted).toBe(true);
+  });
+
+  it("deletes nothing by a clock that was wrong when the service started", async () => {
+    const house = watch(async () => nothing, new SteadyClock(Date.now));
+    await vi.advanceTimersByTimeAsync(30 * minute);
+    vi.setSystemTime(Date.now() - 30 * 24 * 60 * minute);
+    await vi.advanceTimersByTimeAsync(59 * minute);
+    expect(house.sweeps()).toBe(0);
   });
 
   it("stops when what is under way is done", async () => {

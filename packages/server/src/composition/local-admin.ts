@@ -7,6 +7,7 @@ import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
 import { LocalLessons } from "../matching/lessons/lessons.ts";
 import { Digests } from "../privacy/digests.ts";
+import { LiveFeed } from "../live/feed.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import type { AdminCall } from "../admin/handlers.ts";
 
@@ -30,6 +31,8 @@ export function localAdmin({ store, app, ownUrl, now, random }: LocalAdminOption
     // A service on the same store sees a change when what it remembers grows old.
     lessons: new LocalLessons(store.lessons, now),
     digests: new Digests(store.salts, now, random),
+    // What happens, happens in the service.
+    feed: new LiveFeed(now),
     now,
     random,
   });

@@ -10,6 +10,7 @@ import type { RandomBytes } from "../ids/random.ts";
 import { DrawnPages } from "../landing/drawn-pages.ts";
 import { LinkDirectory } from "../links/link-directory.ts";
 import { hasEnded } from "../links/place.ts";
+import { Guesses } from "../matching/guesses.ts";
 import { learnFromActivity } from "../matching/learning.ts";
 import { matchLink } from "../matching/match-link.ts";
 import type { OpenNetwork } from "../matching/open.ts";
@@ -53,6 +54,7 @@ export function pathDependencies(options: PathOptions) {
     pages: new DrawnPages(),
     digests: new Digests(store.salts, now, random),
     turns: new Turns(),
+    guesses: new Guesses(),
   };
 }
 

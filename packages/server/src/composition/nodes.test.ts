@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { adminPaths, routes } from "@throughline/protocol";
-import { TestDatabase } from "@throughline/storage/postgres/testing";
+import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import closeWithGrace from "close-with-grace";
 import pino from "pino";
 import type { Logger } from "pino";
+import { ticketForFirstOperator } from "../accounts/tickets.ts";
 import { registerApp } from "../apps/register-app.ts";
 import type { RegisteredApp } from "../apps/register-app.ts";
 import { compose } from "./compose.ts";
@@ -19,6 +20,8 @@ export interface Serving {
   readonly url: string;
   /** The app that was made because there was none, with its keys, this once. */
   readonly firstApp: RegisteredApp | undefined;
+  /** The secret of a one-time link that makes the first account, while there is none. */
+  readonly firstAccount: string | undefined;
 }
 
 /**
@@ -45,7 +48,8 @@ export async function serve(
   const rereads = config.hiddenRanges.length > 0;
   if (rereads) process.on("SIGHUP", () => void reread(hiddenRanges, log));
   const skip = rereads ? ["SIGHUP" as const] : [];
-  closeWithGrace({ delay: drainMs, logger: false, skip }, async ({ signal, err }) => {
+  const delay = drainMs + config.lameDuckSeconds * 1000;
+  closeWithGrace({ delay, logger: false, skip }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, "stopping after an unhandled error");
     else log.info({ signal }, "stopping: finishing requests in progress");
     await http.close();
@@ -55,7 +59,8 @@ export async function serve(
   const registered = isFirst
     ? await registerApp(store, { name: firstApp }, { now: Date.now, random: randomBytes })
     : undefined;
-  return { url, firstApp: registered };
+  const ticket = await ticketForFirstOperator({ store, now: Date.now, random: randomBytes });
+  return { url, firstApp: registered, firstAccount: ticket?.token };
 }
 
 /** New lists of relays and VPNs, without a restart. */

@@ -16,16 +16,21 @@ const batch = {
 };
 
 describe("limits", () => {
-  it("hold per key, with the time to come back", async () => {
-    const { send, secretKey } = await testService({ config: { limitPerKey: 2 } });
-    const resolve = (headers = {}) =>
-      send("POST", routes.resolveShort.path, { url: "https://go.shop.example/a" }, headers);
-    expect((await resolve()).status).toBe(404);
-    expect((await resolve()).status).toBe(404);
-    const refused = await resolve();
+  it("hold per secret key, with the time to come back", async () => {
+    const { send, secretKey, publishableKey } = await testService({ config: { limitPerKey: 2 } });
+    const resolve = (key: string) =>
+      send(
+        "POST",
+        routes.resolveShort.path,
+        { url: "https://go.shop.example/a" },
+        { authorization: `Bearer ${key}` },
+      );
+    expect((await resolve(secretKey)).status).toBe(404);
+    expect((await resolve(secretKey)).status).toBe(404);
+    const refused = await resolve(secretKey);
     expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await resolve({ authorization: `Bearer ${secretKey}` })).status).toBe(404);
+    expect((await resolve(publishableKey)).status).toBe(404);
   });
 
   it("hold per address, unknown keys included, but not for who watches the service", async () => {

@@ -16,20 +16,30 @@ import { PlainLinks } from "../clicks/plain-links.ts";
 import { clickRoutes, linkRoute } from "../clicks/routes.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
+import { roomyCapacity } from "./capacity.ts";
+import type { Capacity } from "./capacity.ts";
 import type { ServerConfig } from "./config.ts";
+import type { BuiltPages } from "../dashboard/built-pages.ts";
+import { dashboardRoutes } from "../dashboard/routes.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
 import { Gate } from "../limits/gate.ts";
-import { subjectOfAddress } from "../limits/rate-limit.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
+import { Room } from "../limits/room.ts";
+import { subjectOfAddress } from "../limits/subject.ts";
 import { linkRoutes } from "../links/client-routes.ts";
+import { exportRoutes } from "../export/routes.ts";
+import { LiveFeed } from "../live/feed.ts";
+import { liveStream, watchRefusals } from "../live/stream.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { localState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
+import type { BodyRoom } from "../http/body-room.ts";
 import { clientAddress } from "../http/client-address.ts";
+import { defaultServerLimits } from "../http/server.ts";
 import { warnOfUntrustedProxy } from "../http/untrusted-proxy.ts";
 import { pooledRandom } from "../ids/random.ts";
 import { wellKnownRoutes } from "../well-known/routes.ts";
@@ -49,13 +59,20 @@ export interface ServiceDependencies {
     | "invitesPerApp"
     | "metricsToken"
     | "addressUrls"
+    | "lameDuckSeconds"
   >;
+  /** How much is taken on at a time. */
+  readonly capacity?: Capacity;
   /** Whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
   /** What several nodes would share; in this process's memory by default. */
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
+  /** Where the data is, where it is in a folder. */
+  readonly dataFolder?: string;
+  /** The built dashboard; undefined where there is none. */
+  readonly dashboard?: BuiltPages | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
 }
@@ -74,6 +91,9 @@ export function createService({
   config,
   isHidden,
   lastBackup,
+  dataFolder,
+  dashboard,
+  capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
   state = localState(store, now),
@@ -85,6 +105,8 @@ export function createService({
     log.error({ err: error, kind }, "an activity listener failed");
   });
   activity.subscribe(metrics.listener);
+  const feed = new LiveFeed(now);
+  activity.subscribe(feed.listener);
   const { rateLimit } = state;
   const perKey = rateLimit(config.limitPerKey, "with this key");
   const path = pathDependencies({
@@ -129,31 +151,50 @@ export function createService({
     trustProxy,
     fastPath: plainLinks.answer,
     drain,
+    limits: { ...defaultServerLimits, connections: capacity.connections },
+    admit: limit && admitAddress(limit),
+    room: roomsOf(capacity),
     check: () => checks.get("store", () => store.check()),
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
   http.addHook("preClose", () => path.lessons.save());
   measure(http, metrics);
   warnOfUntrustedProxy(http);
-  if (limit) limitAddresses(http, limit);
   plainLinks.exceptRoutesOf(http);
-  awaitLastRequests(http);
+  awaitLastRequests(http, drain, config.lameDuckSeconds * 1000);
 
   void http.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void http.register(async (scope) => {
+    watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
     matchingRoutes(scope, deps);
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
   void http.register(async (scope) => {
+    watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
     eventRoutes(scope, deps);
   });
   void http.register(async (scope) => {
     behindGate(scope, adminGate);
-    adminApiRoutes(scope, adminHandlers(deps), ownUrl);
+    const handlers = adminHandlers({ ...deps, feed });
+    adminApiRoutes(scope, handlers, ownUrl);
+    exportRoutes(scope, handlers, ownUrl);
+    liveStream(scope, feed, adminGate.enter);
   });
-  void http.register(async (scope) => accountRoutes(scope, { ...deps, accounts, publicUrl }));
+  const operation = {
+    store,
+    version,
+    now,
+    dataFolder,
+    lastBackup,
+    backlog: () => gate.inside,
+    counted: () => metrics.totals(),
+  };
+  void http.register(async (scope) =>
+    accountRoutes(scope, { ...deps, accounts, publicUrl, operation }),
+  );
+  void http.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
   void http.register(async (scope) => {
     wellKnownRoutes(scope, deps);
     clickRoutes(scope, deps);
@@ -184,9 +225,17 @@ function perAddress(limit: RateLimit): (address: string) => Promise<void> {
 /** Who watches the service asks often and is not limited. */
 const watched = new Set<string>([routes.health.path, routes.ready.path, servicePaths.metrics]);
 
-function limitAddresses(http: FastifyInstance, limit: (address: string) => Promise<void>): void {
-  http.addHook("onRequest", async (request) => {
-    if (watched.has(request.url)) return;
-    await limit(clientAddress(request));
-  });
+function admitAddress(limit: (address: string) => Promise<void>) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (!watched.has(request.url)) await limit(clientAddress(request));
+  };
+}
+
+/** Events have a room of their own: however many come, there is room for a match. */
+function roomsOf({ bodyBytes }: Capacity): BodyRoom {
+  const [events, others] = [new Room("events", bodyBytes), new Room("large requests", bodyBytes)];
+  return (request, bytes) => {
+    const room = request.routeOptions.url === routes.events.path ? events : others;
+    return room.enter(subjectOfAddress(clientAddress(request)), bytes);
+  };
 }

@@ -89,7 +89,7 @@ export const settings = {
   /** Requests a minute; 0 sets no limit. */
   limitPerAddress: setting({
     variable: "LIMIT_PER_ADDRESS",
-    meaning: "requests a minute from one address (IPv6: one /64); 0 for no limit",
+    meaning: "requests a minute from one address (IPv6: one /56); 0 for no limit",
     takes: aWholeNumber,
     fallback: 600,
     example: "600",
@@ -97,11 +97,31 @@ export const settings = {
   }),
   limitPerKey: setting({
     variable: "LIMIT_PER_KEY",
-    meaning: "requests a minute with one key; 0 for no limit",
+    meaning: "requests a minute with one secret key or by one member; 0 for no limit",
     takes: aWholeNumber,
     fallback: 30_000,
     example: "30000",
     parse: wholeNumber(1e9),
+  }),
+  mostConnections: setting({
+    variable: "MAX_CONNECTIONS",
+    meaning: "connections at a time; fewer where the heap or `ulimit -n` is small",
+    takes: "a whole number from 16 to 100000",
+    fallback: 10_000,
+    example: "10000",
+    parse: (text) => {
+      const number = wholeNumber(100_000)(text);
+      return number !== undefined && number >= 16 ? number : undefined;
+    },
+  }),
+  lameDuckSeconds: setting({
+    variable: "LAME_DUCK",
+    meaning:
+      "seconds after SIGTERM in which new connections are still answered and /readyz says no",
+    takes: "a whole number of seconds up to 300",
+    fallback: 0,
+    example: "10",
+    parse: wholeNumber(300),
   }),
   /** Invites an hour; 0 sets no limit. */
   invitesPerInstall: setting({
@@ -147,6 +167,15 @@ export const settings = {
     fallback: [],
     example: "/etc/throughline/relays.csv",
     parse: parsePaths,
+  }),
+  /** The built dashboard; `undefined`: the one that came with the program. */
+  dashboardPages: setting<string | undefined>({
+    variable: "DASHBOARD_PAGES",
+    meaning: "the folder of the built dashboard, where it did not come with the program",
+    takes: "the path of a folder",
+    fallback: undefined,
+    example: "/opt/throughline/dashboard",
+    parse: parsePath,
   }),
   /** Where backups go; `undefined` makes none. */
   backupFolder: setting<string | undefined>({

@@ -15,7 +15,7 @@ export function eventAdmin({ store }: { readonly store: Store }): AdminHandlers<
   };
 }
 
-export function eventView(event: AppEvent): EventView {
+function eventView(event: AppEvent): EventView {
   const { id, install, name, at, receivedAt, platform, data = null, test = false } = event;
   return {
     id,

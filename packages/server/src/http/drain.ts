@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { awaitsAnswer } from "./errors.ts";
 
 /** Whether the service is closing: whoever answers then ends the connection with the answer. */
 export class Drain {
@@ -10,6 +11,11 @@ export class Drain {
 
   get isDraining(): boolean {
     return this.#isDraining;
+  }
+
+  /** How many connections there are. */
+  get connections(): number {
+    return this.#sockets.size;
   }
 
   watch(server: Server): void {
@@ -23,6 +29,11 @@ export class Drain {
   begin(): void {
     this.#isDraining = true;
     for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
+  }
+
+  /** Cuts connections on which nobody waits for an answer: idle ones, and those whose request never came to its end. */
+  cut(): void {
+    for (const socket of this.#sockets) if (!awaitsAnswer(socket)) socket.destroy();
   }
 }
 
@@ -43,21 +54,18 @@ const onTheWayMs = 500;
 const lookEveryMs = 10;
 
 /**
- * Waits for requests that are on their way while the server closes: a connection kept alive is idle until one arrives, and
- * would be cut under it. They are answered, and their connections end with the answers. Add it after
- * {@link drainOnClose}.
+ * Goes on answering for a while when the server closes, while `/readyz` already says no: connections are
+ * accepted for `lameDuckMs`, so that whoever spreads the traffic can notice, and requests that are on
+ * their way on a kept-alive connection are not cut under way. Then whoever has not sent a whole request
+ * is cut; what has arrived is answered. Add it after {@link drainOnClose}.
  */
-export function awaitLastRequests(http: FastifyInstance): void {
+export function awaitLastRequests(http: FastifyInstance, drain: Drain, lameDuckMs: number): void {
   http.addHook("preClose", async () => {
-    const latest = performance.now() + onTheWayMs;
-    while ((await connectionsOf(http.server)) > 0 && performance.now() < latest) {
+    const began = performance.now();
+    const passed = () => performance.now() - began;
+    while (passed() < lameDuckMs || (drain.connections > 0 && passed() < onTheWayMs)) {
       await setTimeout(lookEveryMs);
     }
-  });
-}
-
-function connectionsOf(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.getConnections((_error, count) => resolve(count));
+    drain.cut();
   });
 }

@@ -5,18 +5,33 @@ import { errorStatus, limits } from "@throughline/protocol";
 import type { ErrorBody, ErrorCode } from "@throughline/protocol";
 import { BadCursor, StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { FastifyError, FastifyRequest } from "fastify";
+import { makeRequestId } from "./request-id.ts";
 
 /** A failure with a place in the contract. Throw it anywhere; the edge turns it into the answer. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;
+  /** Which field is wrong, where it is one. */
+  readonly field: string | undefined;
 
-  constructor(code: ErrorCode, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    headers: Record<string, string> = {},
+    field?: string,
+  ) {
     super(message);
     this.code = code;
     this.headers = headers;
+    this.field = field;
   }
+}
+
+/** One field is wrong, in a sentence of its own. */
+export function invalidField(field: string, fault: string): ApiError {
+  const message = `The request is not valid: ${field}: ${fault}`;
+  return new ApiError("malformed_request", message, {}, field);
 }
 
 export function notJson(): ApiError {
@@ -39,7 +54,7 @@ export function answerError(error: unknown, request: Failed, reply: Refusable): 
     error instanceof ApiError
       ? error
       : (fromStore(error) ?? fromFramework(error as FastifyError | undefined, request));
-  if (failure.code === "internal_error")
+  if (failure.code === "internal_error" || isOfSystem(error))
     request.log.error({ err: error, reqId: request.id }, "request failed");
   if (error instanceof StoreUnavailable) {
     request.log.error({ reqId: request.id }, `store unavailable: ${error.message}`);
@@ -50,24 +65,32 @@ export function answerError(error: unknown, request: Failed, reply: Refusable): 
     .send(bodyOf(failure, request.id));
 }
 
-function bodyOf({ code, message }: ApiError, requestId: string): ErrorBody {
-  return { error: message, code, requestId };
+function bodyOf({ code, message, field }: ApiError, requestId: string): ErrorBody {
+  return { error: message, code, ...(field && { field }), requestId };
 }
 
-/** The store says what it cannot do; the client learns whether to come again. */
+/**
+ * The store says what it cannot do; the client learns whether to come again. A refusal of the operating
+ * system (no file descriptor, no space, a failing disk) passes too, and is the log's to explain.
+ */
 function fromStore(error: unknown): ApiError | undefined {
   if (error instanceof StoreBusy) {
     return new ApiError("unavailable", "The service is overloaded; try again shortly.", {
       "Retry-After": "2",
     });
   }
-  if (error instanceof StoreUnavailable) {
+  if (error instanceof StoreUnavailable || isOfSystem(error)) {
     return new ApiError("unavailable", "The service cannot reach its data; try again later.", {
       "Retry-After": "30",
     });
   }
   if (error instanceof BadCursor) return new ApiError("malformed_request", error.message);
   return undefined;
+}
+
+/** Whether the operating system refused a call: such errors name it. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && "errno" in error;
 }
 
 /** Fastify refuses some requests before a handler sees them; its codes get the contract's names. */
@@ -107,6 +130,31 @@ export function watchAnswers(server: Server): void {
   server.on("request", ({ socket }: { socket: Connection }, response) => {
     socket[latest] = response;
   });
+}
+
+/** Refuses in place of a handler that has not answered in time, or ends a connection on which nothing happens. */
+export function answerLate(socket: Connection): void {
+  const response = socket[latest];
+  if (response === undefined || response.headersSent || response.req.socket !== socket) {
+    socket.destroy();
+    return;
+  }
+  const failure = new ApiError("unavailable", "The service took too long; try again shortly.");
+  const body = JSON.stringify(bodyOf(failure, makeRequestId()));
+  response
+    .writeHead(errorStatus[failure.code], {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": Buffer.byteLength(body),
+      "Retry-After": "5",
+      Connection: "close",
+    })
+    .end(body);
+}
+
+/** Whether a connection waits for an answer to a request that has arrived. */
+export function awaitsAnswer(socket: Connection): boolean {
+  const response = socket[latest];
+  return response !== undefined && !response.writableFinished && response.req.complete;
 }
 
 /** What Node's HTTP parser refuses never becomes a request; its answer is written to the socket by hand. */

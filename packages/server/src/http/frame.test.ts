@@ -262,3 +262,22 @@ describe("the log", () => {
     expect(logged.join()).not.toMatch(/127\.0\.0\.1|ada@example/);
   });
 });
+
+describe("a handler that never answers", () => {
+  it.each(["GET", "POST"] as const)("is answered for: %s", async (method) => {
+    const log = pino({ level: "silent" });
+    const stuck = createFrame({ log, version: "1", limits: { connections: 10, answerMs: 200 } });
+    stuck.route({ method, url: "/stuck", handler: () => new Promise(() => undefined) });
+    const address = await stuck.listen({ port: 0, host: "127.0.0.1" });
+    const response = await fetch(`${address}/stuck`, {
+      method,
+      ...(method === "POST" && { body: "{}", headers: { "content-type": "application/json" } }),
+    });
+    expect(response.headers.get("retry-after")).toBe("5");
+    await expectError(
+      response.json().then((body: unknown) => ({ status: response.status, body })),
+      "unavailable",
+    );
+    await stuck.close();
+  });
+});

@@ -1,14 +1,17 @@
 import { maxHeaderSize } from "node:http";
 import { limits } from "@throughline/protocol";
-import { compileSchema } from "@throughline/protocol/validate";
+import { compileSchema, nameOf } from "@throughline/protocol/validate";
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answerError, answerUnreadable, ApiError, notJson } from "./errors.ts";
+import { answerError, answerUnreadable, ApiError } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import { answerLog } from "./answer-log.ts";
 import { Drain, drainOnClose } from "./drain.ts";
-import { serverFactory } from "./server.ts";
-import type { FastPath } from "./server.ts";
+import { makeRoomFor } from "./body-room.ts";
+import type { BodyRoom } from "./body-room.ts";
+import { readJsonBodies } from "./json-body.ts";
+import { defaultServerLimits, serverFactory } from "./server.ts";
+import type { FastPath, ServerLimits } from "./server.ts";
 import { openApi } from "./openapi.ts";
 import { makeRequestId } from "./request-id.ts";
 import { refuseUnknownRoutes } from "./unknown-routes.ts";
@@ -25,6 +28,12 @@ export interface FrameOptions {
   fastPath?: FastPath;
   /** Tells whoever answers that the server is closing. */
   drain?: Drain;
+  /** How much the server takes on. */
+  limits?: ServerLimits;
+  /** Asked first of all, whatever the request asks for; rejects to refuse it. */
+  admit?: ((request: FastifyRequest) => Promise<void>) | undefined;
+  /** Where large bodies wait; without it they all find room. */
+  room?: BodyRoom;
   /** Answers a path that cannot be decoded, where it knows better than with an error; says whether it did. */
   answerBadUrl?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
@@ -40,6 +49,9 @@ export function createFrame({
   check = async () => undefined,
   fastPath = () => false,
   drain = new Drain(),
+  limits: serverLimits = defaultServerLimits,
+  admit,
+  room,
   answerBadUrl = () => false,
 }: FrameOptions): FastifyInstance {
   const http = fastify({
@@ -52,7 +64,12 @@ export function createFrame({
     // Ids and the names of links are longer than the router's usual 100 characters; Node sets the bound.
     routerOptions: { maxParamLength: maxHeaderSize },
     trustProxy,
-    serverFactory: serverFactory(fastPath, drain),
+    serverFactory: serverFactory(fastPath, drain, serverLimits, () => {
+      log.error(
+        {},
+        `all ${serverLimits.connections} connections are taken; new ones are closed (MAX_CONNECTIONS, ulimit -n)`,
+      );
+    }),
     // While it drains, a request on a kept-alive connection is served like any other; then the connection closes.
     return503OnClosing: false,
     clientErrorHandler(error, socket) {
@@ -61,21 +78,27 @@ export function createFrame({
       log.debug({ code: error.code, requestId }, "unreadable request");
       answerUnreadable(error, socket, requestId);
     },
-    frameworkErrors(error, request, reply) {
-      if (error.code === "FST_ERR_BAD_URL" && answerBadUrl(request, reply)) return;
-      answerError(error, request, reply as FastifyReply);
+    async frameworkErrors(error, request, reply) {
+      try {
+        // What never reaches a route passes no hook either.
+        await admit?.(request);
+        if (error.code === "FST_ERR_BAD_URL" && answerBadUrl(request, reply)) return;
+        throw error;
+      } catch (refusal) {
+        answerError(refusal, request, reply as FastifyReply);
+      }
     },
   });
 
-  refuseOtherThanJson(http);
+  readJsonBodies(http);
   http.setValidatorCompiler(({ schema }) => {
     const findFault = compileSchema(schema);
     return (value: unknown) => {
       const fault = findFault(value);
       if (!fault) return { value };
-      return {
-        error: new ApiError("malformed_request", `The request is not valid: ${fault.message}.`),
-      };
+      const message = `The request is not valid: ${fault.message}.`;
+      const field = fault.at === "" ? undefined : nameOf(fault.at);
+      return { error: new ApiError("malformed_request", message, {}, field) };
     };
   });
   // The answers' schemas describe them; they are not a filter.
@@ -84,10 +107,14 @@ export function createFrame({
   // Hooks of every request take callbacks: a promise each would cost more than their work.
   http.addHook("onRequest", (request, reply, done) => {
     reply.header("X-Request-Id", request.id);
+    // Keys, links and what people did: nothing anybody on the way may keep, unless a route says otherwise.
+    reply.header("Cache-Control", "no-store");
     done();
   });
   logAnswers(http, log);
+  if (admit) http.addHook("onRequest", admit);
   refuseUnknownRoutes(http);
+  if (room) makeRoomFor(http, room);
   drainOnClose(http, drain);
 
   openApi(http, version);
@@ -105,13 +132,5 @@ function logAnswers(http: FastifyInstance, log: FastifyBaseLogger): void {
     const { statusCode: status, elapsedTime: ms } = reply;
     logAnswer({ reqId, method, route: routeOptions.url, status, ms });
     done();
-  });
-}
-
-/** The contract speaks JSON: a body of any other type is refused, wherever it is sent. */
-function refuseOtherThanJson(http: FastifyInstance): void {
-  http.removeContentTypeParser("text/plain");
-  http.addContentTypeParser("*", (_request, _body, done) => {
-    done(notJson());
   });
 }

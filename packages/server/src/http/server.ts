@@ -1,11 +1,22 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyServerFactory } from "fastify";
-import { watchAnswers } from "./errors.ts";
+import { answerLate, watchAnswers } from "./errors.ts";
 import type { Drain } from "./drain.ts";
 
 /** Answers a request itself, or says that it does not. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** How much a server takes on. */
+export interface ServerLimits {
+  /** Connections at a time; further ones are closed at once. */
+  readonly connections: number;
+  /** How long an answer may take once its request is there, in milliseconds. */
+  readonly answerMs: number;
+}
+
+export const defaultServerLimits: ServerLimits = { connections: 10_000, answerMs: 45_000 };
 
 const options: ServerOptions = {
   requestTimeout: 30_000,
@@ -17,14 +28,48 @@ const options: ServerOptions = {
   optimizeEmptyRequests: true,
 };
 
+/** From this share of the connections on, those that wait for a next request make room. */
+const crowded = 0.75;
+/** How many come in the meantime, as a share of all: to look for them takes a look at each. */
+const meantime = 0.05;
+
 /** Every server Fastify listens with: each request is tried on the fast path, then given to the router. */
-export function serverFactory(fastPath: FastPath, drain: Drain): FastifyServerFactory {
+export function serverFactory(
+  fastPath: FastPath,
+  drain: Drain,
+  { connections, answerMs }: ServerLimits,
+  onFull: () => void,
+): FastifyServerFactory {
   return (router) => {
     const server = createServer(options, (request, response) => {
-      if (!fastPath(request, response)) router(request, response);
+      if (!fastPath(request, response)) router(withoutTypeOfNothing(request), response);
+    });
+    server.maxConnections = connections;
+    server.on("drop", onFull);
+    server.timeout = answerMs;
+    server.on("timeout", (socket: Socket) => answerLate(socket));
+    let sinceRoomWasMade = Infinity;
+    server.on("connection", () => {
+      sinceRoomWasMade += 1;
+      const isTime = sinceRoomWasMade > connections * meantime;
+      if (!isTime || drain.connections < connections * crowded) return;
+      sinceRoomWasMade = 0;
+      server.closeIdleConnections();
     });
     watchAnswers(server);
     drain.watch(server);
     return server;
   };
+}
+
+/**
+ * A request without a body has no type of one, whatever it says. The router would wait for the body, and
+ * `optimizeEmptyRequests` has ended the stream already: nobody would ever be answered.
+ */
+function withoutTypeOfNothing(request: IncomingMessage): IncomingMessage {
+  const { headers } = request;
+  const isEmpty =
+    headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
+  if (isEmpty) delete headers["content-type"];
+  return request;
 }

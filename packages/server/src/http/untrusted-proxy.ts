@@ -20,7 +20,7 @@ const privateNetworks = addressRanges([
 export function warnOfUntrustedProxy(http: FastifyInstance): void {
   let warned = false;
   http.addHook("onRequest", (request, _reply, done) => {
-    const advice = warned ? undefined : adviceFor(request);
+    const advice = warned ? undefined : proxyAdvice(request);
     if (advice !== undefined) {
       warned = true;
       request.log.warn(
@@ -31,8 +31,14 @@ export function warnOfUntrustedProxy(http: FastifyInstance): void {
   });
 }
 
-/** A private address may well be a visitor's: only where a proxy names another one is it the proxy's. */
-function adviceFor({ ip, headers }: FastifyRequest): string | undefined {
+/**
+ * What to set where this request came through a proxy that is not trusted; undefined where all is well. A
+ * private address may well be a visitor's: only where a proxy names another one is it the proxy's.
+ */
+export function proxyAdvice({
+  ip,
+  headers,
+}: Pick<FastifyRequest, "ip" | "headers">): string | undefined {
   const forwarded = headers["x-forwarded-for"];
   if (forwarded === undefined || String(forwarded).split(",")[0]?.trim() === ip) return undefined;
   if (loopback.contains(ip)) return "It is on this machine: set TRUST_PROXY=loopback.";

@@ -1,9 +1,17 @@
 import { defaultPolicy, likeliestLink } from "@throughline/engine";
 import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
 import type { EarlierAnswer, InstallExplanation, InstallView } from "@throughline/protocol";
-import type { App, EarlierMatch, Install, InstallMatch, Store } from "@throughline/storage";
+import type {
+  App,
+  ClickStore,
+  EarlierMatch,
+  Install,
+  InstallMatch,
+  Store,
+} from "@throughline/storage";
 import { bitsBetween, costsOf } from "./counter-evidence.ts";
 import { answerOf } from "../matching/answer.ts";
+import { readVerdict } from "../matching/kept-verdict.ts";
 import { percent } from "./percent.ts";
 import { triesOf } from "./tries.ts";
 
@@ -30,7 +38,13 @@ export async function explainInstall(
   app: App,
   install: Install,
 ): Promise<InstallExplanation> {
-  const { match, earlier = [] } = install;
+  const match = await readMatch(clicks, install, install);
+  const earlier = await Promise.all(
+    (install.earlier ?? []).map(async (each) => ({
+      ...each,
+      match: await readMatch(clicks, install, each),
+    })),
+  );
   const { verdict } = match;
   const [likeliest] = verdict?.candidates ?? [];
   return {
@@ -43,6 +57,18 @@ export async function explainInstall(
     tries: await triesOf(clicks, install),
     earlier: earlier.map(earlierView),
   };
+}
+
+/** A match with reasons that say where the clicks they refer to led, as far as those are still there. */
+type ReadMatch = Omit<InstallMatch, "verdict"> & { readonly verdict?: Verdict };
+type ReadEarlier = Omit<EarlierMatch, "match"> & { readonly match: ReadMatch };
+
+async function readMatch(
+  clicks: ClickStore,
+  { app }: Install,
+  { match: { verdict, ...match } }: Pick<Install, "match">,
+): Promise<ReadMatch> {
+  return verdict ? { ...match, verdict: await readVerdict(clicks, app, verdict) } : match;
 }
 
 function missingBits({ outcome, decidedBy, confidence }: Verdict, { matching }: App) {
@@ -62,23 +88,23 @@ function runnerUpOf(verdict: Verdict): InstallExplanation["runnerUp"] {
   return { link, probability: own.reduce((sum, { posterior }) => sum + posterior, 0) };
 }
 
-function verdictOf({ verdict }: InstallMatch): Record<string, unknown> | null {
+function verdictOf({ verdict }: ReadMatch): Record<string, unknown> | null {
   return verdict ? { ...verdict } : null;
 }
 
-function earlierView(earlier: EarlierMatch): EarlierAnswer {
+function earlierView(earlier: ReadEarlier): EarlierAnswer {
   const { link, match } = answerOf(earlier);
   const until = new Date(earlier.until).toISOString();
   return { until, link, match, verdict: verdictOf(earlier.match) };
 }
 
-function earlierInWords(earlier: EarlierMatch): string[] {
+function earlierInWords(earlier: ReadEarlier): string[] {
   const { until, link } = earlierView(earlier);
   const told = link === null ? "no link" : link;
   return [`Until ${until} the answer was ${told}. Reasons:`, ...reasonsOf(earlier.match)];
 }
 
-function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: InstallMatch): string[] {
+function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: ReadMatch): string[] {
   if (type === "deterministic") {
     const source = method === "referrer" ? "The install referrer" : "The pasted link";
     const whose = takenOver
@@ -86,13 +112,18 @@ function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: Insta
       : "which no other install had claimed";
     return [`${source} named click ${click}, ${whose}: the match is certain.`];
   }
+  if (type === "probabilistic" && method !== "fingerprint") {
+    return [
+      `The install named click ${click}, which was made on the other platform's phone: the link was passed on, and the match is not certain.`,
+    ];
+  }
   if (lostClick !== undefined) {
     return [
       `Another install named click ${lostClick} and took it over; this one was matched to it by device signals only. ` +
         "It now counts as not matched, but still gets the answer its device was given.",
     ];
   }
-  if (!verdict) return ["The install named no unclaimed click and sent no device signals."];
+  if (!verdict) return ["The install named no unclaimed click and sent too few device signals."];
   const weighed = verdict.candidates.slice(0, inWords).map(candidateInWords);
   return [verdictInWords(verdict), ...weighed];
 }
@@ -104,6 +135,8 @@ const decisions: Record<DecidedBy, string> = {
   threshold: "The likeliest link is likely enough.",
   "sensitive-threshold": "The likeliest link is marked sensitive and needs a higher probability.",
   "runner-up": "A second link is nearly as likely: ambiguous, so no match.",
+  burst:
+    "The likeliest click came from another network, and too many such installs came lately: no match.",
   nobody: "No link is likely enough: no match.",
 };
 

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { LRUCache } from "lru-cache";
 import { ApiError } from "../http/errors.ts";
 
 /** So many requests per subject and time; the next one is refused with 429 and `Retry-After`. */
@@ -6,6 +6,8 @@ export interface RateLimit {
   (subject: string): Promise<void>;
   /** Refuses as the next request would be refused, and counts none. */
   readonly check: (subject: string) => Promise<void>;
+  /** Takes back one that was counted. */
+  readonly forgive: (subject: string) => Promise<void>;
 }
 
 /** Makes a limit of so many requests, 0 for none, for what the refusal calls `whose`. */
@@ -13,36 +15,48 @@ export type MakeRateLimit = (most: number, whose: string, per?: keyof typeof sec
 
 const seconds = { minute: 60, quarter: 900, hour: 3600 } as const;
 
-/** Counts in this process's memory. */
+/** How many subjects a limit remembers; beyond them, whoever came least lately begins anew. */
+const mostSubjects = 100_000;
+
+interface Span {
+  used: number;
+  /** By the clock that never jumps. */
+  readonly endsAt: number;
+}
+
+/** Counts in this process's memory, which stays bounded however many addresses a flood comes from. */
 export const localRateLimit: MakeRateLimit = (most, whose, per = "minute") => {
-  if (most === 0) return Object.assign(async () => undefined, { check: async () => undefined });
-  const limiter = new RateLimiterMemory({ points: most, duration: seconds[per] });
-  const refusal = ({ msBeforeNext }: RateLimiterRes) =>
-    new ApiError(
+  const nothing = async () => undefined;
+  if (most === 0) return Object.assign(nothing, { check: nothing, forgive: nothing });
+  const spans = new LRUCache<string, Span>({ max: mostSubjects });
+
+  function current(subject: string): Span | undefined {
+    const span = spans.get(subject);
+    return span && span.endsAt > performance.now() ? span : undefined;
+  }
+
+  function refuseIfUsedUp(span: Span | undefined): void {
+    if (span === undefined || span.used < most) return;
+    const wait = Math.max(1, Math.ceil((span.endsAt - performance.now()) / 1000));
+    throw new ApiError(
       "rate_limited",
       `Too many requests ${whose}; try again after the time in Retry-After.`,
-      { "Retry-After": `${Math.max(1, Math.ceil(msBeforeNext / 1000))}` },
+      { "Retry-After": `${wait}` },
     );
-  async function count(subject: string): Promise<void> {
-    await limiter.consume(subject).catch((refused: unknown) => {
-      throw refused instanceof RateLimiterRes ? refusal(refused) : refused;
-    });
   }
-  async function check(subject: string): Promise<void> {
-    const used = await limiter.get(subject);
-    if (used && used.consumedPoints >= most) throw refusal(used);
-  }
-  return Object.assign(count, { check });
-};
 
-/** One household has one IPv6 /64 and any number of addresses in it. */
-export function subjectOfAddress(address: string): string {
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("::", 2);
-  const groups = head.split(":").filter(Boolean);
-  if (tail !== undefined) {
-    const after = tail.split(":").filter(Boolean);
-    while (groups.length + after.length < 8) groups.push("0");
+  async function count(subject: string): Promise<void> {
+    const span = current(subject);
+    refuseIfUsedUp(span);
+    if (span) span.used += 1;
+    else spans.set(subject, { used: 1, endsAt: performance.now() + seconds[per] * 1000 });
   }
-  return groups.slice(0, 4).join(":");
-}
+
+  return Object.assign(count, {
+    check: async (subject: string) => refuseIfUsedUp(current(subject)),
+    async forgive(subject: string) {
+      const span = current(subject);
+      if (span) span.used -= 1;
+    },
+  });
+};

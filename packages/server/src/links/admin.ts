@@ -7,6 +7,8 @@ import { ApiError } from "../http/errors.ts";
 import { createLink } from "./create-link.ts";
 import { changeLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
+import { previewLink } from "./preview-link.ts";
+import { searchLinks } from "./search-links.ts";
 
 /** What the links' part of the admin API stands on. */
 export interface LinkAdminDependencies {
@@ -21,7 +23,7 @@ export function linkAdmin({
   now,
   random,
 }: LinkAdminDependencies): AdminHandlers<
-  "createLink" | "listLinks" | "getLink" | "changeLink" | "deleteLink"
+  "createLink" | "previewLink" | "listLinks" | "getLink" | "changeLink" | "deleteLink"
 > {
   async function find(app: string, code: string): Promise<Link> {
     const link = await store.links.get(app, code);
@@ -36,10 +38,16 @@ export function linkAdmin({
       return made;
     },
 
+    previewLink: ({ app, body, ownUrl }) =>
+      previewLink({ links: store.links, now: now(), ownUrl }, app, body),
+
     async listLinks({ app, query, ownUrl }) {
-      const { tag } = query;
+      const { tag, search } = query;
       const page = { ...pageRequest(query), ...(tag !== undefined && { tag }) };
-      const { items, next } = await store.links.list(app.id, page);
+      const { items, next } =
+        search === undefined
+          ? await store.links.list(app.id, page)
+          : await searchLinks(store.links, app.id, search, page);
       return { items: items.map((link) => linkView(link, app, ownUrl)), next: next ?? null };
     },
 

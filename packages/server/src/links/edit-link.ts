@@ -1,7 +1,7 @@
 import { checkDestination, checkWebUrl } from "@throughline/engine";
 import type { LinkChange, LinkDraft, LinkParts } from "@throughline/protocol";
 import type { Link } from "@throughline/storage";
-import { ApiError } from "../http/errors.ts";
+import { invalidField } from "../http/errors.ts";
 import { readMoment } from "../time/moment.ts";
 
 /** A link as its author drafted it. Throws what is wrong with the draft. */
@@ -9,7 +9,7 @@ export function draftLink(app: string, code: string, draft: LinkDraft, at: numbe
   const { code: _chosen, ...parts } = draft;
   const link = newLink(app, code, parts, at);
   if (link.expiresAt !== undefined && link.expiresAt <= at) {
-    throw invalid("expiresAt", "This time is in the past.");
+    throw invalidField("expiresAt", "This time is in the past.");
   }
   return link;
 }
@@ -69,14 +69,10 @@ function check({ destination, ios, android, desktop, webFallback, preview }: Lin
 
 function readExpiry(text: string): number {
   const moment = readMoment(text);
-  if (moment === undefined) throw invalid("expiresAt", "This date does not exist.");
+  if (moment === undefined) throw invalidField("expiresAt", "This date does not exist.");
   return moment;
 }
 
 function refuse(field: string, fault: string | undefined): void {
-  if (fault !== undefined) throw invalid(field, fault);
-}
-
-function invalid(field: string, fault: string): ApiError {
-  return new ApiError("malformed_request", `The request is not valid: ${field}: ${fault}`);
+  if (fault !== undefined) throw invalidField(field, fault);
 }

@@ -2,7 +2,7 @@ import type { LinkView } from "@throughline/protocol";
 import type { App, Link } from "@throughline/storage";
 
 /** The address to share: on the app's first domain, or on the service's own while it has none. */
-function shortUrl({ linkDomains: [domain] }: App, code: string, ownUrl: string): string {
+export function shortUrl({ linkDomains: [domain] }: App, code: string, ownUrl: string): string {
   return `${domain === undefined ? ownUrl : `https://${domain}`}/${code}`;
 }
 

@@ -2,6 +2,7 @@ import type { Verdict } from "@throughline/engine";
 import type { Match, MatchLinkResponse } from "@throughline/protocol";
 import type { Install, JsonObject, LinkStore } from "@throughline/storage";
 import { keptVerdict } from "./kept-verdict.ts";
+import { isOtherPhone } from "./named-clicks.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { Open } from "./open.ts";
 import type { PromisedDestination } from "./promised-destination.ts";
@@ -40,9 +41,29 @@ export function makeAnswer(
   };
 }
 
-/** How a click that the device itself names is matched. */
-export function exactMatch({ method, clickId }: NamedClick): Match {
-  return { type: "deterministic", method, confidence: 1, clickId };
+/** What is stated of a click that another phone than the one it was made on names. */
+const passedOn = 0.5;
+
+/**
+ * How a click that the device itself names is matched; undefined where it is not. A link that was plainly passed on, from
+ * an Android phone to an iPhone, is delivered only where the app asks for it, and not as certain. A sensitive one goes
+ * to the kind of phone it was clicked on alone.
+ */
+export function namedMatch(
+  { app }: Pick<Open, "app">,
+  { method, clickId }: NamedClick,
+  { clickedOn, sensitive }: PromisedDestination,
+  platform: string | undefined,
+): Match | undefined {
+  // Only Android has an install referrer.
+  const shown = platform ?? (method === "referrer" ? "android" : undefined);
+  if (sensitive && clickedOn !== shown) return undefined;
+  if (!isOtherPhone(platform, clickedOn)) {
+    return { type: "deterministic", method, confidence: 1, clickId };
+  }
+  return app.matching.passedOnLinks
+    ? { type: "probabilistic", method, confidence: passedOn, clickId }
+    : undefined;
 }
 
 /**
@@ -50,10 +71,20 @@ export function exactMatch({ method, clickId }: NamedClick): Match {
  * soon as that install is erased.
  */
 export async function bodyFor(links: LinkStore, install: Install): Promise<MatchLinkResponse> {
-  const body = answerOf(install);
+  const body = withoutClick(answerOf(install));
   const { link } = install.match;
   const madeBy = link === undefined ? undefined : (await links.get(install.app, link))?.madeBy;
   return madeBy === undefined ? body : { ...body, match: { ...body.match, invitedBy: madeBy } };
+}
+
+/**
+ * A click's id makes a match certain, so it is not told to whoever was matched without it: they could take the click
+ * for good before its owner names it.
+ */
+function withoutClick(body: MatchLinkResponse): MatchLinkResponse {
+  return body.match.type === "probabilistic"
+    ? { ...body, match: { ...body.match, clickId: null } }
+    : body;
 }
 
 /** The answer as it is kept. */

@@ -20,7 +20,7 @@ const behindMs = 2000;
 
 /** What is usual among each app's recent clicks and opens. */
 export interface Backgrounds {
-  /** None of it older than the app's match window: a changed window begins anew. */
+  /** None of it older than the app's match window: a changed window begins anew, and so do lessons that were reset. */
   of(app: Pick<App, "id" | "matching">): Promise<BackgroundStatistics>;
   /** Takes a click into account, with what its request told. Call it when the click is recorded, not before. */
   onClick(app: string, click: CountedClick): void;
@@ -48,9 +48,10 @@ export class LocalBackgrounds implements Backgrounds {
 
   async of({ id, matching }: Pick<App, "id" | "matching">): Promise<BackgroundStatistics> {
     this.#forgetOld(this.#now());
+    const { generation } = await this.#lessons.of(id);
     const known = this.#apps.get(id);
-    const isCurrent = known?.windowMs === matching.windowMs;
-    const background = isCurrent ? known : this.#rebuild(id, matching.windowMs);
+    const isCurrent = known?.windowMs === matching.windowMs && known.generation === generation;
+    const background = isCurrent ? known : this.#rebuild(id, matching.windowMs, generation);
     if (!isCurrent) this.#apps.set(id, background);
     await background.rebuilt;
     await background.catchUp(this.#now());
@@ -68,9 +69,9 @@ export class LocalBackgrounds implements Backgrounds {
     this.#apps.peek(app)?.amend({ click, evidence, at });
   }
 
-  #rebuild(app: string, windowMs: number): Background {
+  #rebuild(app: string, windowMs: number, generation: number): Background {
     const past = Promise.all([this.#clicks.recent(app, atStart), this.#lessons.of(app)]);
-    const background = new Background(past, windowMs);
+    const background = new Background(past, windowMs, generation);
     past.catch(() => {
       if (this.#apps.peek(app) === background) this.#apps.delete(app);
     });
@@ -96,6 +97,8 @@ type WaitingClick = Pick<Candidate, "evidence" | "at">;
 /** One app's statistics, and which of its clicks is which among them. */
 class Background {
   readonly windowMs: number;
+  /** Of the lessons it was reminded of: statistics begin anew when those do. */
+  readonly generation: number;
   readonly statistics: BackgroundStatistics;
   /** Settles when the past is counted. */
   readonly rebuilt: Promise<void>;
@@ -108,8 +111,9 @@ class Background {
   #came = 0;
   #caughtUpAt = Number.NEGATIVE_INFINITY;
 
-  constructor(past: Past, windowMs: number) {
+  constructor(past: Past, windowMs: number, generation: number) {
     this.windowMs = windowMs;
+    this.generation = generation;
     this.statistics = new BackgroundStatistics({ size: sampleSize, ageMs: windowMs });
     this.rebuilt = this.#remember(past);
   }

@@ -14,16 +14,22 @@ import { isDeterministicOnly } from "../clicks/evidence.ts";
 import { findByKeys, findCandidates } from "./find-candidates.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
-/** What an open looks like, ready to be compared; `undefined` when it says nothing of its device. */
+/** An open that shows fewer of these is anybody's: a platform alone would do for every click on its network. */
+const fewestShown = 2;
+
+/** What an open looks like, ready to be compared; `undefined` when it says nothing, or next to nothing, of its device. */
 export async function readOpen(
   { digests, isHidden }: Pick<MatchingDependencies, "digests" | "isHidden">,
   { deviceSignals, network }: Open,
 ): Promise<OpenEvidence | undefined> {
   if (!deviceSignals) return undefined;
-  return normalizeOpen(
+  const evidence = normalizeOpen(
     { ...withoutNulls(deviceSignals), ...network },
     { digests: await digests.live(), isHidden },
   );
+  const { model, screen, os, timeZone, languages } = evidence;
+  const shown = [model, screen, os, timeZone, languages[0]].filter((each) => each !== undefined);
+  return shown.length < fewestShown ? undefined : evidence;
 }
 
 /** What a click is too unlikely at to ask what else its browser did. */

@@ -54,7 +54,7 @@ describe("an SDK we did not write", () => {
     const paste = async (length: number) => {
       const pastedLink = start.padEnd(length, "x");
       const { body } = await post(routes.matchLink.path, {
-        platform: "ios",
+        platform: "android",
         timestamp: 0,
         pastedLink,
       });

@@ -1,7 +1,8 @@
+import { isPlausibleLabel } from "@throughline/engine";
 import type { ActivityEvent } from "../activity/activity.ts";
 import type { Install } from "@throughline/storage";
 import { isDeterministicOnly, isWithoutSignals } from "../clicks/evidence.ts";
-import { keptLink } from "./kept-verdict.ts";
+import { readVerdict } from "./kept-verdict.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 import { readOpen, weigh } from "./device-signals.ts";
 
@@ -19,6 +20,7 @@ export async function labelFor(
   if (!evidence || isDeterministicOnly(app, evidence.platform)) return undefined;
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!click || isWithoutSignals(click.evidence)) return undefined;
+  if (!isPlausibleLabel(evidence, click)) return undefined;
   const verdict = await weigh(deps, open, evidence);
   return { kind: "labelled", app, at, open: evidence, click, verdict, decidedAt: at };
 }
@@ -39,9 +41,7 @@ export async function lateLabelFor(
   const evidence = await readOpen(deps, open);
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!evidence || !click || isWithoutSignals(click.evidence)) return undefined;
-  // A kept verdict names links without their query.
-  const label = { ...click, link: keptLink(click.link) };
-  const { link, ...rest } = verdict;
-  const judged = { ...rest, ...(link !== undefined && { link: keptLink(link) }) };
-  return { kind: "labelled", app, at, open: evidence, click: label, verdict: judged, decidedAt };
+  if (!isPlausibleLabel(evidence, click)) return undefined;
+  const judged = await readVerdict(deps.store.clicks, app.id, verdict);
+  return { kind: "labelled", app, at, open: evidence, click, verdict: judged, decidedAt };
 }

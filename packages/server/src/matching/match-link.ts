@@ -2,8 +2,9 @@ import type { OpenEvidence, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import type { App, Install } from "@throughline/storage";
 import { toBase32 } from "../ids/base32.ts";
-import { bodyFor, exactMatch, makeAnswer } from "./answer.ts";
+import { bodyFor, makeAnswer, namedMatch } from "./answer.ts";
 import { readOpen, weigh } from "./device-signals.ts";
+import { sharesNetwork, withoutMatch } from "./guesses.ts";
 import { namedClicks } from "./named-clicks.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
@@ -71,11 +72,13 @@ async function byClick(
     open.deviceSignals?.platform,
   );
   if (!promised) return undefined;
+  const match = namedMatch(open, named, promised, open.deviceSignals?.platform);
+  if (!match) return undefined;
   const label = await labelFor(deps, open, clickId);
-  const install = await settle(deps, open, exactMatch(named), promised);
-  const { match, test } = install ?? {};
+  const install = await settle(deps, open, match, promised);
+  const { match: settled, test } = install ?? {};
   // Device signals could not have found a click that another install had.
-  const isLabel = match?.click === clickId && !match.takenOver && !test;
+  const isLabel = settled?.click === clickId && !settled.takenOver && !test;
   if (isLabel && label) await deps.activity.publish(label);
   return install;
 }
@@ -84,10 +87,14 @@ async function byDeviceSignals(deps: MatchingDependencies, open: Open): Promise<
   const evidence = await readOpen(deps, open);
   if (!evidence) return settleNone(deps, open);
   const verdict = await weigh(deps, open, evidence);
-  const install = await settleLikeliest(deps, open, evidence, verdict);
+  const isGuess = await isOneOfTooMany(deps, open, evidence, verdict);
+  if (!sharesNetwork(verdict)) deps.guesses.count(open.app.id, evidence, open.at);
+  const judged = isGuess ? withoutMatch(verdict) : verdict;
+  const install = await settleLikeliest(deps, open, evidence, judged);
   // Not before: weighed again, the open would meet itself as somebody else.
   const { app, at } = open;
-  if (!install.test) {
+  // One of a burst of guesses takes nothing of the clicks it looks like, nor of what is believed of opens.
+  if (!install.test && !isGuess) {
     await deps.activity.publish({ kind: "weighed", app, at, open: evidence, verdict });
   }
   return install;
@@ -112,7 +119,31 @@ async function byBothFamilies(deps: MatchingDependencies, second: Open, first: I
   const background = await deps.backgrounds.of(open.app);
   // What the first look took of its clicks; a tester's took nothing.
   if (evidence && verdict && !first.test) background.takeBack(verdict);
-  return evidence && settleLikeliest(deps, open, evidence, await weigh(deps, open, evidence));
+  if (!evidence) return undefined;
+  const judged = await withoutGuess(deps, open, evidence, await weigh(deps, open, evidence));
+  return settleLikeliest(deps, open, evidence, judged);
+}
+
+/** The verdict, unless it is a match by likeness alone among too many. */
+async function withoutGuess(
+  deps: MatchingDependencies,
+  open: Open,
+  evidence: OpenEvidence,
+  verdict: Verdict,
+): Promise<Verdict> {
+  const isGuess = await isOneOfTooMany(deps, open, evidence, verdict);
+  return isGuess ? withoutMatch(verdict) : verdict;
+}
+
+/** Whether nothing but likeness speaks for an open, at a time when too many such come. */
+async function isOneOfTooMany(
+  { guesses, backgrounds }: MatchingDependencies,
+  { app, at }: Open,
+  evidence: OpenEvidence,
+  verdict: Verdict,
+): Promise<boolean> {
+  if (sharesNetwork(verdict)) return false;
+  return !guesses.admits(app.id, evidence, await backgrounds.of(app), at);
 }
 
 /** Whoever is first has the click: the next one is weighed without it. */
@@ -131,7 +162,7 @@ async function settleLikeliest(
     const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };
     const install = await settle(deps, open, match, promised, verdict);
     if (install) return install;
-    verdict = await weigh(deps, open, evidence);
+    verdict = await withoutGuess(deps, open, evidence, await weigh(deps, open, evidence));
   }
   return settleNone(deps, open, verdict);
 }

@@ -1,3 +1,4 @@
+import type { Platform } from "@throughline/engine";
 import type { MatchLinkRequest } from "@throughline/protocol";
 import { clickTokenOf } from "./click-token.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
@@ -6,6 +7,11 @@ import type { MatchingDependencies, Open } from "./open.ts";
 export interface NamedClick {
   readonly clickId: string;
   readonly method: "referrer" | "clipboard";
+}
+
+/** Whether an open's platform, as far as it says, is not the click's; computers pass links on to any phone. */
+export function isOtherPhone(platform: string | undefined, clickedOn: Platform): boolean {
+  return platform !== undefined && clickedOn !== "other" && platform !== clickedOn;
 }
 
 /** What the device names: the referrer's click first, then the one of the link it pasted. */

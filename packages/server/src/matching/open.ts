@@ -7,6 +7,7 @@ import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Digests } from "../privacy/digests.ts";
 import type { Backgrounds } from "./background.ts";
+import type { Guesses } from "./guesses.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { Turns } from "./turns.ts";
@@ -25,6 +26,7 @@ export interface MatchingDependencies {
   readonly lessons: Lessons;
   /** Where opens wait to be weighed. */
   readonly turns: Turns;
+  readonly guesses: Guesses;
   readonly activity: ActivityPublisher;
 }
 

@@ -12,8 +12,11 @@ export interface PromisedDestination {
   readonly data: JsonObject | undefined;
   /** The link is a tester's. */
   readonly test?: boolean | undefined;
-  /** When the click was made. */
+  /** The link is marked sensitive. */
+  readonly sensitive?: boolean | undefined;
+  /** When the click was made, and on what. */
   readonly clickedAt: number;
+  readonly clickedOn: Platform;
 }
 
 /**
@@ -31,16 +34,17 @@ export async function promisedDestination(
   if (!click || click.evidence.automated) return undefined;
   const requested = requestedOf(click);
   const device = platformOf(platform ?? click.evidence.platform);
+  const clicked = { clickedAt: click.at, clickedOn: click.evidence.platform };
   if (isPathLink(click.link)) {
     if (click.url === undefined) return undefined;
     const url = promisedLink(longLinkAt(app, requested), requested, device);
-    return { url, link: click.link, data: undefined, clickedAt: click.at };
+    return { url, link: click.link, data: undefined, ...clicked };
   }
   const link = await links.get(app.id, click.link);
   if (!link || link.disabled) return undefined;
-  const { code, data, test } = link;
+  const { code, data, test, sensitive } = link;
   const url = promisedLink(link, requested, device);
-  return { url, link: code, data, test, clickedAt: click.at };
+  return { url, link: code, data, test, sensitive, ...clicked };
 }
 
 function requestedOf({ url = "" }: Click) {

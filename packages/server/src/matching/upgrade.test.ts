@@ -16,7 +16,16 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
-const android = { platform: "android", timestamp: 0 };
+/** Says of its device that it is none of those that clicked. */
+const unlike = {
+  ...iPhone.fingerprint,
+  model: "iPhone 8",
+  screenWidth: 375,
+  screenHeight: 667,
+  systemVersion: "15.1",
+  locale: [{ languageTag: "ja-JP" }],
+  timezone: "Asia/Tokyo",
+};
 
 async function match(body: object): Promise<MatchLinkResponse> {
   const answer = await service.send("POST", routes.matchLink.path, body);
@@ -41,7 +50,8 @@ async function lookAlike(installId: string, link = "sale"): Promise<string> {
   const clickId = await visitors.click(link);
   service.clock.at += 3 * minute;
   const answer = await match({ ...iPhone.fingerprint, installId });
-  expect(answer.match).toMatchObject({ type: "probabilistic", clickId });
+  expect(answer.match).toMatchObject({ type: "probabilistic", clickId: null });
+  expect((await explain(installId)).match.clickId).toBe(clickId);
   return clickId;
 }
 
@@ -49,20 +59,20 @@ describe("an exact signal that comes later", () => {
   it("upgrades 'no match', for good, and the first answer stays readable", async () => {
     const clickId = await visitors.click("sale");
     service.clock.at += minute;
-    expect((await match({ ...android, installId: "i" })).link).toBeNull();
+    expect((await match({ ...unlike, installId: "i" })).link).toBeNull();
     const upgraded = await match({ clickId, installId: "i" });
     expect(upgraded).toMatchObject({
       link: "/sale",
       match: { type: "deterministic", method: "referrer", confidence: 1, clickId },
     });
-    expect(await match({ ...android, installId: "i" })).toEqual(upgraded);
+    expect(await match({ ...unlike, installId: "i" })).toEqual(upgraded);
     const { reasons, earlier, ...shown } = await explain("i");
     expect(shown).toMatchObject({ link: "/sale", match: upgraded.match });
     expect(reasons[0]).toContain(`named click ${clickId}, which no other install had claimed`);
     expect(reasons[1]).toBe(
       `Until ${new Date(service.clock.at).toISOString()} the answer was no link. Reasons:`,
     );
-    expect(reasons[2]).toContain("No unclaimed click");
+    expect(reasons[2]).toContain("No link is likely enough");
     expect(earlier).toMatchObject([{ link: null, match: { type: "none" }, verdict: {} }]);
     expect(await counts()).toMatchObject({ installs: 1, matches: 1 });
   });
@@ -101,7 +111,7 @@ describe("an exact signal that comes later", () => {
     const link = await service.addLink("off");
     await service.store.links.replace({ ...link, disabled: true }, link.updatedAt);
     service.clock.at += minute;
-    const first = await match({ ...android, installId: "i" });
+    const first = await match({ ...unlike, installId: "i" });
     service.clock.at += 1;
     const younger = await visitors.click("sale");
     const { windowMs } = service.app.matching;
@@ -115,7 +125,7 @@ describe("an exact signal that comes later", () => {
     await service.addLink("soon", { expiresAt: service.clock.at + minute, destination: "/soon" });
     const clickId = await visitors.click("soon");
     service.clock.at += 2 * minute;
-    await match({ ...android, installId: "i" });
+    await match({ ...unlike, installId: "i" });
     expect((await match({ clickId, installId: "i" })).link).toBe("/soon");
   });
 
@@ -146,7 +156,7 @@ describe("an exact signal that comes later", () => {
         const known = await installs.get(app, id);
         if (!isFirst) return known;
         isFirst = false;
-        await match({ ...android, installId: "i" });
+        await match({ ...unlike, installId: "i" });
         return known;
       },
     };

@@ -1,5 +1,5 @@
 import type { Install } from "@throughline/storage";
-import { exactMatch, makeAnswer } from "./answer.ts";
+import { makeAnswer, namedMatch } from "./answer.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 import { promisedDestination } from "./promised-destination.ts";
@@ -31,9 +31,12 @@ async function upgradeTo(
   const promised = await promisedDestination(store, open.app, named.clickId, platform);
   // A click made after the first open did not lead to it.
   if (!promised || promised.clickedAt > known.at) return known;
+  const match = namedMatch(open, named, promised, platform ?? known.platform);
+  // What another phone names is no better than what is known.
+  if (match?.type !== "deterministic") return known;
   const better = {
     at: open.at,
-    ...makeAnswer(open, exactMatch(named), { promised, test: promised.test ?? false }),
+    ...makeAnswer(open, match, { promised, test: promised.test ?? false }),
   };
   const outcome = await store.installs.upgrade(known, better);
   switch (outcome.outcome) {

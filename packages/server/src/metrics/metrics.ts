@@ -96,6 +96,25 @@ export class Metrics {
     this.#matches.inc({ type, method: method ?? "none" });
   }
 
+  /** The sums of what was counted since the start. */
+  async totals() {
+    const [clicks, installs, events] = await Promise.all([
+      this.#clicks.get(),
+      this.#matches.get(),
+      this.#events.get(),
+    ]);
+    const sum = (values: { value: number }[]) => values.reduce((all, { value }) => all + value, 0);
+    const filtered = clicks.values.filter(({ labels }) => labels.filtered === "true");
+    const accepted = events.values.filter(({ labels }) => labels.outcome === "accepted");
+    return {
+      clicks: sum(clicks.values) - sum(filtered),
+      filtered: sum(filtered),
+      installs: sum(installs.values),
+      events: sum(accepted),
+      ...(await this.requests.refusals()),
+    };
+  }
+
   /** All of it, in Prometheus's text form. */
   async text(): Promise<{ type: string; text: string }> {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() };

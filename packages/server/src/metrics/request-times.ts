@@ -18,6 +18,17 @@ export class RequestTimes {
     });
   }
 
+  /** How many requests were turned away, and how many failed. */
+  async refusals(): Promise<{ refused: number; failed: number }> {
+    const { values } = await this.#times.get();
+    const counts = values.filter(({ metricName }) => metricName?.endsWith("_count"));
+    const withStatus = (statuses: readonly number[]) =>
+      counts
+        .filter(({ labels }) => statuses.includes(Number(labels.status)))
+        .reduce((all, { value }) => all + value, 0);
+    return { refused: withStatus([429, 503]), failed: withStatus([500]) };
+  }
+
   /** Counts for one route: call the result with each answer's status and time. */
   ofRoute(method: string, route: string): Count {
     return (status, milliseconds) => {

@@ -1,9 +1,12 @@
 import type { Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
 import type { Clock } from "../time/clock.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError, invalidField } from "../http/errors.ts";
 import { readSpan } from "./span.ts";
 import { statsOver } from "./stats-over.ts";
+
+/** As many as a page of links has. */
+const mostLinks = 200;
 
 /** What was counted, over time: of the app and of a link. */
 export function statsAdmin({
@@ -12,9 +15,28 @@ export function statsAdmin({
 }: {
   readonly store: Store;
   readonly now: Clock;
-}): AdminHandlers<"stats" | "linkStats"> {
+}): AdminHandlers<"stats" | "linkStats" | "linkTotals"> {
   return {
     stats: async ({ app, query }) => statsOver(store.stats, app.id, readSpan(query, now())),
+
+    async linkTotals({ app, query }) {
+      const { codes = "", ...asked } = query;
+      const span = readSpan(asked, now());
+      const wanted = codes.split(",").filter(Boolean);
+      if (wanted.length > mostLinks) {
+        throw invalidField("codes", `At most ${mostLinks} links can be asked for at once.`);
+      }
+      const found = await Promise.all(
+        wanted.map(
+          async (code) => [code, await statsOver(store.stats, app.id, span, code)] as const,
+        ),
+      );
+      return {
+        from: new Date(span.since).toISOString(),
+        to: new Date(span.until).toISOString(),
+        links: Object.fromEntries(found.map(([code, { total }]) => [code, total])),
+      };
+    },
 
     async linkStats({ app, params: { code }, query }) {
       const view = await statsOver(store.stats, app.id, readSpan(query, now()), code);

@@ -24,10 +24,12 @@ export async function testService(
     store?: Store;
     config?: Partial<ServiceDependencies["config"]>;
     isHidden?: (address: string) => boolean;
+    capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
+    dashboard?: ServiceDependencies["dashboard"];
   } = {},
 ) {
-  const { store = openMemoryStore(), isHidden, logLevel = "debug" } = options;
+  const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
   const clock = { at: start };
   const now = () => clock.at;
   const logged: string[] = [];
@@ -36,7 +38,9 @@ export async function testService(
     store,
     log,
     version: "1.2.3",
+    dashboard: options.dashboard,
     ...(isHidden && { isHidden }),
+    ...(capacity && { capacity }),
     now,
     config: {
       publicUrl: "https://links.example",
@@ -47,6 +51,7 @@ export async function testService(
       invitesPerApp: 0,
       metricsToken: undefined,
       addressUrls: [],
+      lameDuckSeconds: 0,
       ...options.config,
     },
   });

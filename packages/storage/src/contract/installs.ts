@@ -13,6 +13,7 @@ import {
   matchedTo,
   monday,
   organic,
+  verdict,
 } from "./samples.ts";
 import { claim } from "./steps.ts";
 
@@ -20,17 +21,6 @@ export function installsContract(store: () => Store): void {
   describe("settling an install", () => {
     it("stores its answer with the reasons, whether matched or not", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
-      const verdict = {
-        outcome: "matched",
-        link: "sale",
-        click: "a",
-        confidence: 0.97,
-        nobody: 0.03,
-        bayesFactor: 48.5,
-        decidedBy: "threshold",
-        considered: 1,
-        candidates: [],
-      } as const;
       const matched = anInstall("1", { ...matchedTo("a"), verdict }, { platform: "ios" });
       expect(await store().installs.settle(matched)).toEqual({
         outcome: "settled",

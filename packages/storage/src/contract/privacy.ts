@@ -14,6 +14,7 @@ import {
   matchedTo,
   monday,
   organic,
+  verdict,
 } from "./samples.ts";
 import { claim } from "./steps.ts";
 
@@ -122,6 +123,35 @@ export function privacyContract(store: () => Store): void {
       expect(items.map(({ id }) => id)).toEqual(["new"]);
       expect((await store().events.list("app", { limit: 9 })).items).toHaveLength(2);
       expect(await store().sweep(now)).toEqual({ clicks: 0, events: 0, salts: 0 });
+    });
+
+    it("forgets why installs were answered so after the app's time for it, or 30 days", async () => {
+      await store().apps.create(anApp("app"));
+      await store().apps.create(anApp("brief", { reasonRetentionMs: day }));
+      const judged = { ...organic, verdict };
+      const moments = [monday, monday + day, monday + 2 * day];
+      for (const app of ["app", "brief"])
+        for (const [id, at] of moments.entries())
+          await store().installs.settle(anInstall(`${id}`, judged, { app, at }));
+      const upgraded = await store().installs.get("brief", "0");
+      const better = { at: monday + hour, match: judged, answer: {} };
+      if (upgraded) await store().installs.upgrade(upgraded, better);
+      const withReasons = async (app: string) => {
+        const { items } = await store().installs.list(app, { limit: 9 });
+        return items.filter((each) => JSON.stringify(each).includes("verdict")).map(({ id }) => id);
+      };
+      await store().sweep(monday + 2 * day);
+      expect(await withReasons("app")).toEqual(["2", "1", "0"]);
+      expect(await withReasons("brief")).toEqual(["2", "1"]);
+      await store().sweep(monday + 31 * day + 1);
+      expect(await withReasons("app")).toEqual(["2"]);
+      expect(await withReasons("brief")).toEqual([]);
+      expect(await store().installs.get("app", "0")).toEqual(
+        anInstall("0", organic, { at: monday }),
+      );
+      // And can be upgraded as before.
+      const known = (await store().installs.get("brief", "2")) ?? anInstall("2", organic);
+      expect(await store().installs.upgrade(known, better)).toMatchObject({ outcome: "upgraded" });
     });
 
     it("forgets idempotency keys that expired and keeps the others", async () => {

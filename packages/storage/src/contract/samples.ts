@@ -7,6 +7,7 @@ import type {
   AppEvent,
   Install,
   InstallMatch,
+  KeptVerdict,
   Link,
   NewClick,
   Salt,
@@ -126,3 +127,15 @@ export function aSalt(id: string, usedFrom: number, overrides: Partial<Salt> = {
     ...overrides,
   };
 }
+
+/** Reasons as they are kept with an install. */
+export const verdict: KeptVerdict = {
+  outcome: "matched",
+  click: "a",
+  confidence: 0.97,
+  nobody: 0.03,
+  bayesFactor: 48.5,
+  decidedBy: "threshold",
+  considered: 1,
+  candidates: [],
+};

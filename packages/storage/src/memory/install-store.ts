@@ -10,6 +10,7 @@ import {
 import type { Claim } from "../better-answer.ts";
 import type { InstallStore, Page, PageRequest, Settlement, Upgrade } from "../ports.ts";
 import type { BetterAnswer, Install, Moment } from "../records.ts";
+import { withoutReasons } from "../reasons.ts";
 import type { MemoryClickStore } from "./click-store.ts";
 import type { MemoryCounters } from "./counters.ts";
 import { PagedList } from "./paged-list.ts";
@@ -109,6 +110,17 @@ export class MemoryInstallStore implements InstallStore {
     return this.#apps
       .of(app)
       .inOrder.page(page, ({ match }) => link === undefined || match.link === link);
+  }
+
+  forgetReasons(app: string, before: Moment): void {
+    const { byId, inOrder } = this.#apps.of(app);
+    for (const install of byId.values()) {
+      if (install.at >= before) continue;
+      const rest = withoutReasons(install);
+      if (rest === install) continue;
+      byId.set(install.id, rest);
+      inOrder.replace(install, rest);
+    }
   }
 
   erase(app: string, id: string): boolean {

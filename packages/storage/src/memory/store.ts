@@ -31,6 +31,7 @@ export function openMemoryStore(): Store {
     apps: () => apps.list(),
     forgetClicks: async (app, before) => clicks.forget(app, before),
     forgetEvents: async (app, before) => events.forget(app, before),
+    forgetReasons: async (app, before) => installs.forgetReasons(app, before),
     forgetSalts: async (now) => salts.forget(now),
     forgetCreations: async (now) => links.forgetCreations(now),
     endPastKeys: async (now) => keys.endPast(now),

@@ -1,26 +1,39 @@
-import type { Candidate } from "@throughline/engine";
+import { CandidateHolder } from "@throughline/engine";
+import type { Candidate, HeldCandidate } from "@throughline/engine";
+import { keysOf } from "../click-key.ts";
 import type { CandidateLookup } from "../ports.ts";
-import { keysOf } from "../sqlite/click-key.ts";
+import { RecentMemory } from "../recent-memory.ts";
 import { candidateOf, clickColumns } from "./click-row.ts";
 import type { ClickRow } from "./click-row.ts";
 import type { Run } from "./database.ts";
 
-/** A click found by a key: where it lies. */
-interface Found {
+/** How many clicks are remembered, at least: the newest are looked up again and again. */
+const remembered = 50_000;
+
+/** What is not looked up for so long is let go, such as clicks that were forgotten. */
+const ageMs = 60_000;
+
+/** The newest clicks of a key: which leaf each lies in, its time and its serial, each a list with commas. */
+interface Newest {
   /** Which of the keys, from 1. */
   readonly n: number;
-  readonly part: number;
-  readonly at: number;
-  readonly serial: number;
+  readonly parts: string | null;
+  readonly moments: string | null;
+  readonly serials: string | null;
 }
 
+/** Lists in a row for each key: a row for each click would cost more than finding it. */
 const newestOfKeys = `
-  SELECT asked.n::int AS n, newest.part, newest.at, newest.serial
+  SELECT asked.n::int AS n, newest.parts, newest.moments, newest.serials
   FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (key, n)
   CROSS JOIN LATERAL (
-    SELECT part, at, serial FROM click_keys
-    WHERE key = asked.key AND app = $1 AND at >= greatest($3, click_floor($1)) AND at <= $4
-    ORDER BY at DESC, serial DESC LIMIT $5
+    SELECT string_agg(part::text, ',') AS parts, string_agg(at::text, ',') AS moments,
+           string_agg(serial::text, ',') AS serials
+    FROM (
+      SELECT part, at, serial FROM click_keys
+      WHERE key = asked.key AND app = $1 AND at >= greatest($3, click_floor($1)) AND at <= $4
+      ORDER BY at DESC, serial DESC LIMIT $5
+    ) AS clicks
   ) newest`;
 
 /** By the leaf's own name: through the partitioned table each row would be looked for in every leaf. */
@@ -30,31 +43,89 @@ function inLeaf(part: number): string {
     JOIN unnest($2::bigint[], $3::bigint[]) AS wanted (at, serial) USING (at, serial) WHERE app = $1`;
 }
 
-/** Unclaimed clicks that share a key: first which, from the index, then those clicks, leaf by leaf. */
-export async function findCandidates(
-  run: Run,
-  app: string,
-  { keys, since, until, perKey, limit }: CandidateLookup,
-): Promise<Candidate[]> {
-  const found = await run<Found>(newestOfKeys, app, keysOf(app, keys), since, until, perKey);
-  const wanted = new Map<number, Found>();
-  for (const one of found.toSorted((a, b) => a.n - b.n)) {
-    if (wanted.size >= limit) break;
-    if (!wanted.has(one.serial)) wanted.set(one.serial, one);
-  }
-  const leaves = Map.groupBy(wanted.values(), ({ part }) => part);
-  const rows = await Promise.all(
-    [...leaves].map(([part, places]) => readLeaf(run, app, part, places)),
-  );
-  const clicks = new Map(rows.flat().map((row) => [row.serial, row]));
-  return [...wanted.keys()].flatMap((serial) => {
-    const row = clicks.get(serial);
-    return row ? [candidateOf(row)] : [];
-  });
+/** Where a click lies. */
+interface Place {
+  readonly part: number;
+  readonly at: number;
+  readonly serial: number;
 }
 
-async function readLeaf(run: Run, app: string, part: number, places: readonly Found[]) {
-  type Row = ClickRow & { readonly serial: number };
-  const [moments, serials] = [places.map(({ at }) => at), places.map(({ serial }) => serial)];
-  return run<Row>(inLeaf(part), app, moments, serials);
+/** Finds candidates: first which clicks, from the index alone, then those not remembered, leaf by leaf. */
+export class Candidates {
+  readonly #run: Run;
+  readonly #holder = new CandidateHolder();
+  readonly #known = new RecentMemory<number, HeldCandidate>(remembered);
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(run: Run) {
+    this.#run = run;
+    this.#timer = setInterval(() => this.#known.age(), ageMs).unref();
+  }
+
+  async find(app: string, lookup: CandidateLookup): Promise<Candidate[]> {
+    const places = await this.#places(app, lookup);
+    const missing = [...places.values()].filter(({ serial }) => !this.#known.get(serial));
+    const read = new Map<number, HeldCandidate>();
+    const leaves = [...Map.groupBy(missing, ({ part }) => part)];
+    await Promise.all(leaves.map(([part, inside]) => this.#read(app, part, inside, read)));
+    return [...places.keys()].flatMap((serial) => {
+      // What was read may be let go again before the last leaf has answered.
+      const candidate = read.get(serial) ?? this.#known.get(serial);
+      return candidate ? [candidate] : [];
+    });
+  }
+
+  /** To be called when clicks were forgotten or erased: nothing of them stays here. */
+  clear(): void {
+    this.#known.clear();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Each click once, those of the first keys first. */
+  async #places(
+    app: string,
+    { keys, since, until, perKey, limit }: CandidateLookup,
+  ): Promise<Map<number, Place>> {
+    const numbers = keysOf(app, keys);
+    const rows = await this.#run<Newest>(newestOfKeys, app, numbers, since, until, perKey);
+    const places = new Map<number, Place>();
+    for (const row of rows.toSorted((a, b) => a.n - b.n)) {
+      for (const place of placesIn(row)) {
+        if (places.size >= limit) return places;
+        places.set(place.serial, place);
+      }
+    }
+    return places;
+  }
+
+  async #read(
+    app: string,
+    part: number,
+    places: readonly Place[],
+    into: Map<number, HeldCandidate>,
+  ): Promise<void> {
+    type Row = ClickRow & { readonly serial: number };
+    const [moments, serials] = [places.map(({ at }) => at), places.map(({ serial }) => serial)];
+    for (const row of await this.#run<Row>(inLeaf(part), app, moments, serials)) {
+      const candidate = this.#holder.hold(candidateOf(row), app);
+      into.set(row.serial, candidate);
+      this.#known.set(row.serial, candidate);
+    }
+  }
+}
+
+function placesIn({ parts, moments, serials }: Newest): Place[] {
+  const [inside, at] = [numbersIn(parts), numbersIn(moments)];
+  return numbersIn(serials).map((serial, index) => ({
+    part: inside[index] ?? 0,
+    at: at[index] ?? 0,
+    serial,
+  }));
+}
+
+function numbersIn(list: string | null): number[] {
+  return list === null ? [] : list.split(",").map(Number);
 }

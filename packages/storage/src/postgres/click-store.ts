@@ -1,9 +1,10 @@
 import type { Committer } from "../committer.ts";
 import type { ClickStore, Tally } from "../ports.ts";
-import { findCandidates } from "./candidates.ts";
+import type { Candidates } from "./candidates.ts";
 import { candidateOf, clickColumns, clickOf } from "./click-row.ts";
 import type { ClickRow, KeptRow } from "./click-row.ts";
 import type { Database } from "./database.ts";
+import { lockClick, unlist } from "./listing.ts";
 import { keysIn } from "./record-clicks.ts";
 import type { ClickToKeep } from "./record-clicks.ts";
 import { textOf } from "./text.ts";
@@ -21,13 +22,6 @@ const recent = `
   WHERE app = $1 AND at >= click_floor($1) AND cardinality(keys) > 0 AND (NOT test OR $2)
   ORDER BY at DESC, serial DESC LIMIT $3`;
 
-const lockClick = `
-  SELECT part, at, serial, keys, signalled FROM clicks
-  WHERE app = $1 AND id = $2 AND at >= click_floor($1) FOR UPDATE`;
-
-const unlist = `
-  DELETE FROM click_keys WHERE part = $1 AND key = ANY ($2::bigint[]) AND at = $3 AND serial = $4`;
-
 /** Under a new serial, since what a serial stands for never changes. */
 const signal = `
   WITH changed AS (
@@ -38,16 +32,9 @@ const signal = `
   INSERT INTO click_keys (part, app, key, at, serial)
   SELECT part, app, unnest(keys), at, serial FROM changed`;
 
-/** Where a click is listed. */
-export interface Listed {
-  readonly part: number;
-  readonly at: number;
-  readonly serial: number;
-  readonly keys: readonly (number | string)[];
-}
-
 export function postgresClicks(
   { run, transaction }: Pick<Database, "run" | "transaction">,
+  candidates: Candidates,
   clicks: Committer<ClickToKeep>,
   tallies: Committer<TallyToCount>,
 ): ClickStore {
@@ -60,7 +47,7 @@ export function postgresClicks(
     },
     addSignals: (app, id, signals) =>
       transaction(async (step) => {
-        const [kept] = await step<Listed & { signalled: boolean }>(lockClick, app, textOf(id));
+        const kept = await lockClick(step, app, id);
         const [claim] = await step(
           "SELECT FROM claims WHERE app = $1 AND click = $2",
           app,
@@ -68,17 +55,16 @@ export function postgresClicks(
         );
         if (kept?.signalled || claim) return "late";
         if (kept === undefined) return "unknown";
-        const { part, at, serial, keys } = kept;
-        await step(unlist, part, keys, at, serial);
+        await unlist(step, kept);
         const evidence = JSON.stringify(signals.evidence);
-        await step(signal, part, app, textOf(id), evidence, keysIn(app, signals));
+        await step(signal, kept.part, app, textOf(id), evidence, keysIn(app, signals));
         return "added";
       }),
     async get(app, id) {
       const [row] = await run<KeptRow>(find, app, textOf(id));
       return row && clickOf(row);
     },
-    candidates: (app, lookup) => findCandidates(run, app, lookup),
+    candidates: (app, lookup) => candidates.find(app, lookup),
     async recent(app, limit, { withTests = false } = {}) {
       return (await run<ClickRow>(recent, app, withTests, limit)).map(candidateOf);
     },

@@ -1,9 +1,10 @@
 import { callbackify } from "node:util";
-import { Client, DatabaseError, Pool, types } from "pg";
+import { Client, DatabaseError, Pool } from "pg";
 import type { ClientBase, ClientConfig, PoolClient, QueryConfig } from "pg";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
 import { errorOf } from "../fault.ts";
-import { faultOf, isCollision, isElsewhere, isLost, NotPrimary } from "./faults.ts";
+import { connectFailure, connectionSettings, verify } from "./connection.ts";
+import { faultOf, isCollision, isElsewhere, NotPrimary, Unreachable } from "./faults.ts";
 import type { Target } from "./target.ts";
 
 /** Runs one statement; its rows. */
@@ -27,21 +28,6 @@ const waiting = 2_000;
 
 /** How often a statement is run again that met another one in a deadlock. */
 const collisions = 5;
-
-const oldest = { number: 150_000, name: "15" };
-const int8 = 20;
-
-/**
- * Each statement is planned once and goes by an index, in its order: planning again costs more than it gains, and a plan
- * made while a leaf is empty would read all of it, or sort a key's every click to find the newest, once it is full.
- */
-const planning = [
-  "plan_cache_mode=force_generic_plan",
-  "enable_seqscan=off",
-  "enable_bitmapscan=off",
-  "enable_sort=off",
-  "jit=off",
-];
 
 /**
  * The connections to one database. They go to whichever of its hosts is the primary; when that one is
@@ -109,7 +95,8 @@ export class Database {
       await client.connect();
       await verify(client, this.target);
       return client;
-    } catch (error) {
+    } catch (failure) {
+      const error = connectFailure(failure);
       await client.end().catch(() => undefined);
       if (isElsewhere(error)) this.#tryNextHost();
       throw error;
@@ -122,22 +109,7 @@ export class Database {
   }
 
   #settings(): ClientConfig {
-    const { hosts, database, user, password, ssl } = this.target;
-    const { host, port } = hosts[this.#host % hosts.length] ?? { host: "", port: 0 };
-    return {
-      host,
-      port,
-      database,
-      ...(user !== undefined && { user }),
-      ...(password !== undefined && { password }),
-      ssl: typeof ssl === "object" ? { ...ssl } : ssl,
-      application_name: "throughline",
-      options: planning.map((setting) => `-c ${setting}`).join(" "),
-      connectionTimeoutMillis: patienceMs.connect,
-      query_timeout: patienceMs.answer,
-      keepAlive: true,
-      types: { getTypeParser: parserFor },
-    };
+    return connectionSettings(this.target, this.#host, patienceMs);
   }
 
   #pool(max: number): Pool {
@@ -199,12 +171,9 @@ export class Database {
     for (let tried = 1; ; tried += 1) {
       try {
         return await this.#pools[pool].connect();
-      } catch (error) {
-        // A connection that was cut while it was made asked for nothing yet.
-        if (!isElsewhere(error) && !isLost(error)) throw error;
-        if (tried >= length && Date.now() >= until) {
-          throw isElsewhere(error) ? error : new NotPrimary();
-        }
+      } catch (failure) {
+        const error = connectFailure(failure);
+        if (!isElsewhere(error) || (tried >= length && Date.now() >= until)) throw error;
         this.#tryNextHost();
         if (tried % length === 0) await pause(patienceMs.betweenTries);
       }
@@ -249,22 +218,6 @@ function unconfirmed({ name }: Target): StoreUnavailable {
   );
 }
 
-async function verify(client: ClientBase, { name }: Target): Promise<void> {
-  const { rows } = await client.query<{ version: string; standby: boolean }>(
-    "SELECT current_setting('server_version_num') AS version, pg_is_in_recovery() AS standby",
-  );
-  checkVersion(Number(rows[0]?.version), name);
-  if (rows[0]?.standby) throw new NotPrimary();
-}
-
-/** `version` as the server numbers it: 150004 is 15.4. */
-export function checkVersion(version: number, name: string): void {
-  if (version >= oldest.number) return;
-  throw new StoreUnavailable(
-    `${name} is PostgreSQL ${Math.floor(version / 10_000)}; the service needs ${oldest.name} or newer.`,
-  );
-}
-
 /** Whether the server refused the statement alone, and the connection is as good as before. */
 function isOfStatement(error: unknown): boolean {
   return error instanceof DatabaseError && !/^(08|57P|25006)/.test(error.code ?? "");
@@ -274,16 +227,11 @@ function isOfStatement(error: unknown): boolean {
 function isForeign(error: unknown): boolean {
   return (
     error instanceof NotPrimary ||
+    error instanceof Unreachable ||
     error instanceof DatabaseError ||
     (error instanceof Error &&
       ("code" in error || /[Cc]onnection|timeout|queryable/.test(error.message)))
   );
-}
-
-/** Whole numbers of 64 bits are moments, serials and keys here: all of them safe. */
-function parserFor(oid: number, format?: "text" | "binary") {
-  if (oid === int8) return Number;
-  return types.getTypeParser(oid, format);
 }
 
 function pause(ms: number): Promise<void> {

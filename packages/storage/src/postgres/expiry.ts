@@ -1,5 +1,6 @@
 import type { Expiry } from "../expiry.ts";
-import type { App, Moment } from "../records.ts";
+import { withoutReasons } from "../reasons.ts";
+import type { App, Install, Moment } from "../records.ts";
 import type { Database, Run } from "./database.ts";
 import { endPastKeys } from "./key-store.ts";
 import { docsOf } from "./page.ts";
@@ -44,6 +45,15 @@ const addUpHours = `
   ON CONFLICT (app, link, hour) DO UPDATE SET
     ${kinds.map((kind) => `${kind} = greatest(0, counters.${kind} + excluded.${kind})`).join(", ")}`;
 
+const oldReasons = `
+  SELECT serial, doc FROM installs
+  WHERE app = $1 AND serial > coalesce((SELECT serial FROM reason_floors WHERE app = $1), 0)
+  ORDER BY serial LIMIT $2 FOR UPDATE`;
+const replaceDoc = "UPDATE installs SET doc = $3 WHERE app = $1 AND serial = $2";
+const raiseReasonFloor = `
+  INSERT INTO reason_floors VALUES ($1, $2)
+  ON CONFLICT (app) DO UPDATE SET serial = excluded.serial`;
+
 interface Gone {
   readonly gone: number;
 }
@@ -64,6 +74,9 @@ export function postgresExpiry({
       return counted?.gone ?? 0;
     },
     forgetEvents: (app, before) => inSteps(run, forgetEvents, app, before),
+    async forgetReasons(app, before) {
+      while ((await transaction((step) => forgetReasons(step, app, before))) === stepSize);
+    },
     async forgetSalts(now) {
       return (await run("DELETE FROM salts WHERE delete_at <= $1 RETURNING id", now)).length;
     },
@@ -82,6 +95,22 @@ export function postgresExpiry({
         await step("DELETE FROM counted_paths WHERE hour < $1", before);
       }),
   };
+}
+
+/** Looks at the installs after the one where it stopped last; says at how many. */
+async function forgetReasons(run: Run, app: string, before: Moment): Promise<number> {
+  const rows = await run<{ serial: number; doc: string }>(oldReasons, app, stepSize);
+  let seen = 0;
+  for (const { serial, doc } of rows) {
+    const install = JSON.parse(doc) as Install;
+    if (install.at >= before) break;
+    const rest = withoutReasons(install);
+    if (rest !== install) await run(replaceDoc, app, serial, JSON.stringify(rest));
+    seen += 1;
+  }
+  const last = rows[seen - 1];
+  if (last) await run(raiseReasonFloor, app, last.serial);
+  return seen;
 }
 
 async function inSteps(run: Run, sql: string, app: string, before: Moment): Promise<number> {

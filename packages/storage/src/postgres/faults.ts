@@ -12,6 +12,11 @@ export class NotPrimary extends Error {
   override name = "NotPrimary";
 }
 
+/** No connection came about, so nothing was asked. */
+export class Unreachable extends Error {
+  override name = "Unreachable";
+}
+
 /** Whether the same statement may be run again from the beginning: it left nothing behind. */
 export function isCollision({ code }: PostgresError): boolean {
   return code === "40P01" || code === "40001";
@@ -20,18 +25,7 @@ export function isCollision({ code }: PostgresError): boolean {
 /** Whether another server may be the primary by now, and nothing was written here. */
 export function isElsewhere(error: unknown): boolean {
   const { code } = error as PostgresError;
-  return error instanceof NotPrimary || code === "25006" || isUnreachable(code);
-}
-
-/** No connection came about, so nothing was asked. */
-function isUnreachable(code: string | undefined): boolean {
-  return (
-    ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"].includes(
-      code ?? "",
-    ) ||
-    // Starting up or shutting down: the server takes no sessions now.
-    code === "57P03"
-  );
+  return error instanceof NotPrimary || error instanceof Unreachable || code === "25006";
 }
 
 /** What went wrong, in one sentence that names the database, never the password, and the fix. */
@@ -56,7 +50,7 @@ function sentenceFor(
   if (error instanceof NotPrimary || code === "25006") {
     return `No server of ${name} takes writes at the moment; the service goes on when one does.`;
   }
-  if (isUnreachable(code)) {
+  if (error instanceof Unreachable) {
     return `No PostgreSQL answers for ${name}. Start it, or correct the address in STORE.`;
   }
   switch (code) {
@@ -79,13 +73,11 @@ function sentenceFor(
 }
 
 /** The connection went away; in the middle of a statement, it may have happened or not. */
-export function isLost(error: unknown): boolean {
+function isLost(error: unknown): boolean {
   const { message, code = "" } = error as PostgresError;
   return (
     code.startsWith("08") ||
     ["57P01", "57P02", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ERR_STREAM_DESTROYED"].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(
-      message,
-    )
+    /Connection terminated|Query read timeout|not queryable/.test(message)
   );
 }

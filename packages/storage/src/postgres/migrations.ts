@@ -30,4 +30,11 @@ const first: Migration = {
   oldest: 1,
 };
 
-export const migrations: readonly Migration[] = [first];
+/** Up to which install an app's reasons are forgotten: they leave in the order they came. */
+const reasonFloors: Migration = {
+  version: 2,
+  up: "CREATE TABLE reason_floors (app text PRIMARY KEY, serial bigint NOT NULL);",
+  oldest: 1,
+};
+
+export const migrations: readonly Migration[] = [first, reasonFloors];

@@ -1,7 +1,7 @@
 import { evidenceKeys } from "@throughline/engine";
 import { startOf } from "../buckets.ts";
 import type { NewClick } from "../records.ts";
-import { keysOf } from "../sqlite/click-key.ts";
+import { keysOf } from "../click-key.ts";
 import type { Run } from "./database.ts";
 import { countedAs } from "./deltas.ts";
 import { usualClass } from "./leaves.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aClick, lookup } from "../contract/samples.ts";
 import { StoreUnavailable } from "../errors.ts";
-import { checkVersion } from "./database.ts";
+import { checkVersion } from "./connection.ts";
 import { faultOf } from "./faults.ts";
 import { openPostgresStore } from "./store.ts";
 import { readTarget } from "./target.ts";
@@ -96,7 +96,8 @@ describe("a login that may only serve", () => {
     await database.query(`
       DROP ROLE IF EXISTS serving; CREATE ROLE serving LOGIN;
       ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO serving;
-      ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO serving;`);
+      ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO serving;
+      ALTER DEFAULT PRIVILEGES GRANT EXECUTE ON FUNCTIONS TO serving;`);
     await (await openPostgresStore({ url: database.url })).close();
     await database.query("SELECT drop_click_leaf(part) FROM click_leaves");
     const url = database.url.replace("owner@", "serving@");

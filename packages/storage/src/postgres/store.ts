@@ -5,6 +5,7 @@ import { withChanges } from "../with-changes.ts";
 import { postgresAccounts, postgresAudit } from "./account-store.ts";
 import { postgresApps } from "./app-store.ts";
 import { batchesOf } from "./batches.ts";
+import { Candidates } from "./candidates.ts";
 import { PostgresChanges } from "./changes.ts";
 import { postgresClicks } from "./click-store.ts";
 import type { TallyToCount } from "./click-store.ts";
@@ -87,12 +88,16 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     return writes;
   }, limits.tallies);
 
+  const candidates = new Candidates(database.run);
+  changes.subscribe(({ kind }) => {
+    if (kind === "install" || kind === "everything") candidates.clear();
+  });
   const { announce } = changes;
   const parts = {
     apps: postgresApps(database, announce),
     keys: postgresKeys(database, announce),
     links: postgresLinks(database, announce),
-    clicks: postgresClicks(database, clicks, tallies),
+    clicks: postgresClicks(database, candidates, clicks, tallies),
     installs: postgresInstalls(database),
     events: postgresEvents(database, events),
     stats: postgresStats(database),
@@ -101,13 +106,18 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     accounts: postgresAccounts(database),
     audit: postgresAudit(database),
     erase: (app: string, install: string) => eraseFrom(database, announce, app, install),
-    sweep: (now: Moment) => housekeeping.sweep(now),
+    async sweep(now: Moment) {
+      const swept = await housekeeping.sweep(now);
+      if (swept.clicks > 0) candidates.clear();
+      return swept;
+    },
     async check() {
       await database.run("UPDATE probe SET writes = writes + 1");
     },
     async close() {
       await Promise.all([clicks.close(), events.close(), tallies.close()]);
       await housekeeping.stop();
+      candidates.close();
       await changes.close();
       await database.close();
     },

@@ -9,9 +9,9 @@ import {
 import type { Claim } from "../better-answer.ts";
 import type { Settlement, Upgrade } from "../ports.ts";
 import type { BetterAnswer, Install, Moment } from "../records.ts";
-import type { Listed } from "./click-store.ts";
 import type { Run } from "./database.ts";
 import { countedAs, Deltas } from "./deltas.ts";
+import { lockClick, unlist } from "./listing.ts";
 import { textOf, textOrNull } from "./text.ts";
 
 const lockInstall = "SELECT pg_advisory_xact_lock(install_lock($1, $2))";
@@ -26,13 +26,8 @@ const hoursOfEvents = `
   SELECT hour, count(*)::int AS events FROM events
   WHERE app = $1 AND install = $2 AND NOT test GROUP BY hour`;
 const lockClaim = "SELECT install FROM claims WHERE app = $1 AND click = $2 FOR UPDATE";
-const lockClick = `
-  SELECT part, at, serial, keys FROM clicks
-  WHERE app = $1 AND id = $2 AND at >= click_floor($1) FOR UPDATE`;
 const insertClaim = "INSERT INTO claims VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING click";
 const changeClaim = "UPDATE claims SET install = $3 WHERE app = $1 AND click = $2";
-const unlist = `
-  DELETE FROM click_keys WHERE part = $1 AND key = ANY ($2::bigint[]) AND at = $3 AND serial = $4`;
 
 /** Settles an install whose click another install has: by what it knows for certain it may take it over. */
 export async function takeOver(run: Run, install: Install): Promise<Settlement> {
@@ -93,11 +88,11 @@ async function obtain(
 async function claimClick(run: Run, app: string, click: string, id: string): Promise<Claim> {
   const [owner] = await run<{ install: string | null }>(lockClaim, app, textOf(click));
   if (owner) return owner.install === textOf(id) ? "claimed" : "taken";
-  const [kept] = await run<Listed>(lockClick, app, textOf(click));
+  const kept = await lockClick(run, app, click);
   if (kept === undefined) return "unknown";
   const claimed = await run(insertClaim, app, textOf(click), textOf(id));
   if (claimed.length === 0) return "taken";
-  await run(unlist, kept.part, kept.keys, kept.at, kept.serial);
+  await unlist(run, kept);
   return "claimed";
 }
 

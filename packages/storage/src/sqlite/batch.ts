@@ -3,6 +3,7 @@ import type { Outcome } from "../fault.ts";
 import { emptyLog } from "./empty-log.ts";
 import { faultOf } from "./faults.ts";
 import { Journals } from "./journal/journals.ts";
+import type { ClickToKeep } from "./writes/clicks.ts";
 import { prepareWrites } from "./writes/index.ts";
 import type { Writes } from "./writes/index.ts";
 import { Tallies } from "./writes/tallies.ts";
@@ -21,11 +22,16 @@ export interface Batches {
 }
 
 /** Each transaction begins with the clicks that wait in a journal: every write knows of all of them. */
-export function prepareBatches(db: DatabaseSync, folder: string): Batches {
+export function prepareBatches(
+  db: DatabaseSync,
+  folder: string,
+  onNotice: (sentence: string) => void = () => undefined,
+): Batches {
   const tallies = new Tallies(db);
   const log = { due: false };
   const writes = prepareWrites(db, tallies, log);
-  const journals = new Journals(db, folder, (app, click) => writes.record(app, click));
+  const record = (app: string, click: ClickToKeep) => writes.record(app, click);
+  const journals = new Journals(db, folder, record, onNotice);
 
   function commit(batch: readonly Write[], allJournals = false): Outcome[] {
     db.exec("BEGIN IMMEDIATE");

@@ -1,11 +1,12 @@
 import { CandidateHolder } from "@throughline/engine";
 import type { Candidate, HeldCandidate } from "@throughline/engine";
 import type { CandidateLookup } from "../ports.ts";
-import { keysOf, spanOf } from "./click-key.ts";
+import { keysOf } from "../click-key.ts";
+import { spanOf } from "./click-key.ts";
 import { candidateOf, clickColumns } from "./click-row.ts";
 import type { ClickRow } from "./click-row.ts";
 import type { Reader } from "./reader.ts";
-import { RecentMemory } from "./recent-memory.ts";
+import { RecentMemory } from "../recent-memory.ts";
 
 /**
  * How many clicks are remembered, at least: to read one costs twenty times as much, and the newest are

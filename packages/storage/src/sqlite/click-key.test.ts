@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { keysOf, packNumbers, unpackNumbers } from "./click-key.ts";
+import { keysOf } from "../click-key.ts";
+import { packNumbers, unpackNumbers } from "./click-key.ts";
 
 const largest = Number.MAX_SAFE_INTEGER;
 

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreUnavailable } from "../errors.ts";
@@ -20,8 +20,11 @@ export function databaseIn(folder: string): number | undefined {
 /** The connection that writes; makes the folder, the file and the schema where they are missing. */
 export function connectWriter(folder: string): DatabaseSync {
   makeFolder(folder);
+  makePrivate(fileIn(folder));
   const db = new DatabaseSync(fileIn(folder), { timeout: patienceMs });
   try {
+    // Only before the first table is made; `throughline store compact` does it for older files.
+    db.exec("PRAGMA auto_vacuum = INCREMENTAL");
     const mode = db.prepare("PRAGMA journal_mode = WAL").get();
     if (mode?.["journal_mode"] !== "wal") {
       throw new StoreUnavailable(
@@ -41,6 +44,20 @@ export function connectWriter(folder: string): DatabaseSync {
   } catch (error) {
     db.close();
     throw error;
+  }
+}
+
+/**
+ * Makes a file for this user's eyes only, whatever the folder allows: SQLite gives the files beside it the
+ * same permissions. One that others could read is closed to them.
+ */
+export function makePrivate(file: string): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) closeSync(openSync(file, "a", 0o600));
+  else if ((stats.mode & 0o077) !== 0 && stats.uid === process.getuid?.()) {
+    for (const end of ["", "-wal", "-shm"]) {
+      if (statSync(file + end, { throwIfNoEntry: false })) chmodSync(file + end, 0o600);
+    }
   }
 }
 

@@ -20,6 +20,9 @@ export function sqliteExpiry(session: Session, candidates: Candidates): Expiry {
     },
     forgetEvents: (app, before) =>
       inSteps((size) => writeIn("background", size, "forgetEvents", app, before, size)),
+    async forgetReasons(app, before) {
+      await inSteps((size) => writeIn("background", size, "forgetReasons", app, before, size));
+    },
     forgetSalts: (now) => write("forgetSalts", now),
     forgetCreations: (now) => write("forgetCreations", now),
     endPastKeys: (now) => write("endPastKeys", now),

@@ -3,7 +3,9 @@ import type { Fault } from "../fault.ts";
 
 interface SystemError {
   /** Node's name for it: `EACCES`, `ERR_SQLITE_ERROR`. */
-  readonly code?: string;
+  readonly code?: string | undefined;
+  /** What the operating system was asked, where it refused. */
+  readonly syscall?: string;
   /** SQLite's number for it; the low byte is the kind. */
   readonly errcode?: number;
 }
@@ -11,27 +13,49 @@ interface SystemError {
 /** What went wrong, in one sentence that names the folder and the fix. */
 export function faultOf(error: unknown, folder: string): Fault {
   if (error instanceof StoreBusy) return { kind: "busy", message: error.message };
-  const { code, errcode } = error as SystemError;
-  const sentence =
-    error instanceof StoreUnavailable
-      ? error.message
-      : (ofSqlite(errcode, folder) ?? ofFileSystem(code, folder));
-  if (sentence !== undefined) return { kind: "unavailable", message: sentence };
+  if (error instanceof StoreUnavailable) return { kind: "unavailable", message: error.message };
+  const { errcode } = error as SystemError;
+  const passing = passingFault(error as SystemError, folder);
+  if (passing !== undefined) return { kind: "unavailable", message: passing, passes: true };
+  const lasting = ofSqlite(errcode, folder) ?? ofFileSystem(error as SystemError, folder);
+  if (lasting !== undefined) return { kind: "unavailable", message: lasting };
   if (errcode !== undefined && [5, 6].includes(errcode & 0xff)) {
     return { kind: "busy", message: `Another process keeps the store in ${folder} busy.` };
   }
   return { kind: "unexpected", message: error instanceof Error ? error.message : String(error) };
 }
 
+/** What is wrong with the machine for a while. */
+function passingFault({ code, errcode, syscall }: SystemError, folder: string): string | undefined {
+  const result = (errcode ?? 0) & 0xff;
+  if (result === 13 || ["ENOSPC", "EDQUOT", "EFBIG"].includes(code ?? "")) {
+    return `The disk that holds ${folder} is full. Free some space.`;
+  }
+  if (result === 10 || code === "EIO") {
+    return (
+      `The disk that holds ${folder} does not take or give data (it may be full, over quota or ` +
+      `failing). Free some space or repair it.`
+    );
+  }
+  if (result === 7 || code === "ENOMEM") {
+    return `The machine has no memory left for the store in ${folder}. Give it more.`;
+  }
+  if (code === "EMFILE" || code === "ENFILE") {
+    return (
+      `No file descriptor is left for the store in ${folder}. Raise the limit (ulimit -n) or lower ` +
+      `MAX_CONNECTIONS.`
+    );
+  }
+  // Whatever else the operating system refuses, the store cannot do.
+  const isKnown = syscall === undefined || ofFileSystem({ code }, folder) !== undefined;
+  return isKnown
+    ? undefined
+    : `The file system that holds ${folder} refused a call (${syscall}: ${code}). Repair it.`;
+}
+
+/** What somebody has to change first. */
 function ofSqlite(errcode: number | undefined, folder: string): string | undefined {
   switch ((errcode ?? 0) & 0xff) {
-    case 13:
-      return full(folder);
-    case 10:
-      return (
-        `The disk that holds ${folder} does not take or give data (it may be full, over quota or ` +
-        `failing). Free some space or repair it; the service goes on by itself.`
-      );
     case 3:
     case 8:
     case 14:
@@ -42,12 +66,15 @@ function ofSqlite(errcode: number | undefined, folder: string): string | undefin
         `The store in ${folder} is damaged, or its file is no database. Put a backup in its place, ` +
         `or move throughline.db* away to start empty.`
       );
+    case 15:
+    case 22:
+      return `The file system that holds ${folder} cannot lock files. Choose a folder on a local disk.`;
     default:
       return undefined;
   }
 }
 
-function ofFileSystem(code: string | undefined, folder: string): string | undefined {
+function ofFileSystem({ code }: SystemError, folder: string): string | undefined {
   switch (code) {
     case "ERR_INVALID_STATE":
       return "The store is closed.";
@@ -59,17 +86,9 @@ function ofFileSystem(code: string | undefined, folder: string): string | undefi
     case "EEXIST":
     case "ENOTDIR":
       return `${folder} is not a folder. Choose a folder for the data, or move the file away.`;
-    case "ENOSPC":
-    case "EDQUOT":
-    case "EFBIG":
-      return full(folder);
     default:
       return undefined;
   }
-}
-
-function full(folder: string): string {
-  return `The disk that holds ${folder} is full. Free some space; the service goes on by itself.`;
 }
 
 function notWritable(folder: string): string {

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -11,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aClick, anApp } from "../contract/samples.ts";
+import { aClick, anApp, anEvent, day, monday } from "../contract/samples.ts";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { migrateSqliteStore } from "./migrate-store.ts";
 import { schemaVersion } from "./migrate.ts";
@@ -39,6 +40,25 @@ describe("a data folder", () => {
     const store = await openSqliteStore({ folder: inner });
     await store.close();
     expect(statSync(inner).mode & 0o777).toBe(0o700);
+  });
+
+  it("holds files for this user's eyes only, also where others may look in", async () => {
+    chmodSync(folder, 0o755);
+    const modes = () =>
+      readdirSync(folder).map((name) => [
+        name,
+        (statSync(join(folder, name)).mode & 0o777).toString(8),
+      ]);
+    const first = await openSqliteStore({ folder, forServing: true });
+    await first.clicks.record("app", aClick("a", 10, "net"));
+    expect(modes().length).toBeGreaterThanOrEqual(4);
+    for (const [name, mode] of modes()) expect(mode, name).toBe("600");
+    await first.close();
+    chmodSync(join(folder, "throughline.db"), 0o644);
+    const second = await openSqliteStore({ folder });
+    await second.clicks.record("app", aClick("b", 10, "net"));
+    for (const [name, mode] of modes()) expect(mode, name).toBe("600");
+    await second.close();
   });
 
   it("that is missing is not made when it must exist", async () => {
@@ -105,6 +125,55 @@ describe("a data folder", () => {
     const size = statSync(file).size;
     writeFileSync(file, Buffer.alloc(size - 100, 7), { flag: "r+", flush: true });
     expect((await failure(folder))?.message).toContain(`The store in ${folder} is damaged`);
+  });
+
+  it.each(["apps", "clicks", "installs", "events"])(
+    "with a damaged table of %s is not ready, and says why",
+    async (table) => {
+      const first = await openSqliteStore({ folder });
+      await first.close();
+      const file = join(folder, "throughline.db");
+      const db = new DatabaseSync(file);
+      const find = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?");
+      const page = Number(find.get(table)?.["rootpage"]);
+      db.close();
+      const bytes = readFileSync(file);
+      bytes.fill(7, (page - 1) * 4096, page * 4096);
+      writeFileSync(file, bytes);
+      const store = await openSqliteStore({ folder });
+      await expect(store.check()).rejects.toThrow(`The store in ${folder} is damaged`);
+      await store.close();
+    },
+  );
+
+  it("gives the disk back what was forgotten", patience, async () => {
+    const first = await openSqliteStore({ folder });
+    await first.apps.create(anApp("app", { eventRetentionMs: 1 }));
+    for (let batch = 0; batch < 20; batch += 1) {
+      const data = "x".repeat(5_000);
+      const events = Array.from({ length: 100 }, (_, i) => anEvent(`${batch} ${i}`, { data }));
+      await first.events.append("app", events);
+    }
+    await first.close();
+    const size = () => statSync(join(folder, "throughline.db")).size;
+    const full = size();
+    const second = await openSqliteStore({ folder });
+    for (let minute = 0; minute < 2; minute += 1) await second.sweep(monday + day + minute);
+    expect(size()).toBeLessThan(full / 4);
+    await second.close();
+  });
+
+  it("leaves no files behind for clicks that no file could hold", patience, async () => {
+    const said = await new SqliteChild(["drown", folder], { fileBlocks: 1_000 }).end();
+    expect(said).toHaveLength(50);
+    const journals = readdirSync(folder).filter((name) => name.includes("-clicks-"));
+    expect(journals.length).toBeLessThanOrEqual(1);
+  });
+
+  it("that is full from the start says what to do, and promises nothing", patience, async () => {
+    const [said = ""] = await new SqliteChild(["open", folder], { fileBlocks: 40 }).end();
+    expect(said).toMatch(/^StoreUnavailable: The disk that holds .* Then start it again\.$/);
+    expect(said).not.toContain("by itself");
   });
 
   it("that is a file is refused", async () => {

@@ -224,6 +224,17 @@ const accounts: Migration = {
   `,
 };
 
+/** Up to which install an app's reasons are forgotten: they leave in the order they came. */
+const reasonFloors: Migration = {
+  version: 11,
+  up: `
+    CREATE TABLE reason_floors (
+      app TEXT NOT NULL PRIMARY KEY, serial INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `,
+  down: "DROP TABLE reason_floors;",
+};
+
 export const migrations: readonly Migration[] = [
   first,
   lessons,
@@ -235,4 +246,5 @@ export const migrations: readonly Migration[] = [
   linkMakers,
   countedPaths,
   accounts,
+  reasonFloors,
 ];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreUnavailable } from "../errors.ts";
-import { makeFolder } from "./connect.ts";
+import { makeFolder, makePrivate } from "./connect.ts";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
 
@@ -13,7 +13,9 @@ import { faultOf } from "./faults.ts";
 export function lockForServing(folder: string): DatabaseSync {
   try {
     makeFolder(folder);
-    const lock = new DatabaseSync(join(folder, "serving.lock"), { timeout: 0 });
+    const file = join(folder, "serving.lock");
+    makePrivate(file);
+    const lock = new DatabaseSync(file, { timeout: 0 });
     try {
       lock.exec("BEGIN EXCLUSIVE");
       return lock;
@@ -23,7 +25,7 @@ export function lockForServing(folder: string): DatabaseSync {
     }
   } catch (error) {
     const fault = faultOf(error, folder);
-    throw fault.kind === "busy" ? alreadyServed(folder) : errorOf(fault);
+    throw fault.kind === "busy" ? alreadyServed(folder) : errorOf(fault, true);
   }
 }
 

@@ -17,11 +17,14 @@ import { sqliteInstalls } from "./install-store.ts";
 import { sqliteKeys } from "./key-store.ts";
 import { sqliteLessons } from "./lesson-store.ts";
 import { sqliteLinks } from "./link-store.ts";
+import { giveSpaceBack } from "./space.ts";
+import { forgetDamaged } from "./journal/files.ts";
 import { isBehind } from "./journal/is-behind.ts";
 import { Journal } from "./journal/journal.ts";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
 import { Reader } from "./reader.ts";
+import { readEveryTable } from "./read-every-table.ts";
 import { lockForServing } from "./serving-lock.ts";
 import type { Session } from "./session.ts";
 import { sqliteStats } from "./stats.ts";
@@ -35,6 +38,8 @@ export interface SqliteOptions {
   /** Refuses a folder that another process opened for serving. Without it, the folder is open to any number. */
   readonly forServing?: boolean;
   readonly limits?: CommitterLimits;
+  /** Told what an operator should know, a sentence each. */
+  readonly onNotice?: (sentence: string) => void;
   /** The script of the writer's thread; tests put one in its place that dies. */
   readonly writer?: URL;
 }
@@ -57,10 +62,12 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   }
   // Before anything is opened: a newer version must not change the schema under one that serves.
   const lock = options.forServing ? lockForServing(folder) : undefined;
-  const thread = await WriterThread.start(folder, writer).catch((error: unknown) => {
-    lock?.close();
-    throw error;
-  });
+  const thread = await WriterThread.start(folder, options.onNotice, writer).catch(
+    (error: unknown) => {
+      lock?.close();
+      throw error;
+    },
+  );
   const reader = new Reader(connectReader(folder), folder);
   const opened = databaseIn(folder);
   const committer = new Committer<Write>((batch) => thread.flush(batch), limits);
@@ -76,7 +83,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     reader,
     journal,
     async caughtUp() {
-      if (isBehind(reader, folder)) await catchUp();
+      if (inSentences(folder, () => isBehind(reader, folder))) await catchUp();
     },
     writeIn,
     write,
@@ -111,18 +118,20 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
     async sweep(now) {
       const swept = await sweep(sqliteExpiry(session, candidates), now);
-      if (swept.clicks + swept.events + swept.salts > 0) await write("cleanLog");
+      inSentences(folder, () => forgetDamaged(folder, now));
+      const hasShrunk = await giveSpaceBack(session);
+      if (hasShrunk || swept.clicks + swept.events + swept.salts > 0) await write("cleanLog");
       return swept;
     },
 
     async check() {
       // An open file outlives its removal: all would go well, and be gone in the end.
-      if (databaseIn(folder) !== opened) {
+      if (inSentences(folder, () => databaseIn(folder)) !== opened) {
         throw new StoreUnavailable(
           `The data in ${folder} was removed or replaced while the service runs. Start it again.`,
         );
       }
-      reader.get("SELECT writes FROM probe");
+      readEveryTable(reader);
       await Promise.all([journal.append(""), write("probe")]);
     },
 
@@ -138,8 +147,13 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 }
 
 function isMade(folder: string): boolean {
+  return inSentences(folder, () => databaseIn(folder) !== undefined);
+}
+
+/** Failures of the file system told in the store's sentences. */
+function inSentences<Result>(folder: string, look: () => Result): Result {
   try {
-    return databaseIn(folder) !== undefined;
+    return look();
   } catch (error) {
     throw errorOf(faultOf(error, folder));
   }

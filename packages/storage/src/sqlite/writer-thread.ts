@@ -18,18 +18,24 @@ const writer = new URL(
 export class WriterThread {
   readonly #folder: string;
   readonly #script: URL;
+  readonly #onNotice: (sentence: string) => void;
   #worker: Worker | undefined;
   #answer: PromiseWithResolvers<unknown> | undefined;
 
-  private constructor(folder: string, script: URL) {
+  private constructor(folder: string, onNotice: (sentence: string) => void, script: URL) {
     this.#folder = folder;
+    this.#onNotice = onNotice;
     this.#script = script;
   }
 
-  /** Resolves when the file is open, its schema current and a write has succeeded. */
-  static async start(folder: string, script = writer): Promise<WriterThread> {
-    const thread = new WriterThread(folder, script);
-    await thread.#start();
+  /** Resolves when the file is open, its schema current and a write has succeeded; `onNotice` is told what an operator should know. */
+  static async start(
+    folder: string,
+    onNotice: (sentence: string) => void = () => undefined,
+    script = writer,
+  ): Promise<WriterThread> {
+    const thread = new WriterThread(folder, onNotice, script);
+    await thread.#start(true);
     return thread;
   }
 
@@ -49,7 +55,7 @@ export class WriterThread {
     await promise;
   }
 
-  async #start(): Promise<Worker> {
+  async #start(isOpening = false): Promise<Worker> {
     const worker = new Worker(this.#script, {
       workerData: { folder: this.#folder },
       // Its garbage is short-lived and small; V8 would take a multiple of this. A batch that needs
@@ -57,7 +63,10 @@ export class WriterThread {
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 256 },
     });
     let reason = "it ended";
-    worker.on("message", (message: unknown) => this.#answer?.resolve(message));
+    worker.on("message", (message: unknown) => {
+      if (isNotice(message)) this.#onNotice(message.notice);
+      else this.#answer?.resolve(message);
+    });
     worker.on("error", (error) => {
       reason = error instanceof Error ? error.message : String(error);
     });
@@ -68,7 +77,7 @@ export class WriterThread {
     const opened = (await this.#nextAnswer()) as Outcome;
     if ("fault" in opened) {
       await worker.terminate();
-      throw errorOf(opened.fault);
+      throw errorOf(opened.fault, isOpening);
     }
     this.#worker = worker;
     return worker;
@@ -78,6 +87,15 @@ export class WriterThread {
     this.#answer = Promise.withResolvers();
     return this.#answer.promise;
   }
+}
+
+/** A sentence for the operator, beside the answers. */
+export interface Notice {
+  readonly notice: string;
+}
+
+function isNotice(message: unknown): message is Notice {
+  return typeof message === "object" && message !== null && "notice" in message;
 }
 
 function deathOf(reason: string): StoreUnavailable {

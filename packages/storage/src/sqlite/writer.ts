@@ -5,6 +5,7 @@ import type { Outcome } from "../fault.ts";
 import type { Write } from "./batch.ts";
 import { connectWriter } from "./connect.ts";
 import { faultOf } from "./faults.ts";
+import type { Notice } from "./writer-thread.ts";
 
 /** The thread that owns the writing connection. Answers `ready` or a fault first, then batch after batch. */
 const { folder } = workerData as { folder: string };
@@ -14,7 +15,9 @@ if (port === null) throw new Error("writer.ts is a worker: open the store with o
 yieldToVisitors();
 try {
   const db = connectWriter(folder);
-  const { run, emptyJournals } = prepareBatches(db, folder);
+  const { run, emptyJournals } = prepareBatches(db, folder, (notice) =>
+    port.postMessage({ notice } satisfies Notice, []),
+  );
   emptyJournals();
   const [probed] = run([{ name: "probe", args: [] }]);
   if (probed && "fault" in probed) db.close();

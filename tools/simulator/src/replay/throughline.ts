@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { likeliestLink } from "@throughline/engine";
-import { createMatchingPath } from "@throughline/server";
+import { createMatchingPath, readVerdict } from "@throughline/server";
 import type { App, FingerprintRequest } from "@throughline/server";
 import { openMemoryStore } from "@throughline/storage/memory";
 import type { WorldOpen } from "../world/format.ts";
@@ -63,7 +63,8 @@ export function throughline({ threshold }: { readonly threshold: number }): Matc
       const first = await ask(open.ip);
       const { link } =
         first.otherFamily && open.ip2 ? await ask(open.ip2, first.otherFamily.token) : first;
-      const verdict = (await store.installs.get(app.id, open.id))?.match.verdict;
+      const kept = (await store.installs.get(app.id, open.id))?.match.verdict;
+      const verdict = kept && (await readVerdict(store.clicks, app.id, kept));
       // What is read is let go, so that a long replay stays small.
       await store.erase(app.id, open.id);
       const likeliest = verdict && likeliestLink(verdict);

@@ -24,8 +24,23 @@ export const nothingLearned: Learning = { seen: {} };
 
 /** Beyond this many labels the oldest fade, so that an app may change. */
 const mostLabels = 5000;
-/** The shipped priors weigh as much as this many observed matches. */
+/**
+ * The shipped priors weigh as much as this many observed matches, and what was learned never more than
+ * they do: labels can be forged, so half of every value stays as it was shipped.
+ */
 const priorMatches = 200;
+/** What shows that a label is one phone's is not learned from such labels. */
+const presupposed: ReadonlySet<string> = new Set(["model", "screen"]);
+
+/**
+ * Whether a certain match may teach: as far as both show, click and open are one phone's. Whoever forges matches
+ * can name any click; that of another phone says nothing about how people and their clicks agree.
+ */
+export function isPlausibleLabel(open: OpenEvidence, click: Pick<Candidate, "evidence">): boolean {
+  if (open.platform !== click.evidence.platform) return false;
+  const { model, screen } = compare(open, click);
+  return model !== levels.different && screen !== levels.different;
+}
 
 /**
  * Learns from a certain match (install referrer, clipboard): the click is known, so how it and the
@@ -44,14 +59,14 @@ export function learnFromLabel(
   const elapsed = now - candidate.at;
   for (const signal of comparedSignals) {
     const level = agreement[signal];
-    if (level !== levels.unknown)
+    if (level !== levels.unknown && !presupposed.has(signal))
       add(seen, termOf(signal, levelName(signal, level), elapsed, model), weight);
   }
   add(seen, timeTerm(elapsed, model), weight);
   return { seen };
 }
 
-/** The model after what was learned: the prior's share shrinks as matches come in. */
+/** The model after what was learned: the prior's share shrinks as matches come in, to one half. */
 export function learnedModel(learning: Learning, prior: ModelParameters): ModelParameters {
   const { seen } = learning;
   const share = <Level extends string>(
@@ -59,10 +74,10 @@ export function learnedModel(learning: Learning, prior: ModelParameters): ModelP
     shares: Readonly<Record<Level, number>>,
     all: readonly string[],
   ): Record<Level, number> => {
-    const total = all.reduce((sum, level) => sum + (seen[`${signal}:${level}`] ?? 0), 0);
+    const counted = all.reduce((sum, level) => sum + (seen[`${signal}:${level}`] ?? 0), 0);
     const entries = Object.entries<number>(shares).map(([level, start]) => [
       level,
-      ((seen[`${signal}:${level}`] ?? 0) + priorMatches * start) / (total + priorMatches),
+      blended(seen[`${signal}:${level}`] ?? 0, counted, start),
     ]);
     return Object.fromEntries(entries) as Record<Level, number>;
   };
@@ -77,11 +92,18 @@ export function learnedModel(learning: Learning, prior: ModelParameters): ModelP
     secondNetwork: share("secondNetwork", prior.secondNetwork, Object.keys(levels)),
     timeZone: share("timeZone", prior.timeZone, Object.keys(levels)),
     language: share("language", prior.language, Object.keys(languageLevels)),
-    model: share("model", prior.model, Object.keys(levels)),
-    screen: share("screen", prior.screen, Object.keys(levels)),
+    model: prior.model,
+    screen: prior.screen,
     // A frozen version is another question with its own answers.
     os: share("os", prior.os, ["same", "major", "different"]),
   };
+}
+
+/** A share between the shipped one and the one that was seen. */
+function blended(seen: number, counted: number, shipped: number): number {
+  if (counted === 0) return shipped;
+  const weight = Math.min(counted, priorMatches);
+  return (weight * (seen / counted) + priorMatches * shipped) / (weight + priorMatches);
 }
 
 /** The model knows two kinds of agreement on the system, with and without an update in between. */
@@ -115,11 +137,11 @@ function learnedCurve(
   { timeCurve }: ModelParameters,
 ): ModelParameters["timeCurve"] {
   const counts = timeCurve.map((_, segment) => seen[`time:${segment}`] ?? 0);
-  const total = counts.reduce((sum, count) => sum + count, 0) + priorMatches;
+  const counted = counts.reduce((sum, count) => sum + count, 0);
   let share = 0;
   return timeCurve.map((point, segment) => {
     const start = point.share - (timeCurve[segment - 1]?.share ?? 0);
-    share += ((counts[segment] ?? 0) + priorMatches * start) / total;
+    share += blended(counts[segment] ?? 0, counted, start);
     return { withinMs: point.withinMs, share };
   });
 }

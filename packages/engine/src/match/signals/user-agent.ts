@@ -49,7 +49,7 @@ function iosVersion(userAgent: string): Pick<UserAgentFacts, "os" | "osFrozen"> 
   const own = /(?:\bFBSV\/|; i(?:Pad)?OS )(\d+(?:[._]\d+)*)/.exec(userAgent)?.[1];
   if (own) return versionOf(own);
   const token = / OS (\d+(?:_\d+)*) like Mac/.exec(userAgent)?.[1];
-  const safari = /Gecko\) Version\/(\d+\.\d+)[\d.]* (?:Mobile\/\w+ )?Safari\/[\d.]+$/.exec(
+  const safari = /Gecko\) Version\/(\d+\.\d+)(?:\.[\d.]*)? (?:Mobile\/\w+ )?Safari\/[\d.]+$/.exec(
     userAgent,
   )?.[1];
   const isMeant = !frozenTokens.has(token ?? "") || /\b(?:CriOS|GSA)\//.test(userAgent);

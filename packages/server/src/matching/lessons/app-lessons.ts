@@ -18,37 +18,47 @@ import type {
   Verdict,
 } from "@throughline/engine";
 import type { JsonObject } from "@throughline/storage";
+import { LabelSources } from "./label-sources.ts";
+import { MatchShare } from "./match-share.ts";
 import { rounded } from "./rounded.ts";
 import { OpensByHour } from "./opens-by-hour.ts";
 
 /** The shape of what is kept; lessons of another one are learned anew. */
-const version = 2;
+const version = 3;
 /** How many judged verdicts the calibration looks at: the newest. */
 const mostJudged = 1000;
 
 /** What one app's traffic has taught. Of bounded size, and of no install in particular. */
 export class AppLessons {
+  /** Counts the resets: lessons of a later generation replace those of an earlier one. */
+  readonly generation: number;
+  /** When this generation began; undefined: with the app. */
+  readonly since: number | undefined;
   #learning: Learning;
   #model: ModelParameters | undefined;
   readonly #judged: JudgedVerdict[];
   readonly #opens: OpensByHour;
+  readonly #sources: LabelSources;
+  readonly #matches: MatchShare;
 
-  private constructor(learning: Learning, judged: JudgedVerdict[], opens: OpensByHour) {
+  private constructor(kept: Partial<Kept>) {
+    const { generation = 1, since, learning = nothingLearned, judged = [] } = kept;
+    this.generation = generation;
+    this.since = since ?? undefined;
     this.#learning = learning;
-    this.#judged = judged;
-    this.#opens = opens;
+    this.#judged = judged.map(([confidence, right]) => ({ confidence, right: right === 1 }));
+    this.#opens = new OpensByHour(kept.opens);
+    this.#sources = new LabelSources(kept.sources);
+    this.#matches = new MatchShare(kept.matches);
   }
 
   static read(kept: JsonObject | undefined): AppLessons {
-    if (kept?.["version"] !== version) {
-      return new AppLessons(nothingLearned, [], new OpensByHour());
-    }
-    const { learning, judged, opens } = kept as unknown as Kept;
-    return new AppLessons(
-      learning,
-      judged.map(([confidence, right]) => ({ confidence, right: right === 1 })),
-      new OpensByHour(opens),
-    );
+    return new AppLessons(kept?.["version"] === version ? kept : {});
+  }
+
+  /** Nothing learned, in the next generation. */
+  forgotten(at: number): AppLessons {
+    return new AppLessons({ generation: this.generation + 1, since: at });
   }
 
   /** As it is kept. */
@@ -59,9 +69,13 @@ export class AppLessons {
     ]);
     const kept: Kept = {
       version,
+      generation: this.generation,
+      since: this.since ?? null,
       learning: { seen: Object.fromEntries(terms) as Learning["seen"] },
       judged: this.#judged.map(({ confidence, right }) => [rounded(confidence), right ? 1 : 0]),
       opens: this.#opens.toJson(),
+      sources: this.#sources.toJson(),
+      matches: this.#matches.toJson(),
     };
     return kept as unknown as JsonObject;
   }
@@ -72,17 +86,28 @@ export class AppLessons {
     return this.#model;
   }
 
+  /** How many certain matches the model was learned from; old ones fade. */
+  get labels(): number {
+    return this.#sources.labels;
+  }
+
+  /** Which share of the opens was matched, now and before. */
+  get matches(): MatchShare {
+    return this.#matches;
+  }
+
   /** An open was decided by device signals: it counts, but does not teach. A model must not believe itself. */
   onVerdict(
     { platform }: OpenEvidence,
-    { bayesFactor }: Verdict,
+    { bayesFactor, outcome }: Verdict,
     at: number,
     weight: number,
   ): void {
     this.#opens.add(platform, at, factorBin(bayesFactor), weight);
+    this.#matches.add(at, outcome === "matched");
   }
 
-  /** An open named its click itself: what its device signals said is judged by it. */
+  /** An open named its click itself: what its device signals said is judged by it, unless its network has taught enough. */
   onLabel(
     open: OpenEvidence,
     click: Candidate,
@@ -90,6 +115,7 @@ export class AppLessons {
     at: number,
     weight: number,
   ): void {
+    if (weight === 0 || !this.#sources.admit(open, at, weight)) return;
     this.#learning = learnFromLabel(this.#learning, open, click, defaultModel, at, weight);
     this.#model = undefined;
     if (weight < 0.5) return;
@@ -112,7 +138,11 @@ export class AppLessons {
 
 interface Kept {
   readonly version: number;
+  readonly generation: number;
+  readonly since: number | null;
   readonly learning: Learning;
   readonly judged: readonly (readonly [confidence: number, right: 0 | 1])[];
   readonly opens: ReturnType<OpensByHour["toJson"]>;
+  readonly sources: readonly number[];
+  readonly matches: ReturnType<MatchShare["toJson"]>;
 }

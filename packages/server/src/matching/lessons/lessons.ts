@@ -9,7 +9,7 @@ const everyMs = 60_000;
 const mostApps = 200;
 
 interface Known {
-  readonly lessons: Promise<AppLessons>;
+  lessons: Promise<AppLessons>;
   writtenAt: number;
   changed: boolean;
 }
@@ -22,6 +22,8 @@ export interface Lessons {
    * lessons, and the next ones say the same.
    */
   teach(app: string, lesson: (lessons: AppLessons) => void): Promise<void>;
+  /** Forgets all of it, for good: the next generation begins. */
+  reset(app: string): Promise<AppLessons>;
   /** Writes down all that is not written yet. */
   save(): Promise<void>;
 }
@@ -55,6 +57,15 @@ export class LocalLessons implements Lessons {
     if (Math.abs(this.#now() - known.writtenAt) >= everyMs) void this.#write(app, known);
   }
 
+  async reset(app: string): Promise<AppLessons> {
+    const known = this.#known(app);
+    const fresh = (await known.lessons).forgotten(this.#now());
+    known.lessons = Promise.resolve(fresh);
+    known.changed = false;
+    await this.#store.keep(app, fresh.toJson());
+    return fresh;
+  }
+
   async save(): Promise<void> {
     await Promise.all([...this.#apps].map(([app, known]) => this.#write(app, known)));
   }
@@ -80,7 +91,11 @@ export class LocalLessons implements Lessons {
     known.changed = false;
     known.writtenAt = this.#now();
     try {
-      await this.#store.keep(app, (await known.lessons).toJson());
+      const mine = await known.lessons;
+      const kept = AppLessons.read(await this.#store.get(app));
+      // Somebody reset them in the store: what was learned before that is not written back.
+      if (kept.generation > mine.generation) known.lessons = Promise.resolve(kept);
+      else await this.#store.keep(app, mine.toJson());
     } catch {
       known.changed = true;
     }

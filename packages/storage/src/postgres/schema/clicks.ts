@@ -45,6 +45,9 @@ export const clickTables = `
  * dropping waits for running statements, at most as long as writes may wait behind it.
  */
 export const clickLeaves = `
+  /* What a function of the owner's names must not be found among somebody's temporary tables first. */
+  SELECT set_config('search_path', current_setting('search_path') || ', pg_temp', true);
+
   CREATE FUNCTION make_click_leaf(leaf int, of_class int, from_at bigint, to_at bigint) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
   DECLARE
@@ -74,4 +77,6 @@ export const clickLeaves = `
     EXECUTE format('DROP TABLE %I, %I', 'clicks_' || leaf, 'click_keys_' || leaf);
     RETURN true;
   END $$;
+
+  REVOKE EXECUTE ON FUNCTION make_click_leaf, drop_click_leaf FROM PUBLIC;
 `;

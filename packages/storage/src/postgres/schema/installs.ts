@@ -17,9 +17,10 @@ export const installTables = `
   CREATE INDEX events_of_install ON events (app, install, serial);
   CREATE INDEX events_by_receipt ON events (app, received_at);
 
-  /* Held by whoever settles an install, shared by whoever appends its events: each event counts for its link once. */
+  /* Held by whoever settles an install, shared by whoever appends its events: each event counts for its link once.
+     Many installs share a lock: a batch of events would fill the server's table of locks otherwise. */
   CREATE FUNCTION install_lock(app text, install text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
-    SELECT hashtextextended(app || ' ' || install, 7)
+    SELECT 7345000 + (hashtextextended(app || ' ' || install, 7) & 255)
   $$;
 `;
 

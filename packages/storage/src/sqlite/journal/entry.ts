@@ -1,7 +1,8 @@
 import { evidenceKeys } from "@throughline/engine";
 import type { ClickEvidence } from "@throughline/engine";
 import type { Moment, NewClick } from "../../records.ts";
-import { keysOf, packNumbers, unpackNumbers } from "../click-key.ts";
+import { keysOf } from "../../click-key.ts";
+import { packNumbers, unpackNumbers } from "../click-key.ts";
 import type { ClickToKeep } from "../writes/clicks.ts";
 
 type Head = [

@@ -1,9 +1,23 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, statSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 
 /** Beside the database and with its name in front, so that whoever moves `throughline.db*` moves all. */
 const prefix = "throughline.db-clicks-";
 const retired = ".retired";
+const damagedPrefix = "throughline.db-damaged-";
+/** As long as a click may wait for its install. */
+const damagedMs = 7 * 86_400_000;
 
 /** One file of recorded clicks. Whoever has the folder may read it; only its owner appends. */
 export interface JournalFile {
@@ -32,6 +46,33 @@ export function retire(folder: string, { name, path }: JournalFile): JournalFile
   const newPath = `${journalPath(folder, name)}${retired}`;
   renameSync(path, newPath);
   return { name, path: newPath, size: statSync(newPath).size, isRetired: true };
+}
+
+/** Keeps a damaged journal under another name, for whoever wants to look; says where. */
+export function keepAside(folder: string, { name, path }: JournalFile): string {
+  const aside = join(folder, `${damagedPrefix}${name}`);
+  if (existsSync(aside)) return aside;
+  try {
+    // Takes no space, of which there may be none.
+    linkSync(path, aside);
+  } catch {
+    copyFileSync(path, aside);
+  }
+  return aside;
+}
+
+/** What was kept aside. */
+export function damagedFiles(folder: string): string[] {
+  const names = readdirSync(folder).filter((entry) => entry.startsWith(damagedPrefix));
+  return names.map((name) => join(folder, name));
+}
+
+/** Clicks leave with their time, also from what was kept aside. */
+export function forgetDamaged(folder: string, now: number): void {
+  for (const file of damagedFiles(folder)) {
+    const { mtimeMs = now } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs < now - damagedMs) rmSync(file, { force: true });
+  }
 }
 
 function find(folder: string, name: string, isRetired: boolean): JournalFile | undefined {

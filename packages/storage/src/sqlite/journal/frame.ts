@@ -13,13 +13,35 @@ export function frameOf(text: string): Buffer {
   return frame;
 }
 
-/** The text of each whole frame, in bytes; ends at one that is torn, or still being written. */
+/** The text of each whole frame, in bytes; ends at one that is torn, damaged, or still being written. */
 export function* eachFrame(bytes: Buffer): Generator<{ text: Buffer; end: number }> {
   for (let start = 0; start + headBytes <= bytes.length;) {
-    const end = start + headBytes + bytes.readUInt32LE(start);
+    const end = endOfFrame(bytes, start);
     const text = bytes.subarray(start + headBytes, end);
     if (end > bytes.length || crc32(text) !== bytes.readUInt32LE(start + 4)) return;
     yield { text, end };
     start = end;
   }
+}
+
+/** Every text begins so. */
+const opening = 0x5b;
+
+/**
+ * What bytes are that begin with no whole frame. `torn`: the beginning of a frame, as a process leaves it
+ * that ended while it wrote. `damaged`: they were a frame, or there are whole ones after them: the next
+ * begins at `next`.
+ */
+export function judgeRest(bytes: Buffer): { damaged: false } | { damaged: true; next?: number } {
+  for (let next = 1; next + headBytes < bytes.length; next += 1) {
+    if (bytes[next + headBytes] !== opening) continue;
+    const { done } = eachFrame(bytes.subarray(next)).next();
+    if (!done) return { damaged: true, next };
+  }
+  const wasWhole = bytes.length >= headBytes && endOfFrame(bytes, 0) <= bytes.length;
+  return { damaged: wasWhole };
+}
+
+function endOfFrame(bytes: Buffer, start: number): number {
+  return start + headBytes + bytes.readUInt32LE(start);
 }

@@ -7,18 +7,19 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { aClick, evidence, monday } from "../../contract/samples.ts";
+import { aClick, day, evidence, monday } from "../../contract/samples.ts";
 import { StoreBusy } from "../../errors.ts";
 import { prepareBatches } from "../batch.ts";
 import type { Batches } from "../batch.ts";
 import { connectWriter } from "../connect.ts";
 import { entryOf } from "./entry.ts";
-import { journalFiles, journalPath } from "./files.ts";
+import { damagedFiles, forgetDamaged, journalFiles, journalPath } from "./files.ts";
 import { frameOf } from "./frame.ts";
 import { Journal } from "./journal.ts";
 
@@ -150,13 +151,68 @@ describe("the journal of clicks", () => {
     ]);
   });
 
-  it("torn at its end keeps every click before", async () => {
+  it("torn at its end keeps every click before, which is no damage", async () => {
     await record("a");
     await record("b");
     const { path, size } = onlyFile();
     truncateSync(path, size - 1);
     batches.emptyJournals();
     expect(kept()).toEqual(["a"]);
+    expect(damagedFiles(folder)).toEqual([]);
+  });
+
+  /** Empties the journals as a process that starts does, and gives what it had to say. */
+  function emptied(): string[] {
+    const notices: string[] = [];
+    prepareBatches(db, folder, (sentence) => notices.push(sentence)).emptyJournals();
+    return notices;
+  }
+
+  function flip(path: string, at: number): void {
+    const bytes = readFileSync(path);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+  }
+
+  it.each([
+    ["checksum", 4],
+    ["length", 1],
+    ["clicks", 30],
+  ])("with a damaged %s in its middle keeps all others, and is kept aside", async (_what, byte) => {
+    const ends: number[] = [];
+    for (const id of ["a", "b", "c", "d"]) {
+      await record(id);
+      ends.push(onlyFile().size);
+    }
+    const { path } = onlyFile();
+    flip(path, (ends[0] ?? 0) + byte);
+    const damaged = readFileSync(path);
+    const notices = emptied();
+    expect([kept(), counted()]).toEqual([["a", "c", "d"], 3]);
+    expect(journalFiles(folder)).toEqual([]);
+    const [aside = "", ...more] = damagedFiles(folder);
+    expect(more).toEqual([]);
+    expect(readFileSync(aside)).toEqual(damaged);
+    expect(notices).toEqual([
+      `A journal of clicks is damaged: ${(ends[1] ?? 0) - (ends[0] ?? 0)} bytes of it cannot be read, and the ` +
+        `clicks in them are lost. All others are kept. The file stays as ${aside} for seven days.`,
+    ]);
+    expect(emptied()).toEqual([]);
+    const now = statSync(aside).mtimeMs;
+    forgetDamaged(folder, now + 6 * day);
+    expect(damagedFiles(folder)).toEqual([aside]);
+    forgetDamaged(folder, now + 8 * day);
+    expect(damagedFiles(folder)).toEqual([]);
+  });
+
+  it("with a damaged last frame is kept aside", async () => {
+    await record("a");
+    const { size } = onlyFile();
+    await record("b");
+    flip(onlyFile().path, size + 30);
+    expect(emptied()).toEqual([expect.stringContaining("is damaged")]);
+    expect(kept()).toEqual(["a"]);
+    expect(damagedFiles(folder)).toHaveLength(1);
   });
 
   it("does not revive a click that an install used", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { close, constants, existsSync, openSync, write } from "node:fs";
+import { close, constants, existsSync, openSync, rmSync, write } from "node:fs";
 import { promisify } from "node:util";
 import { StoreBusy } from "../../errors.ts";
 import { Committer } from "../../committer.ts";
@@ -39,7 +39,7 @@ export class Journal {
   readonly #apply: () => Promise<unknown>;
   readonly #limits: JournalLimits;
   readonly #committer;
-  #file: { readonly path: string; readonly handle: number } | undefined;
+  #file: { readonly path: string; readonly handle: number; isUsed: boolean } | undefined;
   /** Clicks the database does not have yet, as far as this process knows. */
   #owed = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -79,8 +79,7 @@ export class Journal {
     try {
       while (!(await this.#write(frame)));
     } catch (error) {
-      // Whatever is torn now stays the end of this file.
-      this.#leave();
+      this.#giveUp();
       throw errorOf(faultOf(error, this.#folder));
     }
     this.#owed += entries.length;
@@ -98,15 +97,29 @@ export class Journal {
       done += (await writeTo(handle, frame, done, frame.length - done, null)).bytesWritten;
     }
     const isThere = existsSync(path);
-    if (!isThere) this.#leave();
+    if (isThere) this.#file.isUsed = true;
+    else this.#leave();
     return isThere;
   }
 
   #open() {
     const path = journalPath(this.#folder, randomBytes(12).toString("hex"));
     const handle = openSync(path, appendDurably, 0o600);
+    this.#file = { path, handle, isUsed: false };
     syncFolder(this.#folder);
-    return { path, handle };
+    return this.#file;
+  }
+
+  /** Whatever is torn now stays the end of this file; one that holds nothing but that is of no use to anybody. */
+  #giveUp(): void {
+    const file = this.#file;
+    this.#leave();
+    if (file === undefined || file.isUsed) return;
+    try {
+      rmSync(file.path, { force: true });
+    } catch {
+      // Then it stays until the journals are emptied.
+    }
   }
 
   #leave(): void {

@@ -2,9 +2,9 @@ import { closeSync, openSync, readSync, rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import type { ClickToKeep } from "../writes/clicks.ts";
 import { eachEntry } from "./entry.ts";
-import { journalFiles, retire, syncFolder } from "./files.ts";
+import { journalFiles, keepAside, retire, syncFolder } from "./files.ts";
 import type { JournalFile } from "./files.ts";
-import { eachFrame } from "./frame.ts";
+import { eachFrame, judgeRest } from "./frame.ts";
 
 /** From this size on a journal makes room for a new one. */
 const longBytes = 8 * 2 ** 20;
@@ -20,14 +20,22 @@ const usualRoom = Buffer.allocUnsafe(2 ** 19);
 export class Journals {
   readonly #folder: string;
   readonly #record: (app: string, click: ClickToKeep) => void;
+  readonly #onNotice: (sentence: string) => void;
   readonly #noted;
   readonly #note;
   readonly #forget;
   #spent: readonly JournalFile[] = [];
 
-  constructor(db: DatabaseSync, folder: string, record: (app: string, click: ClickToKeep) => void) {
+  /** `onNotice` is told of damage. */
+  constructor(
+    db: DatabaseSync,
+    folder: string,
+    record: (app: string, click: ClickToKeep) => void,
+    onNotice: (sentence: string) => void,
+  ) {
     this.#folder = folder;
     this.#record = record;
+    this.#onNotice = onNotice;
     this.#noted = db.prepare("SELECT name, applied FROM journals");
     this.#note = db.prepare("INSERT OR REPLACE INTO journals (name, applied) VALUES (?, ?)");
     this.#forget = db.prepare("DELETE FROM journals WHERE name = ?");
@@ -64,21 +72,41 @@ export class Journals {
   }
 
   /** Reads a piece; true at the end, or before what is torn or still being written. */
-  #read({ name, path, size }: JournalFile, start: number): boolean {
-    const handle = size > start ? openIfThere(path) : undefined;
+  #read(file: JournalFile, start: number): boolean {
+    const handle = file.size > start ? openIfThere(file.path) : undefined;
     if (handle === undefined) return true;
     try {
       for (let room = usualRoom; ; room = Buffer.allocUnsafe(2 * room.length)) {
         const length = readSync(handle, room, 0, room.length, start);
         const end = this.#take(room.subarray(0, length));
-        if (end > 0) this.#note.run(name, start + end);
-        if (length < room.length) return true;
+        if (end > 0) this.#note.run(file.name, start + end);
+        if (length < room.length) {
+          return end === length || this.#passOver(file, room.subarray(end, length), start + end);
+        }
         if (end > 0) return false;
         // The frame is larger than the room.
       }
     } finally {
       closeSync(handle);
     }
+  }
+
+  /**
+   * What cannot be read is passed over, up to the next frame that can: each holds clicks somebody was told
+   * are safe. The file is kept aside before anything of it is removed. False when there is more to read.
+   */
+  #passOver(file: JournalFile, rest: Buffer, start: number): boolean {
+    const found = judgeRest(rest);
+    // The end of a file that is still written to may be on its way.
+    if (!found.damaged || (found.next === undefined && !file.isRetired)) return true;
+    const { next = rest.length } = found;
+    const aside = keepAside(this.#folder, file);
+    this.#note.run(file.name, start + next);
+    this.#onNotice(
+      `A journal of clicks is damaged: ${next} bytes of it cannot be read, and the clicks in them are lost. ` +
+        `All others are kept. The file stays as ${aside} for seven days.`,
+    );
+    return next === rest.length;
   }
 
   /** Records the clicks of all whole frames; says where the last of them ends. */

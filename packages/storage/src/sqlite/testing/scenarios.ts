@@ -26,6 +26,17 @@ const scenarios: Record<string, Scenario> = {
     await backUpSqliteStore(folder, file);
   },
 
+  /** Records clicks none of which any file can hold; tells how many were refused. */
+  async drown(folder) {
+    const store = await openSqliteStore({ folder });
+    const url = "x".repeat(600_000);
+    const clicks = Array.from({ length: 50 }, (_, i) => `${i}`);
+    for (const id of clicks) {
+      await store.clicks.record("app", { ...aClick(id, monday, "net"), url }).catch(() => say(id));
+    }
+    process.kill(process.pid, "SIGKILL");
+  },
+
   /** Records clicks until the disk has refused some; tells each that was taken, and each refusal. */
   async flood(folder) {
     const store = await openSqliteStore({ folder });

@@ -2,7 +2,8 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Claim } from "../../better-answer.ts";
 import type { Tally } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
-import { keysOf, packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
+import { keysOf } from "../../click-key.ts";
+import { packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** A click as a journal has it: the evidence is JSON already, the keys are the index's. */

@@ -8,8 +8,12 @@ import { installWrites } from "./installs.ts";
 import { keyWrites } from "./keys.ts";
 import { lessonWrites } from "./lessons.ts";
 import { linkWrites } from "./links.ts";
+import { reasonWrites } from "./reasons.ts";
 import { saltWrites } from "./salts.ts";
 import type { Tallies } from "./tallies.ts";
+
+/** What `PRAGMA auto_vacuum` says of a file that can give pages back. */
+const incremental = 2;
 
 /** Set by a write after which nothing deleted may stay in the write-ahead log. */
 export interface LogCleaning {
@@ -25,6 +29,7 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleani
   const installs = installWrites(db, tallies, { ...clicks, ...events });
   const keys = keyWrites(db);
   const links = linkWrites(db);
+  const autoVacuum = db.prepare("PRAGMA auto_vacuum");
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {
     ...appWrites(db, keys.addKey),
@@ -32,6 +37,7 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleani
     ...links,
     ...saltWrites(db),
     ...lessonWrites(db),
+    ...reasonWrites(db),
     ...accountWrites(db),
     ...clicks,
     ...installs,
@@ -50,6 +56,14 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleani
 
     addUpHours(before: Moment, limit: number): number {
       return tallies.addUp(before, limit);
+    },
+
+    /** Takes free pages off the end of the file; false where the file was made without that (see store compact). */
+    giveBack(pages: number): boolean {
+      const { auto_vacuum: mode } = autoVacuum.get() as { auto_vacuum: number };
+      if (mode !== incremental) return false;
+      db.exec(`PRAGMA incremental_vacuum(${pages})`);
+      return true;
     },
 
     /** What was forgotten leaves the write-ahead log too. */

@@ -1,0 +1,122 @@
+import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import type { SpanQuery } from "@throughline/protocol/admin";
+import { account, adminOf, isCode } from "./clients.ts";
+
+/** Is told when a session ended while somebody was at work. */
+let onSignedOut: () => void = () => undefined;
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener;
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (isCode(error, "signed_out", "missing_key")) onSignedOut();
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      // Being offline is shown, not waited for.
+      networkMode: "always",
+      staleTime: 10_000,
+      retry: (count, error) => isCode(error, "unreachable", "unavailable") && count < 2,
+      retryDelay: (count) => 500 * 2 ** count,
+    },
+    mutations: { networkMode: "always" },
+  },
+});
+
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: () => account.session(),
+  staleTime: 60_000,
+});
+
+export const operatorQuery = queryOptions({
+  queryKey: ["operator"],
+  queryFn: () => account.operator(),
+  refetchInterval: 5000,
+});
+
+export const appQuery = (app: string) =>
+  queryOptions({ queryKey: [app, "app"], queryFn: () => adminOf(app).getApp() });
+
+/** What a list of links is narrowed down to. */
+export interface LinkFilter {
+  readonly search: string;
+  readonly tag: string;
+}
+
+export const linksQuery = (app: string, { search, tag }: LinkFilter) =>
+  infiniteQueryOptions({
+    queryKey: [app, "links", { search, tag }],
+    queryFn: ({ pageParam }) =>
+      adminOf(app).listLinks({
+        query: {
+          limit: "50",
+          ...(pageParam && { cursor: pageParam }),
+          ...(search && { search }),
+          ...(tag && { tag }),
+        },
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const totalsQuery = (app: string, codes: readonly string[]) =>
+  queryOptions({
+    queryKey: [app, "totals", codes],
+    queryFn: () => adminOf(app).linkTotals({ query: { codes: codes.join(",") } }),
+    enabled: codes.length > 0,
+  });
+
+export const linkQuery = (app: string, code: string) =>
+  queryOptions({
+    queryKey: [app, "link", code],
+    queryFn: () => adminOf(app).getLink({ params: { code } }),
+  });
+
+export const statsQuery = (app: string, span: SpanQuery, code?: string) =>
+  queryOptions({
+    queryKey: [app, "stats", code, span],
+    queryFn: () =>
+      code === undefined
+        ? adminOf(app).stats({ query: span })
+        : adminOf(app).linkStats({ params: { code }, query: span }),
+    placeholderData: (before) => before,
+  });
+
+export const installsQuery = (app: string, link: string) =>
+  infiniteQueryOptions({
+    queryKey: [app, "installs", link],
+    queryFn: ({ pageParam }) =>
+      adminOf(app).listInstalls({
+        query: { ...(pageParam && { cursor: pageParam }), ...(link && { link }) },
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const installQuery = (app: string, installId: string) =>
+  queryOptions({
+    queryKey: [app, "install", installId],
+    queryFn: () => adminOf(app).explainInstall({ params: { installId } }),
+  });
+
+export const calibrationQuery = (app: string) =>
+  queryOptions({ queryKey: [app, "calibration"], queryFn: () => adminOf(app).calibration() });
+
+export const keysQuery = (app: string) =>
+  queryOptions({ queryKey: [app, "keys"], queryFn: () => adminOf(app).listKeys() });
+
+export const membersQuery = (app: string) =>
+  queryOptions({ queryKey: [app, "members"], queryFn: () => adminOf(app).listMembers() });
+
+export const auditQuery = (app: string) =>
+  infiniteQueryOptions({
+    queryKey: [app, "audit"],
+    queryFn: ({ pageParam }) =>
+      adminOf(app).listAudit({ query: { ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });

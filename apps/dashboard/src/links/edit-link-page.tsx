@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { adminOf } from "../api/clients.ts";
+import { linkQuery, queryClient } from "../api/queries.ts";
+import { Loading } from "../shell/loading.tsx";
+import { useToasts } from "../shell/toasts.tsx";
+import { Trouble } from "../shell/trouble.tsx";
+import { useTitle } from "../shell/use-title.ts";
+import { LinkEditor } from "./link-editor.tsx";
+import { formOf } from "./link-form.ts";
+import { refreshLinks } from "./use-link-actions.ts";
+
+export function EditLinkPage() {
+  const { appId = "", code = "" } = useParams({ strict: false });
+  useTitle(`Edit ${code}`);
+  const navigate = useNavigate();
+  const { say } = useToasts();
+  const { data: link, error, refetch } = useQuery(linkQuery(appId, code));
+  if (error) return <Trouble page error={error} retry={() => void refetch()} />;
+  if (!link) return <Loading />;
+  return (
+    <>
+      <h1>Edit {code}</h1>
+      <LinkEditor
+        key={link.updatedAt}
+        app={appId}
+        existing
+        initial={formOf(link)}
+        action="Save the changes"
+        save={async ({ code: _code, ...body }) => {
+          const changed = await adminOf(appId).changeLink({ params: { code }, body });
+          queryClient.setQueryData(linkQuery(appId, code).queryKey, changed);
+          await refreshLinks(appId);
+          say("Saved. It holds from now on, also for clicks that wait.");
+          await navigate({ to: "/$appId/links/$code", params: { appId, code } });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { LinkDraft, LinkView, Utm } from "@throughline/protocol";
+
+/** A link as it is typed: every part a text. */
+export interface LinkForm {
+  code: string;
+  destination: string;
+  iosDestination: string;
+  iosFallback: string;
+  androidDestination: string;
+  androidFallback: string;
+  webFallback: string;
+  title: string;
+  description: string;
+  image: string;
+  utm: Record<keyof Utm, string>;
+  tags: string;
+  data: string;
+  /** As the browser's field has it: local time, without a zone. */
+  expiresAt: string;
+  sensitive: boolean;
+  deterministicOnly: boolean;
+  test: boolean;
+}
+
+export const utmKeys = ["source", "medium", "campaign", "term", "content"] as const;
+
+export const emptyForm: LinkForm = {
+  code: "",
+  destination: "",
+  iosDestination: "",
+  iosFallback: "",
+  androidDestination: "",
+  androidFallback: "",
+  webFallback: "",
+  title: "",
+  description: "",
+  image: "",
+  utm: { source: "", medium: "", campaign: "", term: "", content: "" },
+  tags: "",
+  data: "",
+  expiresAt: "",
+  sensitive: false,
+  deterministicOnly: false,
+  test: false,
+};
+
+export function formOf(link: LinkView): LinkForm {
+  return {
+    code: link.code,
+    destination: link.destination,
+    iosDestination: link.ios?.destination ?? "",
+    iosFallback: link.ios?.fallback ?? "",
+    androidDestination: link.android?.destination ?? "",
+    androidFallback: link.android?.fallback ?? "",
+    webFallback: link.webFallback ?? "",
+    title: link.preview?.title ?? "",
+    description: link.preview?.description ?? "",
+    image: link.preview?.image ?? "",
+    utm: { ...emptyForm.utm, ...link.utm },
+    tags: link.tags.join(", "),
+    data: link.data ? JSON.stringify(link.data, undefined, 2) : "",
+    expiresAt: link.expiresAt ? localTime(link.expiresAt) : "",
+    sensitive: link.sensitive,
+    deterministicOnly: link.deterministicOnly,
+    test: link.test,
+  };
+}
+
+/** What is wrong with the JSON that was typed, in words that say where; undefined when nothing is. */
+export function dataFault(text: string): string | undefined {
+  if (text.trim() === "") return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? undefined : 'Write an object, such as {"coupon": "WELCOME"}.';
+  } catch (error) {
+    return `This is not JSON yet: ${(error as Error).message}`;
+  }
+}
+
+/** What the admin API takes; every part is said, so that an emptied field takes its part away. */
+export function draftFrom(form: LinkForm): LinkDraft {
+  const text = (value: string) => value.trim();
+  const pair = (destination: string, fallback: string) => {
+    const parts = {
+      ...(text(destination) && { destination: text(destination) }),
+      ...(text(fallback) && { fallback: text(fallback) }),
+    };
+    return Object.keys(parts).length > 0 ? parts : null;
+  };
+  const preview = {
+    ...(text(form.title) && { title: text(form.title) }),
+    ...(text(form.description) && { description: text(form.description) }),
+    ...(text(form.image) && { image: text(form.image) }),
+  };
+  const utm = Object.fromEntries(
+    utmKeys.filter((key) => text(form.utm[key])).map((key) => [key, text(form.utm[key])]),
+  );
+  const orNull = <Value extends object>(value: Value) =>
+    Object.keys(value).length > 0 ? value : null;
+  return {
+    ...(text(form.code) && { code: text(form.code) }),
+    destination: text(form.destination),
+    ios: pair(form.iosDestination, form.iosFallback),
+    android: pair(form.androidDestination, form.androidFallback),
+    webFallback: text(form.webFallback) || null,
+    preview: orNull(preview),
+    utm: orNull(utm),
+    tags: [...new Set(form.tags.split(",").map(text).filter(Boolean))],
+    data:
+      text(form.data) && dataFault(form.data) === undefined
+        ? (JSON.parse(form.data) as Record<string, unknown>)
+        : null,
+    expiresAt: form.expiresAt ? new Date(form.expiresAt).toISOString() : null,
+    sensitive: form.sensitive,
+    deterministicOnly: form.deterministicOnly,
+    test: form.test,
+  };
+}
+
+/** `2026-05-01T14:00` in the viewer's zone. */
+function localTime(iso: string): string {
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

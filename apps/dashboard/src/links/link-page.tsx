@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import type { LinkView } from "@throughline/protocol";
+import { useState } from "react";
+import { linkQuery } from "../api/queries.ts";
+import { StatsPanel } from "../chart/stats-panel.tsx";
+import { CopyButton } from "../shell/copy-button.tsx";
+import { Loading } from "../shell/loading.tsx";
+import { Moment } from "../shell/moments.tsx";
+import { Trouble } from "../shell/trouble.tsx";
+import { useMay } from "../shell/use-may.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { LinkMenu } from "./link-menu.tsx";
+import { LinkState } from "./link-state.tsx";
+import { QrDialog } from "./qr-dialog.tsx";
+
+export function LinkPage() {
+  const { appId = "", code = "" } = useParams({ strict: false });
+  useTitle(code);
+  const { data: link, error, refetch } = useQuery(linkQuery(appId, code));
+  const may = useMay(appId);
+  const [showsQr, showQr] = useState(false);
+  if (error) return <Trouble page error={error} retry={() => void refetch()} />;
+  if (!link) return <Loading />;
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/$appId/links" params={{ appId }}>
+          Links
+        </Link>{" "}
+        / {link.code}
+      </p>
+      <div className="row wrap">
+        <h1 className="grow">
+          {link.preview?.title ?? link.code} <LinkState link={link} />
+        </h1>
+        {may("changeLink") && (
+          <Link
+            className="button quiet"
+            to="/$appId/links/$code/edit"
+            params={{ appId, code: link.code }}
+          >
+            Edit
+          </Link>
+        )}
+        <LinkMenu app={appId} link={link} />
+      </div>
+      <section className="card row wrap" aria-label="Address">
+        <a className="url grow" href={link.url} target="_blank" rel="noreferrer">
+          {link.url}
+        </a>
+        <CopyButton text={link.url} />
+        <button type="button" className="button quiet small" onClick={() => showQr(true)}>
+          QR code
+        </button>
+      </section>
+      <StatsPanel app={appId} code={link.code} />
+      <Details link={link} />
+      {showsQr && <QrDialog app={appId} link={link} onClose={() => showQr(false)} />}
+    </>
+  );
+}
+
+const platforms = { ios: "On iOS", android: "On Android", desktop: "On a computer" } as const;
+
+function Details({ link }: { link: LinkView }) {
+  const utm = Object.entries(link.utm ?? {}).map(([key, value]) => `${key} ${String(value)}`);
+  return (
+    <section className="card">
+      <h2>Details</h2>
+      <dl className="details">
+        <Detail name="Leads to">{link.destination}</Detail>
+        {(["ios", "android", "desktop"] as const).map((platform) => {
+          const { destination, fallback } = link[platform] ?? {};
+          const values = [destination, fallback].filter(Boolean).join(", without the app ");
+          return (
+            <Detail key={platform} name={platforms[platform]}>
+              {values}
+            </Detail>
+          );
+        })}
+        <Detail name="Web page">{link.webFallback}</Detail>
+        <Detail name="Campaign">{utm.join(", ")}</Detail>
+        <Detail name="Expires">{link.expiresAt && <Moment at={link.expiresAt} />}</Detail>
+        <Detail name="Made">
+          <Moment at={link.createdAt} />
+        </Detail>
+        <Detail name="Changed">
+          <Moment at={link.updatedAt} />
+        </Detail>
+      </dl>
+    </section>
+  );
+}
+
+/** Left out where there is nothing to say. */
+function Detail({ name, children }: { name: string; children: React.ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="break">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { linksQuery } from "../api/queries.ts";
+import { ExportMenu } from "../shell/export-menu.tsx";
+import { Loading } from "../shell/loading.tsx";
+import { Trouble } from "../shell/trouble.tsx";
+import { useMay } from "../shell/use-may.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { LinkRows } from "./link-rows.tsx";
+
+/** How long somebody pauses before the search is asked for. */
+const pauseMs = 250;
+
+export function LinksPage() {
+  useTitle("Links");
+  const { appId = "" } = useParams({ strict: false });
+  const { search = "", tag = "" } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const may = useMay(appId);
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (typed.trim() === search) return undefined;
+    const timer = setTimeout(() => {
+      const wanted = typed.trim();
+      void navigate({
+        to: "/$appId/links",
+        params: { appId },
+        search: { ...(wanted && { search: wanted }), ...(tag && { tag }) },
+        replace: true,
+      });
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, search, tag, appId, navigate]);
+
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    linksQuery(appId, { search, tag }),
+  );
+  const pages = data?.pages ?? [];
+  const isEmpty = data !== undefined && pages.every(({ items }) => items.length === 0);
+
+  return (
+    <>
+      <div className="row wrap">
+        <h1 className="grow">Links</h1>
+        {!isEmpty && (
+          <ExportMenu
+            app={appId}
+            what="links"
+            filter={{ ...(search && { search }), ...(tag && { tag }) }}
+          />
+        )}
+        {may("createLink") && (
+          <Link className="button" to="/$appId/links/new" params={{ appId }}>
+            New link
+          </Link>
+        )}
+      </div>
+      <div className="row wrap">
+        <input
+          type="search"
+          className="search"
+          aria-label="Search links"
+          placeholder="Search by code, destination, title, tag or campaign"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {tag && (
+          <Link
+            className="tag"
+            to="/$appId/links"
+            params={{ appId }}
+            search={search ? { search } : {}}
+            aria-label={`Only links with the tag ${tag}; show all`}
+          >
+            {tag} ×
+          </Link>
+        )}
+      </div>
+      {error ? (
+        <Trouble error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading lines={6} />
+      ) : isEmpty && !hasNextPage ? (
+        search || tag ? (
+          <section className="empty">
+            <h2>No link matches</h2>
+            <p>
+              Every word has to occur in the code, the destination, the title, a tag or a campaign.
+            </p>
+          </section>
+        ) : (
+          <section className="empty">
+            <h2>Make the first link</h2>
+            <p>
+              It leads to a screen of your app, also for people who have yet to install it, and
+              shows what became of every click.
+            </p>
+            {may("createLink") && (
+              <Link className="button" to="/$appId/links/new" params={{ appId }}>
+                New link
+              </Link>
+            )}
+          </section>
+        )
+      ) : (
+        <>
+          <LinkRows app={appId} pages={pages} />
+          {hasNextPage && (
+            <button
+              type="button"
+              className="button quiet center"
+              disabled={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {isFetchingNextPage
+                ? "Loading…"
+                : isEmpty
+                  ? "Search older links"
+                  : "Show older links"}
+            </button>
+          )}
+        </>
+      )}
+    </>
+  );
+}

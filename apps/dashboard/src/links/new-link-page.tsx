@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { adminOf } from "../api/clients.ts";
+import { linkQuery, queryClient } from "../api/queries.ts";
+import { Loading } from "../shell/loading.tsx";
+import { useToasts } from "../shell/toasts.tsx";
+import { useTitle } from "../shell/use-title.ts";
+import { LinkEditor } from "./link-editor.tsx";
+import { emptyForm, formOf } from "./link-form.ts";
+import { refreshLinks } from "./use-link-actions.ts";
+
+export function NewLinkPage() {
+  useTitle("New link");
+  const { appId = "" } = useParams({ strict: false });
+  const { from } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { say } = useToasts();
+  const { data: model } = useQuery({
+    ...linkQuery(appId, from ?? ""),
+    enabled: from !== undefined,
+  });
+  if (from !== undefined && !model) return <Loading />;
+  return (
+    <>
+      <h1>{from === undefined ? "New link" : `A copy of ${from}`}</h1>
+      <LinkEditor
+        key={from}
+        app={appId}
+        initial={model ? { ...formOf(model), code: "" } : emptyForm}
+        action="Make the link"
+        save={async (draft) => {
+          const link = await adminOf(appId).createLink({ body: draft });
+          queryClient.setQueryData(linkQuery(appId, link.code).queryKey, link);
+          await refreshLinks(appId);
+          say(`${link.url} is ready to share.`);
+          await navigate({ to: "/$appId/links/$code", params: { appId, code: link.code } });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { encodeQR } from "qr";
+
+/** Pixels of a module in the picture. */
+const scale = 16;
+const border = 4;
+
+/** A QR code, as wide as it is high: which modules are dark. */
+export type Modules = readonly (readonly boolean[])[];
+
+export function modulesOf(url: string): Modules {
+  return encodeQR(url, "raw", { ecc: "medium", border });
+}
+
+/** Dark enough for a camera on white; otherwise black. */
+export function inkOf(color: string | null): string {
+  if (color === null) return "#000000";
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.039_28 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return 1.05 / (luminance + 0.05) >= 4.5 ? color : "#000000";
+}
+
+/** One path for all dark modules: small, and sharp at any size. */
+export function svgOf(modules: Modules, ink: string): string {
+  const size = modules.length;
+  const path = modules
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join("");
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path fill="${ink}" d="${path}"/></svg>`
+  );
+}
+
+/** As a picture of about a thousand pixels, for print and chats. */
+export function pngOf(modules: Modules, ink: string): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = modules.length * scale;
+  canvas.height = canvas.width;
+  const pen = canvas.getContext("2d");
+  if (!pen) return Promise.reject(new Error("This browser cannot draw."));
+  pen.fillStyle = "#ffffff";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = ink;
+  for (const [y, row] of modules.entries()) {
+    for (const [x, dark] of row.entries()) {
+      if (dark) pen.fillRect(x * scale, y * scale, scale, scale);
+    }
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) =>
+      blob ? resolve(blob) : reject(new Error("The picture could not be made.")),
+    );
+  });
+}

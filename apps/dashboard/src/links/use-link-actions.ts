@@ -1,0 +1,58 @@
+import type { LinkDraft, LinkView } from "@throughline/protocol";
+import { useNavigate } from "@tanstack/react-router";
+import { adminOf } from "../api/clients.ts";
+import { linkQuery, queryClient } from "../api/queries.ts";
+import { useToasts } from "../shell/toasts.tsx";
+
+/** A link as it would be made again. */
+function draftOf(link: LinkView): LinkDraft {
+  const { url: _url, madeBy: _by, createdAt: _made, updatedAt: _changed, ...draft } = link;
+  return draft;
+}
+
+export async function refreshLinks(app: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [app, "links"] });
+}
+
+/** What can be done with a link wherever it is shown. */
+export function useLinkActions(app: string) {
+  const { say, complain } = useToasts();
+  const navigate = useNavigate();
+
+  async function restore(link: LinkView): Promise<void> {
+    try {
+      // What it counted is still there: counters belong to the code.
+      await adminOf(app).createLink({ body: draftOf(link) });
+      await refreshLinks(app);
+      say(`${link.code} is back.`);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  return {
+    remove: async (link: LinkView): Promise<void> => {
+      try {
+        await adminOf(app).deleteLink({ params: { code: link.code } });
+        await navigate({ to: "/$appId/links", params: { appId: app } });
+        queryClient.removeQueries({ queryKey: linkQuery(app, link.code).queryKey });
+        await refreshLinks(app);
+        say(`${link.code} is deleted.`, { label: "Undo", run: () => void restore(link) });
+      } catch (error) {
+        complain(error);
+      }
+    },
+
+    toggle: async ({ code, disabled }: LinkView): Promise<void> => {
+      try {
+        const body = { disabled: !disabled };
+        const changed = await adminOf(app).changeLink({ params: { code }, body });
+        queryClient.setQueryData(linkQuery(app, code).queryKey, changed);
+        await refreshLinks(app);
+        say(disabled ? `${code} works again.` : `${code} leads nowhere from now on.`);
+      } catch (error) {
+        complain(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { LiveItem } from "@throughline/protocol";
+import { refusals } from "./live-words.ts";
+
+/** One thing that has to happen before an integration works. */
+export interface Step {
+  readonly name: string;
+  readonly done: boolean;
+  /** What to do now; empty once it is done. */
+  readonly next: string;
+}
+
+/** What the test has seen so far, oldest first. */
+export interface Seen {
+  readonly items: readonly LiveItem[];
+  /** The test link's code and address. */
+  readonly code: string;
+  readonly url: string;
+  /** What is wrong with the way to the service. */
+  readonly advice: string | null;
+}
+
+/** How far a test came, and what is wrong where it does not go on. */
+export function stepsOf({ items, code, url, advice }: Seen): { steps: Step[]; wrong: string[] } {
+  const click = items.find(({ kind, link }) => kind === "click" && link === code);
+  const later = click ? items.filter(({ id }) => id > click.id) : [];
+  const install = later.find(({ kind }) => kind === "install" || kind === "upgrade");
+  const matched = later.find(
+    ({ kind, link }) => (kind === "install" || kind === "upgrade") && link === code,
+  );
+  const events = install && items.find(({ kind, id }) => kind === "events" && id > install.id);
+  const steps = [
+    {
+      name: "The link is opened on a phone",
+      done: click !== undefined,
+      next: "Scan the code with the phone’s camera, and open the link.",
+    },
+    {
+      name: "The app is opened for the first time",
+      done: install !== undefined,
+      next: "Install the app, or delete and install it again, and open it. An install asks once in its life.",
+    },
+    {
+      name: "The install is matched to the link",
+      done: matched !== undefined,
+      next: "It follows by itself once the app has asked.",
+    },
+    {
+      name: "The app logs its first event",
+      done: events !== undefined,
+      next: "Do something in the app that logs an event.",
+    },
+  ];
+  return { steps, wrong: faults({ items, code, url, advice }, { click, install, matched }) };
+}
+
+function faults(
+  { items, code, url, advice }: Seen,
+  found: Record<"click" | "install" | "matched", LiveItem | undefined>,
+): string[] {
+  const { click, install, matched } = found;
+  const wrong: string[] = [];
+  const host = new URL(url).hostname;
+  if (!click && /^(localhost|127\.|\[::1\])/.test(host)) {
+    wrong.push(
+      `A phone cannot reach ${host}: give the app a link domain in the settings, or open the dashboard under the machine’s address on the Wi-Fi.`,
+    );
+  }
+  if (!click && items.some(({ kind, link }) => kind === "filtered" && link === code)) {
+    wrong.push("A preview asked for the link, and no person yet: tap it on the phone.");
+  }
+  if (!click && items.some(({ kind }) => kind === "click")) {
+    wrong.push("Another link was clicked: is the phone on the address below?");
+  }
+  const refused = items.find(({ kind }) => kind === "refused");
+  if (refused && !install) {
+    wrong.push(
+      `The app’s request was refused: ${refusals[refused.why ?? ""] ?? refused.why}. Compare API_KEY and appID with the settings.`,
+    );
+  }
+  if (install && !matched) {
+    wrong.push(
+      "The app asked, and no link was matched. The install’s page says why: look for what spoke against the click.",
+    );
+  }
+  if (advice) {
+    wrong.push(
+      `All visitors seem to have one address, so matching by device signals cannot work. ${advice}`,
+    );
+  }
+  return wrong;
+}

@@ -1,0 +1,152 @@
+import type { LinkView, LiveItem } from "@throughline/protocol";
+import { Link, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { adminOf } from "../api/clients.ts";
+import { CopyButton } from "../shell/copy-button.tsx";
+import { useToasts } from "../shell/toasts.tsx";
+import { useMay } from "../shell/use-may.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { liveWords } from "./live-words.ts";
+import { stepsOf } from "./steps.ts";
+import { useLive } from "./use-live.ts";
+
+/** Makes a test link and watches it arrive in the app, step by step. */
+export function TestPage() {
+  useTitle("Test my integration");
+  const { appId = "" } = useParams({ strict: false });
+  const may = useMay(appId);
+  const { complain } = useToasts();
+  const [destination, setDestination] = useState("/");
+  const [link, setLink] = useState<LinkView>();
+
+  async function begin() {
+    try {
+      const code = `test-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? ""}`;
+      const body = { code, destination, test: true, tags: ["test"] };
+      setLink(await adminOf(appId).createLink({ body }));
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  return (
+    <>
+      <h1>Test my integration</h1>
+      {link ? (
+        <Test app={appId} link={link} onAgain={() => setLink(undefined)} />
+      ) : (
+        <section className="card stack narrow">
+          <p>
+            This makes a link for testers, shows it as a QR code, and ticks off each step as it
+            happens: the click, the install, the match, the first event. Nothing of it counts.
+          </p>
+          <div className="field">
+            <label htmlFor="destination">Where in the app it leads</label>
+            <input
+              id="destination"
+              value={destination}
+              onChange={({ target }) => setDestination(target.value)}
+            />
+          </div>
+          <div>
+            <button
+              type="button"
+              className="button"
+              disabled={!may("createLink")}
+              onClick={() => void begin()}
+            >
+              Make a test link
+            </button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Test({ app, link, onAgain }: { app: string; link: LinkView; onAgain: () => void }) {
+  const { items, open, advice } = useLive(app);
+  const [picture, setPicture] = useState<string>();
+  useEffect(() => {
+    void import("../links/qr-code.ts").then(({ modulesOf, svgOf }) =>
+      setPicture(svgOf(modulesOf(link.url), "#000000")),
+    );
+  }, [link.url]);
+  const since = Date.parse(link.createdAt);
+  const seen = items.filter(({ at }) => Date.parse(at) >= since).toReversed();
+  const { steps, wrong } = stepsOf({ items: seen, code: link.code, url: link.url, advice });
+  const current = steps.findIndex(({ done }) => !done);
+  const install = seen.findLast(({ installId }) => installId !== null);
+  return (
+    <div className="editor">
+      <section className="card stack">
+        <ol className="steps">
+          {steps.map(({ name, done, next }, index) => (
+            <li key={name} className={done ? "done" : ""}>
+              <strong>{name}</strong>
+              <span className="hidden">{done ? "(done)" : "(waiting)"}</span>
+              {index === current && <p className="soft">{next}</p>}
+            </li>
+          ))}
+        </ol>
+        {current === -1 && (
+          <p role="status">
+            <span className="badge good">It works</span> From the link to the first event, all
+            arrived.
+          </p>
+        )}
+        {wrong.length > 0 && current !== -1 && (
+          <div className="notice" role="status">
+            <h2>What may be wrong</h2>
+            {wrong.map((fault) => (
+              <p key={fault}>{fault}</p>
+            ))}
+          </div>
+        )}
+        <p className="row wrap">
+          {install?.installId && (
+            <Link
+              className="button quiet"
+              to="/$appId/installs/$installId"
+              params={{ appId: app, installId: install.installId }}
+            >
+              Explain the install
+            </Link>
+          )}
+          <button type="button" className="button quiet" onClick={onAgain}>
+            Start over
+          </button>
+        </p>
+        <Log items={seen} open={open} />
+      </section>
+      <section className="card" aria-label="Test link">
+        <div className="qr">
+          {picture && (
+            <img
+              alt={`QR code that leads to ${link.url}`}
+              src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+            />
+          )}
+        </div>
+        <p className="row wrap">
+          <span className="url grow">{link.url}</span>
+          <CopyButton text={link.url} />
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Log({ items, open }: { items: readonly LiveItem[]; open: boolean }) {
+  return (
+    <details>
+      <summary>What the service saw ({open ? "connected" : "connecting"})</summary>
+      <ul className="reasons">
+        {items.length === 0 && <li>Nothing yet.</li>}
+        {items.map((item) => (
+          <li key={`${item.at} ${item.id}`}>{liveWords(item)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

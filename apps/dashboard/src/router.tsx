@@ -1,0 +1,186 @@
+import { servicePaths } from "@throughline/protocol";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { isCode } from "./api/clients.ts";
+import { queryClient, sessionQuery } from "./api/queries.ts";
+import { AppShell } from "./shell/app-shell.tsx";
+import { Loading } from "./shell/loading.tsx";
+import { NoSuchPage } from "./shell/no-such-page.tsx";
+import { Trouble } from "./shell/trouble.tsx";
+
+const text = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? `${value}` : "";
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage });
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/sign-in",
+  validateSearch: (search: Record<string, unknown>): { back?: string } =>
+    search["back"] === undefined ? {} : { back: text(search["back"]) },
+  component: lazyRouteComponent(() => import("./session/sign-in-page.tsx"), "SignInPage"),
+});
+
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/join",
+  component: lazyRouteComponent(() => import("./session/join-page.tsx"), "JoinPage"),
+});
+
+/** Everything below takes somebody who is signed in. */
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "home",
+  beforeLoad: async ({ location }) => {
+    try {
+      return { session: await queryClient.ensureQueryData(sessionQuery) };
+    } catch (error) {
+      if (!isCode(error, "signed_out")) throw error;
+      throw redirect({ to: "/sign-in", search: { back: location.pathname } });
+    }
+  },
+  component: AppShell,
+});
+
+const indexRoute = createRoute({
+  getParentRoute: () => homeRoute,
+  path: "/",
+  beforeLoad: ({ context: { session } }) => {
+    const [first] = session.apps;
+    if (first) throw redirect({ to: "/$appId/links", params: { appId: first.id } });
+  },
+  component: lazyRouteComponent(() => import("./session/no-apps-page.tsx"), "NoAppsPage"),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => homeRoute,
+  path: "/account",
+  component: lazyRouteComponent(() => import("./session/account-page.tsx"), "AccountPage"),
+});
+
+const operatorRoute = createRoute({
+  getParentRoute: () => homeRoute,
+  path: "/operator",
+  component: lazyRouteComponent(() => import("./operator/operator-page.tsx"), "OperatorPage"),
+});
+
+const appRoute = createRoute({ getParentRoute: () => homeRoute, path: "/$appId" });
+
+const appIndexRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/$appId/links", params });
+  },
+});
+
+const overviewRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/overview",
+  component: lazyRouteComponent(() => import("./links/overview-page.tsx"), "OverviewPage"),
+});
+
+const linksRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/links",
+  validateSearch: (search: Record<string, unknown>): { search?: string; tag?: string } => ({
+    ...(search["search"] !== undefined && { search: text(search["search"]) }),
+    ...(search["tag"] !== undefined && { tag: text(search["tag"]) }),
+  }),
+  component: lazyRouteComponent(() => import("./links/links-page.tsx"), "LinksPage"),
+});
+
+const newLinkRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/links/new",
+  validateSearch: (search: Record<string, unknown>): { from?: string } =>
+    search["from"] === undefined ? {} : { from: text(search["from"]) },
+  component: lazyRouteComponent(() => import("./links/new-link-page.tsx"), "NewLinkPage"),
+});
+
+const linkRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/links/$code",
+  component: lazyRouteComponent(() => import("./links/link-page.tsx"), "LinkPage"),
+});
+
+const editLinkRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/links/$code/edit",
+  component: lazyRouteComponent(() => import("./links/edit-link-page.tsx"), "EditLinkPage"),
+});
+
+const installsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/installs",
+  component: lazyRouteComponent(() => import("./installs/installs-page.tsx"), "InstallsPage"),
+});
+
+const installRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/installs/$installId",
+  component: lazyRouteComponent(() => import("./installs/install-page.tsx"), "InstallPage"),
+});
+
+const liveRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/live",
+  component: lazyRouteComponent(() => import("./live/live-page.tsx"), "LivePage"),
+});
+
+const testRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/test",
+  component: lazyRouteComponent(() => import("./live/test-page.tsx"), "TestPage"),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
+});
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  joinRoute,
+  homeRoute.addChildren([
+    indexRoute,
+    accountRoute,
+    operatorRoute,
+    appRoute.addChildren([
+      appIndexRoute,
+      overviewRoute,
+      linksRoute,
+      newLinkRoute,
+      linkRoute,
+      editLinkRoute,
+      installsRoute,
+      installRoute,
+      liveRoute,
+      testRoute,
+      settingsRoute,
+    ]),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  basepath: servicePaths.dashboard,
+  defaultPreload: "intent",
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: ({ error, reset }) => <Trouble page error={error} retry={reset} />,
+  defaultNotFoundComponent: NoSuchPage,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,88 @@
+import { AdminError } from "@throughline/protocol/admin";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { account, isCode } from "../api/clients.ts";
+import { queryClient, sessionQuery } from "../api/queries.ts";
+import { Field } from "../shell/field.tsx";
+import { useToasts } from "../shell/toasts.tsx";
+import { plain, wordsFor } from "../shell/trouble.tsx";
+import { useTitle } from "../shell/use-title.ts";
+
+export function AccountPage() {
+  useTitle("Your account");
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const navigate = useNavigate();
+  const { say, complain } = useToasts();
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [faults, setFaults] = useState<Record<string, string>>({});
+
+  async function change(event: FormEvent) {
+    event.preventDefault();
+    setFaults({});
+    try {
+      await account.changePassword({ current, next });
+      setCurrent("");
+      setNext("");
+      say("The password is changed. Everywhere else you are signed out.");
+    } catch (error) {
+      if (isCode(error, "wrong_credentials")) setFaults({ current: "This is not your password." });
+      else if (error instanceof AdminError && error.field)
+        setFaults({ [error.field]: plain(error) });
+      else setFaults({ next: wordsFor(error).text });
+    }
+  }
+
+  async function signOutAll() {
+    try {
+      await account.signOutAll();
+      queryClient.clear();
+      await navigate({ to: "/sign-in" });
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  return (
+    <div className="narrow">
+      <h1>Your account</h1>
+      <p className="soft">{session.email}</p>
+      <section className="card">
+        <h2>Password</h2>
+        <form className="stack" onSubmit={(event) => void change(event)}>
+          <Field
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={current}
+            fault={faults["current"]}
+            onChange={({ target }) => setCurrent(target.value)}
+          />
+          <Field
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            required
+            hint="At least 10 characters."
+            value={next}
+            fault={faults["next"]}
+            onChange={({ target }) => setNext(target.value)}
+          />
+          <div>
+            <button className="button">Change the password</button>
+          </div>
+        </form>
+      </section>
+      <section className="card">
+        <h2>Sessions</h2>
+        <p>You stay signed in for thirty days on each browser.</p>
+        <button type="button" className="button quiet" onClick={() => void signOutAll()}>
+          Sign out everywhere
+        </button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import type { AppChange, AppView } from "@throughline/protocol";
+import { AdminError } from "@throughline/protocol/admin";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { adminOf } from "../api/clients.ts";
+import { appQuery, queryClient, sessionQuery } from "../api/queries.ts";
+import { CopyButton } from "../shell/copy-button.tsx";
+import { Check, Field, TextField } from "../shell/field.tsx";
+import { Loading } from "../shell/loading.tsx";
+import { useToasts } from "../shell/toasts.tsx";
+import { plain, Trouble } from "../shell/trouble.tsx";
+import { useMay } from "../shell/use-may.ts";
+
+export function AppPanel({ app }: { app: string }) {
+  const { data, error, refetch } = useQuery(appQuery(app));
+  if (error) return <Trouble error={error} retry={() => void refetch()} />;
+  return data ? <AppForm key={data.updatedAt} app={data} /> : <Loading lines={6} />;
+}
+
+/** The settings as they are typed. */
+function textsOf({
+  name,
+  icon,
+  color,
+  ios,
+  android,
+  linkDomains,
+  webFallback,
+  matching,
+  invites,
+}: AppView) {
+  return {
+    name,
+    icon: icon ?? "",
+    color: color ?? "",
+    bundleId: ios?.bundleId ?? "",
+    teamId: ios?.teamId ?? "",
+    appStoreId: ios?.appStoreId ?? "",
+    scheme: ios?.scheme ?? android?.scheme ?? "",
+    packageName: android?.packageName ?? "",
+    certificates: android?.certificates.join("\n") ?? "",
+    linkDomains: linkDomains.join("\n"),
+    webFallback: webFallback ?? "",
+    threshold: matching.threshold === undefined ? "" : `${matching.threshold}`,
+    invites,
+  };
+}
+
+type Texts = ReturnType<typeof textsOf>;
+
+function changeOf(texts: Texts): AppChange {
+  const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+  const scheme = texts.scheme.trim() ? { scheme: texts.scheme.trim() } : {};
+  const threshold = Number(texts.threshold.replace(",", "."));
+  return {
+    name: texts.name.trim(),
+    icon: texts.icon.trim() || null,
+    color: texts.color.trim() || null,
+    ios: texts.bundleId.trim()
+      ? {
+          bundleId: texts.bundleId.trim(),
+          teamId: texts.teamId.trim(),
+          ...(texts.appStoreId.trim() && { appStoreId: texts.appStoreId.trim() }),
+          ...scheme,
+        }
+      : null,
+    android: texts.packageName.trim()
+      ? {
+          packageName: texts.packageName.trim(),
+          certificates: lines(texts.certificates),
+          ...scheme,
+        }
+      : null,
+    linkDomains: lines(texts.linkDomains.toLowerCase()),
+    webFallback: texts.webFallback.trim() || null,
+    ...(texts.threshold.trim() && { matching: { threshold } }),
+    invites: texts.invites,
+  };
+}
+
+function AppForm({ app }: { app: AppView }) {
+  const may = useMay(app.id);
+  const [texts, setTexts] = useState(() => textsOf(app));
+  const [refusal, setRefusal] = useState<AdminError>();
+  const { say, complain } = useToasts();
+  const isOwner = may("changeApp");
+  const faultAt = (field: string) =>
+    refusal?.field === field || refusal?.field?.startsWith(`${field}[`)
+      ? plain(refusal)
+      : undefined;
+  const input = (part: Exclude<keyof Texts, "invites">) => ({
+    value: texts[part],
+    readOnly: !isOwner,
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTexts((before) => ({ ...before, [part]: target.value })),
+  });
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setRefusal(undefined);
+    try {
+      const changed = await adminOf(app.id).changeApp({ body: changeOf(texts) });
+      queryClient.setQueryData(appQuery(app.id).queryKey, changed);
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      say("Saved.");
+    } catch (error) {
+      if (error instanceof AdminError && error.field) setRefusal(error);
+      else complain(error);
+    }
+  }
+
+  return (
+    <form className="stack narrow" onSubmit={(event) => void save(event)} noValidate>
+      <section className="card stack">
+        <h2>How people know it</h2>
+        <Field label="Name" required fault={faultAt("name")} {...input("name")} />
+        <Field
+          label="Icon"
+          placeholder="https://…"
+          hint="A picture’s address, for the landing page."
+          fault={faultAt("icon")}
+          {...input("icon")}
+        />
+        <Field
+          label="Colour"
+          placeholder="#2f55d4"
+          hint="Of the landing page’s button and of QR codes."
+          fault={faultAt("color")}
+          {...input("color")}
+        />
+        <p className="row wrap">
+          <span className="soft">App id</span> <code>{app.id}</code> <CopyButton text={app.id} />
+        </p>
+      </section>
+      <section className="card stack">
+        <h2>Domains</h2>
+        <TextField
+          label="Link domains"
+          rows={3}
+          hint="One in each line, such as go.shop.example. The first one is in new links."
+          fault={faultAt("linkDomains")}
+          {...input("linkDomains")}
+        />
+        <Field
+          label="Computers go to"
+          placeholder="https://shop.example/"
+          hint="Where a link names no page of its own."
+          fault={faultAt("webFallback")}
+          {...input("webFallback")}
+        />
+      </section>
+      <section className="card stack">
+        <h2>iOS</h2>
+        <Field
+          label="Bundle id"
+          placeholder="example.shop"
+          fault={faultAt("ios.bundleId")}
+          {...input("bundleId")}
+        />
+        <Field
+          label="Team id"
+          placeholder="TEAM123456"
+          fault={faultAt("ios.teamId")}
+          {...input("teamId")}
+        />
+        <Field
+          label="App Store number"
+          placeholder="1234567890"
+          fault={faultAt("ios.appStoreId")}
+          {...input("appStoreId")}
+        />
+        <h2>Android</h2>
+        <Field
+          label="Package name"
+          placeholder="example.shop"
+          fault={faultAt("android.packageName")}
+          {...input("packageName")}
+        />
+        <TextField
+          label="Certificates (SHA-256)"
+          rows={3}
+          hint="One in each line: the upload key’s and Play’s own."
+          fault={faultAt("android.certificates")}
+          {...input("certificates")}
+        />
+        <Field
+          label="The app’s own scheme"
+          placeholder="shop"
+          fault={faultAt("ios.scheme") ?? faultAt("android.scheme")}
+          {...input("scheme")}
+        />
+      </section>
+      <section className="card stack">
+        <h2>Matching</h2>
+        <Field
+          label="Least probability of a match by device signals"
+          inputMode="decimal"
+          placeholder="as usual"
+          hint="From 0.5 to 1. Higher: fewer wrong screens, and more people who get none. At 0.95, about one match in twenty may be wrong."
+          fault={faultAt("matching.threshold")}
+          {...input("threshold")}
+        />
+        <Check
+          label="People may make links in the app"
+          hint="Invites, with the publishable key."
+          disabled={!isOwner}
+          checked={texts.invites}
+          onChange={({ target }) => setTexts((before) => ({ ...before, invites: target.checked }))}
+        />
+      </section>
+      {isOwner && (
+        <div>
+          <button className="button">Save</button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,212 @@
+import { keyScopes } from "@throughline/protocol";
+import type { KeyDraft, KeyScope, KeyView, NewKey } from "@throughline/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { adminOf } from "../api/clients.ts";
+import { keysQuery, queryClient } from "../api/queries.ts";
+import { CopyButton } from "../shell/copy-button.tsx";
+import { Check, Field } from "../shell/field.tsx";
+import { Loading } from "../shell/loading.tsx";
+import { Menu, MenuItem } from "../shell/menu.tsx";
+import { Modal } from "../shell/modal.tsx";
+import { Moment } from "../shell/moments.tsx";
+import { useToasts } from "../shell/toasts.tsx";
+import { Trouble } from "../shell/trouble.tsx";
+
+const meanings: Record<KeyScope, string> = {
+  links: "make, change and list links",
+  stats: "read statistics",
+  installs: "read, mark and erase installs",
+  admin: "everything, also settings, keys and members",
+};
+
+export function KeysPanel({ app }: { app: string }) {
+  const { data, error, refetch } = useQuery(keysQuery(app));
+  const [made, setMade] = useState<NewKey>();
+  const [makes, make] = useState(false);
+  const [now] = useState(() => Date.now());
+  const { say, complain } = useToasts();
+
+  async function changed(change: () => Promise<NewKey | KeyView>, words?: string) {
+    try {
+      const key = await change();
+      await queryClient.invalidateQueries({ queryKey: [app, "keys"] });
+      if ("key" in key) setMade(key);
+      if (words) say(words);
+      return true;
+    } catch (failure) {
+      complain(failure);
+      return false;
+    }
+  }
+
+  if (error) return <Trouble error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <section className="card">
+      <div className="row wrap">
+        <h2 className="grow">Keys</h2>
+        <button type="button" className="button" onClick={() => make(true)}>
+          New key
+        </button>
+      </div>
+      <p className="soft">
+        A publishable key goes into the app. A secret one is for scripts, and opens only what it
+        says.
+      </p>
+      <div className="scroll" tabIndex={0} role="group" aria-label="Keys">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Key</th>
+              <th scope="col">Opens</th>
+              <th scope="col">Made</th>
+              <th scope="col">
+                <span className="hidden">What to do</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((key) => (
+              <tr key={key.id}>
+                <td>
+                  <code>{key.hint}</code> {key.name}
+                  {key.validUntil && (
+                    <p className="soft">
+                      {Date.parse(key.validUntil) <= now ? "ended " : "ends "}
+                      <Moment at={key.validUntil} />
+                    </p>
+                  )}
+                </td>
+                <td>
+                  {key.kind === "publishable" ? "the app’s own requests" : key.scopes.join(", ")}
+                </td>
+                <td>
+                  <Moment at={key.createdAt} />
+                </td>
+                <td className="actions">
+                  {key.validUntil === null && (
+                    <Menu
+                      label={`What to do with ${key.hint}`}
+                      trigger={<span aria-hidden="true">⋯</span>}
+                    >
+                      <MenuItem
+                        onSelect={() =>
+                          void changed(() =>
+                            adminOf(app).rotateKey({ params: { keyId: key.id }, body: {} }),
+                          )
+                        }
+                      >
+                        Rotate: the old one works for a day
+                      </MenuItem>
+                      <MenuItem
+                        danger
+                        onSelect={() =>
+                          void changed(
+                            () => adminOf(app).revokeKey({ params: { keyId: key.id } }),
+                            `${key.hint} opens nothing any more.`,
+                          )
+                        }
+                      >
+                        Revoke at once
+                      </MenuItem>
+                    </Menu>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {makes && (
+        <NewKeyDialog
+          onClose={() => make(false)}
+          onMake={async (draft) => {
+            if (await changed(() => adminOf(app).createKey({ body: draft }))) make(false);
+          }}
+        />
+      )}
+      {made && (
+        <Modal title="The new key" onClose={() => setMade(undefined)}>
+          <p>It is shown this once. Keep it where secrets are kept.</p>
+          <p className="row wrap">
+            <code className="break">{made.key}</code>
+            <CopyButton text={made.key} label="Copy the key" />
+          </p>
+          <button type="button" className="button" onClick={() => setMade(undefined)}>
+            I have it
+          </button>
+        </Modal>
+      )}
+    </section>
+  );
+}
+
+function NewKeyDialog({
+  onClose,
+  onMake,
+}: {
+  onClose: () => void;
+  onMake: (draft: KeyDraft) => Promise<void>;
+}) {
+  const [name, setName] = useState("");
+  const [secret, setSecret] = useState(true);
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(["links"]);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    await onMake({
+      kind: secret ? "secret" : "publishable",
+      ...(name.trim() && { name: name.trim() }),
+      ...(secret && { scopes: [...scopes] }),
+    });
+  }
+  return (
+    <Modal title="New key" onClose={onClose}>
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <Field
+          label="What it is for"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <fieldset>
+          <legend>Kind</legend>
+          <label>
+            <input type="radio" name="kind" checked={secret} onChange={() => setSecret(true)} />{" "}
+            Secret, for a script
+          </label>
+          <label>
+            <input type="radio" name="kind" checked={!secret} onChange={() => setSecret(false)} />{" "}
+            Publishable, for the app
+          </label>
+        </fieldset>
+        {secret && (
+          <fieldset>
+            <legend>It opens</legend>
+            {keyScopes.map((scope) => (
+              <Check
+                key={scope}
+                label={scope}
+                hint={meanings[scope]}
+                checked={scopes.includes(scope)}
+                onChange={({ target }) =>
+                  setScopes((before) =>
+                    target.checked ? [...before, scope] : before.filter((each) => each !== scope),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        <div className="row">
+          <button className="button" disabled={secret && scopes.length === 0}>
+            Make the key
+          </button>
+          <button type="button" className="button quiet" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OwnApp } from "@throughline/protocol";
+
+/** The app's icon, or its initial on its colour. */
+export function AppIcon({
+  app: { name, icon, color },
+}: {
+  app: Pick<OwnApp, "name" | "icon" | "color">;
+}) {
+  if (icon) return <img className="app-icon" src={icon} alt="" referrerPolicy="no-referrer" />;
+  return (
+    <span className="app-icon" aria-hidden="true" style={color ? { background: color } : undefined}>
+      {initial(name)}
+    </span>
+  );
+}
+
+const segmenter = new Intl.Segmenter();
+
+/** The first letter, whole even where it takes several code units. */
+function initial(name: string): string {
+  const [first] = segmenter.segment(name.trim());
+  return (first?.segment ?? "").toUpperCase();
+}

@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, Outlet, useParams } from "@tanstack/react-router";
+import { sessionQuery } from "../api/queries.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { AppMenu } from "./app-menu.tsx";
+import { useOnline } from "./use-online.ts";
+
+/** What is around every page of somebody who is signed in. */
+export function AppShell() {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { appId } = useParams({ strict: false });
+  const app = session.apps.find(({ id }) => id === appId);
+  const online = useOnline();
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <header className="top">
+        <div className="bar">
+          <Link to="/" className="brand" aria-label="Throughline">
+            <span aria-hidden="true" className="mark" />
+            <span className="name">Throughline</span>
+          </Link>
+          <AppMenu apps={session.apps} current={app} />
+          <AccountMenu session={session} />
+        </div>
+        {app && (
+          <nav aria-label="App" className="tabs">
+            <Link to="/$appId/links" params={{ appId: app.id }}>
+              Links
+            </Link>
+            <Link to="/$appId/overview" params={{ appId: app.id }}>
+              Overview
+            </Link>
+            <Link to="/$appId/installs" params={{ appId: app.id }}>
+              Installs
+            </Link>
+            <Link to="/$appId/live" params={{ appId: app.id }}>
+              Live
+            </Link>
+            <Link to="/$appId/settings" params={{ appId: app.id }}>
+              Settings
+            </Link>
+          </nav>
+        )}
+      </header>
+      {!online && (
+        <p className="offline" role="status">
+          You are offline. What you see may be old.
+        </p>
+      )}
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId } from "react";
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+
+interface FieldProps {
+  readonly label: ReactNode;
+  /** What helps while it is filled in. */
+  readonly hint?: ReactNode;
+  /** What is wrong with it. */
+  readonly fault?: string | undefined;
+}
+
+/** A labelled input with what helps, or what is wrong, right below it. */
+export function Field({
+  label,
+  hint,
+  fault,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} fault={fault}>
+      <input id={id} {...described(id, fault, hint)} {...input} />
+    </Frame>
+  );
+}
+
+export function TextField({
+  label,
+  hint,
+  fault,
+  ...input
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} fault={fault}>
+      <textarea id={id} {...described(id, fault, hint)} {...input} />
+    </Frame>
+  );
+}
+
+function described(id: string, fault: string | undefined, hint: ReactNode) {
+  return {
+    "aria-invalid": fault !== undefined,
+    ...((fault ?? hint) && { "aria-describedby": `${id}-note` }),
+  };
+}
+
+function Frame({
+  id,
+  label,
+  hint,
+  fault,
+  children,
+}: FieldProps & { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      <p id={`${id}-note`} className={fault ? "fault" : "hint"} role={fault ? "alert" : undefined}>
+        {fault ?? hint}
+      </p>
+    </div>
+  );
+}
+
+/** A box to tick, with what it means. */
+export function Check({
+  label,
+  hint,
+  ...input
+}: { label: string; hint?: string } & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  return (
+    <div className="check">
+      <input
+        id={id}
+        type="checkbox"
+        {...(hint && { "aria-describedby": `${id}-note` })}
+        {...input}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-note`} className="hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** A moment in the viewer's time zone; the exact one in UTC under the pointer. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={`${at.slice(0, 19).replace("T", " ")} UTC`}>
+      {dateAndTime.format(new Date(at))}
+    </time>
+  );
+}
+
+const numbers = new Intl.NumberFormat();
+
+export function count(value: number): string {
+  return numbers.format(value);
+}
+
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(share >= 0.1 || share === 0 ? 0 : 1)} %`;
+}

@@ -1,0 +1,221 @@
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { createAdminClient } from "@throughline/protocol/admin";
+import type { AdminApi } from "@throughline/protocol/admin";
+import axe from "axe-core";
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect, vi } from "vitest";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const artifacts = join(root, "artifacts/dashboard");
+
+export const owner = { email: "olga@shop.example", password: "correct horse battery" };
+
+/** Who the service takes for a person with an iPhone. */
+const iPhone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
+
+/** The real service with its dashboard, and a browser in front of it. */
+export class World {
+  readonly #data = mkdtempSync(join(tmpdir(), "throughline-dashboard-"));
+  #service: ChildProcess | undefined;
+  #browser: Browser | undefined;
+  #output = "";
+  url = "";
+
+  async start(): Promise<void> {
+    const build = await promisify(execFile)(process.execPath, [
+      join(root, "scripts/build-pages.mjs"),
+      "dashboard",
+    ]);
+    const pages = build.stdout.trim().split("\n").at(-1) ?? "";
+    [this.#browser] = await Promise.all([launch(), this.#serve(pages)]);
+  }
+
+  async #serve(pages: string): Promise<void> {
+    const command = ["packages/cli/src/main.ts", "serve", "--first-app", "Shop"];
+    const child = spawn(process.execPath, ["--conditions=source", ...command], {
+      cwd: root,
+      env: {
+        ...process.env,
+        HOST: "127.0.0.1",
+        PORT: "0",
+        LOG_LEVEL: "warn",
+        LIMIT_PER_ADDRESS: "0",
+        DATA_DIR: this.#data,
+        DASHBOARD_PAGES: pages,
+      },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    this.#service = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => (this.#output += text));
+    }
+    const ended = once(child, "exit").then(() => {
+      throw new Error(`The service ended: ${this.#output}`);
+    });
+    await Promise.race([once(child, "message"), ended]);
+    ended.catch(() => undefined);
+    await vi.waitFor(() => expect(this.#output).toContain("Ctrl-C"), { timeout: 10_000 });
+    this.url = /(http:\S+)\/healthz/.exec(this.#output)?.[1] ?? "";
+  }
+
+  /** What the service printed: the link that makes the first account. */
+  get joinLink(): string {
+    return /(http:\S+\/join#\S+)/.exec(this.#output)?.[1] ?? "";
+  }
+
+  #shown(name: string): string {
+    return new RegExp(`THROUGHLINE_${name}=(\\S+)`).exec(this.#output)?.[1] ?? "";
+  }
+
+  get appId(): string {
+    return this.#shown("APP_ID");
+  }
+
+  /** The app's own scripts. */
+  get admin(): AdminApi {
+    return createAdminClient({ url: this.url, key: this.#shown("SECRET") });
+  }
+
+  /** Somebody with an iPhone opens a link, installs the app and opens it. */
+  async install(code: string, installId: string): Promise<void> {
+    await this.click(code);
+    await this.#ask("/api/link/match-link", {
+      installId,
+      platform: "ios",
+      model: "iPhone 15",
+      systemVersion: "26.0",
+      locale: [{ languageTag: "en-US" }],
+      timezone: "Europe/Warsaw",
+      timestamp: Date.now(),
+      userAgent: iPhone,
+    });
+  }
+
+  /** The app is opened for the first time, with the link on the clipboard. */
+  async open(installId: string, code: string): Promise<void> {
+    const page = await fetch(`${this.url}/${code}`, { headers: { "user-agent": iPhone } });
+    const copied = /data-copy="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll("&amp;", "&");
+    await this.#ask("/api/link/match-link", {
+      installId,
+      platform: "ios",
+      timestamp: Date.now(),
+      pastedLink: copied ?? "",
+    });
+  }
+
+  async logEvent(installId: string): Promise<void> {
+    const events = [{ id: `${installId} 1`, name: "purchase", timestamp: Date.now() }];
+    const batch = { installId, platform: "ios", sentAt: Date.now(), events };
+    await this.#ask("/api/analytics/events", batch, 202);
+  }
+
+  /** A client with a key that is none. */
+  async refused(): Promise<void> {
+    await this.#ask("/api/link/match-link", {}, 401, "pk_of_nobody");
+  }
+
+  async #ask(path: string, body: object, status = 200, key = this.#shown("KEY")): Promise<void> {
+    const answer = await fetch(this.url + path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${key}`,
+        "x-app-id": this.appId,
+      },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(status);
+  }
+
+  async click(code: string): Promise<void> {
+    await fetch(`${this.url}/${code}`, {
+      redirect: "manual",
+      headers: { "user-agent": iPhone, "accept-language": "en-US", accept: "text/html" },
+    });
+  }
+
+  /** A page of its own, with everything it complained about. */
+  async newPage(options: BrowserContextOptions = {}) {
+    if (!this.#browser) throw new Error("Start the world first.");
+    const context = await this.#browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: "reduce",
+      locale: "en-GB",
+      timezoneId: "Europe/Warsaw",
+      permissions: ["clipboard-read", "clipboard-write"],
+      ...options,
+    });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("console", (message) => {
+      // What a policy refuses is said here, and nowhere else.
+      if (message.text().includes("Content Security Policy")) faults.push(message.text());
+    });
+    return { page, faults };
+  }
+
+  /** A page of somebody who is signed in. */
+  async signedIn(options: BrowserContextOptions = {}, who = owner) {
+    const opened = await this.newPage(options);
+    const answer = await opened.page.request.post(`${this.url}/api/account/session`, {
+      data: who,
+      headers: { origin: this.url },
+    });
+    expect(answer.status()).toBe(200);
+    return opened;
+  }
+
+  async stop(): Promise<void> {
+    await this.#browser?.close();
+    if (this.#service && this.#service.exitCode === null) {
+      this.#service.kill("SIGKILL");
+      await once(this.#service, "exit");
+    }
+    rmSync(this.#data, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env["CHROME_BIN"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+    ],
+  });
+}
+
+/** What axe finds wrong with the page, in words. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (
+      globalThis as unknown as {
+        axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe.run(),
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  mkdirSync(artifacts, { recursive: true });
+  await page.screenshot({ path: join(artifacts, `${name}.png`), fullPage: true });
+}

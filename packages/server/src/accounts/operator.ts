@@ -1,0 +1,52 @@
+import { statfs } from "node:fs/promises";
+import type { OperatorView } from "@throughline/protocol";
+import type { Store } from "@throughline/storage";
+import type { Clock } from "../time/clock.ts";
+
+/** What the operator's page is told by. */
+export interface Operation {
+  readonly store: Store;
+  readonly version: string;
+  readonly now: Clock;
+  /** Where the data is; undefined where it is in no folder. */
+  readonly dataFolder: string | undefined;
+  readonly lastBackup: (() => number | undefined) | undefined;
+  /** Batches of events that wait for the store. */
+  readonly backlog: () => number;
+  /** What was counted since the start. */
+  readonly counted: () => Promise<OperatorView["sinceStart"]>;
+}
+
+/** How the service is. */
+export async function operatorView(operation: Operation): Promise<OperatorView> {
+  const { store, version, now, dataFolder, lastBackup, backlog, counted } = operation;
+  const [apps, accounts] = await Promise.all([store.apps.list(), store.accounts.list()]);
+  const last = lastBackup?.();
+  return {
+    version,
+    node: process.versions.node,
+    startedAt: new Date(now() - process.uptime() * 1000).toISOString(),
+    ready: await store.check().then(
+      () => true,
+      () => false,
+    ),
+    memoryBytes: process.memoryUsage.rss(),
+    disk: await diskOf(dataFolder),
+    backlog: backlog(),
+    backups: lastBackup !== undefined,
+    lastBackup: last === undefined ? null : new Date(last).toISOString(),
+    apps: apps.length,
+    accounts: accounts.length,
+    sinceStart: await counted(),
+  };
+}
+
+async function diskOf(folder: string | undefined): Promise<OperatorView["disk"]> {
+  if (folder === undefined) return null;
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}

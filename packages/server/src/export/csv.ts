@@ -1,0 +1,24 @@
+/** A row of CSV, each value as spreadsheets take it. */
+export function csvRow(values: readonly unknown[]): string {
+  return `${values.map(cell).join(",")}\r\n`;
+}
+
+function cell(value: unknown): string {
+  const text = textOf(value);
+  // A spreadsheet would run what begins like a formula.
+  const safe = /^[=+\-@\t\r]/.test(text) && typeof value !== "number" ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(String).join(" ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** What stands at `match.type` in a record. */
+export function valueAt(record: object, path: string): unknown {
+  let value: unknown = record;
+  for (const key of path.split(".")) value = (Object(value) as Record<string, unknown>)[key];
+  return value;
+}

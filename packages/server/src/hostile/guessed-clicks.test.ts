@@ -1,0 +1,134 @@
+import { routes } from "@throughline/protocol";
+import type { InstallExplanation, MatchLinkResponse } from "@throughline/protocol";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { testService } from "../testing/test-service.ts";
+import { Visitors } from "../testing/visitors.ts";
+
+const minute = 60_000;
+let test: Awaited<ReturnType<typeof testService>>;
+const visitors = new Visitors(() => test);
+
+beforeEach(async () => {
+  test = await testService();
+});
+afterEach(() => test.service.close());
+
+async function open(
+  installId: string,
+  remoteAddress: string,
+  body: object,
+): Promise<MatchLinkResponse> {
+  const response = await test.service.inject({
+    method: "POST",
+    url: routes.matchLink.path,
+    remoteAddress,
+    headers: { authorization: `Bearer ${test.publishableKey}`, "x-app-id": test.app.id },
+    payload: { timestamp: 0, installId, ...body },
+  });
+  return response.json();
+}
+
+const waiting = 10;
+
+/** One of ten people: each has another phone. */
+function person(index: number) {
+  const model = `SM-A${index}36B`;
+  const language = "pl-PL";
+  const timeZone = "Europe/Warsaw";
+  const browser = {
+    userAgent: userAgents.android,
+    page: { model, platformVersion: "15", timeZone, language, languages: [language] },
+  };
+  const fingerprint = {
+    platform: "android",
+    model,
+    systemVersion: "15",
+    timezone: timeZone,
+    locale: [{ languageTag: language }],
+  };
+  return { home: `81.${index}.3.7`, browser, fingerprint };
+}
+
+async function clickAll(): Promise<void> {
+  for (let index = 0; index < waiting; index += 1) {
+    const { home, browser } = person(index);
+    const path = `path:https://go.shop.example/secret/${index}`;
+    await visitors.click(path, { address: home, ...browser });
+    test.clock.at += minute;
+  }
+}
+
+async function guessAll(addressOf: (guess: number) => string, guesses = 200): Promise<number> {
+  let stolen = 0;
+  for (let index = 0; index < guesses; index += 1) {
+    const { fingerprint } = person(index % waiting);
+    const { link } = await open(`guess ${index}`, addressOf(index), fingerprint);
+    if (link !== null) stolen += 1;
+    test.clock.at += 1000;
+  }
+  return stolen;
+}
+
+describe("guesses of whose clicks wait", () => {
+  it("from one network, with every phone known, get a few at most", async () => {
+    await clickAll();
+    expect(await guessAll(() => "203.0.113.9")).toBeLessThanOrEqual(4);
+  });
+
+  it("from neighbouring addresses are one network's", async () => {
+    await clickAll();
+    expect(await guessAll((guess) => `203.0.113.${guess}`)).toBeLessThanOrEqual(4);
+  });
+
+  it("do not keep owners at home from their links", async () => {
+    await clickAll();
+    const stolen = await guessAll(() => "203.0.113.9");
+    let served = 0;
+    for (let index = 0; index < waiting; index += 1) {
+      const { home, fingerprint } = person(index);
+      const { link } = await open(`owner ${index}`, home, fingerprint);
+      if (link === `https://go.shop.example/secret/${index}`) served += 1;
+    }
+    expect(served).toBeGreaterThanOrEqual(waiting - stolen);
+  });
+
+  it("that are one of a burst say so", async () => {
+    await clickAll();
+    await guessAll(() => "203.0.113.9");
+    const decided = new Set<unknown>();
+    for (let index = 0; index < 200; index += 1) {
+      const install = await test.store.installs.get(test.app.id, `guess ${index}`);
+      decided.add(install?.match.verdict?.decidedBy);
+    }
+    expect(decided).toContain("burst");
+  });
+});
+
+describe("an open that says nothing but its platform", () => {
+  it("gets none of the clicks on its own address", async () => {
+    for (let index = 0; index < 5; index += 1) {
+      await visitors.click(`path:https://go.shop.example/secret/${index}`, { address: "81.0.3.7" });
+      test.clock.at += minute;
+      const { match } = await open(`bare ${index}`, "81.0.3.7", { platform: "ios" });
+      expect(match.type).toBe("none");
+    }
+  });
+});
+
+describe("a match by likeness", () => {
+  it("does not reveal the id that would make it certain; its owner takes it over by that id", async () => {
+    const { home, browser, fingerprint } = person(0);
+    const path = "path:https://go.shop.example/secret/0";
+    const clickId = await visitors.click(path, { address: home, ...browser });
+    test.clock.at += 3 * minute;
+    const told = await open("housemate", home, fingerprint);
+    expect(told.match).toMatchObject({ type: "probabilistic", clickId: null });
+    expect(JSON.stringify(told)).not.toContain(clickId);
+    const pastedLink = `https://go.shop.example/secret/0?tl=${clickId}`;
+    const owner = await open("owner", home, { ...fingerprint, pastedLink });
+    expect(owner.match).toMatchObject({ type: "deterministic", clickId });
+    const { body } = await test.send("GET", "/api/v1/installs/housemate");
+    expect((body as InstallExplanation).reasons[0]).toContain("took it over");
+  });
+});

@@ -1,0 +1,63 @@
+import { routes } from "@throughline/protocol";
+import { describe, expect, it } from "vitest";
+import { testService } from "../testing/test-service.ts";
+
+/** Behind a proxy that says for whom it asks. */
+const config = { trustProxy: ["loopback"], limitPerAddress: 3, limitPerKey: 3 };
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+async function attacked() {
+  const service = await testService({ config });
+  const open = async (address: string) => {
+    const body = { platform: "ios", timestamp: 0 };
+    return (await service.send("POST", routes.matchLink.path, body, from(address))).status;
+  };
+  return { ...service, open };
+}
+
+describe("the publishable key", () => {
+  it("is limited by address and never as a whole", async () => {
+    const { open } = await attacked();
+    for (let request = 0; request < 20; request += 1) await open("203.0.113.9");
+    expect(await open("203.0.113.9")).toBe(429);
+    for (let phone = 1; phone <= 20; phone += 1)
+      expect(await open(`198.51.100.${phone}`)).toBe(200);
+  });
+
+  it.each([
+    ["another port", (n: number) => `203.0.113.9:${50_000 + n}`],
+    ["another address of a /56", (n: number) => `2001:db8:1:2${n % 10}${n % 7}:${n}::1`],
+    ["another spelling", (n: number) => ["::ffff:203.0.113.9", "203.0.113.9"][n % 2] ?? ""],
+    ["what is no address", (n: number) => `nobody${n}`],
+  ])("gains nothing from %s each time", async (_name, address) => {
+    const { open } = await attacked();
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) statuses.push(await open(address(n)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  });
+});
+
+it("limits a secret key as a whole", async () => {
+  const { send } = await attacked();
+  const ask = async (n: number) =>
+    (await send("GET", "/api/v1/app", undefined, from(`10.0.0.${n}`))).status;
+  expect([await ask(1), await ask(2), await ask(3), await ask(4)]).toEqual([200, 200, 200, 429]);
+});
+
+describe("an address's requests count", () => {
+  it.each([
+    ["404", "GET", "/api/nothing", 404],
+    ["405", "DELETE", routes.matchLink.path, 405],
+    ["404 outside the API", "POST", "/nowhere", 404],
+    ["a bad URL", "GET", "/%zz", 404],
+    ["a bad URL of the API", "GET", "/api/%zz", 400],
+  ] as const)("also when they end in %s", async (_name, method, path, status) => {
+    const { service } = await attacked();
+    const ask = async () => {
+      const headers = { host: "go.shop.example", ...from("203.0.113.9") };
+      return (await service.inject({ method, url: path, headers })).statusCode;
+    };
+    expect([await ask(), await ask(), await ask()]).toEqual([status, status, status]);
+    expect(await ask()).toBe(429);
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { SteadyClock } from "./steady-clock.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe("a steady clock", () => {
+  let wall: number;
+  let elapsed: number;
+  let clock: SteadyClock;
+  beforeEach(() => {
+    wall = 1_000 * day;
+    elapsed = 0;
+    clock = new SteadyClock(
+      () => wall,
+      () => elapsed,
+    );
+  });
+
+  /** Reads it every minute, as the sweep does. */
+  function pass(ms: number) {
+    let time = clock.read();
+    for (let passed = 0; passed < ms; passed += minute) {
+      wall += minute;
+      elapsed += minute;
+      time = clock.read();
+    }
+    return time;
+  }
+
+  it("knows no time until the wall clock ran evenly for an hour", () => {
+    expect(pass(59 * minute)).toEqual({ at: undefined, jump: 0 });
+    expect(pass(minute)).toEqual({ at: wall, jump: 0 });
+  });
+
+  it("begins the hour anew where the wall clock jumps in it", () => {
+    pass(50 * minute);
+    wall += 30 * day;
+    expect(pass(50 * minute).at).toBeUndefined();
+    expect(pass(10 * minute).at).toBe(wall);
+  });
+
+  it.each([30 * day, -30 * day])("goes on as before when the wall clock jumps by %i", (jump) => {
+    pass(hour);
+    wall += jump;
+    expect(clock.read()).toEqual({ at: wall - jump, jump });
+    expect(pass(30 * minute)).toEqual({ at: wall - jump, jump });
+    wall -= jump;
+    expect(clock.read()).toEqual({ at: wall, jump: 0 });
+  });
+
+  it("believes a jump that lasts for an hour", () => {
+    pass(hour);
+    wall += 30 * day;
+    expect(pass(59 * minute).jump).toBe(30 * day);
+    expect(pass(minute)).toEqual({ at: wall, jump: 0 });
+  });
+
+  it("follows a wall clock that is set right little by little", () => {
+    pass(hour);
+    for (let correction = 0; correction < 10; correction += 1) {
+      wall += minute;
+      expect(pass(minute)).toEqual({ at: wall, jump: 0 });
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import type { Run } from "./database.ts";
+import { textOf } from "./text.ts";
+
+/** A click and where it is listed. */
+export interface Listed {
+  readonly part: number;
+  readonly at: number;
+  readonly serial: number;
+  readonly keys: readonly (number | string)[];
+  readonly signalled: boolean;
+}
+
+const lock = `
+  SELECT part, at, serial, keys, signalled FROM clicks
+  WHERE app = $1 AND id = $2 AND at >= click_floor($1) FOR UPDATE`;
+
+const remove = `
+  DELETE FROM click_keys WHERE part = $1 AND key = ANY ($2::bigint[]) AND at = $3 AND serial = $4`;
+
+/** The click, unless it is forgotten; nobody else changes or claims it until the transaction ends. */
+export async function lockClick(run: Run, app: string, id: string): Promise<Listed | undefined> {
+  const [listed] = await run<Listed>(lock, app, textOf(id));
+  return listed;
+}
+
+/** From now on it is found by its id alone. */
+export async function unlist(run: Run, { part, keys, at, serial }: Listed): Promise<void> {
+  await run(remove, part, keys, at, serial);
+}

@@ -1,0 +1,19 @@
+import type { Install, InstallMatch } from "./records.ts";
+
+/** The install without why it was answered so, now and earlier; the same object where there is nothing to leave out. */
+export function withoutReasons(install: Install): Install {
+  const { match, earlier } = install;
+  const all = [match, ...(earlier ?? []).map((each) => each.match)];
+  if (all.every(({ verdict }) => verdict === undefined)) return install;
+  return {
+    ...install,
+    match: withoutVerdict(match),
+    ...(earlier && {
+      earlier: earlier.map((each) => ({ ...each, match: withoutVerdict(each.match) })),
+    }),
+  };
+}
+
+function withoutVerdict({ verdict: _verdict, ...match }: InstallMatch): InstallMatch {
+  return match;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { StoreUnavailable } from "../errors.ts";
+import { errorOf } from "../fault.ts";
+import { faultOf } from "./faults.ts";
+
+function refusal(code: string) {
+  return Object.assign(new Error(`${code}: open`), { code, errno: -1, syscall: "open" });
+}
+
+describe("what the file system refuses", () => {
+  it.each([
+    [
+      "EMFILE",
+      "No file descriptor is left for the store in /data. Raise the limit (ulimit -n) or lower MAX_CONNECTIONS.",
+    ],
+    [
+      "ENFILE",
+      "No file descriptor is left for the store in /data. Raise the limit (ulimit -n) or lower MAX_CONNECTIONS.",
+    ],
+    ["ENOSPC", "The disk that holds /data is full. Free some space."],
+    [
+      "EIO",
+      "The disk that holds /data does not take or give data (it may be full, over quota or failing). Free some space or repair it.",
+    ],
+    ["ENOMEM", "The machine has no memory left for the store in /data. Give it more."],
+    ["ESTALE", "The file system that holds /data refused a call (open: ESTALE). Repair it."],
+    ["ELOOP", "The file system that holds /data refused a call (open: ELOOP). Repair it."],
+  ])("as %s is a store that is not available, in a sentence", (code, sentence) => {
+    const fault = faultOf(refusal(code), "/data");
+    expect(errorOf(fault)).toEqual(
+      new StoreUnavailable(`${sentence} The service then goes on by itself.`),
+    );
+    expect(errorOf(fault, true)).toEqual(new StoreUnavailable(`${sentence} Then start it again.`));
+  });
+
+  it("as EACCES is for somebody to change first", () => {
+    const error = errorOf(faultOf(refusal("EACCES"), "/data"));
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(error.message).toContain("may not write in /data");
+    expect(error.message).not.toContain("by itself");
+  });
+
+  it("is told from a mistake in the program", () => {
+    expect(errorOf(faultOf(new TypeError("x is undefined"), "/data"))).not.toBeInstanceOf(
+      StoreUnavailable,
+    );
+  });
+});

@@ -1,0 +1,2 @@
+export { Cluster } from "./cluster.ts";
+export type { Member } from "./cluster.ts";
