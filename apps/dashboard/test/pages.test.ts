@@ -1,16 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { axeFaults, keepPicture, owner, World } from "./world.ts";
+import { axeFaults, keepPicture, World } from "./world.ts";
 
 const world = new World();
 beforeAll(async () => {
   await world.start();
-  const { page } = await world.newPage();
-  await page.goto(world.joinLink);
-  await page.getByLabel("E-mail address").fill(owner.email);
-  await page.getByLabel("New password").fill(owner.password);
-  await page.getByRole("button").click();
-  await page.getByRole("heading", { name: "Make the first link" }).waitFor();
+  const page = await world.makeOwner();
   await keepPicture(page, "empty-light-1280");
   await page.context().close();
   const destination = "https://shop.example/products/42?ref=mail";

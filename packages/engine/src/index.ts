@@ -63,7 +63,7 @@ export {
 } from "./destination/query.ts";
 export { checkDestination, checkWebUrl, isAppScheme } from "./destination/check-destination.ts";
 export { parseWebUrl } from "./destination/web-url.ts";
-export { isPathLink, pathLinkName } from "./destination/path-link.ts";
+export { isPathLink, pathLinkName, pathLinkUrl } from "./destination/path-link.ts";
 export { appPlatform, mayBeIpad } from "./device/platform.ts";
 export { longestWindowMs } from "./match/window.ts";
 export {

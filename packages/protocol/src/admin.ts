@@ -349,7 +349,7 @@ export interface AppChange {
   matching?: MatchingPolicy;
   /** Installs of testers, by their ids: what they do from now on is left out of statistics and learning. */
   testInstalls?: string[];
-  /** Raw events older than this many days are forgotten; `null` keeps them. */
+  /** Raw events older than this many days are forgotten; `null` is a year. */
   eventRetentionDays?: number | null;
   /** Why installs were or were not matched is forgotten after this many days; `null`: after 30. */
   reasonRetentionDays?: number | null;

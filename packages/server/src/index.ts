@@ -1,11 +1,13 @@
 export { serve } from "./composition/serve.ts";
 export {
   backUpStore,
+  compactStore,
   migrateStore,
   openStore,
   placeInWords,
   restoreStore,
   schemaStatus,
+  storeUsage,
   verifyBackup,
 } from "./composition/compose.ts";
 export { ConfigError, readConfig } from "./composition/config.ts";
@@ -28,7 +30,7 @@ export { StoreMissing, StoreUnavailable } from "@throughline/storage";
 export type { Serving } from "./composition/serve.ts";
 export type { ServerConfig } from "./composition/config.ts";
 export type { AppDraft, RegisteredApp } from "./apps/register-app.ts";
-export type { BackupContents } from "./composition/compose.ts";
+export type { BackupContents, StoreUsage } from "./composition/compose.ts";
 export type { ImportFormat } from "./importing/formats/index.ts";
 export type { LinkInFile } from "./importing/read-links.ts";
 export type { Setting } from "./composition/settings.ts";

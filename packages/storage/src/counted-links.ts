@@ -7,11 +7,15 @@ import { isPathLink } from "@throughline/engine";
  */
 export const pathsPerHour = 1_000;
 
+/** Longer paths count as what they begin with: a counter is kept for ever, and visitors choose the path. */
+const longestName = 200;
+
 /**
  * The name a link is counted under. Of a link that is its own path the query is
  * left out: `?ref=alice` and `?ref=bob` are two promises on one page.
  */
 export function countedName(link: string): string {
-  const query = isPathLink(link) ? link.indexOf("?") : -1;
-  return query === -1 ? link : link.slice(0, query);
+  if (!isPathLink(link)) return link;
+  const query = link.indexOf("?");
+  return link.slice(0, Math.min(longestName, query === -1 ? link.length : query));
 }

@@ -23,6 +23,9 @@ export interface Expiry {
   readonly addUpHours: (before: Moment) => Promise<void>;
 }
 
+/** How long events are kept where the app does not say. */
+const eventsKeptMs = 365 * 86_400_000;
+
 /** For how long installs keep the reasons of their answers, where the app does not say. */
 const reasonsKeptMs = 30 * 86_400_000;
 
@@ -33,10 +36,11 @@ export async function sweep(expiry: Expiry, now: Moment): Promise<Swept> {
   await expiry.forgetCreations(now);
   await expiry.endPastKeys(now);
   await expiry.forgetSignIns(now);
-  for (const { id, matching, eventRetentionMs, reasonRetentionMs } of await expiry.apps()) {
+  for (const app of await expiry.apps()) {
+    const { id, matching } = app;
+    const { eventRetentionMs = eventsKeptMs, reasonRetentionMs = reasonsKeptMs } = app;
     clicks += await expiry.forgetClicks(id, now - matching.windowMs);
-    await expiry.forgetReasons(id, now - (reasonRetentionMs ?? reasonsKeptMs));
-    if (eventRetentionMs === undefined) continue;
+    await expiry.forgetReasons(id, now - reasonRetentionMs);
     events += await expiry.forgetEvents(id, now - eventRetentionMs);
   }
   await expiry.addUpHours(hoursEnd(now));

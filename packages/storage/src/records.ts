@@ -26,7 +26,7 @@ export interface App {
   readonly matching: MatchingSettings;
   /** Installs of testers, by their ids: matched and shown, left out of counters. */
   readonly testInstalls?: readonly string[];
-  /** Raw events older than this are forgotten; absent: kept. */
+  /** Raw events older than this are forgotten; absent: a year. */
   readonly eventRetentionMs?: number;
   /** The reasons of installs older than this are forgotten; absent: after 30 days (see expiry.ts). */
   readonly reasonRetentionMs?: number;

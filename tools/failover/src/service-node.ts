@@ -43,6 +43,9 @@ export class ServiceNode {
         PORT: "0",
         LOG_LEVEL: "error",
         LIMIT_PER_ADDRESS: "0",
+        // Counted as ever, and never used up.
+        CLICKS_PER_DAY: "1000000000",
+        OPENS_PER_DAY: "1000000000",
         LIMIT_PER_KEY: "0",
         STORE: store,
         ...env,

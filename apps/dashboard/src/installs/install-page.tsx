@@ -22,6 +22,7 @@ export function InstallPage() {
   if (error) return <Trouble page error={error} retry={() => void refetch()} />;
   if (!install) return <Loading />;
   const { word, note } = matchWords(install);
+  const [reason, ...rest] = install.reasons;
   return (
     <>
       <p className="crumbs">
@@ -38,11 +39,17 @@ export function InstallPage() {
       </div>
       <section className="card">
         <h2>Why</h2>
-        <ul className="reasons">
-          {install.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
+        <p>{reason}</p>
+        {rest.length > 0 && (
+          <details>
+            <summary>Each click, in the service’s words</summary>
+            <ul className="reasons">
+              {rest.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </details>
+        )}
         <dl className="details">
           <div>
             <dt>First open</dt>

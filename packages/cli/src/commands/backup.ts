@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
-import { backUpStore, readConfig, restoreStore, verifyBackup } from "@throughline/server";
+import { backUpStore, restoreStore, verifyBackup } from "@throughline/server";
 import type { BackupContents } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
+import { dataFolderOf, megabytes } from "../data-folder.ts";
 
 export const backupCommand: Command = {
   name: "backup",
@@ -10,7 +11,7 @@ export const backupCommand: Command = {
   summary: "copy everything into one file, also while the service runs",
   async run([file], _options, { env, progress }) {
     const target = required(file, "backup");
-    const dataFolder = dataFolderOf(env);
+    const dataFolder = dataFolderOf(env, "Backups are of");
     const contents = await backUpStore(dataFolder, target, (copied, total) =>
       progress(`${megabytes(copied)} of about ${megabytes(total)} copied`),
     );
@@ -41,7 +42,7 @@ export const restoreCommand: Command = {
   summary: "put a backup into an empty data folder (DATA_DIR)",
   async run([file], _options, { env }) {
     const source = required(file, "restore");
-    const dataFolder = dataFolderOf(env);
+    const dataFolder = dataFolderOf(env, "Backups are of");
     const contents = await restoreStore(source, dataFolder);
     return {
       text: `${resolve(dataFolder)} holds ${inWords(contents)}. Start the service: throughline serve`,
@@ -49,14 +50,6 @@ export const restoreCommand: Command = {
     };
   },
 };
-
-function dataFolderOf(env: NodeJS.ProcessEnv): string {
-  const { dataFolder, store } = readConfig(env);
-  if (store === undefined) return dataFolder;
-  throw new UsageError(
-    "Backups are of a data folder, but STORE names a database. Use PostgreSQL's own tools for that.",
-  );
-}
 
 function required(file: string | undefined, command: string): string {
   if (!file) throw new UsageError(`Say which file: throughline ${command} <file>`);
@@ -69,8 +62,4 @@ function inWords({ bytes, counts }: BackupContents): string {
     `${apps} apps, ${links} links, ${clicks} waiting clicks, ${installs} installs, ` +
     `${events} events (${megabytes(bytes)})`
   );
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
 }

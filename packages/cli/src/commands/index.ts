@@ -14,6 +14,7 @@ import { memberInvite, memberList, memberReset } from "./member.ts";
 import { migrateRun, migrateStatus } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
 import { linkStats, statsCommand } from "./stats.ts";
+import { storeCompact, storeUsageCommand } from "./store.ts";
 
 /** Everything `throughline` can do, in the order the help shows it. */
 export const commands: readonly Command[] = [
@@ -46,6 +47,8 @@ export const commands: readonly Command[] = [
   doctorCommand,
   migrateStatus,
   migrateRun,
+  storeUsageCommand,
+  storeCompact,
   backupCommand,
   verifyCommand,
   restoreCommand,

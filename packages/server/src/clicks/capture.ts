@@ -14,7 +14,7 @@ export function capture(
 ): RawClick {
   const { headers, method } = request;
   return {
-    userAgent: textOf(headers["user-agent"]) ?? "",
+    userAgent: textOf(headers["user-agent"], limits.userAgentLength) ?? "",
     acceptLanguage: textOf(headers["accept-language"]),
     clientHints: {
       model: textOf(headers["sec-ch-ua-model"]),
@@ -49,7 +49,10 @@ function isEmbedded(destination: string | string[] | undefined): boolean {
 }
 
 /** Headers are as long as their sender likes. */
-function textOf(value: string | string[] | undefined): string | undefined {
+function textOf(
+  value: string | string[] | undefined,
+  longest: number = limits.textLength,
+): string | undefined {
   const text = Array.isArray(value) ? value.join(",") : value;
-  return text?.slice(0, limits.userAgentLength);
+  return text?.slice(0, longest);
 }

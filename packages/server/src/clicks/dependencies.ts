@@ -2,6 +2,7 @@ import type { Store } from "@throughline/storage";
 import type { ActivityPublisher } from "../activity/activity.ts";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import type { RandomBytes } from "../ids/random.ts";
+import type { Quota } from "../limits/quota.ts";
 import type { Clock } from "../time/clock.ts";
 import type { DrawnPages } from "../landing/drawn-pages.ts";
 import type { Digests } from "../privacy/digests.ts";
@@ -23,4 +24,6 @@ export interface ClickDependencies {
   /** Where pages show their visitor's IPv4 and IPv6 address, in this order, each on a host that has one of them only. */
   readonly addressUrls: readonly string[];
   readonly activity: ActivityPublisher;
+  /** Of clicks that are kept. */
+  readonly quota: Quota;
 }

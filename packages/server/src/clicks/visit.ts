@@ -19,8 +19,14 @@ export interface RecordedVisit {
 }
 
 /**
+ * How many characters of an address are kept with a click, so that none costs more than 2 kB: whoever
+ * knows a link's domain may click. What is longer leads on, and is only counted.
+ */
+const longestKept = 1_000;
+
+/**
  * Decides where a visitor of a live link goes and records the click: kept and claimable for a
- * person, only counted for a crawler, preview, prefetch or HEAD request.
+ * person, only counted for a crawler, preview, prefetch or HEAD request, and for whoever clicks without end.
  */
 export async function recordVisit(
   deps: ClickDependencies,
@@ -36,7 +42,10 @@ export async function recordVisit(
   const clickId = makeClickId(at, deps.random);
   const decision = destinationFor(place, device.visitor, clickId);
 
-  if (automated) {
+  // A name that is its own address has to be kept whole; of a created link only the query would be missing.
+  const isKept =
+    !automated && name.length <= longestKept && deps.quota.allows(app.id, raw.address ?? "");
+  if (!isKept) {
     if (!link?.test) await store.clicks.tally(app.id, { link: name, at, as: "filtered" });
     void activity.publish({
       kind: "filtered",
@@ -55,7 +64,8 @@ export async function recordVisit(
     click: clickId,
     link: name,
     at,
-    url,
+    // The address of a link that is its own path is in its name already.
+    ...(link && url.length <= longestKept && { url }),
     evidence: kept.evidence,
     keys: kept.keys,
     ...(link?.sensitive && { sensitive: true }),

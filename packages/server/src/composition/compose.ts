@@ -4,12 +4,14 @@ import { fileURLToPath } from "node:url";
 import type { SchemaStatus, Store } from "@throughline/storage";
 import {
   backUpSqliteStore,
+  compactSqliteStore,
   openSqliteStore,
   restoreSqliteStore,
   sqliteSchemaStatus,
+  sqliteUsage,
   verifySqliteBackup,
 } from "@throughline/storage/sqlite";
-import type { BackupContents } from "@throughline/storage/sqlite";
+import type { BackupContents, StoreUsage } from "@throughline/storage/sqlite";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { scheduleBackups } from "./backups.ts";
 import type { Backups } from "./backups.ts";
@@ -22,7 +24,7 @@ import { HiddenRanges } from "./hidden-ranges.ts";
 import { createService } from "./service.ts";
 import { version } from "../version.ts";
 
-export type { BackupContents };
+export type { BackupContents, StoreUsage };
 
 /** The service on its real store. The only place that opens anything. */
 export interface Composed {
@@ -89,6 +91,16 @@ export async function backUpStore(
 /** Puts a backup into a data folder that holds nothing yet. */
 export async function restoreStore(file: string, dataFolder: string): Promise<BackupContents> {
   return restoreSqliteStore(file, resolve(dataFolder));
+}
+
+/** What a data folder takes of the disk. */
+export function storeUsage(dataFolder: string): StoreUsage {
+  return sqliteUsage(resolve(dataFolder));
+}
+
+/** Gives the disk back all that was freed in a data folder that nobody serves. */
+export function compactStore(dataFolder: string): void {
+  compactSqliteStore(resolve(dataFolder));
 }
 
 /** Reads a backup from end to end. */

@@ -10,6 +10,8 @@ import type { RandomBytes } from "../ids/random.ts";
 import { DrawnPages } from "../landing/drawn-pages.ts";
 import { LinkDirectory } from "../links/link-directory.ts";
 import { hasEnded } from "../links/place.ts";
+import { noQuota } from "../limits/quota.ts";
+import type { Quota } from "../limits/quota.ts";
 import { Guesses } from "../matching/guesses.ts";
 import { learnFromActivity } from "../matching/learning.ts";
 import { matchLink } from "../matching/match-link.ts";
@@ -30,12 +32,14 @@ export interface PathOptions {
   readonly publicUrl?: string | undefined;
   readonly isHidden?: ((address: string) => boolean) | undefined;
   readonly addressUrls?: readonly string[] | undefined;
+  /** Of clicks that are kept; replays have none. */
+  readonly quota?: Quota | undefined;
 }
 
 /** The parts that clicks and opens share. */
 export function pathDependencies(options: PathOptions) {
   const { store, now, random, state, activity, publicUrl } = options;
-  const { isHidden = () => false, addressUrls = [] } = options;
+  const { isHidden = () => false, addressUrls = [], quota = noQuota } = options;
   const { lessons, backgrounds } = state;
   activity.subscribe(learnFromActivity(backgrounds, lessons));
   const apps = new AppDirectory(store.apps, store.changes, now, publicUrl);
@@ -46,6 +50,7 @@ export function pathDependencies(options: PathOptions) {
     activity,
     isHidden,
     addressUrls,
+    quota,
     lessons,
     backgrounds,
     apps,

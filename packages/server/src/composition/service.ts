@@ -33,10 +33,12 @@ import { LiveFeed } from "../live/feed.ts";
 import { liveStream, watchRefusals } from "../live/stream.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
+import { dailyQuotas, keepWithin } from "./quotas.ts";
 import { localState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
+import { announcedBytes } from "../http/body-room.ts";
 import type { BodyRoom } from "../http/body-room.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { defaultServerLimits } from "../http/server.ts";
@@ -60,6 +62,9 @@ export interface ServiceDependencies {
     | "metricsToken"
     | "addressUrls"
     | "lameDuckSeconds"
+    | "clicksPerDay"
+    | "opensPerDay"
+    | "eventMegabytesPerDay"
   >;
   /** How much is taken on at a time. */
   readonly capacity?: Capacity;
@@ -105,6 +110,7 @@ export function createService({
     log.error({ err: error, kind }, "an activity listener failed");
   });
   activity.subscribe(metrics.listener);
+  const quotas = dailyQuotas(config, log, metrics);
   const feed = new LiveFeed(now);
   activity.subscribe(feed.listener);
   const { rateLimit } = state;
@@ -118,6 +124,7 @@ export function createService({
     publicUrl,
     isHidden,
     addressUrls: config.addressUrls,
+    quota: quotas.clicks,
   });
   const authentication = new Authentication(store.keys, path.apps, store.changes, now, perKey);
   const accounts = new Accounts(store, rateLimit, now, random);
@@ -167,12 +174,16 @@ export function createService({
   void http.register(async (scope) => {
     watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
+    keepWithin(scope, quotas.opens, (request) =>
+      request.routeOptions.url === routes.matchLink.path ? 1 : 0,
+    );
     matchingRoutes(scope, deps);
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
   void http.register(async (scope) => {
     watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
+    keepWithin(scope, quotas.events, announcedBytes);
     eventRoutes(scope, deps);
   });
   void http.register(async (scope) => {

@@ -103,6 +103,31 @@ export const settings = {
     example: "30000",
     parse: wholeNumber(1e9),
   }),
+  /** What one app may have stored a day; 0 sets no limit. */
+  clicksPerDay: setting({
+    variable: "CLICKS_PER_DAY",
+    meaning: "clicks a day that are kept for one app; a warning comes at 80 %; 0 for no limit",
+    takes: aWholeNumber,
+    fallback: 1_000_000,
+    example: "1000000",
+    parse: wholeNumber(1e12),
+  }),
+  opensPerDay: setting({
+    variable: "OPENS_PER_DAY",
+    meaning: "first opens a day of one app, as above",
+    takes: aWholeNumber,
+    fallback: 200_000,
+    example: "200000",
+    parse: wholeNumber(1e12),
+  }),
+  eventMegabytesPerDay: setting({
+    variable: "EVENT_MB_PER_DAY",
+    meaning: "megabytes of events a day of one app, as above",
+    takes: aWholeNumber,
+    fallback: 1_000,
+    example: "1000",
+    parse: wholeNumber(1e9),
+  }),
   mostConnections: setting({
     variable: "MAX_CONNECTIONS",
     meaning: "connections at a time; fewer where the heap or `ulimit -n` is small",

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -83,6 +83,12 @@ export class Victim {
     this.signal("SIGKILL");
     await this.ended;
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** The most memory it ever had, in megabytes; only Linux tells. */
+  peakMb(): number {
+    const status = readFileSync(`/proc/${this.#process.pid}/status`, "utf8");
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
   }
 
   async socket(): Promise<Socket> {

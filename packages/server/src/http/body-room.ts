@@ -10,7 +10,7 @@ export type BodyRoom = (request: FastifyRequest, bytes: number) => () => void;
 const smallBytes = 16 * 1024;
 
 /** How long the body of a request says it will be; at most what its route takes. */
-function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
+export function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit ?? limits.bodyBytes;
   if (headers["transfer-encoding"] !== undefined) return most;
   return Math.min(Number(headers["content-length"] ?? 0) || 0, most);

@@ -135,7 +135,7 @@ export function watchAnswers(server: Server): void {
 /** Refuses in place of a handler that has not answered in time, or ends a connection on which nothing happens. */
 export function answerLate(socket: Connection): void {
   const response = socket[latest];
-  if (response === undefined || response.headersSent || response.req.socket !== socket) {
+  if (response === undefined || response.headersSent) {
     socket.destroy();
     return;
   }

@@ -16,7 +16,7 @@ export type MakeRateLimit = (most: number, whose: string, per?: keyof typeof sec
 const seconds = { minute: 60, quarter: 900, hour: 3600 } as const;
 
 /** How many subjects a limit remembers; beyond them, whoever came least lately begins anew. */
-const mostSubjects = 100_000;
+const mostSubjects = 50_000;
 
 interface Span {
   used: number;

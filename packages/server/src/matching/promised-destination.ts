@@ -1,6 +1,6 @@
-import { isPathLink, parseWebUrl, promisedLink } from "@throughline/engine";
+import { isPathLink, parseWebUrl, pathLinkUrl, promisedLink } from "@throughline/engine";
 import type { Platform } from "@throughline/engine";
-import type { App, Click, JsonObject, Store } from "@throughline/storage";
+import type { App, JsonObject, Store } from "@throughline/storage";
 import { longLinkAt } from "../links/long-link.ts";
 
 /** What a click was promised. */
@@ -32,22 +32,21 @@ export async function promisedDestination(
 ): Promise<PromisedDestination | undefined> {
   const click = await clicks.get(app.id, clickId);
   if (!click || click.evidence.automated) return undefined;
-  const requested = requestedOf(click);
-  const device = platformOf(platform ?? click.evidence.platform);
   const clicked = { clickedAt: click.at, clickedOn: click.evidence.platform };
   if (isPathLink(click.link)) {
-    if (click.url === undefined) return undefined;
-    const url = promisedLink(longLinkAt(app, requested), requested, device);
-    return { url, link: click.link, data: undefined, ...clicked };
+    const { url = pathLinkUrl(click.link), link } = click;
+    const long = longLinkAt(app, requestedOf(url));
+    return { url: long?.destination ?? url, link, data: undefined, ...clicked };
   }
   const link = await links.get(app.id, click.link);
   if (!link || link.disabled) return undefined;
   const { code, data, test, sensitive } = link;
-  const url = promisedLink(link, requested, device);
+  const device = platformOf(platform ?? click.evidence.platform);
+  const url = promisedLink(link, requestedOf(click.url), device);
   return { url, link: code, data, test, sensitive, ...clicked };
 }
 
-function requestedOf({ url = "" }: Click) {
+function requestedOf(url = "") {
   const { origin = "", path = "/", query = "" } = parseWebUrl(url) ?? {};
   return { origin, path, query };
 }

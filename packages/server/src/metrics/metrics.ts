@@ -34,6 +34,12 @@ export class Metrics {
     labelNames: ["outcome"],
     registers: [this.#registry],
   });
+  readonly #overQuota = new Counter({
+    name: "throughline_over_quota_total",
+    help: "Clicks, opens and requests with events that were beyond an app's quota of the day.",
+    labelNames: ["kind"],
+    registers: [this.#registry],
+  });
 
   constructor({ version, analyticsUnderWay, lastBackup }: Watched) {
     collectDefaultMetrics({ register: this.#registry });
@@ -94,6 +100,11 @@ export class Metrics {
 
   #countInstall({ match: { type, method } }: Install): void {
     this.#matches.inc({ type, method: method ?? "none" });
+  }
+
+  /** Counts what was not stored because an app's day was used up. */
+  overQuota(kind: string): void {
+    this.#overQuota.inc({ kind });
   }
 
   /** The sums of what was counted since the start. */

@@ -52,6 +52,9 @@ export async function testService(
       metricsToken: undefined,
       addressUrls: [],
       lameDuckSeconds: 0,
+      clicksPerDay: 0,
+      opensPerDay: 0,
+      eventMegabytesPerDay: 0,
       ...options.config,
     },
   });

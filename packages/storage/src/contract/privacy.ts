@@ -125,6 +125,14 @@ export function privacyContract(store: () => Store): void {
       expect(await store().sweep(now)).toEqual({ clicks: 0, events: 0, salts: 0 });
     });
 
+    it("forgets events after a year where the app does not say", async () => {
+      await store().apps.create(anApp("app"));
+      await store().events.append("app", [anEvent("a")]);
+      expect(await store().sweep(monday + 365 * day)).toMatchObject({ events: 0 });
+      expect(await store().sweep(monday + 366 * day)).toMatchObject({ events: 1 });
+      expect((await store().events.list("app", { limit: 9 })).items).toEqual([]);
+    });
+
     it("forgets why installs were answered so after the app's time for it, or 30 days", async () => {
       await store().apps.create(anApp("app"));
       await store().apps.create(anApp("brief", { reasonRetentionMs: day }));

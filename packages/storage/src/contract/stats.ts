@@ -129,6 +129,17 @@ export function statsContract(store: () => Store): void {
       }
     });
 
+    it("count a path of more than 200 characters as what it begins with", async () => {
+      const long = `path:https://go.example/${"a".repeat(300)}`;
+      for (const link of [`${long}1`, `${long}2`]) {
+        await store().clicks.tally("app", { link, at: monday, as: "filtered" });
+      }
+      for (const link of [`${long}1`, long, long.slice(0, 200)]) {
+        const counts = await store().stats.overTime("app", { ...daily, link });
+        expect(counts).toEqual([{ at: monday, ...noCounts, filtered: 2 }]);
+      }
+    });
+
     it("count a thousand made-up paths an hour one by one, and the rest for the app", async () => {
       const visit = (link: string) =>
         store().clicks.tally("app", { link, at: monday, as: "filtered" });

@@ -1,13 +1,18 @@
 import { iphoneOfHardware, screenOfIphone } from "./iphones.ts";
 import type { Platform } from "./evidence.ts";
 
+/** No maker's name is longer; a stranger's may be, and it is kept with the click. */
+const longestModel = 64;
+
 /**
  * One spelling per model for both sides: an iPhone's marketing name (`iPhone15,2` and
  * `iPhone 14 Pro` → `iphone 14 pro`), an Android `Build.MODEL`. Undefined for a name that says no
  * more than the platform, or that nobody could compare.
  */
 export function canonicalModel(text: string | undefined, platform: Platform): string | undefined {
-  const raw = unquoted(text ?? "").toLowerCase();
+  const raw = unquoted(text ?? "")
+    .toLowerCase()
+    .slice(0, longestModel);
   return platform === "ios" ? appleModel(raw) : androidModel(raw);
 }
 

@@ -1,0 +1,53 @@
+/** `npm run pictures`: takes the dashboard's pictures of the README anew, into docs/pictures. */
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { root, World } from "./world.ts";
+
+const world = new World();
+try {
+  await world.start();
+  await (await world.makeOwner()).context().close();
+  await prepare();
+  for (const colorScheme of ["light", "dark"] as const) {
+    const viewport = { width: 1120, height: 760 };
+    const { page } = await world.signedIn({ colorScheme, viewport });
+    await take(page, "links", `links-${colorScheme}`, () =>
+      page.getByRole("link", { name: "Sunday mug" }).waitFor(),
+    );
+    if (colorScheme === "light") {
+      await take(page, "links/supper/edit", "edit", () => page.getByText("In a chat").waitFor());
+      await take(page, "installs/phone-of-anna", "install", () =>
+        page.getByText("Candidates").waitFor(),
+      );
+    }
+    await page.context().close();
+  }
+} finally {
+  await world.stop();
+}
+
+async function prepare(): Promise<void> {
+  const { admin } = world;
+  const ios = { bundleId: "example.loam", teamId: "TEAM123456", appStoreId: "1234567890" };
+  const android = { packageName: "example.loam", certificates: [] };
+  await admin.changeApp({ body: { name: "Loam", color: "#9a3412", ios, android } });
+  const links = [
+    { code: "glaze", title: "How glazes are made", tags: ["blog"] },
+    { code: "supper", title: "Supper for six", tags: ["mail", "spring"] },
+    { code: "mug", title: "Sunday mug", tags: ["mail"] },
+  ];
+  for (const { code, title, tags } of links) {
+    const destination = `https://loam.example/products/${code}`;
+    const preview = { title, description: "Thrown by hand, fired twice." };
+    await admin.createLink({ body: { code, destination, tags, preview } });
+  }
+  await world.install("mug", "phone-of-anna");
+  for (let count = 0; count < 23; count += 1) await world.click(count % 3 === 0 ? "mug" : "supper");
+}
+
+async function take(page: Page, path: string, name: string, ready: () => Promise<void>) {
+  await page.goto(`${world.url}/dashboard/${world.appId}/${path}`);
+  await ready();
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: join(root, `docs/pictures/dashboard-${name}.png`) });
+}

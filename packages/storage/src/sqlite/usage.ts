@@ -1,0 +1,95 @@
+import { statSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+import { StoreMissing } from "../errors.ts";
+import { errorOf } from "../fault.ts";
+import { connectReader, databaseIn, fileIn } from "./connect.ts";
+import { faultOf } from "./faults.ts";
+import { damagedFiles, journalFiles } from "./journal/files.ts";
+
+/** What a data folder takes of the disk, in bytes. */
+export interface StoreUsage {
+  readonly database: number;
+  /** Of the database: freed, and not yet given back to the disk. */
+  readonly free: number;
+  /** Whether freed space goes back to the disk by itself; `throughline store compact` makes it so. */
+  readonly givesBack: boolean;
+  readonly log: number;
+  readonly journals: number;
+  /** Journals that were kept aside because they are damaged. */
+  readonly damaged: readonly string[];
+  /** With their indexes, largest first. */
+  readonly tables: readonly { readonly name: string; readonly bytes: number }[];
+  readonly apps: readonly AppUsage[];
+}
+
+/** What one app has stored: how many of each, and the bytes of their texts, indexes aside. */
+export interface AppUsage {
+  readonly app: string;
+  readonly clicks: number;
+  readonly installs: number;
+  readonly events: number;
+  readonly bytes: number;
+}
+
+const kinds = {
+  clicks: "length(link) + length(evidence) + length(keys) + ifnull(length(url), 0)",
+  installs: "length(doc)",
+  events: "length(doc)",
+} as const;
+
+/** Reads all of it, also while it is served; takes as long as reading the file does. */
+export function sqliteUsage(folder: string): StoreUsage {
+  try {
+    if (databaseIn(folder) === undefined) {
+      throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
+    }
+    const db = connectReader(folder);
+    try {
+      const pragma = (name: string) => Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
+      return {
+        database: sizeOf(fileIn(folder)),
+        free: pragma("freelist_count") * pragma("page_size"),
+        givesBack: pragma("auto_vacuum") === 2,
+        log: sizeOf(`${fileIn(folder)}-wal`),
+        journals: journalFiles(folder).reduce((sum, { size }) => sum + size, 0),
+        damaged: damagedFiles(folder),
+        tables: tablesOf(db),
+        apps: appsOf(db),
+      };
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    throw error instanceof StoreMissing ? error : errorOf(faultOf(error, folder));
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function tablesOf(db: DatabaseSync): StoreUsage["tables"] {
+  const rows = db.prepare(
+    `SELECT coalesce(tbl_name, dbstat.name) AS name, sum(pgsize) AS bytes
+     FROM dbstat LEFT JOIN sqlite_schema ON sqlite_schema.name = dbstat.name
+     WHERE aggregate = TRUE GROUP BY 1 ORDER BY 2 DESC`,
+  );
+  return rows.all().map(({ name, bytes }) => ({ name: String(name), bytes: Number(bytes) }));
+}
+
+function appsOf(db: DatabaseSync): AppUsage[] {
+  const apps = db.prepare("SELECT id FROM apps ORDER BY serial").all();
+  const usage = new Map(
+    apps.map(({ id }) => [String(id), { clicks: 0, installs: 0, events: 0, bytes: 0 }]),
+  );
+  for (const [kind, length] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
+    const sql = `SELECT app, count(*) AS n, sum(${length}) AS bytes FROM ${kind} GROUP BY app`;
+    for (const { app, n, bytes } of db.prepare(sql).all()) {
+      const one = usage.get(String(app));
+      if (one === undefined) continue;
+      one[kind] = Number(n);
+      one.bytes += Number(bytes);
+    }
+  }
+  return [...usage].map(([app, one]) => ({ app, ...one }));
+}
