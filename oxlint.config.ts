@@ -48,6 +48,7 @@ export const serverFolders = [
   "live",
   "export",
   "accounts",
+  "importing",
   "installs",
   "matching",
   "clicks",

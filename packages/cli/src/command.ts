@@ -5,7 +5,8 @@ import type { Ask } from "./doctor/ask.ts";
 /** What a command may use of the world around it. */
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
-  readonly print: (text: string) => void;
+  /** Where it gives a promise, more may be printed when that resolves. */
+  readonly print: (text: string) => void | Promise<void>;
   /** Says how far long work has come, beside what it prints in the end. */
   readonly progress: (text: string) => void;
   readonly ask: Ask;
@@ -38,11 +39,12 @@ export interface Command {
   readonly environment?: Record<string, string>;
   /** What each option means. */
   readonly explain?: Record<string, string>;
+  /** Undefined: it printed what there is itself. */
   readonly run: (
     args: readonly string[],
     options: Options,
     world: Surroundings,
-  ) => Promise<CommandResult>;
+  ) => Promise<CommandResult | undefined>;
 }
 
 /** The command was called wrongly: ends the process with code 2. */

@@ -4,6 +4,7 @@ import { closest } from "@throughline/protocol/validate";
 import {
   ApiError,
   ConfigError,
+  FileFault,
   StoreMissing,
   StoreUnavailable,
   version,
@@ -30,7 +31,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     const code = codeOf(error);
     if (code === undefined) throw error;
     const message = messageOf(error as Error);
-    if (json) terminal.print(`${JSON.stringify({ error: message })}\n`);
+    if (json) await terminal.print(`${JSON.stringify({ error: message })}\n`);
     else terminal.complain(`throughline: ${message}\n`);
     return code;
   }
@@ -43,29 +44,31 @@ async function dispatch(
 ): Promise<number> {
   const [first] = args;
   if (first === undefined || first === "--help" || first === "-h" || first === "help") {
-    terminal.print(generalHelp());
+    await terminal.print(generalHelp());
     return first === undefined ? exitCodes.usage : exitCodes.ok;
   }
   if (first === "--version") {
-    terminal.print(`${version}\n`);
+    await terminal.print(`${version}\n`);
     return exitCodes.ok;
   }
   const command = commands.find(({ name }) => args.slice(0, wordsOf(name)).join(" ") === name);
   if (!command) {
     const group = commandsOf(first);
     if (group.length > 0 && args.some((arg) => arg === "--help" || arg === "-h")) {
-      terminal.print(helpOfGroup(group));
+      await terminal.print(helpOfGroup(group));
       return exitCodes.ok;
     }
     throw new UsageError(`Unknown command: ${suggest(args)}`);
   }
   const { positionals, values } = parse(command, args.slice(wordsOf(command.name)));
   if (values["help"] === true) {
-    terminal.print(helpOf(command));
+    await terminal.print(helpOf(command));
     return exitCodes.ok;
   }
-  const { text, data, ok = true } = await command.run(positionals, values, terminal);
-  terminal.print(json ? `${JSON.stringify(data, null, 2)}\n` : `${text}\n`);
+  const result = await command.run(positionals, values, terminal);
+  if (!result) return exitCodes.ok;
+  const { text, data, ok = true } = result;
+  await terminal.print(json ? `${JSON.stringify(data, null, 2)}\n` : `${text}\n`);
   return ok ? exitCodes.ok : exitCodes.failed;
 }
 
@@ -141,6 +144,7 @@ function messageOf(error: Error): string {
 function codeOf(error: unknown): number | undefined {
   if (error instanceof UsageError || error instanceof ConfigError) return exitCodes.usage;
   if (error instanceof StoreUnavailable) return exitCodes.data;
+  if (error instanceof FileFault) return exitCodes.failed;
   if (!(error instanceof ApiError || error instanceof AdminError)) return undefined;
   return error.code === "malformed_request" ? exitCodes.usage : exitCodes.failed;
 }

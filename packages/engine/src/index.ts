@@ -52,6 +52,7 @@ export type { Decision } from "./destination/choose-destination.ts";
 export { chooseDestination, isLive } from "./destination/choose-destination.ts";
 export { waysOn } from "./destination/ways-on.ts";
 export type { WaysOn } from "./destination/ways-on.ts";
+export { readLongLink } from "./destination/long-link.ts";
 export { promisedLink, requestedUrl } from "./destination/promise.ts";
 export {
   carryQuery,

@@ -10,6 +10,7 @@ export const adminPaths = {
   app: "/api/v1/app",
   links: "/api/v1/links",
   link: "/api/v1/links/:code",
+  linkImport: "/api/v1/import/links",
   linkPreview: "/api/v1/link-preview",
   linkTotals: "/api/v1/stats/links",
   linkStats: "/api/v1/links/:code/stats",
@@ -90,6 +91,43 @@ export interface LinkDraft extends LinkParts {
 
 /** What `PATCH /api/v1/links/:code` takes: what is left out stays, `null` takes a part away. */
 export type LinkChange = Partial<LinkParts>;
+
+/** A link that was somewhere else before, or in another service of this kind. */
+export interface ImportedLink extends LinkParts {
+  /** Its path there, of one segment or several: `promo/abcd`. It is answered under the same. */
+  code: string;
+  /** When it was made; now when left out. */
+  createdAt?: string | null;
+  /** The install that made it in the app. */
+  madeBy?: string | null;
+}
+
+/** What `POST /api/v1/import/links` takes: at most 500 links. */
+export interface LinkImport {
+  links: ImportedLink[];
+  /** Links that are here under the same code and lead elsewhere take these parts; otherwise they are conflicts. */
+  replace?: boolean;
+  /** Only says what would happen. */
+  dryRun?: boolean;
+}
+
+/**
+ * What becomes of one link. `unchanged`: it is here and leads to the same destination. `conflict`: another link has the code.
+ * `invalid`: `error` says why.
+ */
+export interface LinkImportItem {
+  code: string | null;
+  outcome: "created" | "replaced" | "unchanged" | "conflict" | "invalid";
+  error: string | null;
+}
+
+/** Answer of an import: all of its links are kept, or none. */
+export interface LinkImportReport {
+  /** False: nothing was changed, as it was a dry run, or some links are invalid or conflicts. */
+  done: boolean;
+  /** One for each link, in their order. */
+  items: LinkImportItem[];
+}
 
 /** A link as the admin API shows it. */
 export interface LinkView extends Required<LinkDraft> {

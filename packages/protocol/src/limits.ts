@@ -21,6 +21,10 @@ export const limits = {
   eventsBodyBytes: 512 * 1024,
   /** Largest body of `POST /api/link/create`. */
   createLinkBodyBytes: 16 * 1024,
+  /** Largest body of `POST /api/v1/import/links`. */
+  importBodyBytes: 8 * 1024 * 1024,
+  /** Links in one import. */
+  linksPerImport: 500,
   eventsPerBatch,
   eventNameLength: 128,
   /** Installs an app may mark as testers'. */

@@ -53,6 +53,7 @@ export type {
   KeyStore,
   LessonStore,
   LinkStore,
+  LinkToKeep,
   Page,
   PageRequest,
   SaltStore,

@@ -152,8 +152,19 @@ export interface LinkStore {
    * `since`: otherwise it `changed` meanwhile, and is to be read again. Its maker stays who it is.
    */
   replace(link: Link, since: Moment): Promise<"replaced" | "changed" | "unknown">;
+  /**
+   * Keeps all of these links of one app in one step, or none. Answers the codes that stood in the way: of a new link,
+   * taken; of one with `since`, changed meanwhile or gone. Empty: all are kept. No code may come twice.
+   */
+  keepAll(app: string, links: readonly LinkToKeep[]): Promise<readonly string[]>;
   /** False: there was none. Its counters stay. */
   delete(app: string, code: string): Promise<boolean>;
+}
+
+/** A new link, or with `since` one in the place of the link that was last updated then; its maker stays who it is. */
+export interface LinkToKeep {
+  readonly link: Link;
+  readonly since?: Moment;
 }
 
 /** Which clicks may belong to an open. */

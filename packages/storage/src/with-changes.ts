@@ -56,6 +56,12 @@ export function withChanges(store: Omit<Store, "changes">, changes = new Listene
         if (outcome === "replaced") changes.tell({ kind: "link", app, code });
         return outcome;
       },
+      async keepAll(app, some) {
+        const inTheWay = await links.keepAll(app, some);
+        // One word for all of them: to look for each in what is remembered takes longer than to ask again.
+        if (inTheWay.length === 0 && some.length > 0) changes.tell({ kind: "app", app });
+        return inTheWay;
+      },
       async delete(app, code) {
         const wasThere = await links.delete(app, code);
         if (wasThere) changes.tell({ kind: "link", app, code });

@@ -5,6 +5,8 @@ import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
 import { calibrationCommand } from "./calibration.ts";
 import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
+import { exportCommands } from "./export.ts";
+import { importCommands } from "./import.ts";
 import { installList, installTest } from "./install.ts";
 import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
 import { lessonsReset, lessonsShow } from "./lessons.ts";
@@ -29,6 +31,8 @@ export const commands: readonly Command[] = [
   linkDelete,
   linkStats,
   statsCommand,
+  ...importCommands,
+  ...exportCommands,
   keysCreate,
   keysList,
   keysRotate,

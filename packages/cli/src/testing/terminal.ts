@@ -137,7 +137,7 @@ export async function runIn(
   let complained = "";
   const code = await run(typeof line === "string" ? line.split(" ") : line, {
     env: { DATA_DIR: folder, ...variables },
-    print: (text) => (printed += text),
+    print: (text) => void (printed += text),
     progress: () => {},
     complain: (text) => (complained += text),
     openStore: (env, options) => openStore(readConfig(env), options),

@@ -118,7 +118,8 @@ function webRedirect(
   if (page === undefined || !target) return undefined;
   if (target.host === parseWebUrl(requested.origin)?.host) return undefined;
   const marked = carryQuery(page, utmPairs(link?.utm).join("&"));
-  return { kind: "redirect", to: asciiUrl(carryQuery(marked, requested.query)) };
+  const to = link?.spelledOut ? marked : carryQuery(marked, requested.query);
+  return { kind: "redirect", to: asciiUrl(to) };
 }
 
 function stores(visit: Visit): Stores {

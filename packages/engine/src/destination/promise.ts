@@ -15,8 +15,9 @@ export function requestedUrl({ origin, path, query }: Requested): string {
 export function promisedLink(
   link: LinkTarget | undefined,
   requested: Requested,
-  device: "ios" | "android" | "desktop",
+  device: "ios" | "android" | "desktop" | undefined,
 ): string {
   if (!link) return requestedUrl(requested);
-  return carryQuery(link[device]?.destination ?? link.destination, requested.query);
+  const destination = (device && link[device]?.destination) ?? link.destination;
+  return link.spelledOut ? destination : carryQuery(destination, requested.query);
 }

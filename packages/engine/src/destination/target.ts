@@ -27,6 +27,8 @@ export interface LinkTarget {
   readonly desktop?: TargetOverride | undefined;
   readonly webFallback?: string | undefined;
   readonly utm?: Utm | undefined;
+  /** Its query says what it is, and is no part of where it leads. */
+  readonly spelledOut?: boolean | undefined;
   /** ms since the epoch. */
   readonly expiresAt?: number | undefined;
   readonly disabled: boolean;

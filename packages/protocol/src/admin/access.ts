@@ -20,6 +20,7 @@ export const adminAccess = {
   getLink: { role: "viewer", scope: "links" },
   changeLink: { role: "editor", scope: "links" },
   deleteLink: { role: "editor", scope: "links" },
+  importLinks: { role: "editor", scope: "links" },
   linkStats: { role: "viewer", scope: "stats" },
   stats: { role: "viewer", scope: "stats" },
   linkTotals: { role: "viewer", scope: "stats" },

@@ -1,4 +1,5 @@
 import { adminPaths } from "../admin.ts";
+import { limits } from "../limits.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { AdminRouteName } from "./shapes.ts";
 
@@ -16,6 +17,10 @@ export interface AdminRoute {
   readonly errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`: asked for again under it, the same is answered again. */
   readonly repeatable?: true;
+  /** Largest body it takes; `limits.bodyBytes` when left out. */
+  readonly bodyBytes?: number;
+  /** Changes many things at once: of a call the audit log keeps what became of how many, not the body. */
+  readonly bulk?: true;
   /** Changes nothing, though its method could. */
   readonly readOnly?: true;
   /** Where what was made can be found from then on; its parameters are fields of the answer. */
@@ -89,6 +94,16 @@ export const adminRoutes = {
     tag: "links",
     status: 204,
     errors: ["unknown_link"],
+  },
+  importLinks: {
+    method: "POST",
+    path: adminPaths.linkImport,
+    summary: "Take in links with the codes they have elsewhere: all of them or none",
+    description:
+      "Repeatable: a link that is here already stays as it is. Takes at most 500 links; the answer says what became of each.",
+    tag: "links",
+    bodyBytes: limits.importBodyBytes,
+    bulk: true,
   },
   linkStats: {
     method: "GET",

@@ -20,6 +20,8 @@ import type {
   LessonsView,
   LinkChange,
   LinkDraft,
+  LinkImport,
+  LinkImportReport,
   LinkTotals,
   LinkView,
   NewKey,
@@ -85,6 +87,7 @@ export interface AdminShapes {
   getLink: { answer: LinkView };
   changeLink: { body: LinkChange; answer: LinkView };
   deleteLink: { answer: undefined };
+  importLinks: { body: LinkImport; answer: LinkImportReport };
   linkStats: { query: SpanQuery; answer: StatsView };
   stats: { query: SpanQuery; answer: StatsView };
   linkTotals: { query: LinkTotalsQuery; answer: LinkTotals };

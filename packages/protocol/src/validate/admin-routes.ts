@@ -18,6 +18,7 @@ export const adminRouteSchemas = {
   getLink: { answer: adminSchemas.linkView },
   changeLink: { body: adminSchemas.linkChange, answer: adminSchemas.linkView },
   deleteLink: {},
+  importLinks: { body: adminSchemas.linkImport, answer: adminSchemas.linkImportReport },
   linkStats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
   stats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
   linkTotals: { query: adminSchemas.linkTotalsQuery, answer: adminSchemas.linkTotals },

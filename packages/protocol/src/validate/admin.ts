@@ -4,7 +4,8 @@ import { limits } from "../limits.ts";
 import { previewVisitors } from "../link-preview.ts";
 import { accountSchemas, scopeList } from "./accounts.ts";
 import { match } from "./schemas.ts";
-import { codePattern } from "./code.ts";
+import type { ImportedLink } from "../admin.ts";
+import { codePattern, oldCodePattern } from "./code.ts";
 
 /** On the admin API an unknown field is refused. */
 const closed = { additionalProperties: false } as const;
@@ -82,8 +83,44 @@ const linkDraft = Type.Object(
 );
 const linkChange = Type.Object({ destination: Type.Optional(url), ...linkParts }, closed);
 
+/** Checked one by one, so that each is answered for itself. */
+const importedLink = Type.Object(
+  {
+    code: Type.String({ pattern: oldCodePattern }),
+    destination: url,
+    ...linkParts,
+    createdAt: Type.Optional(orNull(moment)),
+    madeBy: Type.Optional(orNull(text(limits.idLength))),
+  },
+  closed,
+);
+
+const linkImport = Type.Object(
+  {
+    links: Type.Array(Type.Unsafe<ImportedLink>({ type: "object" }), {
+      minItems: 1,
+      maxItems: limits.linksPerImport,
+    }),
+    replace: Type.Optional(Type.Boolean()),
+    dryRun: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+
+const linkImportReport = Type.Object({
+  done: Type.Boolean(),
+  items: Type.Array(
+    Type.Object({
+      code: nullableText,
+      outcome: Type.Enum(["created", "replaced", "unchanged", "conflict", "invalid"]),
+      error: nullableText,
+    }),
+  ),
+});
+
 const linkView = Type.Object({
   ...Type.Required(linkDraft).properties,
+  code: Type.String(),
   url: Type.String(),
   madeBy: nullableText,
   createdAt: Type.String(),
@@ -276,6 +313,9 @@ export const adminSchemas = {
   linkDraft,
   linkChange,
   linkView,
+  importedLink,
+  linkImport,
+  linkImportReport,
   linkPage: pageOf(linkView),
   statsView,
   installView,

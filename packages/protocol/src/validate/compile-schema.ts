@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { Validator } from "typebox/compile";
 import { closest } from "./closest.ts";
-import { codePattern } from "./code.ts";
+import { codePattern, oldCodePattern } from "./code.ts";
 import { emailPattern } from "./email.ts";
 import { fieldNamesAt } from "./field-names.ts";
 import { isoTimePattern } from "./iso-time.ts";
@@ -44,6 +44,8 @@ function firstFault(schema: TSchema, errors: SchemaError[]): Fault {
 const wantedForms: Readonly<Record<string, string>> = {
   [isoTimePattern]: "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z",
   [codePattern]: "must be 1 to 64 letters, digits, - and _, with a letter or digit first",
+  [oldCodePattern]:
+    "must be a path of up to 128 letters, digits, -, _, . and ~, its segments parted by single slashes",
   [emailPattern]: "must be an e-mail address",
 };
 

@@ -25,6 +25,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   getLink: { people: everybody, keys: ["links", "admin"] },
   changeLink: { people: editors, keys: ["links", "admin"] },
   deleteLink: { people: editors, keys: ["links", "admin"] },
+  importLinks: { people: editors, keys: ["links", "admin"] },
   linkStats: { people: everybody, keys: ["stats", "admin"] },
   stats: { people: everybody, keys: ["stats", "admin"] },
   linkTotals: { people: everybody, keys: ["stats", "admin"] },

@@ -1,4 +1,4 @@
-import type { AuditView } from "@throughline/protocol";
+import type { AuditView, LinkImportReport } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import type { AuditEntry, AuditStore, Store } from "@throughline/storage";
@@ -22,9 +22,11 @@ export function audited(handlers: AdminHandlers, audit: AuditStore, now: Clock):
     }),
   ) as unknown as AdminHandlers;
 
-  function noted(action: string, { status }: AdminRoute, handle: AnyHandler): AnyHandler {
+  function noted(action: string, { status, bulk }: AdminRoute, handle: AnyHandler): AnyHandler {
     return async (call) => {
       const answer = await handle(call);
+      const change = bulk ? outcomesIn(answer) : call.body;
+      if (bulk && change === undefined) return answer;
       const subject = named(call.params) ?? (status === 201 ? made(answer) : undefined);
       await audit.add({
         app: call.app.id,
@@ -32,11 +34,21 @@ export function audited(handlers: AdminHandlers, audit: AuditStore, now: Clock):
         by: call.by,
         action,
         ...(subject !== undefined && { subject }),
-        ...(call.body !== undefined && { change: call.body }),
+        ...(change !== undefined && { change }),
       });
       return answer;
     };
   }
+}
+
+/** How many were created or replaced by a change of many things; undefined where none was. */
+function outcomesIn(answer: unknown): Record<string, number> | undefined {
+  const { done, items } = answer as LinkImportReport;
+  const counts: Record<string, number> = {};
+  for (const { outcome } of items) {
+    if (outcome !== "unchanged") counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return done && Object.keys(counts).length > 0 ? counts : undefined;
 }
 
 /** What a path names. */

@@ -8,6 +8,7 @@ import { keyAdmin } from "../api-keys/admin.ts";
 import type { KeyAdminDependencies } from "../api-keys/admin.ts";
 import { linkAdmin } from "../links/admin.ts";
 import type { LinkAdminDependencies } from "../links/admin.ts";
+import { importAdmin } from "../importing/admin.ts";
 import { eventAdmin } from "../events/admin.ts";
 import { installAdmin } from "../installs/admin.ts";
 import type { InstallAdminDependencies } from "../installs/admin.ts";
@@ -25,6 +26,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
   const handlers: AdminHandlers = {
     ...appAdmin(deps),
     ...linkAdmin(deps),
+    ...importAdmin(deps),
     ...statsAdmin(deps),
     ...installAdmin(deps),
     ...eventAdmin(deps),

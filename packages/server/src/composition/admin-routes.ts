@@ -26,6 +26,7 @@ export function adminApiRoutes(
       method: route.method,
       url: route.path,
       config: { adminRoute: name },
+      ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
       schema: schemaOf(name, route, status),
       async handler(request, reply) {
         const answer = await handle({

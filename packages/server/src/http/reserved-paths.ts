@@ -14,7 +14,7 @@ const trees = new RegExp(
 
 /** Whether the service keeps this code for itself: a link under it would never be reached. */
 export function isReservedCode(code: string): boolean {
-  return reservedCodes.has(code.toLowerCase());
+  return reservedCodes.has(code.toLowerCase()) || isReserved(`/${code}`);
 }
 
 /** Never a link: what lives here speaks JSON, or is nothing. */

@@ -1,4 +1,4 @@
-import { appPlatform, carryQuery, isLive, pathLinkName, requestedUrl } from "@throughline/engine";
+import { appPlatform, isLive, pathLinkName, promisedLink, requestedUrl } from "@throughline/engine";
 import { limits, routes } from "@throughline/protocol";
 import type {
   CreateLinkRequest,
@@ -57,8 +57,7 @@ export function linkRoutes(
         throw new ApiError("unknown_link", "There is no link at this address.");
       }
       const device = appPlatform(request.headers["user-agent"] ?? "");
-      const destination = (device && found[device]?.destination) ?? found.destination;
-      const link = carryQuery(destination, address.requested.query);
+      const link = promisedLink(found, address.requested, device);
       return {
         link,
         route: routeOf(link),

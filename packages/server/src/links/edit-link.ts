@@ -1,5 +1,5 @@
 import { checkDestination, checkWebUrl } from "@throughline/engine";
-import type { LinkChange, LinkDraft } from "@throughline/protocol";
+import type { LinkChange, LinkDraft, LinkParts } from "@throughline/protocol";
 import type { Link } from "@throughline/storage";
 import { invalidField } from "../http/errors.ts";
 import { readMoment } from "../time/moment.ts";
@@ -7,10 +7,19 @@ import { readMoment } from "../time/moment.ts";
 /** A link as its author drafted it. Throws what is wrong with the draft. */
 export function draftLink(app: string, code: string, draft: LinkDraft, at: number): Link {
   const { code: _chosen, ...parts } = draft;
+  const link = newLink(app, code, parts, at);
+  if (link.expiresAt !== undefined && link.expiresAt <= at) {
+    throw invalidField("expiresAt", "This time is in the past.");
+  }
+  return link;
+}
+
+/** A link of these parts, live or expired. Throws what is wrong with them. */
+export function newLink(app: string, code: string, parts: LinkParts, at: number): Link {
   const blank: Link = {
     app,
     code,
-    destination: draft.destination,
+    destination: parts.destination,
     tags: [],
     sensitive: false,
     deterministicOnly: false,
@@ -18,11 +27,7 @@ export function draftLink(app: string, code: string, draft: LinkDraft, at: numbe
     createdAt: at,
     updatedAt: at,
   };
-  const link = changeLink(blank, parts, at);
-  if (link.expiresAt !== undefined && link.expiresAt <= at) {
-    throw invalidField("expiresAt", "This time is in the past.");
-  }
-  return link;
+  return changeLink(blank, parts, at);
 }
 
 /** The link after a change: what is left out stays, `null` takes a part away. Throws what is wrong with it. */

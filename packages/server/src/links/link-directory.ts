@@ -4,11 +4,12 @@ import type { AppDirectory } from "../apps/app-directory.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
 import type { Clock } from "../time/clock.ts";
 import type { PlainRequest } from "../http/exchange.ts";
+import { codeIn } from "./code-in.ts";
+import { longLinkAt } from "./long-link.ts";
 import { isSamePlace, placeOf } from "./place.ts";
 import type { Place } from "./place.ts";
 import { hostOf, requestedOf } from "./requested.ts";
 
-const longestCode = 128;
 /** How many links, and as many URLs, are remembered for a moment. */
 const mostLinks = 5000;
 
@@ -46,23 +47,22 @@ export class LinkDirectory {
   }
 
   /**
-   * One segment is the code of a created link. Any longer path, and the root, is its own promise: no
-   * one has to create it.
+   * One segment is the code of a created link. A longer path may be the code of an imported one; otherwise it is, like
+   * the root, its own promise: no one has to create it. A query may spell out a link on any path.
    */
   async place(app: App, requested: Requested): Promise<Place | undefined> {
     const code = codeIn(requested.path);
-    if (code === undefined) {
-      return isProbe(requested.path) ? undefined : placeOf(app, requested);
-    }
-    const link = code.length > longestCode ? undefined : await this.get(app.id, code);
-    return link && placeOf(app, requested, link);
+    const created = code === undefined ? undefined : await this.get(app.id, code);
+    const link = created ?? longLinkAt(app, requested);
+    const leadsNowhere = !link && (isOneSegment(requested.path) || isProbe(requested.path));
+    return leadsNowhere ? undefined : placeOf(app, requested, link);
   }
 
   /** One link, and what its URLs stand for: others stay. */
   #forget(app: string, code: string): void {
     this.#known.forget(`${app}/${code}`);
     this.#places.forgetWhere((url, place) =>
-      place ? place.app.id === app && place.link?.code === code : url.includes(`/${code}`),
+      place?.link?.code === code ? place.app.id === app : url.includes(`/${code}`),
     );
   }
 
@@ -83,9 +83,8 @@ export class LinkDirectory {
   }
 }
 
-/** The only segment of a path, slashes around it aside; undefined when there is none, or several. */
-function codeIn(path: string): string | undefined {
-  return /^\/*([^/]+)\/*$/.exec(path)?.[1];
+function isOneSegment(path: string): boolean {
+  return /^\/*[^/]+\/*$/.test(path);
 }
 
 /** What scanners for holes ask every host for, and no app has as a route. */

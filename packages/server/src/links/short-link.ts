@@ -2,6 +2,8 @@ import { parseWebUrl } from "@throughline/engine";
 import type { Requested } from "@throughline/engine";
 import type { App, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/app-directory.ts";
+import { codeIn } from "./code-in.ts";
+import { longLinkAt } from "./long-link.ts";
 
 /** An address of an app's link domain, and the created link it is the short form of. */
 export interface LinkAddress {
@@ -19,6 +21,7 @@ export async function readLinkAddress(
   if (!url || (await apps.ofHost(url.host))?.id !== app.id) return undefined;
   const { origin, query } = url;
   const requested = { origin, path: url.path || "/", query };
-  const code = /^\/([\w-]+)\/?$/.exec(requested.path)?.[1];
-  return { requested, link: code === undefined ? undefined : await links.get(app.id, code) };
+  const code = codeIn(requested.path);
+  const link = code === undefined ? undefined : await links.get(app.id, code);
+  return { requested, link: link ?? longLinkAt(app, requested) };
 }

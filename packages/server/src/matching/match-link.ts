@@ -65,12 +65,7 @@ async function byClick(
   named: NamedClick,
 ): Promise<Install | undefined> {
   const { clickId } = named;
-  const promised = await promisedDestination(
-    deps,
-    open.app.id,
-    clickId,
-    open.deviceSignals?.platform,
-  );
+  const promised = await promisedDestination(deps, open.app, clickId, open.deviceSignals?.platform);
   if (!promised) return undefined;
   const match = namedMatch(open, named, promised, open.deviceSignals?.platform);
   if (!match) return undefined;
@@ -156,7 +151,7 @@ async function settleLikeliest(
   let verdict = first;
   for (let attempt = 0; attempt < attempts && verdict.click !== undefined; attempt += 1) {
     const { click: clickId, confidence } = verdict;
-    const promised = await promisedDestination(deps, open.app.id, clickId, evidence.platform);
+    const promised = await promisedDestination(deps, open.app, clickId, evidence.platform);
     // Its link is gone: then this open was promised nothing any more.
     if (!promised) break;
     const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };

@@ -1,6 +1,7 @@
 import { isPathLink, parseWebUrl, pathLinkUrl, promisedLink } from "@throughline/engine";
 import type { Platform } from "@throughline/engine";
-import type { Click, JsonObject } from "@throughline/storage";
+import type { App, JsonObject } from "@throughline/storage";
+import { longLinkAt } from "../links/long-link.ts";
 import type { MatchingDependencies } from "./open.ts";
 
 /** What a click was promised. */
@@ -26,29 +27,30 @@ export interface PromisedDestination {
  */
 export async function promisedDestination(
   { store: { clicks, links }, apps }: Pick<MatchingDependencies, "store" | "apps">,
-  app: string,
+  app: App,
   clickId: string,
   platform: Platform | undefined,
 ): Promise<PromisedDestination | undefined> {
-  const click = await clicks.get(app, clickId);
+  const click = await clicks.get(app.id, clickId);
   if (!click || click.evidence.automated) return undefined;
-  const requested = requestedOf(click);
   const clicked = { clickedAt: click.at, clickedOn: click.evidence.platform };
   if (isPathLink(click.link)) {
     const { url = pathLinkUrl(click.link), link } = click;
     // Its origin is what the app opens: a domain that is the app's no longer promises nothing in its name.
     const owner = await apps.ofHost(parseWebUrl(url)?.host ?? "");
-    return owner?.id === app ? { url, link, data: undefined, ...clicked } : undefined;
+    if (owner?.id !== app.id) return undefined;
+    const long = longLinkAt(app, requestedOf(url));
+    return { url: long?.destination ?? url, link, data: undefined, ...clicked };
   }
-  const link = await links.get(app, click.link);
+  const link = await links.get(app.id, click.link);
   if (!link || link.disabled) return undefined;
-  const device = platformOf(platform ?? click.evidence.platform);
   const { code, data, test, sensitive } = link;
-  const url = promisedLink(link, requested, device);
+  const device = platformOf(platform ?? click.evidence.platform);
+  const url = promisedLink(link, requestedOf(click.url), device);
   return { url, link: code, data, test, sensitive, ...clicked };
 }
 
-function requestedOf({ url = "" }: Click) {
+function requestedOf(url = "") {
   const { origin = "", path = "/", query = "" } = parseWebUrl(url) ?? {};
   return { origin, path, query };
 }

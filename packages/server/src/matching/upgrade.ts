@@ -28,7 +28,7 @@ async function upgradeTo(
   if (known.match.type === "deterministic") return known;
   const { store } = deps;
   const { platform } = open.deviceSignals ?? {};
-  const promised = await promisedDestination(deps, open.app.id, named.clickId, platform);
+  const promised = await promisedDestination(deps, open.app, named.clickId, platform);
   // A click made after the first open did not lead to it.
   if (!promised || promised.clickedAt > known.at) return known;
   const match = namedMatch(open, named, promised, platform ?? known.platform);

@@ -18,6 +18,7 @@ export function changesContract(store: () => Store): void {
       await store().keys.rotate("1", monday, aKey("2"));
       await store().keys.end("app", "2", monday);
       await store().erase("app", "phone");
+      await store().links.keepAll("app", [{ link: aLink("a") }, { link: aLink("b") }]);
       const expected: Change[] = [
         { kind: "app", app: "app" },
         { kind: "key", app: "app", id: "extra" },
@@ -29,6 +30,7 @@ export function changesContract(store: () => Store): void {
         { kind: "key", app: "app", id: "1" },
         { kind: "key", app: "app", id: "2" },
         { kind: "install", app: "app", install: "phone" },
+        { kind: "app", app: "app" },
       ];
       expect(told).toEqual(expected);
       end();
@@ -41,6 +43,7 @@ export function changesContract(store: () => Store): void {
       await store().links.create(aLink("sale"));
       await store().links.create(aLink("sale"));
       await store().links.replace(aLink("sale"), monday - 1);
+      await store().links.keepAll("app", [{ link: aLink("sale") }, { link: aLink("new") }]);
       await store().links.delete("app", "none");
       await store().keys.end("app", "none", monday);
       await store().erase("app", "nobody");

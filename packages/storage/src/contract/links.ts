@@ -93,6 +93,40 @@ export function linksContract(store: () => Store): void {
       expect(codes(items)).toEqual(["c", "a"]);
     });
 
+    it("are kept many at a time, found and listed as ever", async () => {
+      const old = aLink("old", { tags: ["x"], madeBy: "i1" });
+      await store().links.create(old);
+      const changed = aLink("old", { tags: ["y"], madeBy: "i1", updatedAt: old.updatedAt + 1 });
+      const many = Array.from({ length: 100 }, (_, index) =>
+        aLink(`a/${index}`, { tags: ["x", "many"] }),
+      );
+      const all = [...many.map((link) => ({ link })), { link: changed, since: old.updatedAt }];
+      expect(await store().links.keepAll("app", all)).toEqual([]);
+      expect(await store().links.get("app", "a/7")).toEqual(many[7]);
+      expect(await store().links.get("app", "old")).toEqual(changed);
+      const ofX = await store().links.list("app", { limit: 200, tag: "x" });
+      expect(codes(ofX.items)).toEqual(codes(many).toReversed());
+      expect((await store().links.list("app", { limit: 200 })).items).toHaveLength(101);
+      expect(await store().links.keepAll("app", [])).toEqual([]);
+    });
+
+    it("are kept all or none when some stand in the way, which are named", async () => {
+      const old = aLink("old");
+      await store().links.create(old);
+      const inTheWay = await store().links.keepAll("app", [
+        { link: aLink("new", { tags: ["x"] }) },
+        { link: aLink("old", { destination: "/b" }) },
+      ]);
+      expect(inTheWay).toEqual(["old"]);
+      const stale = { link: aLink("old", { destination: "/b" }), since: old.updatedAt - 1 };
+      const gone = { link: aLink("gone"), since: old.updatedAt };
+      const news = { link: aLink("new", { tags: ["x"] }) };
+      expect(await store().links.keepAll("app", [news, stale, gone])).toEqual(["old", "gone"]);
+      expect(await store().links.get("app", "new")).toBeUndefined();
+      expect(await store().links.get("app", "old")).toEqual(old);
+      expect((await store().links.list("app", { limit: 9, tag: "x" })).items).toEqual([]);
+    });
+
     it("refuse a cursor nobody gave out", async () => {
       for (const after of ["", "0", "-1", "x'--", "ż", "99999999999999999999"]) {
         const page = store().links.list("app", { limit: 2, after });

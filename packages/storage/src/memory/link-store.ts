@@ -1,4 +1,4 @@
-import type { Creation, LinkStore, Page, PageRequest } from "../ports.ts";
+import type { Creation, LinkStore, LinkToKeep, Page, PageRequest } from "../ports.ts";
 import type { IdempotencyRecord, Link, Moment } from "../records.ts";
 import { PagedList } from "./paged-list.ts";
 import { PerApp } from "./per-app.ts";
@@ -40,6 +40,17 @@ export class MemoryLinkStore implements LinkStore {
     byCode.set(link.code, link);
     inOrder.replace(old, link);
     return "replaced";
+  }
+
+  async keepAll(app: string, links: readonly LinkToKeep[]): Promise<readonly string[]> {
+    const { byCode } = this.#apps.of(app);
+    const inTheWay = links.filter(({ link, since }) => byCode.get(link.code)?.updatedAt !== since);
+    if (inTheWay.length > 0) return inTheWay.map(({ link }) => link.code);
+    for (const { link, since } of links) {
+      // Neither waits for anything: nobody comes in between.
+      void (since === undefined ? this.create(link) : this.replace(link, since));
+    }
+    return [];
   }
 
   async delete(app: string, code: string): Promise<boolean> {

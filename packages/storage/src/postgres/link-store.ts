@@ -1,5 +1,5 @@
-import type { LinkStore } from "../ports.ts";
-import type { IdempotencyRecord, Link } from "../records.ts";
+import type { LinkStore, LinkToKeep } from "../ports.ts";
+import type { IdempotencyRecord, Link, Moment } from "../records.ts";
 import type { Announce } from "./changes.ts";
 import type { Database, Run } from "./database.ts";
 import { docOf, pageOf } from "./page.ts";
@@ -9,6 +9,10 @@ import { undo } from "./undo.ts";
 const insert = `
   INSERT INTO links (app, code, updated_at, made_by, doc) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT DO NOTHING RETURNING serial`;
+const insertAll = `
+  INSERT INTO links (app, code, updated_at, made_by, doc)
+  SELECT $1, * FROM unnest($2::text[], $3::bigint[], $4::text[], $5::text[])
+  ON CONFLICT DO NOTHING RETURNING serial, code`;
 const update = "UPDATE links SET updated_at = $3, doc = $4 WHERE app = $1 AND code = $2";
 const disown = `
   UPDATE links SET updated_at = $3, made_by = NULL, doc = $4 WHERE app = $1 AND code = $2`;
@@ -20,6 +24,9 @@ const ofTag = `
   WHERE link_tags.app = $1 AND tag = $4 AND link < $2 ORDER BY link DESC LIMIT $3`;
 const tag = `
   INSERT INTO link_tags (app, tag, link) SELECT DISTINCT $1, tag, $3::bigint FROM unnest($2::text[]) AS tag`;
+const tagAll = `
+  INSERT INTO link_tags (app, tag, link)
+  SELECT DISTINCT $1, tag, link FROM unnest($2::text[], $3::bigint[]) AS given (tag, link)`;
 const untag = "DELETE FROM link_tags WHERE app = $1 AND link = $2 AND tag = ANY ($3::text[])";
 /** Of several at once one goes first, and the others see what it left. */
 const keepCreation = `
@@ -56,16 +63,22 @@ export function postgresLinks(
         : pageOf<Link>(run, ofTag, page, app, textOf(wanted)),
     replace: (link, since) =>
       transaction(async (step) => {
-        const { app, code, tags, updatedAt } = link;
-        const old = await locked(step, app, code);
-        if (old === undefined) return "unknown";
-        if (old.updatedAt !== since) return "changed";
-        await step(update, app, textOf(code), updatedAt, JSON.stringify(link));
-        await step(untag, app, old.serial, old.tags);
-        await step(tag, app, tags.map(textOf), old.serial);
-        await announce(step, { kind: "link", app, code });
-        return "replaced";
+        const outcome = await replaced(step, link, since);
+        const { app, code } = link;
+        if (outcome === "replaced") await announce(step, { kind: "link", app, code });
+        return outcome;
       }),
+    async keepAll(app, links) {
+      let inTheWay: readonly string[] = [];
+      await undo(undefined, (revert) =>
+        transaction(async (step) => {
+          inTheWay = await keepEach(step, app, links);
+          if (inTheWay.length > 0) revert();
+          if (links.length > 0) await announce(step, { kind: "app", app });
+        }),
+      );
+      return inTheWay;
+    },
     delete: (app, code) =>
       transaction(async (step) => {
         const old = await locked(step, app, code);
@@ -87,6 +100,59 @@ async function earlierCreation(
   const doc = JSON.stringify(idempotency);
   const kept = await run(keepCreation, app, textOf(key), expiresAt, doc, createdAt);
   return kept.length > 0 ? undefined : docOf(run, findCreation, app, textOf(key));
+}
+
+/** Keeps what it can; the codes of the others. */
+async function keepEach(
+  step: Run,
+  app: string,
+  links: readonly LinkToKeep[],
+): Promise<readonly string[]> {
+  const fresh = links.filter(({ since }) => since === undefined).map(({ link }) => link);
+  const added = await step<{ serial: number; code: string }>(
+    insertAll,
+    app,
+    fresh.map(({ code }) => textOf(code)),
+    fresh.map(({ updatedAt }) => updatedAt),
+    fresh.map(({ madeBy }) => textOrNull(madeBy)),
+    fresh.map((link) => JSON.stringify(link)),
+  );
+  const serials = new Map(added.map(({ code, serial }) => [code, serial]));
+  const tagged = fresh.flatMap(({ code, tags }) =>
+    tags.map((name) => ({ name: textOf(name), serial: serials.get(textOf(code)) })),
+  );
+  const inTheWay = fresh.map(({ code }) => code).filter((code) => !serials.has(textOf(code)));
+  if (inTheWay.length > 0) return inTheWay;
+  if (tagged.length > 0) {
+    const names = tagged.map(({ name }) => name);
+    await step(
+      tagAll,
+      app,
+      names,
+      tagged.map(({ serial }) => serial),
+    );
+  }
+  for (const { link, since } of links) {
+    if (since !== undefined && (await replaced(step, link, since)) !== "replaced") {
+      inTheWay.push(link.code);
+    }
+  }
+  return inTheWay;
+}
+
+async function replaced(
+  step: Run,
+  link: Link,
+  since: Moment,
+): Promise<"replaced" | "changed" | "unknown"> {
+  const { app, code, tags, updatedAt } = link;
+  const old = await locked(step, app, code);
+  if (old === undefined) return "unknown";
+  if (old.updatedAt !== since) return "changed";
+  await step(update, app, textOf(code), updatedAt, JSON.stringify(link));
+  await step(untag, app, old.serial, old.tags);
+  await step(tag, app, tags.map(textOf), old.serial);
+  return "replaced";
 }
 
 async function locked(run: Run, app: string, code: string) {

@@ -9,7 +9,7 @@ const ofTag = `
   SELECT links.serial, doc FROM link_tags JOIN links ON links.serial = link_tags.link
   WHERE link_tags.app = ? AND tag = ? AND link < ? ORDER BY link DESC LIMIT ?`;
 
-export function sqliteLinks({ reader, write }: Session): LinkStore {
+export function sqliteLinks({ reader, write, writeIn }: Session): LinkStore {
   return {
     create: (link, idempotency) => write("createLink", link, idempotency),
     get: async (app, code) =>
@@ -19,6 +19,7 @@ export function sqliteLinks({ reader, write }: Session): LinkStore {
         ? (reader.page(ofApp, page, app) as Page<Link>)
         : (reader.page(ofTag, page, app, tag) as Page<Link>),
     replace: (link, since) => write("replaceLink", link, since),
+    keepAll: (app, links) => writeIn("background", links.length, "keepLinks", app, links),
     delete: (app, code) => write("deleteLink", app, code),
   };
 }

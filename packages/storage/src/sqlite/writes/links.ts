@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Creation } from "../../ports.ts";
+import type { Creation, LinkToKeep } from "../../ports.ts";
 import type { IdempotencyRecord, Link, Moment } from "../../records.ts";
 
 export function linkWrites(db: DatabaseSync) {
@@ -33,7 +33,7 @@ export function linkWrites(db: DatabaseSync) {
     return row && { serial: row.serial, link: JSON.parse(row.doc) as Link };
   }
 
-  return {
+  const writes = {
     createLink(link: Link, idempotency?: IdempotencyRecord): Creation {
       const { app, code, tags, madeBy, createdAt } = link;
       if (idempotency) {
@@ -62,6 +62,18 @@ export function linkWrites(db: DatabaseSync) {
       return "replaced";
     },
 
+    keepLinks(app: string, links: readonly LinkToKeep[]): readonly string[] {
+      const inTheWay = links.filter(
+        ({ link, since }) => kept(app, link.code)?.link.updatedAt !== since,
+      );
+      if (inTheWay.length > 0) return inTheWay.map(({ link }) => link.code);
+      for (const { link, since } of links) {
+        if (since === undefined) writes.createLink(link);
+        else writes.replaceLink(link, since);
+      }
+      return [];
+    },
+
     deleteLink(app: string, code: string): boolean {
       const old = kept(app, code);
       if (old === undefined) return false;
@@ -87,4 +99,5 @@ export function linkWrites(db: DatabaseSync) {
       removeCreations.run(now);
     },
   };
+  return writes;
 }

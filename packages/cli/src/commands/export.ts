@@ -1,0 +1,65 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { UsageError } from "../command.ts";
+import type { Command, Options } from "../command.ts";
+import { exports } from "../exporting/records.ts";
+import type { ExportFormat } from "../exporting/records.ts";
+import { targetExplained, targetOptions, withAdmin } from "../target.ts";
+
+/** `throughline export …`: everything an app has, one record a line. */
+export const exportCommands: readonly Command[] = [
+  exportOf("links", "write all links, as throughline import takes them back"),
+  exportOf("installs", "write all installs with what they were matched to"),
+  exportOf("events", "write all events"),
+  exportOf("clicks", "write what was counted for the app and for each link"),
+];
+
+function exportOf(what: keyof typeof exports, summary: string): Command {
+  return {
+    name: `export ${what}`,
+    summary,
+    options: { ...targetOptions, format: { type: "string" }, output: { type: "string" } },
+    explain: {
+      ...targetExplained,
+      format: "ndjson or csv; default: ndjson",
+      output: "the file to write; default: standard output",
+    },
+    async run(_args, options, world) {
+      const format = readFormat(options);
+      const { output } = options;
+      return withAdmin(world, options, async (admin) => {
+        const pieces = exports[what](admin, format);
+        if (typeof output !== "string") {
+          for await (const piece of pieces) await world.print(piece);
+          return undefined;
+        }
+        const file = resolve(output);
+        await writeWhole(file, pieces);
+        return { text: `${file} is written.`, data: { file } };
+      });
+    },
+  };
+}
+
+function readFormat({ format = "ndjson" }: Options): ExportFormat {
+  if (format === "ndjson" || format === "csv") return format;
+  throw new UsageError("--format must be ndjson or csv.");
+}
+
+/** The file is there when it is whole: an export that breaks off leaves the old one, or none. */
+async function writeWhole(file: string, pieces: AsyncIterable<string>): Promise<void> {
+  const partial = `${file}.part`;
+  try {
+    await pipeline(Readable.from(pieces), createWriteStream(partial));
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    const { code, message } = error as NodeJS.ErrnoException;
+    // An error of the file system; any other says itself what is wrong.
+    if (code?.startsWith("E")) throw new UsageError(`${file} cannot be written: ${message}`);
+    throw error;
+  }
+}

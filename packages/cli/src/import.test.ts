@@ -1,0 +1,259 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openStore } from "@throughline/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { exitCodes } from "./exit-codes.ts";
+import { runIn, ServiceProcess, shopLine } from "./testing/terminal.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../../server/src/importing/fixtures/${name}`, import.meta.url));
+const mac =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+let folder: string;
+let secretKey: string;
+let service: ServiceProcess | undefined;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "throughline-moving-"));
+  service = undefined;
+  ({ secretKey } = (await runIn(folder, `${shopLine} --json`)).json() as { secretKey: string });
+});
+afterEach(async () => {
+  await service?.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const ways: [string, (line: string[]) => ReturnType<typeof runIn>][] = [
+  ["on the data folder", (line) => runIn(folder, line)],
+  [
+    "through a service",
+    async (line) => {
+      service ??= new ServiceProcess(folder);
+      const url = await service.address();
+      const variables = { THROUGHLINE_SECRET: secretKey };
+      return runIn(join(folder, "nowhere"), [...line, "--url", url], { variables });
+    },
+  ],
+];
+
+/** A link with everything a link can have. */
+const rich = {
+  code: "promo/2021/all",
+  destination: 'https://shop.example/a?b="c",d',
+  ios: { destination: "shop://a", fallback: "https://shop.example/ios" },
+  android: { fallback: "https://shop.example/android" },
+  desktop: { destination: "https://shop.example/desktop" },
+  webFallback: "https://shop.example/web",
+  preview: { title: '=1+1, "gęślą"', description: "two\nlines", image: "https://a.example/i" },
+  utm: { source: "s", medium: "m", campaign: "c", term: "t", content: "n" },
+  tags: ["a,b", "c"],
+  data: { coupon: "X", deep: { list: [1, null] } },
+  expiresAt: "2021-06-01T00:00:00Z",
+  sensitive: true,
+  deterministicOnly: true,
+  disabled: true,
+  test: true,
+  madeBy: "install-1",
+  createdAt: "2021-03-04T09:30:00Z",
+};
+
+/** A file of the test's own. */
+function file(content: string | Uint8Array, name = "links.csv"): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe.each(ways)("%s", (_where, run) => {
+  const links = async () => {
+    const { printed } = await run(["export", "links"]);
+    return printed
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as { code: string; destination: string });
+  };
+
+  it("checks a Firebase export, then imports it, and a second time finds it done", async () => {
+    const checked = await run(["import", "firebase", fixture("firebase.csv")]);
+    expect(checked).toMatchObject({ code: exitCodes.ok });
+    expect(checked.printed).toContain("5 to create\n");
+    expect(checked.printed).toContain("Left out of 1 link: amv: there is no minimum version");
+    expect(checked.printed).toContain("1 link on shop.page.link, which is not one of the app's");
+    expect(checked.printed).toContain("Nothing was changed. Import them with --yes.");
+    expect(await links()).toEqual([]);
+
+    const done = await run(["import", "firebase", fixture("firebase.csv"), "--yes"]);
+    expect(done).toMatchObject({ code: exitCodes.ok });
+    expect(done.printed).toContain("5 created\n");
+    expect((await links()).map(({ code }) => code)).toContain("promo/Ab3d");
+
+    const again = await run(["import", "firebase", fixture("firebase.csv"), "--yes", "--json"]);
+    expect(again.json()).toMatchObject({ done: true, created: 0, unchanged: 5, faults: [] });
+    expect(await links()).toHaveLength(5);
+  });
+
+  it.each(["dub", "branch"])(
+    "imports nothing of a %s file with a fault, or the rest",
+    async (format) => {
+      const refused = await run(["import", format, fixture(`${format}.csv`), "--yes"]);
+      expect(refused).toMatchObject({ code: exitCodes.failed });
+      expect(refused.printed).toMatch(
+        /\n1 not valid\n {2}line 4: It (?:has a password|leads nowhere)/,
+      );
+      expect(refused.printed).toContain("Nothing was changed. Correct these lines");
+      expect(await links()).toEqual([]);
+      const rest = await run([
+        "import",
+        format,
+        fixture(`${format}.csv`),
+        "--yes",
+        "--skip-faulty",
+      ]);
+      expect(rest.printed).toMatch(/\n2 created\n(?:.*\n)*1 faulty line was left out\.\n$/);
+      expect(await links()).toHaveLength(2);
+    },
+  );
+
+  it("tells conflicts by line, with what is here and within the file", async () => {
+    await run(["link", "create", "/here", "--code", "a"]);
+    const path = file("code,destination\nb,/b\na,/there\nb,/other\nb,/b\n");
+    const refused = await run(["import", "csv", path, "--yes", "--json"]);
+    expect(refused).toMatchObject({ code: exitCodes.failed });
+    expect(refused.json()).toMatchObject({
+      done: false,
+      created: 1,
+      unchanged: 1,
+      conflict: 2,
+      faults: [
+        { line: 3, code: "a", outcome: "conflict", error: "This code already leads to /here" },
+        { line: 4, code: "b", outcome: "conflict" },
+      ],
+    });
+    expect(await links()).toMatchObject([{ code: "a", destination: "/here" }]);
+    const line = ["import", "csv", path, "--yes", "--replace", "--skip-faulty"];
+    expect((await run(line)).code).toBe(exitCodes.ok);
+    expect(await links()).toMatchObject([
+      { code: "b", destination: "/b" },
+      { code: "a", destination: "/there" },
+    ]);
+  });
+
+  it.each<[string, string | Uint8Array, string]>([
+    ["the wrong columns", "Name,Address\na,b\n", "has no column code and destination"],
+    ["the wrong encoding", Buffer.from("code,destination\na,/\xfc\n", "latin1"), "not in UTF-8"],
+    ["half a row", 'code,destination\na,/a\nb,"/b', "it was cut off"],
+    ["half a row, at its comma", "code,destination\na,/a\nb", "line 3: It has 1 cell"],
+    [
+      "a link nobody may follow",
+      "code,destination\na,/a\nb,javascript:x\n",
+      "line 3, b: destination",
+    ],
+    ["nothing", "", "The file is empty."],
+  ])("changes nothing by a file with %s", async (_what, content, words) => {
+    const { code, printed, complained } = await run(["import", "csv", file(content), "--yes"]);
+    expect(code).toBe(exitCodes.failed);
+    expect(printed + complained).toContain(words);
+    expect(await links()).toEqual([]);
+  });
+
+  it("says so when there is no such file", async () => {
+    const none = await run(["import", "csv", join(folder, "none.csv")]);
+    expect(none).toMatchObject({ code: exitCodes.usage });
+    expect(none.complained).toContain("There is no file");
+    expect((await run(["import", "csv"])).code).toBe(exitCodes.usage);
+    expect((await run(["import", "csv", folder])).code).toBe(exitCodes.usage);
+  });
+
+  it.each(["csv", "ndjson"])("writes a file that goes into an empty app, as %s", async (format) => {
+    await run(["import", "firebase", fixture("firebase.csv"), "--yes"]);
+    await run(["import", "ndjson", file(JSON.stringify(rich), "rich.ndjson"), "--yes"]);
+    const path = join(folder, `links.${format}`);
+    const exported = await run(["export", "links", "--format", format, "--output", path]);
+    expect(exported).toMatchObject({ code: exitCodes.ok, printed: `${path} is written.\n` });
+    const empty = join(folder, "empty");
+    await runIn(empty, shopLine);
+    expect((await runIn(empty, ["import", format, path, "--yes"])).printed).toContain("6 created");
+    const { printed } = await runIn(empty, ["export", "links"]);
+    const plain = (text: string) =>
+      text
+        .replaceAll(/"updatedAt":"[^"]*"/g, "")
+        .split("\n")
+        .toSorted();
+    expect(plain(printed)).toEqual(plain((await run(["export", "links"])).printed));
+  });
+
+  it("exports installs, events and what was counted", async () => {
+    await run(["link", "create", "/a", "--code", "a"]);
+    const store = await openStore({ dataFolder: folder });
+    const [app] = await store.apps.list();
+    const at = Date.now();
+    await store.clicks.tally(app?.id ?? "", { link: "a", at, as: "opened" });
+    const event = { id: "e1", name: "buy", at, receivedAt: at, data: { "a,b": 1 } };
+    await store.events.append(app?.id ?? "", [event]);
+    await store.close();
+    const events = (await run(["export", "events", "--format", "csv"])).printed;
+    expect(events).toMatch(/^id,install_id,name,.*\r\ne1,,buy,.*,,"\{""a,b"":1\}",false\r\n$/);
+    expect((await run(["export", "installs", "--format", "csv"])).printed).toMatch(
+      /^install_id,at,[\w,]*\r\n$/,
+    );
+    const counts = (await run(["export", "clicks"])).printed.trimEnd().split("\n");
+    expect(counts.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { link: null, opened: 1, events: 1 },
+      { link: "a", opened: 1, clicks: 0 },
+    ]);
+  });
+
+  it("leaves no half of a file where it cannot write", async () => {
+    const path = join(folder, "none", "links.csv");
+    const refused = await run(["export", "links", "--output", path]);
+    expect(refused).toMatchObject({ code: exitCodes.usage });
+    expect(refused.complained).toContain("cannot be written");
+    expect((await run(["export", "links", "--format", "xml"])).code).toBe(exitCodes.usage);
+  });
+});
+
+it("answers an old link at its old address after the import", async () => {
+  await runIn(folder, ["import", "firebase", fixture("firebase.csv"), "--yes"]);
+  service = new ServiceProcess(folder, { env: { TRUST_PROXY: "127.0.0.1" } });
+  const address = await service.address();
+  const old = async (path: string) => {
+    const response = await fetch(`${address}${path}`, {
+      redirect: "manual",
+      headers: { "user-agent": mac, "x-forwarded-host": "go.shop.example" },
+    });
+    return response.headers.get("location");
+  };
+  expect(await old("/promo/Ab3d")).toBe("https://www.shop.example/products/42?from=desktop");
+  expect(await old("/spring")).toBe(
+    "https://www.shop.example/sale?ref=mail&utm_source=mail&utm_medium=newsletter&utm_campaign=spring",
+  );
+});
+
+it("refuses a million rows, and nothing is changed", async () => {
+  const path = file("code,destination\n");
+  for (let group = 0; group < 100; group += 1) {
+    const rows = Array.from({ length: 10_000 }, (_, row) => `c${group}-${row},/p/${row}\n`);
+    appendFileSync(path, rows.join(""));
+  }
+  const { code, complained } = await runIn(folder, ["import", "csv", path, "--yes"]);
+  expect(code).toBe(exitCodes.failed);
+  expect(complained).toContain("more than 500000 links. Split it into several.");
+  expect((await runIn(folder, "export links")).printed).toBe("");
+});
+
+it("imports a hundred thousand links in less than a minute of a processor's time", async () => {
+  const path = file("code,destination,tags\n");
+  for (let group = 0; group < 10; group += 1) {
+    const rows = Array.from({ length: 10_000 }, (_, row) => `old/c${group}-${row},/p/${row},a\n`);
+    appendFileSync(path, rows.join(""));
+  }
+  const before = process.cpuUsage();
+  const { printed } = await runIn(folder, ["import", "csv", path, "--yes"]);
+  const { user, system } = process.cpuUsage(before);
+  expect(printed).toContain("100000 created");
+  expect((user + system) / 1e6).toBeLessThan(60);
+});

@@ -1,0 +1,131 @@
+import { createReadStream } from "node:fs";
+import type { LinkImportItem } from "@throughline/protocol";
+import type { AdminApi } from "@throughline/protocol/admin";
+import { importFormats, readLinks } from "@throughline/server";
+import type { ImportFormat, LinkInFile } from "@throughline/server";
+import { UsageError } from "../command.ts";
+import { batchesOf } from "./batches.ts";
+import { ImportReport } from "./report.ts";
+
+/** How a file is taken in. */
+export interface FileImport {
+  readonly admin: AdminApi;
+  readonly format: ImportFormat;
+  readonly file: string;
+  /** The app's domains: links elsewhere cannot be answered here. */
+  readonly domains: readonly string[];
+  readonly replace: boolean;
+  readonly toStore: boolean;
+  readonly progress: (text: string) => void;
+}
+
+/** Reads the whole file, then asks what would become of each link; changes nothing. */
+export async function checkFile(work: FileImport): Promise<Checked> {
+  const total = await countLinks(work);
+  const report = new ImportReport();
+  const faulty = new Set<number>();
+  const seen = new Map<string, FirstOfCode>();
+  const links = goodLinks(work, (line, error) => {
+    faulty.add(line);
+    report.add(line, { code: null, outcome: "invalid", error });
+  });
+  for await (const batch of batchesOf(links)) {
+    const body = { links: batch.map(({ link }) => link), replace: work.replace, dryRun: true };
+    const { items } = await work.admin.importLinks({ body });
+    for (const [index, item] of items.entries()) {
+      const each = batch[index];
+      if (!each) continue;
+      const { line, link } = each;
+      const earlier = seen.get(link.code);
+      const outcome = earlier ? repeated(each, earlier) : item;
+      if (!earlier && item.outcome !== "invalid") {
+        seen.set(link.code, { line, destination: link.destination });
+      }
+      report.add(line, outcome);
+      if (outcome.outcome === "conflict" || outcome.outcome === "invalid") faulty.add(line);
+      else takeNotes(report, each, work.domains);
+    }
+    work.progress(`${report.links} of ${total} links checked`);
+  }
+  return { report, faulty };
+}
+
+export interface Checked {
+  readonly report: ImportReport;
+  /** Lines that cannot be taken in. */
+  readonly faulty: ReadonlySet<number>;
+}
+
+/** Takes in the file's links, those on faulty lines aside. A batch that is refused after all ends it. */
+export async function importFile(
+  work: FileImport,
+  { report: expected, faulty }: Checked,
+): Promise<ImportReport> {
+  const report = new ImportReport();
+  const links = goodLinks(work, () => {}, faulty);
+  for await (const batch of batchesOf(links)) {
+    const body = { links: batch.map(({ link }) => link), replace: work.replace };
+    const { done, items } = await work.admin.importLinks({ body });
+    for (const [index, item] of items.entries()) {
+      const isFault = item.outcome === "conflict" || item.outcome === "invalid";
+      if (done || isFault) report.add(batch[index]?.line ?? 0, item);
+    }
+    if (!done) return report;
+    for (const each of batch) takeNotes(report, each, work.domains);
+    work.progress(`${report.links} of ${expected.links - expected.faulty} links imported`);
+  }
+  return report;
+}
+
+/** What is wrong with the file as a whole shows here, before anybody is asked. */
+async function countLinks(work: FileImport): Promise<number> {
+  let count = 0;
+  const links = goodLinks(work, () => (count += 1));
+  while (!(await links.next()).done) count += 1;
+  return count;
+}
+
+async function* goodLinks(
+  { file, format, toStore }: FileImport,
+  onFault: (line: number, error: string) => void,
+  without: ReadonlySet<number> = new Set(),
+): AsyncGenerator<LinkInFile> {
+  const chunks = createReadStream(file) as AsyncIterable<Uint8Array>;
+  try {
+    for await (const each of readLinks(importFormats[format], chunks, { toStore })) {
+      if ("error" in each) onFault(each.line, each.error);
+      else if (!without.has(each.line)) yield each;
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new UsageError(`There is no file ${file}.`);
+    if (code === "EISDIR" || code === "EACCES") {
+      throw new UsageError(`${file} cannot be read: ${message}`);
+    }
+    throw error;
+  }
+}
+
+interface FirstOfCode {
+  readonly line: number;
+  readonly destination: string;
+}
+
+/** A code that comes twice in the file; batches that are only checked do not know of each other. */
+function repeated({ link }: LinkInFile, earlier: FirstOfCode): LinkImportItem {
+  const isSame = link.destination === earlier.destination;
+  return {
+    code: link.code,
+    outcome: isSame ? "unchanged" : "conflict",
+    error: isSame ? null : `Line ${earlier.line} has the same code with another destination.`,
+  };
+}
+
+function takeNotes(
+  report: ImportReport,
+  { host, leftOut }: LinkInFile,
+  domains: readonly string[],
+) {
+  for (const text of leftOut) report.leaveOut(text);
+  if (host !== undefined && !domains.includes(host)) report.noteHost(host);
+}

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ImportedLink, LinkImportItem } from "@throughline/protocol";
+import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
+import type { App, Link, LinkStore, LinkToKeep, Moment } from "@throughline/storage";
+import { ApiError } from "../http/errors.ts";
+import { isReservedCode } from "../http/reserved-paths.ts";
+import { newLink } from "../links/edit-link.ts";
+import { readMoment } from "../time/moment.ts";
+
+/** What an import will do. */
+export interface ImportDecision {
+  /** One for each link, in their order. */
+  readonly items: LinkImportItem[];
+  readonly toKeep: LinkToKeep[];
+  /** How many are invalid, or conflicts. */
+  readonly faults: number;
+}
+
+const faultIn = compileSchema(adminSchemas.importedLink);
+
+/** Decides what becomes of each link, by what is here now; changes nothing. */
+export async function decideImport(
+  links: LinkStore,
+  app: App,
+  imported: readonly ImportedLink[],
+  { replace, at }: { readonly replace: boolean; readonly at: Moment },
+): Promise<ImportDecision> {
+  const read = imported.map((each) => readImported(app, each, at));
+  const known = await Promise.all(
+    read.map(async (each) => (typeof each === "string" ? undefined : links.get(app.id, each.code))),
+  );
+  const toKeep = new Map<string, LinkToKeep>();
+  const items = read.map((each, index): LinkImportItem => {
+    if (typeof each === "string") {
+      const { code } = Object(imported[index]) as { code?: unknown };
+      return { code: typeof code === "string" ? code : null, outcome: "invalid", error: each };
+    }
+    const { code, destination } = each;
+    const earlier = toKeep.get(code)?.link;
+    if (earlier) {
+      return earlier.destination === destination ? unchanged(code) : conflict(code, earlier);
+    }
+    const here = known[index];
+    if (!here) {
+      toKeep.set(code, { link: each });
+      return { code, outcome: "created", error: null };
+    }
+    const replacement = inPlaceOf(here, each, at);
+    if (isDeepStrictEqual(replacement, here)) return unchanged(code);
+    if (!replace) return here.destination === destination ? unchanged(code) : conflict(code, here);
+    toKeep.set(code, { link: replacement, since: here.updatedAt });
+    return { code, outcome: "replaced", error: null };
+  });
+  const faults = items.filter(({ outcome }) => outcome === "invalid" || outcome === "conflict");
+  return { items, toKeep: [...toKeep.values()], faults: faults.length };
+}
+
+function unchanged(code: string): LinkImportItem {
+  return { code, outcome: "unchanged", error: null };
+}
+
+function conflict(code: string, { destination }: Link): LinkImportItem {
+  return { code, outcome: "conflict", error: `This code already leads to ${destination}` };
+}
+
+/** The link, or what is wrong with it. */
+function readImported(app: App, imported: ImportedLink, at: Moment): Link | string {
+  const fault = faultIn(imported);
+  if (fault) return `${fault.message}.`;
+  const { code, createdAt, madeBy, ...parts } = imported;
+  if (isReservedCode(code)) return "This path is reserved for the service.";
+  const made = createdAt ? readMoment(createdAt) : at;
+  if (made === undefined) return "createdAt: This date does not exist.";
+  try {
+    const link = newLink(app.id, code, parts, at);
+    return { ...link, createdAt: made, ...(madeBy && { madeBy }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.message.replace("The request is not valid: ", "");
+  }
+}
+
+/** The new parts under the old identity; as it was where nothing differs. */
+function inPlaceOf(here: Link, link: Link, at: Moment): Link {
+  const { madeBy: _maker, ...parts } = link;
+  const { createdAt, madeBy } = here;
+  const merged = { ...parts, createdAt, ...(madeBy !== undefined && { madeBy }) };
+  if (isDeepStrictEqual({ ...merged, updatedAt: here.updatedAt }, here)) return here;
+  // Later also within a millisecond, and when the clock was set back.
+  return { ...merged, updatedAt: Math.max(at, here.updatedAt + 1) };
+}

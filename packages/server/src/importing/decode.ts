@@ -1,0 +1,35 @@
+import { FileFault } from "./file-fault.ts";
+
+/** The text of a file in UTF-8, with or without a byte order mark, as it is read. Rejects with {@link FileFault}. */
+export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let lines = 1;
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    if (isFirst) refuseOthers(chunk);
+    isFirst = false;
+    const text = read(() => decoder.decode(chunk, { stream: true }), lines);
+    lines += text.split("\n").length - 1;
+    yield text;
+  }
+  yield read(() => decoder.decode(), lines);
+}
+
+/** What spreadsheets save when they are not asked for CSV in UTF-8. */
+function refuseOthers([first, second]: Uint8Array): void {
+  const pair = `${first} ${second}`;
+  if (pair === "255 254" || pair === "254 255") {
+    throw new FileFault("The file is in UTF-16. Save it as CSV in UTF-8.");
+  }
+  if (pair === "80 75") {
+    throw new FileFault("The file is an archive or a spreadsheet. Save it as CSV in UTF-8.");
+  }
+}
+
+function read(decoding: () => string, line: number): string {
+  try {
+    return decoding();
+  } catch {
+    throw new FileFault(`The file is not in UTF-8 (after line ${line}). Save it as CSV in UTF-8.`);
+  }
+}

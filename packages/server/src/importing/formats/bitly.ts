@@ -1,0 +1,31 @@
+import type { Format } from "../format.ts";
+import { cut, momentIn, needed, tagsIn, textIn } from "../fields.ts";
+import { readShortUrl } from "../short-url.ts";
+import { webLink } from "./web-link.ts";
+
+/** Bitly: the export of links. Everybody went to the long URL. A custom back-half comes before the random one. */
+export const bitly: Format = {
+  owner: "a Bitly export",
+  required: [
+    ["bitlink", "link", "shorturl", "shortlink", "id"],
+    ["longurl", "destinationurl", "destination", "url"],
+  ],
+  read(fields, choices) {
+    const short = textIn(fields, "custombitlink", "custombitlinks", "customlink", "custombackhalf");
+    const listed = needed(fields, "bitlink", "link", "shorturl", "shortlink", "id");
+    const { host, code } = readShortUrl(
+      short?.includes("/") ? (short.split(/[,;|]/)[0] ?? "") : listed,
+    );
+    const title = textIn(fields, "title");
+    return {
+      host,
+      link: {
+        code,
+        ...webLink(needed(fields, "longurl", "destinationurl", "destination", "url"), choices),
+        preview: title === undefined ? null : { title: cut(title, 256) },
+        tags: tagsIn(fields, "tags"),
+        createdAt: momentIn(fields, "created", "createdat", "datecreated", "creationdate") ?? null,
+      },
+    };
+  },
+};

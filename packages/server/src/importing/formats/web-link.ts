@@ -1,0 +1,23 @@
+import type { LinkParts } from "@throughline/protocol";
+import type { ImportChoices } from "../format.ts";
+
+/** Pages of the stores: the service leads there itself, and matches whoever it led. */
+const storePage = /^https?:\/\/(?:apps\.apple\.com|itunes\.apple\.com|play\.google\.com)\//i;
+
+/** A link that led everybody to a web page, or phones to pages of their own. */
+export function webLink(
+  destination: string,
+  { toStore }: ImportChoices,
+  pages: { readonly ios?: string | undefined; readonly android?: string | undefined } = {},
+): Pick<LinkParts, "destination" | "ios" | "android" | "desktop"> {
+  const phone = (page: string | undefined) => {
+    const fallback = page ?? (toStore ? undefined : destination);
+    return fallback === undefined || storePage.test(fallback) ? null : { fallback };
+  };
+  return {
+    destination,
+    ios: phone(pages.ios),
+    android: phone(pages.android),
+    desktop: { fallback: destination },
+  };
+}

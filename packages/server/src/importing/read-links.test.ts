@@ -1,0 +1,247 @@
+import { createReadStream } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
+import { describe, expect, it } from "vitest";
+import { FileFault } from "./file-fault.ts";
+import { importFormats } from "./formats/index.ts";
+import type { ImportFormat } from "./formats/index.ts";
+import { linksPerFile, readLinks } from "./read-links.ts";
+import type { LinkInFile } from "./read-links.ts";
+import type { BrokenLine } from "./records.ts";
+
+const fixture = (name: string) =>
+  createReadStream(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)), {
+    // Small pieces, so that lines and letters are cut.
+    highWaterMark: 7,
+  }) as AsyncIterable<Uint8Array>;
+
+async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof content === "string" ? new TextEncoder().encode(content) : content;
+}
+
+async function read(
+  format: ImportFormat,
+  chunks: AsyncIterable<Uint8Array>,
+  choices = { toStore: false },
+) {
+  const all: (LinkInFile | BrokenLine)[] = [];
+  for await (const each of readLinks(importFormats[format], chunks, choices)) all.push(each);
+  return all;
+}
+
+const linksIn = async (format: ImportFormat, file: string, choices?: { toStore: boolean }) =>
+  (await read(format, fixture(file), choices)).map((each) =>
+    "link" in each ? each.link : each.error,
+  );
+
+describe("a Firebase export", () => {
+  it("becomes links with their paths, fallbacks, previews and campaigns", async () => {
+    const links = await linksIn("firebase", "firebase.csv");
+    expect(links).toHaveLength(5);
+    expect(links[0]).toEqual({
+      code: "spring",
+      destination: "https://www.shop.example/sale?ref=mail",
+      ios: null,
+      android: null,
+      desktop: { fallback: "https://www.shop.example/sale?ref=mail" },
+      preview: {
+        title: "Spring sale",
+        description: "Everything green, 20% off",
+        image: "https://www.shop.example/sale.png",
+      },
+      utm: { source: "mail", medium: "newsletter", campaign: "spring" },
+      tags: ["Spring sale"],
+      createdAt: "2021-03-04T09:30:00.000Z",
+    });
+    expect(links[1]).toMatchObject({
+      code: "promo/Ab3d",
+      ios: { fallback: "https://www.shop.example/ios" },
+      android: { fallback: "https://www.shop.example/android" },
+      desktop: { fallback: "https://www.shop.example/products/42?from=desktop" },
+      tags: ['"Product 42", poster'],
+      createdAt: "2021-03-04T09:30:00.000Z",
+    });
+    expect(links[2]).toMatchObject({
+      preview: { title: "Zażółć\nwith us" },
+      tags: ["archived"],
+      createdAt: "2019-11-30T23:59:59.000Z",
+    });
+  });
+
+  it("leads phones to the link itself where it names no app", async () => {
+    const page = { fallback: "https://www.shop.example/imprint" };
+    const links = await linksIn("firebase", "firebase.csv");
+    expect(links[3]).toMatchObject({ ios: page, android: page, desktop: page });
+  });
+
+  it("tells lines, hosts and what is left out", async () => {
+    const [first, second, third, , last] = await read("firebase", fixture("firebase.csv"));
+    expect(first).toMatchObject({ line: 2, host: "go.shop.example", leftOut: [] });
+    expect(Object(second)).toMatchObject({
+      leftOut: expect.arrayContaining([
+        "amv: there is no minimum version of the app",
+        "ipfl: an iPad gets what an iPhone gets",
+      ]) as unknown,
+    });
+    // A quoted cell goes over two lines.
+    expect(third).toMatchObject({ line: 5 });
+    expect(last).toMatchObject({ line: 7, host: "shop.page.link" });
+  });
+});
+
+describe("Branch links", () => {
+  it("are read from CSV, with what has no destination told", async () => {
+    expect(await linksIn("branch", "branch.csv")).toEqual([
+      expect.objectContaining({
+        code: "a/abc123",
+        destination: "/products/42",
+        ios: null,
+        desktop: { fallback: "https://www.shop.example/products/42" },
+        preview: { title: "Product 42" },
+        utm: { source: "email", medium: "sharing", campaign: "winter" },
+        tags: ["vip", "mail", "new user"],
+        data: { coupon: "W10" },
+        createdAt: "2022-01-02T03:04:05.000Z",
+      }),
+      expect.objectContaining({
+        destination: "https://www.shop.example/c",
+        ios: { fallback: "https://www.shop.example/f" },
+        android: { fallback: "https://www.shop.example/f" },
+        desktop: { fallback: "https://www.shop.example/f" },
+        data: null,
+      }),
+      expect.stringContaining("It leads nowhere"),
+    ]);
+  });
+
+  it("are read from the answers of Branch's API", async () => {
+    expect(await linksIn("branch", "branch.ndjson")).toEqual([
+      expect.objectContaining({
+        code: "a/abc123",
+        destination: "/products/42",
+        utm: { source: "email", medium: "sharing", campaign: "winter" },
+        tags: ["vip", "mail", "new user"],
+        data: { coupon: "W10" },
+      }),
+    ]);
+  });
+});
+
+describe("a Dub export", () => {
+  it("keeps pages, and leaves the stores to the service", async () => {
+    const [launch, sale, secret] = await linksIn("dub", "dub.csv");
+    expect(launch).toMatchObject({
+      code: "launch",
+      ios: null,
+      android: null,
+      desktop: { fallback: "https://www.shop.example/launch" },
+      tags: ["launch", "social"],
+      utm: { source: "x" },
+    });
+    expect(sale).toMatchObject({
+      code: "de/sale",
+      ios: { fallback: "https://www.shop.example/sale" },
+      android: { fallback: "https://m.shop.example/sale" },
+      expiresAt: "2024-12-31T23:59:59.000Z",
+    });
+    expect(secret).toContain("It has a password");
+  });
+});
+
+describe("a Bitly export", () => {
+  it("leads everybody to the long URL, under the custom back-half", async () => {
+    const [home, jobs] = await linksIn("bitly", "bitly.csv");
+    const page = { fallback: "https://www.shop.example/" };
+    expect(home).toMatchObject({ code: "3xYz", ios: page, android: page, desktop: page });
+    expect(jobs).toMatchObject({ code: "jobs", destination: "https://www.shop.example/jobs" });
+  });
+
+  it("leads phones to the store when its owner wants that", async () => {
+    const [home] = await linksIn("bitly", "bitly.csv", { toStore: true });
+    expect(home).toMatchObject({ ios: null, android: null });
+  });
+});
+
+it.each(["firebase", "branch", "dub", "bitly"] as const)(
+  "every good line of a %s file is a link the service takes",
+  async (format) => {
+    const check = compileSchema(adminSchemas.importedLink);
+    const links = await linksIn(format, `${format}.csv`);
+    for (const link of links.filter((each) => typeof each !== "string")) {
+      expect(check(JSON.parse(JSON.stringify(link)))).toBeNull();
+    }
+  },
+);
+
+describe("a file that cannot be read", () => {
+  it.each<[string, ImportFormat, string | Uint8Array, string]>([
+    ["nothing", "csv", "", "empty"],
+    [
+      "other columns",
+      "firebase",
+      "a,b\n1,2\n",
+      "no column shortlink and link. Its columns are: a, b",
+    ],
+    ["unknown columns", "csv", "code,destination,colour\n", "unknown columns: colour"],
+    ["a column twice", "csv", "code,destination,Code\n", "a column twice: Code"],
+    ["UTF-16", "csv", Buffer.from("\ufeffcode,destination\n", "utf16le"), "UTF-16"],
+    ["Latin-1", "csv", Buffer.from("code,destination\na,/ż\xfc\n", "latin1"), "not in UTF-8"],
+    ["a spreadsheet", "dub", Buffer.from("PK\u0003\u0004"), "a spreadsheet"],
+    ["an open quote", "csv", 'code,destination\na,"/b\n', "it was cut off"],
+    ["text inside quotes", "csv", 'code,destination\na,"/b"c\n', "not CSV"],
+    ["JSON for CSV", "csv", '{"code":"a"}', "looks like ndjson"],
+    ["CSV for JSON", "ndjson", "code,destination\n", "looks like csv"],
+    ["an endless line", "csv", `code,destination\na,${"x".repeat(1_000_001)}`, "longer than"],
+    ["an endless JSON line", "ndjson", `{"code":"${"x".repeat(1_000_001)}`, "longer than"],
+  ])("says why: %s", async (_what, format, content, words) => {
+    const reading = read(format, bytesOf(content));
+    await expect(reading).rejects.toThrow(words);
+    await expect(reading).rejects.toBeInstanceOf(FileFault);
+  });
+
+  it("has at most half a million links", async () => {
+    async function* million(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from("code,destination\n");
+      for (let group = 0; group < 1000; group += 1) {
+        const rows = Array.from({ length: 1000 }, (_, row) => `c${group * 1000 + row},/a\n`);
+        yield Buffer.from(rows.join(""));
+      }
+    }
+    let count = 0;
+    const reading = async () => {
+      const links = readLinks(importFormats.csv, million(), { toStore: false });
+      while (!(await links.next()).done) count += 1;
+    };
+    await expect(reading()).rejects.toThrow("more than 500000 links");
+    expect(count).toBe(linksPerFile);
+  });
+});
+
+describe("a broken line", () => {
+  it("is told by its number, and the others are read", async () => {
+    const csv = "code,destination\na,/a\nb\n\nc,/c,more\nd,/d\ne,\n";
+    expect(await read("csv", bytesOf(csv))).toMatchObject([
+      { line: 2, link: { code: "a" } },
+      { line: 3, error: "It has 1 cell, the first line has 2." },
+      { line: 5, error: "It has 3 cells, the first line has 2." },
+      { line: 6, link: { code: "d" } },
+      { line: 7, error: "destination is empty." },
+    ]);
+    const json = '{"code":"a","destination":"/a"}\n[1]\n{"code"\n\n{"code":"b","destination":"/b"}';
+    expect(await read("ndjson", bytesOf(json))).toMatchObject([
+      { line: 1, link: { code: "a" } },
+      { line: 2, error: "It is not a JSON object." },
+      { line: 3, error: "It is not JSON, or was cut off." },
+      { line: 5, link: { code: "b" } },
+    ]);
+  });
+
+  it.each([
+    ["go.shop.example", "no path"],
+    ["https://go.shop.example/a?b=1", "has no query"],
+    ["not an address", "not a web address"],
+  ])("names no short link: %s", async (short, words) => {
+    const [line] = await read("firebase", bytesOf(`short_link,link\n${short},https://a.example/`));
+    expect(line).toMatchObject({ error: expect.stringContaining(words) as unknown });
+  });
+});
