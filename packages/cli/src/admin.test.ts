@@ -143,15 +143,17 @@ describe.each(ways)("%s", (_where, run) => {
         linkDomains: ["go.shop.example"],
       });
       const taken = await throughline(
-        "app update --color= --web-fallback= --android-package= --app-store-id= --domain Go.Other.Example --json",
+        "app update --color= --web-fallback= --android-package= --app-store-id= --json",
       );
       expect(taken.json()).toMatchObject({
         webFallback: null,
         color: null,
         android: null,
         ios: { bundleId: "example.shop", scheme: "shop" },
-        linkDomains: ["go.other.example"],
       });
+      // Whoever has the data folder runs the service, and assigns domains without a proof.
+      const assigned = await runIn(folder, "app update --domain Go.Other.Example --json");
+      expect(assigned.json()).toMatchObject({ linkDomains: ["go.other.example"] });
       expect((await throughline("app update")).code).toBe(exitCodes.usage);
       expect((await throughline("app update --ios-team short")).code).toBe(exitCodes.usage);
     });
@@ -236,7 +238,7 @@ describe.each(ways)("%s", (_where, run) => {
         "Matched by referrer to /spring",
         "  The install referrer named click c_1, which no other install had claimed: the match is certain.",
         "  Until 2027-01-31T10:30:01.000Z the answer was no link. Reasons:",
-        "  The install named no unclaimed click and sent no device signals.",
+        "  The install named no unclaimed click and sent too few device signals.",
       ]);
     });
 
@@ -281,12 +283,10 @@ describe.each(ways)("%s", (_where, run) => {
         agreement: { network: "same", os: "different", language: "same", model: "different" },
       };
       const other = { ...candidate, click: "c_2", link: "other", posterior: 0.1 };
-      await store.clicks.record(shop.app.id, {
-        click: "c_1",
-        link: "try",
-        at: Date.now(),
-        evidence: { platform: "ios", languages: [], network: {} },
-      });
+      for (const { click, link } of [candidate, other]) {
+        const evidence = { platform: "ios", languages: [], network: {} } as const;
+        await store.clicks.record(shop.app.id, { click, link, at: Date.now(), evidence });
+      }
       await store.installs.settle({
         app: shop.app.id,
         id: "i",
@@ -468,7 +468,8 @@ describe("apps", () => {
 
   it("of one folder are told apart by --app, or by the environment", async () => {
     const throughline = (line: string, variables = {}) => runIn(folder, line, { variables });
-    const other = (await throughline("app create Other --json")).json() as { app: { id: string } };
+    const create = "app create Other --domain go.other.example --json";
+    const other = (await throughline(create)).json() as { app: { id: string } };
     const refused = await throughline("link list");
     expect(refused.code).toBe(exitCodes.usage);
     expect(refused.complained).toMatch(
@@ -478,16 +479,23 @@ describe("apps", () => {
       ),
     );
     const chosen = await throughline(`link create shop://a --app ${other.app.id}`);
-    expect(chosen.printed).toMatch(/^http:\/\/localhost:8787\/[a-z2-7]{8}\n$/);
+    expect(chosen.printed).toMatch(/^https:\/\/go\.other\.example\/[a-z2-7]{8}\n$/);
     expect((await throughline("link list --app app_none")).code).toBe(exitCodes.usage);
     const inEnvironment = { THROUGHLINE_APP_ID: other.app.id };
     const listed = await throughline("link list", inEnvironment);
     expect(listed.printed).toContain("shop://a");
-    const elsewhere = { ...inEnvironment, THROUGHLINE_URL: "http://localhost:9000" };
-    expect((await throughline("link list", elsewhere)).printed).toMatch(
-      /^http:\/\/localhost:9000\//,
-    );
     const named = await throughline("link list --app app_none", inEnvironment);
     expect(named.code).toBe(exitCodes.usage);
+  });
+
+  it("without a domain show their links where the service is, or THROUGHLINE_URL says it is", async () => {
+    const alone = join(folder, "alone");
+    await runIn(alone, "app create Alone");
+    const made = await runIn(alone, "link create shop://a");
+    expect(made.printed).toMatch(/^http:\/\/localhost:8787\/[a-z2-7]{8}\n$/);
+    const variables = { THROUGHLINE_URL: "http://localhost:9000" };
+    expect((await runIn(alone, "link list", { variables })).printed).toMatch(
+      /^http:\/\/localhost:9000\//,
+    );
   });
 });
