@@ -89,7 +89,7 @@ function foundBy(verdict: InstallExplanation | undefined): string {
     case "clipboard":
       return "The copied link named the click, so the match is certain.";
     case "fingerprint":
-      return "The click id got lost, so the service compared device signals and was sure enough.";
+      return "The click id got lost, but the device signals were enough.";
     default:
       return "The service found the link.";
   }
