@@ -218,7 +218,7 @@ describe.each(ways)("%s", (_where, run) => {
 
 it("answers an old link at its old address after the import", async () => {
   await runIn(folder, ["import", "firebase", fixture("firebase.csv"), "--yes"]);
-  service = new ServiceProcess(folder, { env: { TRUST_PROXY: "127.0.0.1" } });
+  service = new ServiceProcess(folder, { env: { TRUST_PROXY: "127.0.0.1", FORWARDED_HOST: "on" } });
   const address = await service.address();
   const old = async (path: string) => {
     const response = await fetch(`${address}${path}`, {

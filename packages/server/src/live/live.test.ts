@@ -17,7 +17,10 @@ afterEach(async () => {
 });
 
 const click = (code: string, userAgent: string = userAgents.iphone) =>
-  fetch(`${url}/${code}`, { headers: { "user-agent": userAgent }, redirect: "manual" });
+  service.service.inject({
+    url: `/${code}`,
+    headers: { "user-agent": userAgent, host: "go.shop.example" },
+  });
 
 /** Somebody who watches: what came, and whether it is over. */
 async function watch(headers: Record<string, string> = {}, key = service.secretKey) {
