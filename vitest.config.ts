@@ -9,9 +9,11 @@ export default defineConfig({
   test: {
     allowOnly: false,
     env: { CHROME_BIN: findChromium(process.env) },
-    // V8 loses track of code pages when threads that strip types (WebAssembly) come and go on a processor
-    // with protection keys, and ends the process: https://github.com/nodejs/node/issues/64500.
-    execArgv: ["--no-memory-protection-keys"],
+    // Threads that strip types (WebAssembly) and end while others go on bring two faults of V8 to light, each of
+    // which ends the process: it loses track of code pages on a processor with protection keys
+    // (https://github.com/nodejs/node/issues/64500), and the compiled wrapper of an import is freed with a module
+    // that is gone. Neither is needed here. The packed service strips no types.
+    execArgv: ["--no-memory-protection-keys", "--wasm-wrapper-tiering-budget=2000000000"],
     globalSetup: ["packages/storage/src/postgres/testing/global-setup.ts"],
     // For a busy machine; no test waits for time to pass.
     testTimeout: 30_000,
