@@ -1,12 +1,13 @@
 import { closeSync, fdatasync, openSync, write } from "node:fs";
 import { createServer } from "node:http";
+import type { OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 
 /** What the yardstick answers with. */
 export interface BareAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: OutgoingHttpHeaders;
   readonly body: string;
 }
 

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { get } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { localAdmin, openStore, registerApp } from "@throughline/server";
@@ -114,17 +118,16 @@ async function answerOf(
   { requests, status }: Traffic,
 ): Promise<BareAnswer> {
   const [line = "", ...lines] = (requests[0] ?? "").trim().split("\r\n");
-  const headers = lines.map((text) => text.split(": ", 2) as [string, string]);
-  // Under the machine's own address, since fetch sets the host itself.
-  const response = await fetch(`http://127.0.0.1:${port}${line.split(" ")[1]}`, {
-    redirect: "manual",
-    headers: headers.filter(([name]) => name !== "Host"),
-  });
-  const body = await response.text();
-  if (response.status !== status) throw new Error(`The link is answered with ${response.status}.`);
-  const ofTheServer = new Set(["date", "connection", "keep-alive"]);
-  const own = [...response.headers].filter(([name]) => !ofTheServer.has(name));
-  return { status, headers: Object.fromEntries(own), body };
+  const headers = Object.fromEntries(lines.map((header) => header.split(": ", 2)));
+  // Not fetch, which sets the host itself.
+  const asked = get({ host: "127.0.0.1", port, path: line.split(" ")[1], headers });
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const body = await text(response);
+  if (response.statusCode !== status) {
+    throw new Error(`The link is answered with ${response.statusCode}.`);
+  }
+  const { date: _, connection: __, "keep-alive": ___, ...own } = response.headers;
+  return { status, headers: own, body };
 }
 
 /** What one click is, in bytes: the record the store is given. */
@@ -137,8 +140,8 @@ async function bytesPerClick(appId: string, dataFolder: string): Promise<number>
   return Buffer.byteLength(JSON.stringify({ app: appId, ...click }));
 }
 
-function progress(text: string): void {
-  process.stderr.write(`${text}\n`);
+function progress(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 const micro = (value: number | undefined) => (value === undefined ? "?" : value.toFixed(0));
