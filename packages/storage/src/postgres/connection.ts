@@ -19,11 +19,11 @@ const planning = [
   "jit=off",
 ];
 
-/** How to connect to the host with this number, of those the target names; `patience` in milliseconds. */
+/** How to connect to the host with this number, of those the target names, within `patience` milliseconds. */
 export function connectionSettings(
   { hosts, database, user, password, ssl }: Target,
   number: number,
-  patience: { readonly connect: number; readonly answer: number },
+  patience: number,
 ): ClientConfig {
   const { host, port } = hosts[number % hosts.length] ?? { host: "", port: 0 };
   return {
@@ -35,8 +35,7 @@ export function connectionSettings(
     ssl: typeof ssl === "object" ? { ...ssl } : ssl,
     application_name: "throughline",
     options: planning.map((setting) => `-c ${setting}`).join(" "),
-    connectionTimeoutMillis: patience.connect,
-    query_timeout: patience.answer,
+    connectionTimeoutMillis: patience,
     keepAlive: true,
     types: { getTypeParser: parserFor },
   };
