@@ -1,7 +1,7 @@
 import { DatabaseError, types } from "pg";
 import type { ClientBase, ClientConfig } from "pg";
 import { StoreUnavailable } from "../errors.ts";
-import { NotPrimary, Unreachable } from "./faults.ts";
+import { isOfTls, NotPrimary, Unreachable } from "./faults.ts";
 import type { Target } from "./target.ts";
 
 const oldest = { number: 150_000, name: "15" };
@@ -32,7 +32,7 @@ export function connectionSettings(
     database,
     ...(user !== undefined && { user }),
     ...(password !== undefined && { password }),
-    ssl: typeof ssl === "object" ? { ...ssl } : ssl,
+    ssl: ssl && { ...ssl },
     application_name: "throughline",
     options: planning.map((setting) => `-c ${setting}`).join(" "),
     connectionTimeoutMillis: patience,
@@ -62,7 +62,9 @@ export function checkVersion(version: number, name: string): void {
 export function connectFailure(error: unknown): unknown {
   const isRefusal = error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? "");
   const isOwn = error instanceof NotPrimary || error instanceof StoreUnavailable;
-  return isRefusal || isOwn ? error : new Unreachable((error as Error).message, { cause: error });
+  return isRefusal || isOwn || isOfTls(error)
+    ? error
+    : new Unreachable((error as Error).message, { cause: error });
 }
 
 /** Whole numbers of 64 bits are moments, serials and keys here: all of them safe. */
