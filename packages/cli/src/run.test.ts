@@ -233,6 +233,25 @@ describe("doctor", () => {
     expect(json()).toMatchObject({ ok: false, findings: [{ ok: false }, {}, {}, {}] });
   });
 
+  it("warns of a share of matches that collapsed", async () => {
+    await makeShop();
+    const [{ id }] = (await throughline("app list --json")).json() as [{ id: string }];
+    const store = await openStore({ dataFolder: folder });
+    const hour = Math.floor(Date.now() / 3_600_000);
+    const matches = [
+      [hour - 48, 400, 200],
+      [hour - 1, 100, 10],
+    ];
+    await store.lessons.keep(id, { version: 3, matches });
+    await store.close();
+    const { printed } = await throughline("doctor go.shop.example", good());
+    expect(printed).toContain(
+      "✗ 10.0 % of the last day's first opens were matched by device signals, 50.0 % in the week before",
+    );
+    expect(printed).toContain("throughline lessons reset forgets what was learned");
+    expect((await throughline("lessons show --json")).json()).toMatchObject({ collapsed: true });
+  });
+
   it("says which proof of a domain is missing", async () => {
     await makeShop();
     const [{ id }] = (await throughline("app list --json")).json() as [{ id: string }];
