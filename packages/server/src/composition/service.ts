@@ -69,6 +69,7 @@ export interface ServiceDependencies {
     | "clicksPerDay"
     | "opensPerDay"
     | "eventMegabytesPerDay"
+    | "onStoreLoss"
   >;
   /** How much is taken on at a time. */
   readonly capacity?: Capacity;
@@ -139,6 +140,7 @@ export function createService({
     isHidden,
     addressUrls: config.addressUrls,
     quota: quotas.clicks,
+    onStoreLoss: config.onStoreLoss,
   });
   const authentication = new Authentication(store.keys, path.apps, store.changes, now, perKey);
   const accounts = new Accounts(store, rateLimit, now, random);

@@ -62,6 +62,7 @@ export async function testService(
       clicksPerDay: 0,
       opensPerDay: 0,
       eventMegabytesPerDay: 0,
+      onStoreLoss: "refuse",
       ...options.config,
     },
   });
