@@ -1,4 +1,3 @@
-import { resolveTxt } from "node:dns/promises";
 import { routes, servicePaths } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
@@ -9,7 +8,8 @@ import { Accounts } from "../accounts/accounts.ts";
 import { AdminGate } from "../accounts/admin-access.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
-import type { ReadTxt } from "../apps/own-domains.ts";
+import { publicSources } from "../apps/domain-proof.ts";
+import type { DomainSources } from "../apps/domain-proof.ts";
 import { Authentication } from "../auth/authenticate.ts";
 import { behindAppKey, behindGate } from "../auth/behind-key.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
@@ -85,8 +85,8 @@ export interface ServiceDependencies {
   readonly dashboard?: BuiltPages | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
-  /** The DNS, by which domains prove whose they are. */
-  readonly readTxt?: ReadTxt;
+  /** Where domains say whose they are. */
+  readonly domainSources?: DomainSources;
 }
 
 /** Batches of events that may wait for the store at a time. */
@@ -108,7 +108,7 @@ export function createService({
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
-  readTxt = resolveTxt,
+  domainSources = publicSources,
   state = localState(store, now),
 }: ServiceDependencies): FastifyInstance {
   const { publicUrl, trustProxy, forwardedHost } = config;
@@ -151,7 +151,7 @@ export function createService({
     limit: perKey,
     publicUrl,
   });
-  const deps = { ...path, gate, publicUrl, readTxt };
+  const deps = { ...path, gate, publicUrl, domainSources };
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),

@@ -28,7 +28,7 @@ export async function testService(
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
     /** Without it, every domain says it is the app's. */
-    readTxt?: ServiceDependencies["readTxt"];
+    domainSources?: ServiceDependencies["domainSources"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -44,7 +44,10 @@ export async function testService(
     ...(isHidden && { isHidden }),
     ...(capacity && { capacity }),
     now,
-    readTxt: options.readTxt ?? (async () => [[`app=${app.id}`]]),
+    domainSources: options.domainSources ?? {
+      readTxt: async () => [[`app=${app.id}`]],
+      readFile: async () => ({ status: 404, body: "" }),
+    },
     config: {
       publicUrl: "https://links.example",
       trustProxy: false,
