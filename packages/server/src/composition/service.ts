@@ -261,11 +261,6 @@ export function createServices({
   return { http, admin };
 }
 
-/** All of it on one port. */
-export function createService(deps: ServiceDependencies): FastifyInstance {
-  return createServices(deps).http;
-}
-
 /** Each route counts for itself: which one it is need not be found out at every request. */
 function measure(http: FastifyInstance, metrics: Metrics): void {
   http.addHook("onRoute", (route) => {
