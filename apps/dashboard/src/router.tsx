@@ -22,8 +22,10 @@ const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NoSuch
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
-  validateSearch: (search: Record<string, unknown>): { back?: string } =>
-    search["back"] === undefined ? {} : { back: text(search["back"]) },
+  validateSearch: (search: Record<string, unknown>): { back?: string; refused?: string } => ({
+    ...(search["back"] !== undefined && { back: text(search["back"]) }),
+    ...(search["refused"] !== undefined && { refused: text(search["refused"]) }),
+  }),
   component: lazyRouteComponent(() => import("./session/sign-in-page.tsx"), "SignInPage"),
 });
 

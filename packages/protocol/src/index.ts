@@ -42,6 +42,8 @@ export type {
   Role,
   SessionView,
   SignIn,
+  SignInRefusal,
+  SignInWays,
   TicketToken,
   TicketUse,
   TicketView,

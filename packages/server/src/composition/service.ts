@@ -7,6 +7,7 @@ import { adminHandlers } from "./admin-handlers.ts";
 import { adminApiRoutes } from "./admin-routes.ts";
 import { Accounts } from "../accounts/accounts.ts";
 import { AdminGate } from "../accounts/admin-access.ts";
+import type { IdentityProvider } from "../accounts/identity-provider.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
 import type { ReadTxt } from "../apps/own-domains.ts";
@@ -82,6 +83,8 @@ export interface ServiceDependencies {
   readonly dataFolder?: string;
   /** The built dashboard; undefined where there is none. */
   readonly dashboard?: BuiltPages | undefined;
+  /** Where people may sign in to it instead; undefined: nowhere. */
+  readonly provider?: IdentityProvider | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
   /** The DNS, by which domains prove whose they are. */
@@ -104,6 +107,7 @@ export function createService({
   lastBackup,
   dataFolder,
   dashboard,
+  provider,
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
@@ -225,7 +229,7 @@ export function createService({
     counted: () => metrics.totals(),
   };
   void http.register(async (scope) =>
-    accountRoutes(scope, { ...deps, accounts, publicUrl, operation }),
+    accountRoutes(scope, { ...deps, accounts, publicUrl, operation, provider }),
   );
   void http.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
   void http.register(async (scope) => {
