@@ -1,5 +1,5 @@
 export { accountPaths, keyScopes, roles } from "./accounts.ts";
-export { adminPaths } from "./admin.ts";
+export { adminPaths, fileFormats } from "./admin.ts";
 export {
   appHeader,
   authorizationHeader,
@@ -96,6 +96,11 @@ export type {
   ImportedLink,
   LinkDraft,
   LinkImport,
+  FileFormat,
+  FileImport,
+  FileImportReport,
+  ImportedLine,
+  LineFault,
   LinkImportItem,
   LinkImportReport,
   LinkParts,

@@ -4,6 +4,7 @@ import { limits } from "../limits.ts";
 import { previewVisitors } from "../link-preview.ts";
 import { accountSchemas, scopeList } from "./accounts.ts";
 import { match } from "./schemas.ts";
+import { fileFormats } from "../admin.ts";
 import type { ImportedLink } from "../admin.ts";
 import { codePattern, oldCodePattern } from "./code.ts";
 
@@ -106,6 +107,45 @@ const linkImport = Type.Object(
   },
   closed,
 );
+
+const fileImport = Type.Object(
+  {
+    format: Type.Enum([...fileFormats]),
+    content: Type.String({ minLength: 1, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
+    replace: Type.Optional(Type.Boolean()),
+    toStore: Type.Optional(Type.Boolean()),
+    dryRun: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+
+const fileImportReport = Type.Object({
+  done: Type.Boolean(),
+  counts: Type.Object({
+    created: Type.Number(),
+    replaced: Type.Number(),
+    unchanged: Type.Number(),
+    conflict: Type.Number(),
+    invalid: Type.Number(),
+  }),
+  faults: Type.Array(
+    Type.Object({
+      line: Type.Number(),
+      code: nullableText,
+      outcome: Type.Enum(["conflict", "invalid"]),
+      error: Type.String(),
+    }),
+  ),
+  lines: Type.Array(
+    Type.Object({
+      line: Type.Number(),
+      code: Type.String(),
+      destination: Type.String(),
+      outcome: Type.Enum(["created", "replaced", "unchanged"]),
+    }),
+  ),
+  notes: Type.Array(Type.String()),
+});
 
 const linkImportReport = Type.Object({
   done: Type.Boolean(),
@@ -315,6 +355,8 @@ export const adminSchemas = {
   linkView,
   importedLink,
   linkImport,
+  fileImport,
+  fileImportReport,
   linkImportReport,
   linkPage: pageOf(linkView),
   statsView,

@@ -23,6 +23,7 @@ import { roomyCapacity } from "./capacity.ts";
 import type { Capacity } from "./capacity.ts";
 import type { ServerConfig } from "./config.ts";
 import type { BuiltPages } from "../dashboard/built-pages.ts";
+import { previewPage } from "../dashboard/preview-page.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
@@ -217,6 +218,7 @@ export function createService({
     const handlers = adminHandlers({ ...deps, feed });
     adminApiRoutes(scope, handlers, ownUrl);
     exportRoutes(scope, handlers, ownUrl);
+    previewPage(scope, { ...deps, ownUrl });
     liveStream(scope, feed, adminGate.enter);
   });
   const operation = {
