@@ -106,6 +106,12 @@ const newLinkRoute = createRoute({
   component: lazyRouteComponent(() => import("./links/new-link-page.tsx"), "NewLinkPage"),
 });
 
+const importRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/import",
+  component: lazyRouteComponent(() => import("./links/import-page.tsx"), "ImportPage"),
+});
+
 const linkRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links/$code",
@@ -160,6 +166,7 @@ const routeTree = rootRoute.addChildren([
       overviewRoute,
       linksRoute,
       newLinkRoute,
+      importRoute,
       linkRoute,
       editLinkRoute,
       installsRoute,

@@ -421,6 +421,14 @@ export interface AppChange {
   reasonRetentionDays?: number | null;
   /** Whether the app's users may make links in the app. Off until it is switched on. */
   invites?: boolean;
+  /** Campaigns to fill in at once, each with a name of its own. */
+  utmTemplates?: UtmTemplate[];
+}
+
+/** A campaign under a name. */
+export interface UtmTemplate {
+  name: string;
+  utm: Utm;
 }
 
 /** An app as the admin API shows it. */

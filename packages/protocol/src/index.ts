@@ -117,4 +117,5 @@ export type {
   StatsView,
   Tries,
   Utm,
+  UtmTemplate,
 } from "./admin.ts";

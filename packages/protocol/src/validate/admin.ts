@@ -21,6 +21,17 @@ const moment = Type.String({
 const count = Type.Integer({ minimum: 0 });
 const share = Type.Number({ minimum: 0.5, maximum: 1 });
 
+const utm = Type.Object(
+  {
+    source: Type.Optional(words),
+    medium: Type.Optional(words),
+    campaign: Type.Optional(words),
+    term: Type.Optional(words),
+    content: Type.Optional(words),
+  },
+  closed,
+);
+
 /** The same schema, or `null`. */
 function orNull<Schema extends TSchema & { type: string }>(schema: Schema) {
   return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, "null"] });
@@ -52,20 +63,7 @@ const linkParts = {
       ),
     ),
   ),
-  utm: Type.Optional(
-    orNull(
-      Type.Object(
-        {
-          source: Type.Optional(words),
-          medium: Type.Optional(words),
-          campaign: Type.Optional(words),
-          term: Type.Optional(words),
-          content: Type.Optional(words),
-        },
-        closed,
-      ),
-    ),
-  ),
+  utm: Type.Optional(orNull(utm)),
   tags: Type.Optional(Type.Array(text(64), { maxItems: 32 })),
   data: Type.Optional(linkData),
   expiresAt: Type.Optional(orNull(moment)),
@@ -325,6 +323,9 @@ const appChange = Type.Object(
     eventRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
     reasonRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
     invites: Type.Optional(Type.Boolean()),
+    utmTemplates: Type.Optional(
+      Type.Array(Type.Object({ name: text(64), utm }, closed), { maxItems: 50 }),
+    ),
   },
   closed,
 );

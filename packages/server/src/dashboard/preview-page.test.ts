@@ -29,7 +29,10 @@ function ask(
 
 /** Without what is another in each answer. */
 const drawn = (html: string) =>
-  html.replaceAll(/nonce="[^"]*"| data-[a-z]+="[^"]*"|<meta property="og:url"[^>]*>|, app-argument=[^"]*/g, "");
+  html.replaceAll(
+    /nonce="[^"]*"| data-[a-z]+="[^"]*"|<meta property="og:url"[^>]*>|, app-argument=[^"]*/g,
+    "",
+  );
 
 describe("the page of a drafted link", () => {
   it("is the one its visitors get", async () => {

@@ -89,7 +89,10 @@ describe("a file of links", () => {
   });
 
   it("on a domain that is none of the app's is taken in with a word on that", async () => {
-    const { body } = await importFile(fixture("firebase.csv"), { format: "firebase", dryRun: true });
+    const { body } = await importFile(fixture("firebase.csv"), {
+      format: "firebase",
+      dryRun: true,
+    });
     expect(body.notes.join(" ")).toContain("which is not one of the app's domains");
   });
 
