@@ -24,7 +24,7 @@ const importMap: Record<string, readonly string[]> = {
   ],
   "tools/simulator": ["@throughline/engine", "@throughline/storage", "@throughline/server"],
   // It runs the service as a process.
-  "tools/failover": ["@throughline/protocol"],
+  "tools/failover": ["@throughline/protocol", "@throughline/storage"],
   "tools/bench": [
     "@throughline/protocol",
     "@throughline/engine",

@@ -2,12 +2,14 @@ export { serve } from "./composition/serve.ts";
 export {
   backUpStore,
   compactStore,
+  copyStores,
   migrateStore,
   openStore,
   placeInWords,
   restoreStore,
   schemaStatus,
   storeUsage,
+  takeStoreBack,
   verifyBackup,
 } from "./composition/compose.ts";
 export { ConfigError, readConfig } from "./composition/config.ts";
@@ -32,9 +34,9 @@ export { StoreMissing, StoreUnavailable } from "@throughline/storage";
 export type { Serving } from "./composition/serve.ts";
 export type { ServerConfig } from "./composition/config.ts";
 export type { AppDraft, RegisteredApp } from "./apps/register-app.ts";
-export type { BackupContents, StoreUsage } from "./composition/compose.ts";
+export type { BackupContents, StorePlace, StoreUsage } from "./composition/compose.ts";
 export type { ImportFormat } from "./importing/formats/index.ts";
 export type { LinkInFile } from "./importing/read-links.ts";
 export type { Setting } from "./composition/settings.ts";
-export type { App, SchemaStatus, Store } from "@throughline/storage";
+export type { App, CopyStep, SchemaStatus, Store } from "@throughline/storage";
 export type { FingerprintRequest } from "@throughline/protocol";

@@ -25,6 +25,18 @@ export async function createApp(store: string): Promise<ShopApp> {
   return { id: app.id, key: publishableKey };
 }
 
+/** How a node ends that cannot start. */
+export async function refusalOf(store: string): Promise<{ code: unknown; said: string }> {
+  const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", STORE: store };
+  try {
+    await promisify(execFile)(process.execPath, [...program, "serve"], { env, timeout: 60_000 });
+    throw new Error("It served.");
+  } catch (error) {
+    const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
+    return { code, said: stderr };
+  }
+}
+
 /** One node of the service, in a process of its own. */
 export class ServiceNode {
   readonly url: string;

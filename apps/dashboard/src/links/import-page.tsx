@@ -57,9 +57,9 @@ export function ImportPage() {
     }
   }
 
-  async function check(chosen: Chosen, change: Partial<FileImport> = {}) {
+  async function check(chosen: Chosen, changed: Partial<FileImport> = {}) {
     const { content } = chosen;
-    setReport(await ask({ format, ...choices, ...change, content, dryRun: true }));
+    setReport(await ask({ format, ...choices, ...changed, content, dryRun: true }));
   }
 
   async function take(given: File | undefined) {
@@ -176,7 +176,7 @@ export function ImportPage() {
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result).split(",")[1] ?? ""));
+    reader.addEventListener("load", () => resolve((reader.result as string).split(",")[1] ?? ""));
     reader.addEventListener("error", () => reject(new Error("The file could not be read.")));
     reader.readAsDataURL(file);
   });

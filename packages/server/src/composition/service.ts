@@ -71,6 +71,7 @@ export interface ServiceDependencies {
     | "clicksPerDay"
     | "opensPerDay"
     | "eventMegabytesPerDay"
+    | "onStoreLoss"
   >;
   /** How much is taken on at a time. */
   readonly capacity?: Capacity;
@@ -144,6 +145,7 @@ export function createService({
     isHidden,
     addressUrls: config.addressUrls,
     quota: quotas.clicks,
+    onStoreLoss: config.onStoreLoss,
   });
   const authentication = new Authentication(store.keys, path.apps, store.changes, now, perKey);
   const accounts = new Accounts(store, rateLimit, now, random);

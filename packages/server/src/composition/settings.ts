@@ -23,6 +23,7 @@ function setting<Value>(one: Setting<Value>): Setting<Value> {
 }
 
 const logLevels = [...Object.keys(levels.values), "silent"];
+const onStoreLoss = ["refuse", "redirect"] as const;
 const aWholeNumber = "a whole number";
 
 /**
@@ -64,6 +65,15 @@ export const settings = {
     example: "postgres://throughline:password@db.internal:5432/throughline",
     secret: true,
     parse: (text) => (/^postgres(ql)?:\/\/\S+$/.test(text) ? text : undefined),
+  }),
+  onStoreLoss: setting<(typeof onStoreLoss)[number]>({
+    variable: "ON_STORE_LOSS",
+    meaning:
+      "while the store takes no clicks: refuse visitors with 503, or redirect them from memory, unrecorded",
+    takes: "refuse or redirect",
+    fallback: "refuse",
+    example: "redirect",
+    parse: (text) => onStoreLoss.find((one) => one === text),
   }),
   /** Where people reach the service, without a slash at the end; `undefined`: where it listens. */
   publicUrl: setting<string | undefined>({

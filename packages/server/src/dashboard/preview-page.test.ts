@@ -24,7 +24,7 @@ function ask(
     draft: JSON.stringify(draft),
     ...parts,
   });
-  return service.service.inject({ url: `${adminPaths.previewPage}?${query}`, headers });
+  return service.service.inject({ url: `${adminPaths.previewPage}?${query.toString()}`, headers });
 }
 
 /** Without what is another in each answer. */

@@ -61,6 +61,7 @@ export async function testService(
       clicksPerDay: 0,
       opensPerDay: 0,
       eventMegabytesPerDay: 0,
+      onStoreLoss: "refuse",
       ...options.config,
     },
   });
