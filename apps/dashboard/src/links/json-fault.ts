@@ -1,19 +1,20 @@
-import { parse, ParseErrorCode } from "jsonc-parser";
+import { parse, printParseErrorCode } from "jsonc-parser";
 import type { ParseError } from "jsonc-parser";
 
-const advice: Partial<Record<ParseErrorCode, string>> = {
-  [ParseErrorCode.InvalidSymbol]: "Put a text in double quotes; or write true, false or null.",
-  [ParseErrorCode.InvalidNumberFormat]: "This is not a number.",
-  [ParseErrorCode.PropertyNameExpected]: 'A name in double quotes is missing: "coupon".',
-  [ParseErrorCode.ValueExpected]: "A value is missing.",
-  [ParseErrorCode.ColonExpected]: "A colon is missing before this.",
-  [ParseErrorCode.CommaExpected]: "A comma is missing before this.",
-  [ParseErrorCode.CloseBraceExpected]: "A } is missing.",
-  [ParseErrorCode.CloseBracketExpected]: "A ] is missing.",
-  [ParseErrorCode.EndOfFileExpected]: "Nothing may follow the object.",
-  [ParseErrorCode.InvalidCommentToken]: "JSON has no comments; take it away.",
-  [ParseErrorCode.UnexpectedEndOfString]: "The text in quotes is not closed on its line.",
-  [ParseErrorCode.InvalidEscapeCharacter]: String.raw`Write a backslash as \\.`,
+/** By the parser’s names of what is wrong. */
+const advice: Record<string, string> = {
+  InvalidSymbol: "Put a text in double quotes; or write true, false or null.",
+  InvalidNumberFormat: "This is not a number.",
+  PropertyNameExpected: 'A name in double quotes is missing: "coupon".',
+  ValueExpected: "A value is missing.",
+  ColonExpected: "A colon is missing before this.",
+  CommaExpected: "A comma is missing before this.",
+  CloseBraceExpected: "A } is missing.",
+  CloseBracketExpected: "A ] is missing.",
+  EndOfFileExpected: "Nothing may follow the object.",
+  InvalidCommentToken: "JSON has no comments; take it away.",
+  UnexpectedEndOfString: "The text in quotes is not closed on its line.",
+  InvalidEscapeCharacter: String.raw`Write a backslash as \\.`,
 };
 
 /** What is wrong with the JSON that was typed, in words that say where and what to do; undefined when nothing is. */
@@ -42,5 +43,5 @@ function adviceFor(text: string, { error, offset }: ParseError): string {
   if (/^[}\]]/.test(text.slice(offset)) && text.slice(0, offset).trimEnd().endsWith(",")) {
     return "Take the last comma away.";
   }
-  return advice[error] ?? "This does not belong here.";
+  return advice[printParseErrorCode(error)] ?? "This does not belong here.";
 }
