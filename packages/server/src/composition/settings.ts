@@ -23,6 +23,9 @@ function setting<Value>(one: Setting<Value>): Setting<Value> {
 }
 
 const logLevels = [...Object.keys(levels.values), "silent"];
+const onStoreLoss = ["refuse", "redirect"] as const;
+const logFormats = ["json", "pretty"] as const;
+export type LogFormat = (typeof logFormats)[number];
 const aWholeNumber = "a whole number";
 
 /**
@@ -64,6 +67,15 @@ export const settings = {
     example: "postgres://throughline:password@db.internal:5432/throughline",
     secret: true,
     parse: (text) => (/^postgres(ql)?:\/\/\S+$/.test(text) ? text : undefined),
+  }),
+  onStoreLoss: setting<(typeof onStoreLoss)[number]>({
+    variable: "ON_STORE_LOSS",
+    meaning:
+      "while the store takes no clicks: refuse visitors with 503, or redirect them from memory, unrecorded",
+    takes: "refuse or redirect",
+    fallback: "refuse",
+    example: "redirect",
+    parse: (text) => onStoreLoss.find((one) => one === text),
   }),
   /** Where people reach the service, without a slash at the end; `undefined`: where it listens. */
   publicUrl: setting<string | undefined>({
@@ -195,6 +207,69 @@ export const settings = {
     secret: true,
     parse: (text) => (/^[\x21-\x7e]{16,}$/.test(text) ? text : undefined),
   }),
+  /** Where admin API, dashboard and metrics listen; `undefined`: with everything else. */
+  adminPort: setting<number | undefined>({
+    variable: "ADMIN_PORT",
+    meaning:
+      "a port of their own for admin API, dashboard and metrics, which then are nowhere else",
+    takes: "a whole number from 0 to 65535",
+    fallback: undefined,
+    example: "8788",
+    parse: wholeNumber(65_535),
+  }),
+  adminHost: setting({
+    variable: "ADMIN_HOST",
+    meaning: "address to listen on with ADMIN_PORT",
+    takes: "a host name or an IP address",
+    fallback: "127.0.0.1",
+    example: "10.0.0.5",
+    parse: parseHost,
+  }),
+  /** Where people reach the dashboard; `undefined`: where they reach the service. */
+  adminUrl: setting<string | undefined>({
+    variable: "ADMIN_URL",
+    meaning: "where people reach the dashboard with ADMIN_PORT, such as https://links.internal",
+    takes: "an http or https address without path, such as https://links.internal",
+    fallback: undefined,
+    example: "https://links.internal",
+    parse: parsePublicUrl,
+  }),
+  /** The OpenID Connect provider people may sign in to the dashboard with; `undefined`: none. */
+  oidcIssuer: setting<string | undefined>({
+    variable: "OIDC_ISSUER",
+    meaning:
+      "an OpenID Connect provider to sign in to the dashboard with; its redirect URI here is /api/account/sso/return",
+    takes: "an https address, or an http one of this machine",
+    fallback: undefined,
+    example: "https://accounts.google.com",
+    parse: parseIssuer,
+  }),
+  oidcClientId: setting<string | undefined>({
+    variable: "OIDC_CLIENT_ID",
+    meaning: "what that provider calls this service",
+    takes: "visible ASCII characters",
+    fallback: undefined,
+    example: "throughline",
+    parse: visibleText,
+  }),
+  oidcClientSecret: setting<string | undefined>({
+    variable: "OIDC_CLIENT_SECRET",
+    meaning: "by which that provider knows this service; without it, as a public client",
+    takes: "visible ASCII characters",
+    fallback: undefined,
+    example: "a-long-random-text",
+    secret: true,
+    parse: visibleText,
+  }),
+  /** Whose addresses may sign in that way. */
+  oidcDomains: setting<readonly string[]>({
+    variable: "OIDC_DOMAINS",
+    meaning: "only e-mail addresses of these domains may sign in that way, commas between",
+    takes: "domains such as shop.example, with commas between",
+    fallback: [],
+    example: "shop.example",
+    parse: parseDomains,
+  }),
   /** Files with address ranges of relays and VPNs. */
   hiddenRanges: setting<readonly string[]>({
     variable: "HIDDEN_RANGES",
@@ -246,6 +321,15 @@ export const settings = {
     example: "info",
     parse: (text) => logLevels.find((level) => level === text),
   }),
+  /** `undefined`: as whoever looks needs it. */
+  logFormat: setting<LogFormat | undefined>({
+    variable: "LOG_FORMAT",
+    meaning: "json, a line each, or pretty for people; without it, pretty on a terminal only",
+    takes: "json or pretty",
+    fallback: undefined,
+    example: "json",
+    parse: (text) => logFormats.find((format) => format === text),
+  }),
 };
 
 /** What a setting is when it is not given, as it would be written. */
@@ -275,6 +359,25 @@ function parsePublicUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
   return plain ? url.origin : undefined;
+}
+
+function visibleText(text: string): string | undefined {
+  return /^[\x21-\x7e]+$/.test(text) ? text : undefined;
+}
+
+/** Over plain http anybody on the way could sign in as anybody: it never leaves this machine. */
+function parseIssuer(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.search || url.hash || url.username || url.password) return undefined;
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  return url.protocol === "https:" || (url.protocol === "http:" && isHere) ? text : undefined;
+}
+
+function parseDomains(text: string): string[] | undefined {
+  const domains = text.split(",").map((domain) => domain.trim().toLowerCase());
+  return domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
+    ? domains
+    : undefined;
 }
 
 function parseAddressUrls(text: string): string[] | undefined {
