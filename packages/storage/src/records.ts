@@ -32,6 +32,10 @@ export interface App {
   readonly reasonRetentionMs?: number;
   /** Its users may make links in the app; absent: they may not. */
   readonly invites?: boolean;
+  /** The first segment of its paths, which Detour's SDK drops. */
+  readonly detourPrefix?: string;
+  /** LinkForty's SDK is answered on its domains; absent: it is not. */
+  readonly linkForty?: boolean;
   readonly createdAt: Moment;
   /** Grows with every change. */
   readonly updatedAt: Moment;

@@ -285,6 +285,8 @@ const appChange = Type.Object(
     eventRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
     reasonRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
     invites: Type.Optional(Type.Boolean()),
+    detourPrefix: Type.Optional(orNull(Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" }))),
+    linkForty: Type.Optional(Type.Boolean()),
   },
   closed,
 );

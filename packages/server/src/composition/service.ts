@@ -34,6 +34,13 @@ import { ShareAlarm } from "../matching/share-alarm.ts";
 import { exportRoutes } from "../export/routes.ts";
 import { LiveFeed } from "../live/feed.ts";
 import { liveStream, watchRefusals } from "../live/stream.ts";
+import {
+  appAsked,
+  linkFortyEvents,
+  linkFortyPaths,
+  linkFortyRoutes,
+  onLinkDomains,
+} from "../linkforty/routes.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { dailyQuotas, keepWithin } from "./quotas.ts";
@@ -198,9 +205,7 @@ export function createService({
   void http.register(async (scope) => {
     watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
-    keepWithin(scope, quotas.opens, (request) =>
-      request.routeOptions.url === routes.matchLink.path ? 1 : 0,
-    );
+    keepWithin(scope, quotas.opens, opensAdded);
     matchingRoutes(scope, deps);
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
@@ -209,6 +214,16 @@ export function createService({
     behindAppKey(scope, authentication);
     keepWithin(scope, quotas.events, announcedBytes);
     eventRoutes(scope, deps);
+  });
+  void http.register(async (scope) => {
+    onLinkDomains(scope, deps);
+    keepWithin(scope, quotas.opens, opensAdded, appAsked);
+    linkFortyRoutes(scope, deps);
+  });
+  void http.register(async (scope) => {
+    onLinkDomains(scope, deps);
+    keepWithin(scope, quotas.events, announcedBytes, appAsked);
+    linkFortyEvents(scope, deps);
   });
   void http.register(async (scope) => {
     behindGate(scope, adminGate);
@@ -235,6 +250,11 @@ export function createService({
     clickRoutes(scope, deps);
   });
   return http;
+}
+
+/** How many first opens a request brings. */
+function opensAdded({ routeOptions: { url } }: FastifyRequest): number {
+  return url === routes.matchLink.path || url === linkFortyPaths.install ? 1 : 0;
 }
 
 /** Each route counts for itself: which one it is need not be found out at every request. */
