@@ -21,6 +21,7 @@ export type Options = Record<string, string | boolean | string[] | undefined>;
 
 /** What a command found out: in words for a person, as data for a machine. */
 export interface CommandResult {
+  /** Empty: nothing is printed. */
   readonly text: string;
   readonly data: unknown;
   /** False ends the process with code 1: what was asked about is not in order. */

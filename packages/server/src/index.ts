@@ -12,7 +12,7 @@ export {
   takeStoreBack,
   verifyBackup,
 } from "./composition/compose.ts";
-export { ConfigError, readConfig } from "./composition/config.ts";
+export { ConfigError, dashboardUrl, readConfig } from "./composition/config.ts";
 export { settings, shownFallback } from "./composition/settings.ts";
 export { ticketForOperator, ticketForReset, ticketUrl } from "./accounts/tickets.ts";
 export type { IssuedTicket } from "./accounts/tickets.ts";

@@ -34,6 +34,7 @@ export class ServiceProcess {
         HOST: "127.0.0.1",
         DATA_DIR: folder,
         LOG_LEVEL: "warn",
+        LOG_FORMAT: "pretty",
         LIMIT_PER_ADDRESS: "0",
         LIMIT_PER_KEY: "0",
         ...env,
