@@ -14,9 +14,12 @@ import { linkNative } from "../platform/native-halves.fake.ts";
  * own. Its address is a constant, so requests to that are led to the service.
  */
 interface Detour {
-  DetourProvider(props: { config: object; children: ReactNode }): ReactNode;
-  useDetourContext(): { isLinkProcessed: boolean; link: { route: string; type: string } | null };
-  DetourAnalytics: { logEvent(name: string, data?: object): void };
+  DetourProvider: (props: { config: object; children: ReactNode }) => ReactNode;
+  useDetourContext: () => {
+    isLinkProcessed: boolean;
+    link: { route: string; type: string } | null;
+  };
+  DetourAnalytics: { logEvent: (name: string, data?: object) => void };
 }
 
 // Each phone loads the library anew, within a test.

@@ -1,4 +1,4 @@
-import type { App, Json, Link } from "@throughline/storage";
+import type { App, JsonObject, Link } from "@throughline/storage";
 import { parametersOf, routeOf } from "../links/route.ts";
 
 /** A link as LinkForty's SDK hands it to its app. */
@@ -38,8 +38,11 @@ export function deepLinkData({ ios, android }: App, url: string, link?: Link): D
   };
 }
 
-/** There, parameters are texts. */
-function textsIn(data: Record<string, Json> = {}): Record<string, string> {
-  const plain = Object.entries(data).filter(([, value]) => typeof value !== "object");
-  return Object.fromEntries(plain.map(([name, value]) => [name, String(value)]));
+/** There, parameters are texts: lists and objects have no place. */
+function textsIn(data: JsonObject = {}): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (typeof value !== "object") texts[name] = String(value);
+  }
+  return texts;
 }

@@ -55,10 +55,12 @@ export function onLinkDomains(
 export function linkFortyRoutes(http: FastifyInstance, deps: MatchingDependencies): void {
   const { store, now, random, activity } = deps;
 
-  http.post<{ Body: InstallRequest }>(
-    linkFortyPaths.install,
-    { bodyLimit: limits.matchBodyBytes, schema: { hide: true, body: installRequest } },
-    async (request) => {
+  http.route<{ Body: InstallRequest }>({
+    method: "POST",
+    url: linkFortyPaths.install,
+    bodyLimit: limits.matchBodyBytes,
+    schema: { hide: true, body: installRequest },
+    handler: async (request) => {
       const app = appAsked(request);
       const installId = `i_${toBase32(random(16))}`;
       const body = { ...fingerprintOf(request.body), installId, timestamp: now() };
@@ -74,12 +76,13 @@ export function linkFortyRoutes(http: FastifyInstance, deps: MatchingDependencie
         deepLinkData: url === null ? {} : deepLinkData(app, url, link),
       };
     },
-  );
+  });
 
-  http.get<{ Params: { "*": string } }>(
-    linkFortyPaths.resolve,
-    { schema: { hide: true } },
-    async (request) => {
+  http.route<{ Params: { "*": string } }>({
+    method: "GET",
+    url: linkFortyPaths.resolve,
+    schema: { hide: true },
+    handler: async (request) => {
       const app = appAsked(request);
       const { "*": path } = request.params;
       const address = await readLinkAddress(`https://${request.host}/${path}`, app, {
@@ -98,16 +101,17 @@ export function linkFortyRoutes(http: FastifyInstance, deps: MatchingDependencie
       const device = platform === "ios" || platform === "android" ? platform : undefined;
       return deepLinkData(app, promisedLink(link, address.requested, device), link);
     },
-  );
+  });
 }
 
 /** `POST /api/sdk/v1/event` */
 export function linkFortyEvents(http: FastifyInstance, deps: EventDependencies): void {
   http.addHook("onRequest", async () => deps.gate.check());
-  http.post<{ Body: EventRequest }>(
-    linkFortyPaths.event,
-    { schema: { hide: true, body: eventRequest } },
-    async (request) => {
+  http.route<{ Body: EventRequest }>({
+    method: "POST",
+    url: linkFortyPaths.event,
+    schema: { hide: true, body: eventRequest },
+    handler: async (request) => {
       const { installId, eventName, eventData, timestamp } = request.body;
       const app = appAsked(request);
       const platform = (await deps.store.installs.get(app.id, installId))?.platform ?? "unknown";
@@ -116,5 +120,5 @@ export function linkFortyEvents(http: FastifyInstance, deps: EventDependencies):
       await keepEvents(deps, app, [event]);
       return { success: true };
     },
-  );
+  });
 }
