@@ -39,19 +39,26 @@ export type {
   SocialPreview,
   Utm,
 } from "./records.ts";
+export { clickFacets, dimensions, facetText } from "./facets/dimensions.ts";
+export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
+export { FacetCounts, otherValue } from "./facets/facet-counts.ts";
+export type { FacetCount } from "./facets/facet-counts.ts";
 export type { SchemaStatus } from "./schema-status.ts";
 export type {
   Appended,
   AppStore,
+  ByLinkQuery,
   CandidateLookup,
   Change,
   ChangeFeed,
   ClickStore,
   Creation,
   EventStore,
+  FacetsAt,
   InstallStore,
   KeyStore,
   LessonStore,
+  LinkCounts,
   LinkStore,
   LinkToKeep,
   Page,
@@ -60,6 +67,7 @@ export type {
   Settlement,
   StatsQuery,
   StatsReadModel,
+  StatsScope,
   Store,
   Swept,
   Tally,

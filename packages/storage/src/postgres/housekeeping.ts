@@ -2,11 +2,15 @@ import { sweep } from "../expiry.ts";
 import type { Swept } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import type { Database } from "./database.ts";
+import { addUpFacets } from "./facet-counts.ts";
 import { postgresExpiry } from "./expiry.ts";
 import { tendLeaves } from "./leaves.ts";
 
 /** How often counters are added up and leaves looked after. */
 const everyMs = 10_000;
+
+/** Counts by facets are added up less often: the more at a time, the less each costs. */
+const facetTurns = 6;
 
 const lead = "SELECT pg_try_advisory_lock(hashtext('throughline housekeeping')) AS leads";
 
@@ -20,6 +24,7 @@ export const databaseClock =
 export class Housekeeping {
   readonly #database: Database;
   readonly #clock: () => Promise<Moment>;
+  #turns = 0;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> | undefined;
 
@@ -59,6 +64,8 @@ export class Housekeeping {
   async #tend(): Promise<void> {
     await this.#lead(async () => {
       await this.#database.run("SELECT roll_up_counters()");
+      if (this.#turns % facetTurns === 0) await addUpFacets(this.#database);
+      this.#turns += 1;
       await tendLeaves(this.#database.run, await this.#clock());
     });
   }
