@@ -13,6 +13,7 @@ export const adminPaths = {
   linkImport: "/api/v1/import/links",
   linkPreview: "/api/v1/link-preview",
   linkTotals: "/api/v1/stats/links",
+  statsReport: "/api/v1/stats/report",
   linkStats: "/api/v1/links/:code/stats",
   stats: "/api/v1/stats",
   installs: "/api/v1/installs",

@@ -31,7 +31,8 @@ export async function answerLink(
   const known = browserIdOf(request);
   const isNew = known === undefined && mayBeRecognised(request);
   const visitor = isNew ? makeBrowserId(deps.random) : known;
-  const visit = await recordVisit(deps, place, capture(request, { visitor, returning: !isNew }));
+  const raw = capture(request, { visitor, returning: !isNew });
+  const visit = await recordVisit(deps, place, raw, request.headers.referer);
   if (isNew && visitor !== undefined && visit.recognise) {
     void reply.header("Set-Cookie", browserCookie(visitor, place));
   }

@@ -20,6 +20,7 @@ import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { BuiltPages } from "../dashboard/built-pages.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
+import { GeoDatabase } from "./geo-database.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createService } from "./service.ts";
 import { version } from "../version.ts";
@@ -31,6 +32,8 @@ export interface Composed {
   readonly http: FastifyInstance;
   readonly store: Store;
   readonly hiddenRanges: HiddenRanges;
+  /** Where the operator gave one. */
+  readonly geo: GeoDatabase | undefined;
 }
 
 /** Where everything is kept: a data folder, or the database that `store` is the address of. */
@@ -115,6 +118,8 @@ function openDashboard(folder: string | undefined): BuiltPages | undefined {
 /** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
+  const geo =
+    config.geoDatabase === undefined ? undefined : await GeoDatabase.load(config.geoDatabase);
   refuseBackupsOf(config);
   const store = await openStore(config, {
     forServing: true,
@@ -128,6 +133,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     version,
     config,
     isHidden,
+    countryOf: geo?.countryOf,
     capacity: capacityOf(config.mostConnections),
     lastBackup: backups?.lastSuccess,
     ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
@@ -138,7 +144,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     await Promise.all([stopHousekeeping(), backups?.stop()]);
     await store.close();
   });
-  return { http, store, hiddenRanges };
+  return { http, store, hiddenRanges, geo };
 }
 
 /** Whoever asks for backups of a database would get empty ones of a folder. */

@@ -26,6 +26,7 @@ describe("the configuration", () => {
       addressUrls: [],
       metricsToken: undefined,
       hiddenRanges: [],
+      geoDatabase: undefined,
       backupFolder: undefined,
       backupEveryHours: 24,
       backupsKept: 7,

@@ -9,7 +9,6 @@ import { compose } from "./compose.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { createLog } from "./log.ts";
-import type { HiddenRanges } from "./hidden-ranges.ts";
 
 /** How long requests under way may take to end after a signal, in milliseconds. */
 const drainMs = 10_000;
@@ -36,7 +35,7 @@ export async function serve(
 ): Promise<Serving> {
   // To standard error: standard output is for what a command has to say.
   const log = createLog(config.logLevel, pino.destination(2));
-  const { http, store, hiddenRanges } = await compose(config, log);
+  const { http, store, hiddenRanges, geo } = await compose(config, log);
   let url: string;
   try {
     url = await http.listen({ port: config.port, host: config.host });
@@ -45,8 +44,13 @@ export async function serve(
     throw explainListen(error as NodeJS.ErrnoException, config);
   }
   // Without such files a hang-up ends the service like any other signal: its terminal is gone.
-  const rereads = config.hiddenRanges.length > 0;
-  if (rereads) process.on("SIGHUP", () => void reread(hiddenRanges, log));
+  const rereads = config.hiddenRanges.length > 0 || geo !== undefined;
+  if (rereads) {
+    process.on("SIGHUP", () => {
+      void reread("hidden ranges", hiddenRanges, log);
+      if (geo) void reread("countries", geo, log);
+    });
+  }
   const skip = rereads ? ["SIGHUP" as const] : [];
   const delay = drainMs + config.lameDuckSeconds * 1000;
   closeWithGrace({ delay, logger: false, skip }, async ({ signal, err }) => {
@@ -63,13 +67,17 @@ export async function serve(
   return { url, firstApp: registered, firstAccount: ticket?.token };
 }
 
-/** New lists of relays and VPNs, without a restart. */
-async function reread(hiddenRanges: HiddenRanges, log: Logger): Promise<void> {
+/** New files of relays, VPNs and countries, without a restart. */
+async function reread(
+  name: string,
+  files: { reload(): Promise<void> },
+  log: Logger,
+): Promise<void> {
   try {
-    await hiddenRanges.reload();
-    log.info("hidden ranges reloaded");
+    await files.reload();
+    log.info(`${name} reloaded`);
   } catch (error) {
-    log.error(`hidden ranges not reloaded: ${(error as Error).message}`);
+    log.error(`${name} not reloaded: ${(error as Error).message}`);
   }
 }
 

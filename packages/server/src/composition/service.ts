@@ -74,6 +74,8 @@ export interface ServiceDependencies {
   readonly capacity?: Capacity;
   /** Whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
+  /** The country of an address, for statistics. */
+  readonly countryOf?: ((address: string) => string | undefined) | undefined;
   /** What several nodes would share; in this process's memory by default. */
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
@@ -101,6 +103,7 @@ export function createService({
   version,
   config,
   isHidden,
+  countryOf,
   lastBackup,
   dataFolder,
   dashboard,
@@ -137,6 +140,7 @@ export function createService({
     activity,
     publicUrl,
     isHidden,
+    countryOf,
     addressUrls: config.addressUrls,
     quota: quotas.clicks,
   });

@@ -24,6 +24,7 @@ export async function testService(
     store?: Store;
     config?: Partial<ServiceDependencies["config"]>;
     isHidden?: (address: string) => boolean;
+    countryOf?: (address: string) => string | undefined;
     capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
@@ -42,6 +43,7 @@ export async function testService(
     version: "1.2.3",
     dashboard: options.dashboard,
     ...(isHidden && { isHidden }),
+    countryOf: options.countryOf,
     ...(capacity && { capacity }),
     now,
     readTxt: options.readTxt ?? (async () => [[`app=${app.id}`]]),

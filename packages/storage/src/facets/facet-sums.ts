@@ -3,7 +3,7 @@ import type { CountedEvent } from "./counted-event.ts";
 import { clickDimensions, readFacets } from "./dimensions.ts";
 import type { Dimension } from "./dimensions.ts";
 import { FacetCounts } from "./facet-counts.ts";
-import { milestones, reachedBy } from "./milestones.ts";
+import { matchedEvent, milestones, reachedBy } from "./milestones.ts";
 
 /**
  * One thing that is to be counted by its facets, or taken back (`by` below 0). Stores keep these as they come, in the step
@@ -95,8 +95,13 @@ export function newlyReached({ at, test, bits }: InstallSeen, hours: Iterable<Mo
   return test ? 0 : reachedBy(at, hours) & ~bits;
 }
 
-function count(counts: FacetCounts, { kind, by, facets, method, event, bits }: FacetDelta): void {
+function count(counts: FacetCounts, delta: FacetDelta): void {
+  const { kind, by, facets, method, event, bits } = delta;
   if (kind === "milestones") {
+    const isMatched = delta.link !== null;
+    if (isMatched && (bits ?? 0) & matchedEvent.bit) {
+      counts.add("milestone", matchedEvent.name, { installs: by });
+    }
     for (const { name, bit } of milestones) {
       if ((bits ?? 0) & bit) counts.add("milestone", name, { installs: by });
     }

@@ -11,6 +11,9 @@ export const milestones = [
   { name: "day30", bit: 8, days: 30 },
 ] as const;
 
+/** The first event of an install that is matched to a link: where the app's own funnel ends. */
+export const matchedEvent = { name: "matchedEvent", bit: 1 } as const;
+
 /** The bits an install of that moment reaches with events at these moments. */
 export function reachedBy(installedAt: Moment, events: Iterable<Moment>): number {
   let bits = 0;
