@@ -4,6 +4,7 @@ import { countedEvent } from "../facets/counted-event.ts";
 import type { Appended, EventStore } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import type { Database, Run } from "./database.ts";
+import { usualEventClass } from "./event-leaves.ts";
 import { pageOf } from "./page.ts";
 import { textOf } from "./text.ts";
 
@@ -15,21 +16,26 @@ export interface EventsToKeep {
 
 /**
  * Keeps the events that are new and counts them for the link their install is matched to. Before it looks, it
- * waits for those who settle one of the installs, and they for it.
+ * waits for those who settle one of the installs, and they for it; and no leaf is opened while it writes to another.
  */
 const locks = `
   SELECT pg_advisory_xact_lock_shared(lock) FROM (
-    SELECT DISTINCT install_lock(app, install) AS lock
+    SELECT event_leaf_lock() AS lock UNION SELECT install_lock(app, install)
     FROM unnest($1::text[], $2::text[]) AS one (app, install) WHERE install <> '' ORDER BY lock) AS locks`;
 
 const append = `
   WITH given AS (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[],
-                         $8::text[])
+    SELECT one.*, coalesce(leaf.part, 0) AS part
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[],
+                $8::text[])
       WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, counted, n)
+    LEFT JOIN apps ON apps.id = one.app
+    LEFT JOIN event_leaves leaf ON leaf.class = coalesce(apps.event_class, ${usualEventClass})
+      AND leaf.ends IS NULL
+    WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id)
   ), kept AS (
-    INSERT INTO events (app, id, install, hour, received_at, test, doc, counted)
-    SELECT app, id, install, hour, received_at, test, doc, counted FROM given ORDER BY n
+    INSERT INTO events (part, app, id, install, hour, received_at, test, doc, counted)
+    SELECT part, app, id, install, hour, received_at, test, doc, counted FROM given ORDER BY n
     ON CONFLICT DO NOTHING RETURNING app, id, install, hour, test, counted
   ), noted AS (
     INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install)
@@ -50,10 +56,12 @@ const append = `
   SELECT app, id FROM kept`;
 
 const ofApp = `
-  SELECT serial, doc FROM events WHERE app = $1 AND serial < $2 ORDER BY serial DESC LIMIT $3`;
+  SELECT serial, doc FROM events
+  WHERE app = $1 AND serial < $2 AND received_at >= event_floor($1) ORDER BY serial DESC LIMIT $3`;
 
 const ofInstall = `
-  SELECT serial, doc FROM events WHERE app = $1 AND install = $4 AND serial < $2
+  SELECT serial, doc FROM events
+  WHERE app = $1 AND install = $4 AND serial < $2 AND received_at >= event_floor($1)
   ORDER BY serial DESC LIMIT $3`;
 
 export function postgresEvents(

@@ -3,6 +3,7 @@ import type { Swept } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import type { Database } from "./database.ts";
 import { addUpFacets } from "./facet-counts.ts";
+import { tendEventLeaves } from "./event-leaves.ts";
 import { postgresExpiry } from "./expiry.ts";
 import { tendLeaves } from "./leaves.ts";
 
@@ -56,6 +57,7 @@ export class Housekeeping {
       const time = await this.#clock();
       const swept = await sweep(postgresExpiry(this.#database), Math.min(now, time));
       await tendLeaves(this.#database.run, time);
+      await tendEventLeaves(this.#database.run, time);
       return swept;
     });
     return done ?? { clicks: 0, events: 0, salts: 0 };
@@ -66,7 +68,9 @@ export class Housekeeping {
       await this.#database.run("SELECT roll_up_counters()");
       if (this.#turns % facetTurns === 0) await addUpFacets(this.#database);
       this.#turns += 1;
-      await tendLeaves(this.#database.run, await this.#clock());
+      const time = await this.#clock();
+      await tendLeaves(this.#database.run, time);
+      await tendEventLeaves(this.#database.run, time);
     });
   }
 

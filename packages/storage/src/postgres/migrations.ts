@@ -2,6 +2,7 @@ import { accountTables } from "./schema/accounts.ts";
 import { clickLeaves, clickTables } from "./schema/clicks.ts";
 import { counterTables, rollUpFunction } from "./schema/counters.ts";
 import { facetTables, settleAndCountFunction } from "./schema/facets.ts";
+import { eventLeafFunctions, eventLeafTables } from "./schema/events.ts";
 import { installTables, settleFunction } from "./schema/installs.ts";
 import { recordTables } from "./schema/records.ts";
 
@@ -38,13 +39,20 @@ const reasonFloors: Migration = {
   oldest: 1,
 };
 
+/** The release before goes on: what it writes lies in leaf 0, and it deletes row by row where it leads. */
+const eventLeaves: Migration = {
+  version: 3,
+  up: eventLeafTables + eventLeafFunctions,
+  oldest: 1,
+};
+
 /**
  * What is counted by its facets. A node of the release before goes on counting as it did: what it counts has no facets.
  */
 const facets: Migration = {
-  version: 3,
+  version: 4,
   up: [facetTables, settleAndCountFunction].join("\n"),
   oldest: 1,
 };
 
-export const migrations: readonly Migration[] = [first, reasonFloors, facets];
+export const migrations: readonly Migration[] = [first, reasonFloors, eventLeaves, facets];

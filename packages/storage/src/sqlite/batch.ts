@@ -20,6 +20,8 @@ export interface Batches {
   readonly run: (batch: readonly Write[]) => Outcome[];
   /** Takes in every click that waits in a journal, and removes the journals. */
   readonly emptyJournals: () => void;
+  /** Adds up everything that waits to be. */
+  readonly addUpAll: () => void;
 }
 
 /** So many deltas wait before they are added up: the more at a time, the less each costs. */
@@ -105,5 +107,13 @@ export function prepareBatches(
     }
   }
 
-  return { run, emptyJournals };
+  function addUpAll(): void {
+    const step: Write = { name: "addUpFacets", args: [mostNoted] };
+    for (;;) {
+      const [outcome] = commit([step]);
+      if (!outcome || !("value" in outcome) || outcome.value !== mostNoted) return;
+    }
+  }
+
+  return { run, emptyJournals, addUpAll };
 }
