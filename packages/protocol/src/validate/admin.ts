@@ -405,7 +405,12 @@ export const adminSchemas = {
     updatedAt: Type.String(),
   }),
   linkQuery: Type.Object(
-    { ...page, tag: Type.Optional(text(64)), search: Type.Optional(words) },
+    {
+      ...page,
+      tag: Type.Optional(text(64)),
+      search: Type.Optional(words),
+      sort: Type.Optional(Type.Enum(["newest", "clicks", "installs", "events"])),
+    },
     closed,
   ),
   linkTotalsQuery: Type.Object(

@@ -88,6 +88,8 @@ export interface ServiceDependencies {
   readonly capacity?: Capacity;
   /** Whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
+  /** The country of an address, for statistics. */
+  readonly countryOf?: ((address: string) => string | undefined) | undefined;
   /** What several nodes would share; in this process's memory by default. */
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
@@ -123,6 +125,7 @@ export function createServices({
   version,
   config,
   isHidden,
+  countryOf,
   lastBackup,
   dataFolder,
   dashboard,
@@ -162,6 +165,7 @@ export function createServices({
     activity,
     publicUrl,
     isHidden,
+    countryOf,
     addressUrls: config.addressUrls,
     quota: quotas.clicks,
     onStoreLoss: config.onStoreLoss,
