@@ -14,7 +14,7 @@ export {
 } from "./routes.ts";
 export { exportFormats, exportPaths } from "./exports.ts";
 export { previewVisitors } from "./link-preview.ts";
-export { servicePaths, serviceTrees } from "./service-paths.ts";
+export { domainProofPath, servicePaths, serviceTrees } from "./service-paths.ts";
 export { errorStatus } from "./errors.ts";
 export {
   clickIdLength,
