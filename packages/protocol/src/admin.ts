@@ -421,21 +421,18 @@ export interface AppChange {
   reasonRetentionDays?: number | null;
   /** Whether the app's users may make links in the app. Off until it is switched on. */
   invites?: boolean;
-<<<<<<< HEAD
   /** Campaigns to fill in at once, each with a name of its own. */
   utmTemplates?: UtmTemplate[];
+  /** The first segment that Detour's SDK drops from each path: its links, and what it is answered, begin with it. */
+  detourPrefix?: string | null;
+  /** Whether LinkForty's SDK is answered on the app's link domains. Off until it is switched on. */
+  linkForty?: boolean;
 }
 
 /** A campaign under a name. */
 export interface UtmTemplate {
   name: string;
   utm: Utm;
-=======
-  /** The first segment that Detour's SDK drops from each path: its links, and what it is answered, begin with it. */
-  detourPrefix?: string | null;
-  /** Whether LinkForty's SDK is answered on the app's link domains. Off until it is switched on. */
-  linkForty?: boolean;
->>>>>>> guard
 }
 
 /** An app as the admin API shows it. */

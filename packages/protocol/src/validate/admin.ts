@@ -323,14 +323,11 @@ const appChange = Type.Object(
     eventRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
     reasonRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
     invites: Type.Optional(Type.Boolean()),
-<<<<<<< HEAD
     utmTemplates: Type.Optional(
       Type.Array(Type.Object({ name: text(64), utm }, closed), { maxItems: 50 }),
     ),
-=======
     detourPrefix: Type.Optional(orNull(Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" }))),
     linkForty: Type.Optional(Type.Boolean()),
->>>>>>> guard
   },
   closed,
 );

@@ -42,12 +42,9 @@ export function appView(app: App): AppView {
     eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / day,
     reasonRetentionDays: reasonRetentionMs === undefined ? null : reasonRetentionMs / day,
     invites: app.invites ?? false,
-<<<<<<< HEAD
     utmTemplates: [...(app.utmTemplates ?? [])],
-=======
     detourPrefix: app.detourPrefix ?? null,
     linkForty: app.linkForty ?? false,
->>>>>>> guard
     createdAt: new Date(app.createdAt).toISOString(),
     updatedAt: new Date(app.updatedAt).toISOString(),
   };
