@@ -23,7 +23,7 @@ export type {
   StatsReport,
 } from "./report.ts";
 export { previewVisitors } from "./link-preview.ts";
-export { servicePaths, serviceTrees } from "./service-paths.ts";
+export { domainProofPath, servicePaths, serviceTrees } from "./service-paths.ts";
 export { errorStatus } from "./errors.ts";
 export {
   clickIdLength,
