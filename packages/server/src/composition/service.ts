@@ -37,6 +37,13 @@ import { ShareAlarm } from "../matching/share-alarm.ts";
 import { exportRoutes } from "../export/routes.ts";
 import { LiveFeed } from "../live/feed.ts";
 import { liveStream, watchRefusals } from "../live/stream.ts";
+import {
+  appAsked,
+  linkFortyEvents,
+  linkFortyPaths,
+  linkFortyRoutes,
+  onLinkDomains,
+} from "../linkforty/routes.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { dailyQuotas, keepWithin } from "./quotas.ts";
@@ -227,9 +234,7 @@ export function createServices({
   void http.register(async (scope) => {
     watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
-    keepWithin(scope, quotas.opens, (request) =>
-      request.routeOptions.url === routes.matchLink.path ? 1 : 0,
-    );
+    keepWithin(scope, quotas.opens, opensAdded);
     matchingRoutes(scope, deps);
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
@@ -238,6 +243,16 @@ export function createServices({
     behindAppKey(scope, authentication);
     keepWithin(scope, quotas.events, announcedBytes);
     eventRoutes(scope, deps);
+  });
+  void http.register(async (scope) => {
+    onLinkDomains(scope, deps);
+    keepWithin(scope, quotas.opens, opensAdded, appAsked);
+    linkFortyRoutes(scope, deps);
+  });
+  void http.register(async (scope) => {
+    onLinkDomains(scope, deps);
+    keepWithin(scope, quotas.events, announcedBytes, appAsked);
+    linkFortyEvents(scope, deps);
   });
   void inside.register(async (scope) => {
     behindGate(scope, adminGate);
@@ -265,6 +280,11 @@ export function createServices({
     clickRoutes(scope, deps);
   });
   return { http, admin };
+}
+
+/** How many first opens a request brings. */
+function opensAdded({ routeOptions: { url } }: FastifyRequest): number {
+  return url === routes.matchLink.path || url === linkFortyPaths.install ? 1 : 0;
 }
 
 /** Each route counts for itself: which one it is need not be found out at every request. */
