@@ -66,6 +66,7 @@ export const serverFolders = [
   "limits",
   "http",
   "activity",
+  "nodes",
   "cache",
   "ids",
   "time",

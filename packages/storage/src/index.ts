@@ -40,6 +40,7 @@ export type {
   Utm,
 } from "./records.ts";
 export type { SchemaStatus } from "./schema-status.ts";
+export { longestMessage } from "./ports.ts";
 export type {
   Appended,
   AppStore,
@@ -54,6 +55,7 @@ export type {
   LessonStore,
   LinkStore,
   LinkToKeep,
+  NodeChannel,
   Page,
   PageRequest,
   SaltStore,

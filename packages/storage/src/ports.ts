@@ -37,6 +37,8 @@ export interface Store {
   readonly changes: ChangeFeed;
   readonly accounts: AccountStore;
   readonly audit: AuditStore;
+  /** Where several processes may serve from this store: how they hear from each other. */
+  readonly nodes?: NodeChannel;
 
   /**
    * Erases what is known of an install: its record, its events, the signals of the click it used, and
@@ -79,6 +81,22 @@ export interface ChangeFeed {
   /** The listener must not throw. The function it gives back ends the subscription. */
   subscribe(listener: (change: Change) => void): () => void;
 }
+
+/**
+ * What the nodes on one store say to each other: heard by all others within a moment, each node's messages in their order,
+ * and kept nowhere. A node that cannot hear for a while misses what is said; it is told the change `everything` then.
+ */
+export interface NodeChannel {
+  /** This node's own name, another one after each start. */
+  readonly name: string;
+  /** No message may be longer than {@link longestMessage}. */
+  say(messages: readonly string[]): Promise<void>;
+  /** The listener must neither throw nor reject. The function it gives back ends the subscription. */
+  hear(listener: (message: string, from: string) => void | Promise<void>): () => void;
+}
+
+/** In bytes. */
+export const longestMessage = 7_000;
 
 export interface Swept {
   readonly clicks: number;

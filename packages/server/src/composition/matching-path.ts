@@ -19,7 +19,7 @@ import type { OpenNetwork } from "../matching/open.ts";
 import { Turns } from "../matching/turns.ts";
 import { Digests } from "../privacy/digests.ts";
 import type { Clock } from "../time/clock.ts";
-import { localState } from "./node-state.ts";
+import { nodeState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 
 /** What the way from a click to an answer is made of. */
@@ -82,7 +82,7 @@ export function createMatchingPath(
     // A replay in which something fails says nothing.
     throw error;
   });
-  const state = localState(store, now);
+  const state = nodeState(store, now, random);
   const deps = pathDependencies({ store, now, random, state, activity, addressUrls });
   return {
     async visit(requested, { page, ...seen }) {

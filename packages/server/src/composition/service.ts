@@ -37,7 +37,7 @@ import { liveStream, watchRefusals } from "../live/stream.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { dailyQuotas, keepWithin } from "./quotas.ts";
-import { localState } from "./node-state.ts";
+import { nodeState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
@@ -74,7 +74,7 @@ export interface ServiceDependencies {
   readonly capacity?: Capacity;
   /** Whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
-  /** What several nodes would share; in this process's memory by default. */
+  /** What several nodes share; made of the store by default. */
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
@@ -108,7 +108,7 @@ export function createService({
   now = Date.now,
   random = pooledRandom(),
   readTxt = resolveTxt,
-  state = localState(store, now),
+  state = nodeState(store, now, random),
 }: ServiceDependencies): FastifyInstance {
   const { publicUrl, trustProxy, forwardedHost } = config;
   const gate = new Gate("events", mostAnalytics);
@@ -124,7 +124,7 @@ export function createService({
   });
   activity.subscribe(metrics.listener);
   activity.subscribe(alarm.listener);
-  const quotas = dailyQuotas(config, log, metrics);
+  const quotas = dailyQuotas(config, log, metrics, state.peers);
   const feed = new LiveFeed(now);
   activity.subscribe(feed.listener);
   const { rateLimit } = state;
@@ -186,7 +186,10 @@ export function createService({
     check: () => checks.get("store", () => store.check()),
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
-  http.addHook("preClose", () => path.lessons.save());
+  http.addHook("onReady", async () => state.peers.start());
+  http.addHook("preClose", async () => {
+    await Promise.all([path.lessons.save(), state.peers.stop()]);
+  });
   measure(http, metrics);
   warnOfUntrustedProxy(http);
   plainLinks.exceptRoutesOf(http);
