@@ -64,6 +64,7 @@ export interface Store {
 
 /**
  * Something was made, changed or ended that a reader may remember, or remember not to be there. `install`: it was erased, and nothing of it may stay in memory.
+ * `lessons`: they began anew.
  * `everything`: some changes may have been missed, so that nothing remembered is to be trusted.
  */
 export type Change =
@@ -71,6 +72,7 @@ export type Change =
   | { readonly kind: "key"; readonly app: string; readonly id: string }
   | { readonly kind: "link"; readonly app: string; readonly code: string }
   | { readonly kind: "install"; readonly app: string; readonly install: string }
+  | { readonly kind: "lessons"; readonly app: string }
   | { readonly kind: "everything" };
 
 /**
@@ -335,6 +337,9 @@ export interface SaltStore {
 export interface LessonStore {
   /** What was kept last. */
   get(app: string): Promise<JsonObject | undefined>;
-  /** Puts this in the place of what was there. Under load it is refused as early as analytics are. */
-  keep(app: string, lessons: JsonObject): Promise<void>;
+  /**
+   * Puts this in the place of what was there. Under load it is refused as early as analytics are. `anew`: whoever
+   * remembers what was there is told to let go of it.
+   */
+  keep(app: string, lessons: JsonObject, anew?: boolean): Promise<void>;
 }

@@ -28,12 +28,16 @@ export interface NodeState {
 export function nodeState(store: Store, now: Clock, random: RandomBytes): NodeState {
   const peers = store.nodes ? new StorePeers(store.nodes) : alone;
   const lessons = new LocalLessons(store.lessons, now);
-  return {
-    peers,
-    rateLimit: rateLimits(peers, sharedDigest(store, now, random)),
-    lessons,
-    backgrounds: new LocalBackgrounds(store.clicks, lessons, now),
-  };
+  const backgrounds = new LocalBackgrounds(store.clicks, lessons, now);
+  store.changes.subscribe((change) => {
+    if (change.kind === "lessons") lessons.forget(change.app);
+    if (change.kind !== "everything") return;
+    // What other nodes told meanwhile was missed; the store has it.
+    lessons.forget();
+    backgrounds.forgetAll();
+  });
+  const rateLimit = rateLimits(peers, sharedDigest(store, now, random));
+  return { peers, rateLimit, lessons, backgrounds };
 }
 
 /** Long enough that two subjects do not meet. */

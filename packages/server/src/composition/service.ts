@@ -125,7 +125,11 @@ export function createService({
   activity.subscribe(metrics.listener);
   activity.subscribe(alarm.listener);
   const quotas = dailyQuotas(config, log, metrics, state.peers);
-  const feed = new LiveFeed(now);
+  const feed = new LiveFeed(now, state.peers);
+  store.changes.subscribe((change) => {
+    if (change.kind === "install") feed.forget(change.app, change.install);
+    if (change.kind === "everything") feed.forget();
+  });
   activity.subscribe(feed.listener);
   const { rateLimit } = state;
   const perKey = rateLimit(config.limitPerKey, "with this key");

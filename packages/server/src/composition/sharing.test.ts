@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { adminPaths, routes } from "@throughline/protocol";
+import type { LessonsView, LiveView } from "@throughline/protocol";
 import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { registerApp } from "../apps/register-app.ts";
 import type { RegisteredApp } from "../apps/register-app.ts";
 import { shop as shopDraft } from "../testing/test-service.ts";
+import { iPhone } from "../testing/visitors.ts";
 import { compose } from "./compose.ts";
 import type { Composed } from "./compose.ts";
 import { readConfig } from "./config.ts";
@@ -49,6 +52,55 @@ describe("what three nodes on one database share", () => {
     expect(admitted).toBeGreaterThan(perAddress / 2);
     expect(admitted).toBeLessThanOrEqual(1.1 * perAddress + nodes.length);
     for (const node of nodes) expect(await ask(node)).toBe(429);
-    expect(shop.app.linkDomains).toEqual(["go.shop.example"]);
+  });
+
+  const send = async (
+    { http }: Composed,
+    method: "GET" | "POST" | "DELETE",
+    url: string,
+    payload?: object,
+  ) => {
+    const authorization = `Bearer ${shop.secretKey}`;
+    const headers = { authorization, "x-app-id": shop.app.id };
+    return http.inject({ method, url, headers, ...(payload && { payload }) });
+  };
+  const openOn = (node: Composed, installId: string) =>
+    send(node, "POST", routes.matchLink.path, { ...iPhone.fingerprint, installId });
+
+  it("is what traffic teaches, and that it is forgotten", async () => {
+    const [one, other, third] = nodes as [Composed, Composed, Composed];
+    const lessonsAt = async (node: Composed) =>
+      (await send(node, "GET", adminPaths.lessons)).json<LessonsView>();
+    for (const node of nodes) expect((await lessonsAt(node)).matches.opens).toBe(0);
+    expect((await openOn(one, "first")).statusCode).toBe(200);
+    expect((await openOn(other, "second")).statusCode).toBe(200);
+    for (const node of nodes) {
+      await expect.poll(async () => (await lessonsAt(node)).matches.opens).toBe(2);
+    }
+    expect((await send(third, "DELETE", adminPaths.lessons)).statusCode).toBe(200);
+    for (const node of nodes) {
+      await expect
+        .poll(() => lessonsAt(node))
+        .toMatchObject({ generation: 2, matches: { opens: 0 } });
+    }
+  });
+
+  it("is what happens now, and that an install was erased", async () => {
+    const [one, other, third] = nodes as [Composed, Composed, Composed];
+    const seenAt = async (node: Composed) =>
+      (await send(node, "GET", adminPaths.live))
+        .json<LiveView>()
+        .items.filter(({ kind }) => kind === "install")
+        .map(({ installId }) => installId);
+    await openOn(one, "visible");
+    await openOn(other, "erased");
+    for (const node of nodes) {
+      await expect.poll(() => seenAt(node)).toEqual(expect.arrayContaining(["visible", "erased"]));
+    }
+    await send(third, "DELETE", adminPaths.install.replace(":installId", "erased"));
+    for (const node of nodes) {
+      await expect.poll(() => seenAt(node)).not.toContain("erased");
+      expect(await seenAt(node)).toContain("visible");
+    }
   });
 });

@@ -106,7 +106,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     events: postgresEvents(database, events),
     stats: postgresStats(database),
     salts: postgresSalts(database),
-    lessons: postgresLessons(database),
+    lessons: postgresLessons(database, announce),
     accounts: postgresAccounts(database),
     audit: postgresAudit(database),
     nodes,
