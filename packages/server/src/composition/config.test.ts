@@ -14,6 +14,7 @@ describe("the configuration", () => {
       publicUrl: undefined,
       trustProxy: false,
       forwardedHost: false,
+      onStoreLoss: "refuse",
       limitPerAddress: 600,
       limitPerKey: 30_000,
       clicksPerDay: 1_000_000,
@@ -29,6 +30,7 @@ describe("the configuration", () => {
       backupFolder: undefined,
       backupEveryHours: 24,
       backupsKept: 7,
+      adminHost: "127.0.0.1",
     });
   });
 
@@ -42,6 +44,7 @@ describe("the configuration", () => {
         PUBLIC_URL: "https://go.shop.example/",
         TRUST_PROXY: "10.0.0.0/8, 2001:db8::1",
         FORWARDED_HOST: "on",
+        ON_STORE_LOSS: "redirect",
         LIMIT_PER_ADDRESS: "0",
         LIMIT_PER_KEY: "50",
         CLICKS_PER_DAY: "5000",
@@ -57,8 +60,16 @@ describe("the configuration", () => {
         BACKUP_DIR: "/backups",
         BACKUP_EVERY: "6",
         BACKUP_KEEP: "3",
+        ADMIN_PORT: "9001",
+        ADMIN_HOST: "10.0.0.5",
+        ADMIN_URL: "https://links.internal",
+        LOG_FORMAT: "pretty",
       }),
     ).toEqual({
+      adminPort: 9001,
+      adminHost: "10.0.0.5",
+      adminUrl: "https://links.internal",
+      logFormat: "pretty",
       port: 9000,
       host: "::1",
       logLevel: "debug",
@@ -66,6 +77,7 @@ describe("the configuration", () => {
       publicUrl: "https://go.shop.example",
       trustProxy: ["10.0.0.0/8", "2001:db8::1"],
       forwardedHost: true,
+      onStoreLoss: "redirect",
       limitPerAddress: 0,
       limitPerKey: 50,
       clicksPerDay: 5_000,

@@ -5,6 +5,7 @@ import { Activity } from "../activity/activity.ts";
 import { AppDirectory } from "../apps/app-directory.ts";
 import { Devices } from "../clicks/devices.ts";
 import { joinSignals } from "../clicks/signals.ts";
+import type { OnStoreLoss } from "../clicks/unrecorded.ts";
 import { recordVisit } from "../clicks/visit.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import { DrawnPages } from "../landing/drawn-pages.ts";
@@ -35,17 +36,19 @@ export interface PathOptions {
   readonly addressUrls?: readonly string[] | undefined;
   /** Of clicks that are kept; replays have none. */
   readonly quota?: Quota | undefined;
+  readonly onStoreLoss?: OnStoreLoss | undefined;
 }
 
 /** The parts that clicks and opens share. */
 export function pathDependencies(options: PathOptions) {
   const { store, now, random, state, activity, publicUrl } = options;
   const { isHidden = () => false, addressUrls = [], quota = noQuota } = options;
+  const { onStoreLoss = "refuse" } = options;
   const { peers, lessons, backgrounds } = state;
   const apps = new AppDirectory(store.apps, store.changes, now, publicUrl);
   const learn = learnFromActivity(backgrounds, lessons);
   activity.subscribe(learn);
-  activity.subscribe(shareLearning(peers, learn, backgrounds, (id) => apps.get(id)));
+  activity.subscribe(shareLearning(peers, learn, backgrounds, (id) => apps.get(id), now));
   return {
     store,
     now,
@@ -54,6 +57,7 @@ export function pathDependencies(options: PathOptions) {
     isHidden,
     addressUrls,
     quota,
+    onStoreLoss,
     lessons,
     backgrounds,
     apps,
@@ -62,7 +66,7 @@ export function pathDependencies(options: PathOptions) {
     pages: new DrawnPages(),
     digests: new Digests(store.salts, now, random),
     turns: new Turns(),
-    guesses: new SharedGuesses(peers),
+    guesses: new SharedGuesses(peers, now),
   };
 }
 

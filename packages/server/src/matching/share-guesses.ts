@@ -1,5 +1,7 @@
 import type { OpenEvidence } from "@throughline/engine";
+import { isOfNow } from "../nodes/peers.ts";
 import type { Peers } from "../nodes/peers.ts";
+import type { Clock } from "../time/clock.ts";
 import { Guesses } from "./guesses.ts";
 
 /** How many opens the others are told of at one exchange. */
@@ -12,12 +14,14 @@ export class SharedGuesses extends Guesses {
   readonly #peers: Peers;
   #told: Told[] = [];
 
-  constructor(peers: Peers) {
+  constructor(peers: Peers, now: Clock) {
     super();
     this.#peers = peers;
     peers.about("guesses", {
       collect: () => this.#told.splice(0),
-      hear: ([app, open, at]: Told) => super.count(app, open, at),
+      hear: ([app, open, at]: Told) => {
+        if (isOfNow(at, now())) super.count(app, open, at);
+      },
     });
   }
 

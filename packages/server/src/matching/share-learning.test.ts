@@ -60,11 +60,11 @@ function nodeOn(store: Store) {
   const backgrounds = new LocalBackgrounds(store.clicks, lessons, () => now);
   const learn = learnFromActivity(backgrounds, lessons);
   const appOf = (id: string) => store.apps.get(id);
-  const share = shareLearning(peers, learn, backgrounds, appOf);
+  const share = shareLearning(peers, learn, backgrounds, appOf, () => now);
   return {
     peers,
     lessons,
-    guesses: new SharedGuesses(peers),
+    guesses: new SharedGuesses(peers, () => now),
     statistics: () => backgrounds.of(app),
     async happen(event: ActivityEvent) {
       await learn(event);
@@ -132,6 +132,20 @@ describe("three nodes", () => {
     expect(all?.size).toBe(1_000);
     expect(heard?.size).toBe(300);
     expect(heard?.clicks.over("ios", at + day / 2, day).count).toBeGreaterThan(700);
+  });
+
+  it("do not believe one whose clock is days off", async () => {
+    await one()?.happen(clicked(1));
+    await exchange();
+    const wrong = clicked(2) as Extract<ActivityEvent, { kind: "clicked" }>;
+    const click = { ...wrong.click, at: at + 9 * day };
+    await other()?.happen({ ...wrong, click });
+    const open = openOf(3);
+    await other()?.happen({ kind: "weighed", app, at: at + 9 * day, open, verdict });
+    other()?.guesses.count("app", open, at + 9 * day);
+    await exchange();
+    expect((await one()?.statistics())?.size).toBe(1);
+    expect((await third()?.lessons.of("app"))?.matches.at(at + 9 * day).opens).toBe(0);
   });
 
   it("say nothing while there is only one", async () => {

@@ -1,7 +1,9 @@
 import type { Candidate, Platform } from "@throughline/engine";
 import type { App } from "@throughline/storage";
 import type { ActivityListener } from "../activity/activity.ts";
+import { isOfNow } from "../nodes/peers.ts";
 import type { Peers } from "../nodes/peers.ts";
+import type { Clock } from "../time/clock.ts";
 import type { Backgrounds } from "./background.ts";
 import type { Teaching } from "./learning.ts";
 import type { TeachingVerdict } from "./lessons/app-lessons.ts";
@@ -29,6 +31,7 @@ export function shareLearning(
   learn: (event: Teaching) => void | Promise<void>,
   backgrounds: Pick<Backgrounds, "onUnseenClicks">,
   appOf: (id: string) => Promise<Pick<App, "id" | "matching"> | undefined>,
+  now: Clock,
 ): ActivityListener {
   let told: Told[] = [];
   let [clicks, opens] = [0, 0];
@@ -50,18 +53,19 @@ export function shareLearning(
     switch (item[0]) {
       case "clicks": {
         const [, app, platform, at, many] = item;
+        if (!isOfNow(at, now())) return undefined;
         return backgrounds.onUnseenClicks(app, platform, at, many);
       }
       case "clicked": {
         const [kind, app, click] = item;
-        return learn({ kind, app, click, hasSignals: true });
+        return isOfNow(click.at, now()) ? learn({ kind, app, click, hasSignals: true }) : undefined;
       }
       case "signalsAdded": {
         const [kind, app, click] = item;
         return learn({ kind, app, ...click });
       }
       case "open": {
-        const app = await appOf(item[1]);
+        const app = isOfNow(item[2].at, now()) ? await appOf(item[1]) : undefined;
         return app && learn({ ...item[2], app } as Teaching);
       }
       default:

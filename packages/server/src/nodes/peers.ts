@@ -8,6 +8,14 @@ export interface Topic<Item> {
   greet?(): Iterable<Item>;
 }
 
+/** How far a node's clock may be off for it to be believed what it says of the present, in milliseconds. */
+const soundMs = 600_000;
+
+/** Whether a node that tells of this moment as of the present has a sound clock: one that is days off would age all that others know. */
+export function isOfNow(at: number, now: number): boolean {
+  return Math.abs(now - at) <= soundMs;
+}
+
 /** The other nodes on the same store. */
 export interface Peers {
   /** This node's own name. */

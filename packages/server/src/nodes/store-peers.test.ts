@@ -28,7 +28,7 @@ it("goes on when a node says what nobody understands, or cannot be told anything
   const heard: unknown[] = [];
   const hear = (item: { word: string }) => void heard.push(item.word.trim());
   peers[1]?.about("words", { collect: () => [], hear });
-  await one.say([`["words",null,{"word":" a "}]`, `["songs",1]`]);
+  await one.say([`["words",null,{"word":" a "}]`, `["songs",1]`, "no JSON", "7"]);
   expect(heard).toEqual(["a"]);
   expect(peers[1]?.nodes).toBe(2);
   clock.at = 20_000;

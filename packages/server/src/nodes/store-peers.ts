@@ -97,7 +97,7 @@ export class StorePeers implements Peers {
   }
 
   async #hear(text: string, from: string): Promise<void> {
-    const [name, ...items] = JSON.parse(text) as Message;
+    const [name, ...items] = readMessage(text);
     if (name === bye) {
       this.#heard.delete(from);
       return;
@@ -118,6 +118,16 @@ export class StorePeers implements Peers {
     } catch {
       // It is of a release that says it otherwise.
     }
+  }
+}
+
+/** Whatever it is, it came over the channel, and whoever said it is there. */
+function readMessage(text: string): Message {
+  try {
+    const [name, ...items] = JSON.parse(text) as Message;
+    return [name, ...items];
+  } catch {
+    return [here];
   }
 }
 

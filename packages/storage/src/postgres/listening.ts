@@ -34,12 +34,19 @@ export class Listening {
   /** Resolves when everything is heard from now on. */
   async open(): Promise<void> {
     const client = await this.#database.dial();
-    client.on("notification", ({ channel, payload = "" }) =>
-      this.#channels.get(channel)?.(payload),
-    );
-    client.once("end", () => this.#reopen(client));
+    client.on("notification", ({ channel, payload = "" }) => {
+      // One that broke before it was replaced may still have something to say.
+      if (client === this.#client) this.#channels.get(channel)?.(payload);
+    });
     this.#client = client;
-    for (const channel of this.#channels.keys()) await client.query(`LISTEN ${channel}`);
+    try {
+      for (const channel of this.#channels.keys()) await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.#closed) await client.end();
+    else client.once("end", () => this.#reopen(client));
   }
 
   async close(): Promise<void> {
