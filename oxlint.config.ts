@@ -51,6 +51,7 @@ export const serverFolders = [
   "export",
   "accounts",
   "importing",
+  "linkforty",
   "installs",
   "matching",
   "clicks",

@@ -1,5 +1,5 @@
 export { accountPaths, keyScopes, roles } from "./accounts.ts";
-export { adminPaths } from "./admin.ts";
+export { adminPaths, fileFormats } from "./admin.ts";
 export {
   appHeader,
   authorizationHeader,
@@ -13,6 +13,15 @@ export {
   universalLinkClickPath,
 } from "./routes.ts";
 export { exportFormats, exportPaths } from "./exports.ts";
+export { funnelSteps, statsDimensions } from "./report.ts";
+export type {
+  BreakdownRow,
+  FunnelStep,
+  RetentionRow,
+  RevenueRow,
+  StatsDimension,
+  StatsReport,
+} from "./report.ts";
 export { previewVisitors } from "./link-preview.ts";
 export { servicePaths, serviceTrees } from "./service-paths.ts";
 export { errorStatus } from "./errors.ts";
@@ -42,6 +51,8 @@ export type {
   Role,
   SessionView,
   SignIn,
+  SignInRefusal,
+  SignInWays,
   TicketToken,
   TicketUse,
   TicketView,
@@ -94,6 +105,11 @@ export type {
   ImportedLink,
   LinkDraft,
   LinkImport,
+  FileFormat,
+  FileImport,
+  FileImportReport,
+  ImportedLine,
+  LineFault,
   LinkImportItem,
   LinkImportReport,
   LinkParts,
@@ -110,4 +126,5 @@ export type {
   StatsView,
   Tries,
   Utm,
+  UtmTemplate,
 } from "./admin.ts";

@@ -1,9 +1,12 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { linksQuery } from "../api/queries.ts";
+import { linksQuery, sessionQuery } from "../api/queries.ts";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
+import { MenuItem } from "../shell/menu.tsx";
+import { saveFile } from "../shell/save-file.ts";
+import { useToasts } from "../shell/toasts.tsx";
 import { Trouble } from "../shell/trouble.tsx";
 import { useMay } from "../shell/use-may.ts";
 import { useTitle } from "../shell/use-title.ts";
@@ -15,9 +18,10 @@ const pauseMs = 250;
 export function LinksPage() {
   useTitle("Links");
   const { appId = "" } = useParams({ strict: false });
-  const { search = "", tag = "" } = useSearch({ strict: false });
+  const { search = "", tag = "", sort } = useSearch({ strict: false });
   const navigate = useNavigate();
   const may = useMay(appId);
+  const { say, complain } = useToasts();
   const [typed, setTyped] = useState(search);
   const asked = useRef(search);
   useEffect(() => {
@@ -34,17 +38,32 @@ export function LinksPage() {
       void navigate({
         to: "/$appId/links",
         params: { appId },
-        search: { ...(wanted && { search: wanted }), ...(tag && { tag }) },
+        search: { ...(wanted && { search: wanted }), ...(tag && { tag }), ...(sort && { sort }) },
         replace: true,
       });
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, search, tag, appId, navigate]);
+  }, [typed, search, tag, sort, appId, navigate]);
 
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    linksQuery(appId, { search, tag }),
+    linksQuery(appId, { search, tag, sort }),
   );
   const pages = data?.pages ?? [];
+  const { data: session } = useSuspenseQuery(sessionQuery);
+
+  async function saveQrCodes() {
+    try {
+      say("The QR codes are being made…");
+      const { qrArchive } = await import("./qr-archive.ts");
+      const color = session.apps.find(({ id }) => id === appId)?.color ?? null;
+      const { file, codes, more } = await qrArchive(appId, { search, tag }, color);
+      saveFile(file, "qr-codes.zip");
+      if (more) say(`The first ${codes} QR codes are in the file; search or a tag gives others.`);
+    } catch (trouble) {
+      complain(trouble);
+    }
+  }
+
   const isEmpty = data !== undefined && pages.every(({ items }) => items.length === 0);
 
   return (
@@ -55,8 +74,15 @@ export function LinksPage() {
           <ExportMenu
             app={appId}
             what="links"
-            filter={{ ...(search && { search }), ...(tag && { tag }) }}
-          />
+            filter={{ ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) }}
+          >
+            <MenuItem onSelect={() => void saveQrCodes()}>QR codes, as a ZIP</MenuItem>
+          </ExportMenu>
+        )}
+        {may("importFile") && (
+          <Link className="button quiet" to="/$appId/import" params={{ appId }}>
+            From a file
+          </Link>
         )}
         {may("createLink") && (
           <Link className="button" to="/$appId/links/new" params={{ appId }}>
@@ -82,6 +108,11 @@ export function LinksPage() {
             aria-label={`Only links with the tag ${tag}; show all`}
           >
             {tag} ×
+          </Link>
+        )}
+        {tag && (
+          <Link to="/$appId/statistics" params={{ appId }} search={{ tag }}>
+            What {tag} brought
           </Link>
         )}
       </div>
@@ -113,7 +144,12 @@ export function LinksPage() {
         )
       ) : (
         <>
-          <LinkRows app={appId} pages={pages} />
+          <LinkRows
+            app={appId}
+            pages={pages}
+            sort={sort}
+            kept={{ ...(search && { search }), ...(tag && { tag }) }}
+          />
           {hasNextPage && (
             <button
               type="button"
@@ -125,7 +161,9 @@ export function LinksPage() {
                 ? "Loading…"
                 : isEmpty
                   ? "Search older links"
-                  : "Show older links"}
+                  : sort
+                    ? "Show more links"
+                    : "Show older links"}
             </button>
           )}
         </>

@@ -68,9 +68,9 @@ export const adminRoutes = {
   listLinks: {
     method: "GET",
     path: adminPaths.links,
-    summary: "The links, newest first",
+    summary: "The links, newest first, or by what they brought in the last 30 days",
     description:
-      "With a search, those in which every word occurs; a page may then hold fewer than asked for, and still have a next one.",
+      "With sort, those that brought most first, as of at most half a minute ago. With a search, those in which every word occurs; a page may then hold fewer than asked for, and still have a next one.",
     tag: "links",
   },
   getLink: {
@@ -105,6 +105,16 @@ export const adminRoutes = {
     bodyBytes: limits.importBodyBytes,
     bulk: true,
   },
+  importFile: {
+    method: "POST",
+    path: adminPaths.fileImport,
+    summary: "Take in a file of links, of another service or of this one: all of it or nothing",
+    description:
+      "Repeatable, and best asked for as a dry run first: the answer says what becomes of each line. Takes at most 10,000 links; the command line takes larger files.",
+    tag: "links",
+    bodyBytes: limits.importBodyBytes,
+    bulk: true,
+  },
   linkStats: {
     method: "GET",
     path: adminPaths.linkStats,
@@ -122,6 +132,14 @@ export const adminRoutes = {
     method: "GET",
     path: adminPaths.linkTotals,
     summary: "What each of some links brought",
+    tag: "stats",
+  },
+  statsReport: {
+    method: "GET",
+    path: adminPaths.statsReport,
+    summary: "What the app, a link, a tag or a campaign brought, and what it has in common",
+    description:
+      "Counts over time, the funnel, revenue, retention, and the most frequent values of each dimension; with compare=before also of the span of the same length right before.",
     tag: "stats",
   },
   listInstalls: {

@@ -16,6 +16,7 @@ import {
 } from "@throughline/storage/sqlite";
 import type { BackupContents, StoreUsage } from "@throughline/storage/sqlite";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { IdentityProvider } from "../accounts/identity-provider.ts";
 import { scheduleBackups } from "./backups.ts";
 import type { Backups } from "./backups.ts";
 import { capacityOf } from "./capacity.ts";
@@ -23,6 +24,7 @@ import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { BuiltPages } from "../dashboard/built-pages.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
+import { GeoDatabase } from "./geo-database.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createServices } from "./service.ts";
 import { version } from "../version.ts";
@@ -36,6 +38,8 @@ export interface Composed {
   readonly admin: FastifyInstance | undefined;
   readonly store: Store;
   readonly hiddenRanges: HiddenRanges;
+  /** Where the operator gave one. */
+  readonly geo: GeoDatabase | undefined;
 }
 
 /** Where everything is kept: a data folder, or the database that `store` is the address of. */
@@ -164,7 +168,10 @@ function openDashboard(folder: string | undefined): BuiltPages | undefined {
 /** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
+  const geo =
+    config.geoDatabase === undefined ? undefined : await GeoDatabase.load(config.geoDatabase);
   refuseBackupsOf(config);
+  const provider = providerOf(config);
   const store = await openStore(config, {
     forServing: true,
     onNotice: (sentence) => log.warn(sentence),
@@ -177,17 +184,19 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     version,
     config,
     isHidden,
+    countryOf: geo?.countryOf,
     capacity: capacityOf(config.mostConnections),
     lastBackup: backups?.lastSuccess,
     ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
     dashboard: openDashboard(config.dashboardPages),
+    provider,
   });
   const stopHousekeeping = sweepEveryMinute(store, log);
   http.addHook("onClose", async () => {
     await Promise.all([stopHousekeeping(), backups?.stop()]);
     await store.close();
   });
-  return { http, admin, store, hiddenRanges };
+  return { http, admin, store, hiddenRanges, geo };
 }
 
 /** Whoever asks for backups of a database would get empty ones of a folder. */
@@ -196,6 +205,17 @@ function refuseBackupsOf({ store, backupFolder }: ServerConfig): void {
   throw new ConfigError(
     "BACKUP_DIR is for the data folder, but STORE names a database. Back that up with PostgreSQL's " +
       "own tools, and leave BACKUP_DIR away.",
+  );
+}
+
+function providerOf(config: ServerConfig): IdentityProvider | undefined {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
+  if (issuer !== undefined && clientId !== undefined) {
+    return new IdentityProvider({ issuer, clientId, clientSecret, domains: config.oidcDomains });
+  }
+  if (issuer === undefined && clientId === undefined) return undefined;
+  throw new ConfigError(
+    "Single sign-on takes both OIDC_ISSUER and OIDC_CLIENT_ID; one is missing.",
   );
 }
 

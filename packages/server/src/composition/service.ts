@@ -6,6 +6,7 @@ import { adminHandlers } from "./admin-handlers.ts";
 import { adminApiRoutes } from "./admin-routes.ts";
 import { Accounts } from "../accounts/accounts.ts";
 import { AdminGate } from "../accounts/admin-access.ts";
+import type { IdentityProvider } from "../accounts/identity-provider.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
 import { publicSources } from "../apps/domain-proof.ts";
@@ -23,6 +24,7 @@ import type { Capacity } from "./capacity.ts";
 import { dashboardUrl } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import type { BuiltPages } from "../dashboard/built-pages.ts";
+import { previewPage } from "../dashboard/preview-page.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
@@ -35,6 +37,13 @@ import { ShareAlarm } from "../matching/share-alarm.ts";
 import { exportRoutes } from "../export/routes.ts";
 import { LiveFeed } from "../live/feed.ts";
 import { liveStream, watchRefusals } from "../live/stream.ts";
+import {
+  appAsked,
+  linkFortyEvents,
+  linkFortyPaths,
+  linkFortyRoutes,
+  onLinkDomains,
+} from "../linkforty/routes.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { dailyQuotas, keepWithin } from "./quotas.ts";
@@ -79,7 +88,13 @@ export interface ServiceDependencies {
   readonly capacity?: Capacity;
   /** Whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
+<<<<<<< HEAD
   /** What several nodes share; made of the store by default. */
+=======
+  /** The country of an address, for statistics. */
+  readonly countryOf?: ((address: string) => string | undefined) | undefined;
+  /** What several nodes would share; in this process's memory by default. */
+>>>>>>> main
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
@@ -87,6 +102,8 @@ export interface ServiceDependencies {
   readonly dataFolder?: string;
   /** The built dashboard; undefined where there is none. */
   readonly dashboard?: BuiltPages | undefined;
+  /** Where people may sign in to it instead; undefined: nowhere. */
+  readonly provider?: IdentityProvider | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
   /** Where domains say whose they are. */
@@ -112,9 +129,11 @@ export function createServices({
   version,
   config,
   isHidden,
+  countryOf,
   lastBackup,
   dataFolder,
   dashboard,
+  provider,
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
@@ -154,6 +173,7 @@ export function createServices({
     activity,
     publicUrl,
     isHidden,
+    countryOf,
     addressUrls: config.addressUrls,
     quota: quotas.clicks,
     onStoreLoss: config.onStoreLoss,
@@ -229,9 +249,7 @@ export function createServices({
   void http.register(async (scope) => {
     watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
-    keepWithin(scope, quotas.opens, (request) =>
-      request.routeOptions.url === routes.matchLink.path ? 1 : 0,
-    );
+    keepWithin(scope, quotas.opens, opensAdded);
     matchingRoutes(scope, deps);
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
@@ -241,11 +259,22 @@ export function createServices({
     keepWithin(scope, quotas.events, announcedBytes);
     eventRoutes(scope, deps);
   });
+  void http.register(async (scope) => {
+    onLinkDomains(scope, deps);
+    keepWithin(scope, quotas.opens, opensAdded, appAsked);
+    linkFortyRoutes(scope, deps);
+  });
+  void http.register(async (scope) => {
+    onLinkDomains(scope, deps);
+    keepWithin(scope, quotas.events, announcedBytes, appAsked);
+    linkFortyEvents(scope, deps);
+  });
   void inside.register(async (scope) => {
     behindGate(scope, adminGate);
     const handlers = adminHandlers({ ...deps, feed, dashboardUrl: dashboardUrl(config) });
     adminApiRoutes(scope, handlers, ownUrl);
     exportRoutes(scope, handlers, ownUrl);
+    previewPage(scope, { ...deps, ownUrl });
     liveStream(scope, feed, adminGate.enter);
   });
   const operation = {
@@ -258,7 +287,7 @@ export function createServices({
     counted: () => metrics.totals(),
   };
   void inside.register(async (scope) =>
-    accountRoutes(scope, { ...deps, accounts, publicUrl: adminUrl, operation }),
+    accountRoutes(scope, { ...deps, accounts, publicUrl: adminUrl, operation, provider }),
   );
   void inside.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
   void http.register(async (scope) => {
@@ -268,9 +297,9 @@ export function createServices({
   return { http, admin };
 }
 
-/** All of it on one port. */
-export function createService(deps: ServiceDependencies): FastifyInstance {
-  return createServices(deps).http;
+/** How many first opens a request brings. */
+function opensAdded({ routeOptions: { url } }: FastifyRequest): number {
+  return url === routes.matchLink.path || url === linkFortyPaths.install ? 1 : 0;
 }
 
 /** Each route counts for itself: which one it is need not be found out at every request. */

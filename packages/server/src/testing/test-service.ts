@@ -24,9 +24,11 @@ export async function testService(
     store?: Store;
     config?: Partial<ServiceDependencies["config"]>;
     isHidden?: (address: string) => boolean;
+    countryOf?: (address: string) => string | undefined;
     capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
+    provider?: ServiceDependencies["provider"];
     /** Without it, every domain says it is the app's. */
     domainSources?: ServiceDependencies["domainSources"];
   } = {},
@@ -41,7 +43,9 @@ export async function testService(
     log,
     version: "1.2.3",
     dashboard: options.dashboard,
+    provider: options.provider,
     ...(isHidden && { isHidden }),
+    countryOf: options.countryOf,
     ...(capacity && { capacity }),
     now,
     domainSources: options.domainSources ?? {
