@@ -445,7 +445,7 @@ export const adminSchemas = {
       host: Type.String(),
     }),
   }),
-  liveQuery: Type.Object({ after: Type.Optional(Type.String({ pattern: "^\\d{1,15}$" })) }, closed),
+  liveQuery: Type.Object({ after: Type.Optional(Type.String({ pattern: "^\\d{1,16}$" })) }, closed),
   liveView: Type.Object({
     items: Type.Array(
       Type.Object({
