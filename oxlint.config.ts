@@ -49,6 +49,7 @@ export const serverFolders = [
   "export",
   "accounts",
   "importing",
+  "doctor",
   "installs",
   "matching",
   "clicks",

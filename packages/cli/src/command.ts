@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 import type { Store } from "@throughline/server";
-import type { Ask } from "./doctor/ask.ts";
+import type { Ask } from "@throughline/server";
 
 /** What a command may use of the world around it. */
 export interface Surroundings {

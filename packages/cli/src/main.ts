@@ -1,7 +1,6 @@
 #!/usr/bin/env -S node --conditions=source
 import { once } from "node:events";
-import { openStore, readConfig } from "@throughline/server";
-import { ask } from "./doctor/ask.ts";
+import { ask, openStore, readConfig } from "@throughline/server";
 import { run } from "./run.ts";
 
 // Whoever reads only the first lines, such as `head`, has had enough.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openStore, readConfig } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commands } from "./commands/index.ts";
-import type { Answered } from "./doctor/ask.ts";
+import type { Answered } from "@throughline/server";
 import { exitCodes } from "./exit-codes.ts";
 import { certificate, runIn, shopLine } from "./testing/terminal.ts";
 

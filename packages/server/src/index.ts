@@ -22,6 +22,8 @@ export { proofName } from "./apps/own-domains.ts";
 export { appView } from "./apps/edit-app.ts";
 export { readVerdict } from "./matching/kept-verdict.ts";
 export { percent } from "./installs/percent.ts";
+export { ask } from "./doctor/ask.ts";
+export { checkAssociation } from "./doctor/association.ts";
 export { FileFault } from "./importing/file-fault.ts";
 export { importFormats } from "./importing/formats/index.ts";
 export { readLinks } from "./importing/read-links.ts";
@@ -31,6 +33,7 @@ export { createMatchingPath } from "./composition/matching-path.ts";
 export { version } from "./version.ts";
 export { StoreMissing, StoreUnavailable } from "@throughline/storage";
 
+export type { Answered, Ask } from "./doctor/ask.ts";
 export type { Serving } from "./composition/serve.ts";
 export type { ServerConfig } from "./composition/config.ts";
 export type { AppDraft, RegisteredApp } from "./apps/register-app.ts";

@@ -1,9 +1,7 @@
-import type { AppView } from "@throughline/protocol";
-import { appView, percent, proofName, StoreMissing } from "@throughline/server";
+import type { AppView, Finding } from "@throughline/protocol";
+import { appView, checkAssociation, percent, proofName, StoreMissing } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, Options, Surroundings } from "../command.ts";
-import { checkAssociation } from "../doctor/association.ts";
-import type { Finding } from "../doctor/association.ts";
 import { withAdmin } from "../target.ts";
 import { missingFolderFix, withStore } from "../with-store.ts";
 

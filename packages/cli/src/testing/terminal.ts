@@ -3,7 +3,7 @@ import type { ChildProcessWithoutNullStreams, SpawnOptionsWithoutStdio } from "n
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { openStore, readConfig } from "@throughline/server";
-import type { Answered } from "../doctor/ask.ts";
+import type { Answered } from "@throughline/server";
 import { run } from "../run.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));

@@ -11,6 +11,7 @@ import type { IdentityProvider } from "../accounts/identity-provider.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
 import type { ReadTxt } from "../apps/own-domains.ts";
+import { KeyUses } from "../api-keys/key-uses.ts";
 import { Authentication } from "../auth/authenticate.ts";
 import { behindAppKey, behindGate } from "../auth/behind-key.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
@@ -25,6 +26,8 @@ import type { ServerConfig } from "./config.ts";
 import type { BuiltPages } from "../dashboard/built-pages.ts";
 import { previewPage } from "../dashboard/preview-page.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
+import { askInternet } from "../doctor/ask.ts";
+import type { Ask } from "../doctor/ask.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
 import { Gate } from "../limits/gate.ts";
@@ -83,6 +86,8 @@ export interface ServiceDependencies {
   readonly lastBackup?: (() => number | undefined) | undefined;
   /** Where the data is, where it is in a folder. */
   readonly dataFolder?: string;
+  /** Where everything is kept, in words. */
+  readonly place?: string;
   /** The built dashboard; undefined where there is none. */
   readonly dashboard?: BuiltPages | undefined;
   /** Where people may sign in to it instead; undefined: nowhere. */
@@ -91,10 +96,15 @@ export interface ServiceDependencies {
   readonly random?: RandomBytes;
   /** The DNS, by which domains prove whose they are. */
   readonly readTxt?: ReadTxt;
+  /** Asks a server on the internet for a domain's files. */
+  readonly ask?: Ask;
 }
 
 /** Batches of events that may wait for the store at a time. */
 const mostAnalytics = 256;
+
+/** Checks of an app's domains a minute. */
+const checksPerMinute = 30;
 
 /** For so long the store counts as ready: a check writes, and anybody may ask for it as often as they like. */
 const readyMs = 1000;
@@ -108,12 +118,14 @@ export function createService({
   isHidden,
   lastBackup,
   dataFolder,
+  place = "memory",
   dashboard,
   provider,
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
   readTxt = resolveTxt,
+  ask = askInternet,
   state = localState(store, now),
 }: ServiceDependencies): FastifyInstance {
   const { publicUrl, trustProxy, forwardedHost } = config;
@@ -147,7 +159,15 @@ export function createService({
     quota: quotas.clicks,
     onStoreLoss: config.onStoreLoss,
   });
-  const authentication = new Authentication(store.keys, path.apps, store.changes, now, perKey);
+  const keyUses = new KeyUses(now);
+  const authentication = new Authentication(
+    store.keys,
+    path.apps,
+    store.changes,
+    now,
+    perKey,
+    keyUses,
+  );
   const accounts = new Accounts(store, rateLimit, now, random);
   const adminGate = new AdminGate({
     authentication,
@@ -156,7 +176,8 @@ export function createService({
     limit: perKey,
     publicUrl,
   });
-  const deps = { ...path, gate, publicUrl, readTxt };
+  const checkLimit = rateLimit(checksPerMinute, "to check domains");
+  const deps = { ...path, gate, publicUrl, readTxt, ask, checkLimit, keyUses };
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
@@ -227,6 +248,7 @@ export function createService({
     store,
     version,
     now,
+    place,
     dataFolder,
     lastBackup,
     backlog: () => gate.inside,

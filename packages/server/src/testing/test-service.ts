@@ -30,6 +30,7 @@ export async function testService(
     provider?: ServiceDependencies["provider"];
     /** Without it, every domain says it is the app's. */
     readTxt?: ServiceDependencies["readTxt"];
+    ask?: ServiceDependencies["ask"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -45,6 +46,7 @@ export async function testService(
     provider: options.provider,
     ...(isHidden && { isHidden }),
     ...(capacity && { capacity }),
+    ...(options.ask && { ask: options.ask }),
     now,
     readTxt: options.readTxt ?? (async () => [[`app=${app.id}`]]),
     config: {
