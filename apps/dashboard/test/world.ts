@@ -67,6 +67,7 @@ export class World {
         HOST: "127.0.0.1",
         PORT: "0",
         LOG_LEVEL: "warn",
+        LOG_FORMAT: "pretty",
         LIMIT_PER_ADDRESS: "0",
         DATA_DIR: this.#data,
         DASHBOARD_PAGES: pages,

@@ -452,6 +452,10 @@ export interface AppChange {
   invites?: boolean;
   /** Campaigns to fill in at once, each with a name of its own. */
   utmTemplates?: UtmTemplate[];
+  /** The first segment that Detour's SDK drops from each path: its links, and what it is answered, begin with it. */
+  detourPrefix?: string | null;
+  /** Whether LinkForty's SDK is answered on the app's link domains. Off until it is switched on. */
+  linkForty?: boolean;
 }
 
 /** A campaign under a name. */

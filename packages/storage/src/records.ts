@@ -34,6 +34,10 @@ export interface App {
   readonly invites?: boolean;
   /** Campaigns its people use again and again. */
   readonly utmTemplates?: readonly UtmTemplate[];
+  /** The first segment of its paths, which Detour's SDK drops. */
+  readonly detourPrefix?: string;
+  /** LinkForty's SDK is answered on its domains; absent: it is not. */
+  readonly linkForty?: boolean;
   readonly createdAt: Moment;
   /** Grows with every change. */
   readonly updatedAt: Moment;

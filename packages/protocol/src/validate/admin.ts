@@ -326,6 +326,8 @@ const appChange = Type.Object(
     utmTemplates: Type.Optional(
       Type.Array(Type.Object({ name: text(64), utm }, closed), { maxItems: 50 }),
     ),
+    detourPrefix: Type.Optional(orNull(Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" }))),
+    linkForty: Type.Optional(Type.Boolean()),
   },
   closed,
 );

@@ -25,7 +25,7 @@ import type { ServerConfig } from "./config.ts";
 import { BuiltPages } from "../dashboard/built-pages.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
-import { createService } from "./service.ts";
+import { createServices } from "./service.ts";
 import { version } from "../version.ts";
 
 export type { BackupContents, StoreUsage };
@@ -33,6 +33,8 @@ export type { BackupContents, StoreUsage };
 /** The service on its real store. The only place that opens anything. */
 export interface Composed {
   readonly http: FastifyInstance;
+  /** What listens on a port of its own; it closes with the other. */
+  readonly admin: FastifyInstance | undefined;
   readonly store: Store;
   readonly hiddenRanges: HiddenRanges;
 }
@@ -171,7 +173,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   });
   const isHidden = hiddenRanges.contains;
   const backups = backupsOf(config, log);
-  const http = createService({
+  const { http, admin } = createServices({
     store,
     log,
     version,
@@ -189,7 +191,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     await Promise.all([stopHousekeeping(), backups?.stop()]);
     await store.close();
   });
-  return { http, store, hiddenRanges };
+  return { http, admin, store, hiddenRanges };
 }
 
 /** Whoever asks for backups of a database would get empty ones of a folder. */

@@ -34,6 +34,7 @@ describe("the configuration", () => {
       backupFolder: undefined,
       backupEveryHours: 24,
       backupsKept: 7,
+      adminHost: "127.0.0.1",
     });
   });
 
@@ -67,8 +68,16 @@ describe("the configuration", () => {
         BACKUP_DIR: "/backups",
         BACKUP_EVERY: "6",
         BACKUP_KEEP: "3",
+        ADMIN_PORT: "9001",
+        ADMIN_HOST: "10.0.0.5",
+        ADMIN_URL: "https://links.internal",
+        LOG_FORMAT: "pretty",
       }),
     ).toEqual({
+      adminPort: 9001,
+      adminHost: "10.0.0.5",
+      adminUrl: "https://links.internal",
+      logFormat: "pretty",
       port: 9000,
       host: "::1",
       logLevel: "debug",

@@ -5,7 +5,8 @@ import type { App, Store } from "@throughline/storage";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import { KeyUses } from "../api-keys/key-uses.ts";
-import { ask } from "../doctor/ask.ts";
+import { publicSources } from "../apps/domain-proof.ts";
+import { ask } from "../http/ask.ts";
 import { ApiError } from "../http/errors.ts";
 import { localRateLimit } from "../limits/rate-limit.ts";
 import { LocalLessons } from "../matching/lessons/lessons.ts";
@@ -20,6 +21,7 @@ export interface LocalAdminOptions {
   readonly app: App;
   /** Where links of an app without a domain live. */
   readonly ownUrl: string;
+  readonly dashboardUrl?: string;
   readonly now: Clock;
   readonly random: RandomBytes;
 }
@@ -28,7 +30,14 @@ export interface LocalAdminOptions {
  * An app's admin API on the store itself, without a service and without a key: who can open the data
  * folder may do everything. Checks and refuses as the service does, with `ApiError`.
  */
-export function localAdmin({ store, app, ownUrl, now, random }: LocalAdminOptions): AdminApi {
+export function localAdmin({
+  store,
+  app,
+  ownUrl,
+  dashboardUrl,
+  now,
+  random,
+}: LocalAdminOptions): AdminApi {
   const handlers = adminHandlers({
     store,
     // A service on the same store sees a change when what it remembers grows old.
@@ -36,10 +45,11 @@ export function localAdmin({ store, app, ownUrl, now, random }: LocalAdminOption
     digests: new Digests(store.salts, now, random),
     // What happens, happens in the service.
     feed: new LiveFeed(now),
+    dashboardUrl,
     now,
     random,
     // Whoever runs the service proves nothing.
-    readTxt: async () => [],
+    domainSources: publicSources,
     // Nor is it kept from its own network.
     ask,
     checkLimit: localRateLimit(0, "to check domains"),

@@ -1,4 +1,3 @@
-import { resolveTxt } from "node:dns/promises";
 import { routes, servicePaths } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
@@ -10,8 +9,9 @@ import { AdminGate } from "../accounts/admin-access.ts";
 import type { IdentityProvider } from "../accounts/identity-provider.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
-import type { ReadTxt } from "../apps/own-domains.ts";
 import { KeyUses } from "../api-keys/key-uses.ts";
+import { publicSources } from "../apps/domain-proof.ts";
+import type { DomainSources } from "../apps/domain-proof.ts";
 import { Authentication } from "../auth/authenticate.ts";
 import { behindAppKey, behindGate } from "../auth/behind-key.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
@@ -22,12 +22,13 @@ import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import { roomyCapacity } from "./capacity.ts";
 import type { Capacity } from "./capacity.ts";
+import { dashboardUrl } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import type { BuiltPages } from "../dashboard/built-pages.ts";
 import { previewPage } from "../dashboard/preview-page.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
-import { askInternet } from "../doctor/ask.ts";
-import type { Ask } from "../doctor/ask.ts";
+import { askInternet } from "../doctor/ask-internet.ts";
+import type { Ask } from "../http/ask.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
 import { Gate } from "../limits/gate.ts";
@@ -39,6 +40,13 @@ import { ShareAlarm } from "../matching/share-alarm.ts";
 import { exportRoutes } from "../export/routes.ts";
 import { LiveFeed } from "../live/feed.ts";
 import { liveStream, watchRefusals } from "../live/stream.ts";
+import {
+  appAsked,
+  linkFortyEvents,
+  linkFortyPaths,
+  linkFortyRoutes,
+  onLinkDomains,
+} from "../linkforty/routes.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { dailyQuotas, keepWithin } from "./quotas.ts";
@@ -62,6 +70,9 @@ export interface ServiceDependencies {
   readonly config: Pick<
     ServerConfig,
     | "publicUrl"
+    | "port"
+    | "adminPort"
+    | "adminUrl"
     | "trustProxy"
     | "forwardedHost"
     | "limitPerAddress"
@@ -94,8 +105,8 @@ export interface ServiceDependencies {
   readonly provider?: IdentityProvider | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
-  /** The DNS, by which domains prove whose they are. */
-  readonly readTxt?: ReadTxt;
+  /** Where domains say whose they are. */
+  readonly domainSources?: DomainSources;
   /** Asks a server on the internet for a domain's files. */
   readonly ask?: Ask;
 }
@@ -109,8 +120,14 @@ const checksPerMinute = 30;
 /** For so long the store counts as ready: a check writes, and anybody may ask for it as often as they like. */
 const readyMs = 1000;
 
+/** `admin`: with ADMIN_PORT, what listens there; it closes before `http` does. */
+export interface Services {
+  readonly http: FastifyInstance;
+  readonly admin: FastifyInstance | undefined;
+}
+
 /** The whole service over a store, without a socket. */
-export function createService({
+export function createServices({
   store,
   log,
   version,
@@ -124,11 +141,13 @@ export function createService({
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
-  readTxt = resolveTxt,
+  domainSources = publicSources,
   ask = askInternet,
   state = localState(store, now),
-}: ServiceDependencies): FastifyInstance {
+}: ServiceDependencies): Services {
   const { publicUrl, trustProxy, forwardedHost } = config;
+  const hasAdminPort = config.adminPort !== undefined;
+  const adminUrl = config.adminUrl ?? (hasAdminPort ? undefined : publicUrl);
   const gate = new Gate("events", mostAnalytics);
   const alarm = new ShareAlarm(state.lessons, log);
   const metrics = new Metrics({
@@ -174,15 +193,16 @@ export function createService({
     accounts,
     apps: path.apps,
     limit: perKey,
-    publicUrl,
+    publicUrl: adminUrl,
   });
   const checkLimit = rateLimit(checksPerMinute, "to check domains");
-  const deps = { ...path, gate, publicUrl, readTxt, ask, checkLimit, keyUses };
+  const deps = { ...path, gate, publicUrl, domainSources, ask, checkLimit, keyUses };
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
   };
-  const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
+  const ownUrl = ({ protocol, host, hostname }: FastifyRequest) =>
+    publicUrl ?? `${protocol}://${hasAdminPort ? `${hostname}:${config.port}` : host}`;
 
   const checks = new BriefCache<void>(now, { keepMs: readyMs });
 
@@ -201,32 +221,41 @@ export function createService({
     answered,
   });
 
-  const http = createFrame({
+  const frame = {
     log,
     version,
     trustProxy,
     forwardedHost,
-    fastPath: plainLinks.answer,
     drain,
     limits: { ...defaultServerLimits, connections: capacity.connections },
     admit: limit && admitAddress(limit),
     room: roomsOf(capacity),
     check: () => checks.get("store", () => store.check()),
+  };
+  const http = createFrame({
+    ...frame,
+    fastPath: plainLinks.answer,
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
+  const admin = hasAdminPort ? createFrame(frame) : undefined;
   http.addHook("preClose", () => path.lessons.save());
-  measure(http, metrics);
-  warnOfUntrustedProxy(http);
+  for (const server of [http, ...(admin ? [admin] : [])]) {
+    measure(server, metrics);
+    warnOfUntrustedProxy(server);
+  }
   plainLinks.exceptRoutesOf(http);
   awaitLastRequests(http, drain, config.lameDuckSeconds * 1000);
+  if (admin) {
+    http.addHook("preClose", () => admin.close());
+    awaitLastRequests(admin, drain, 0);
+  }
 
-  void http.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
+  const inside = admin ?? http;
+  void inside.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void http.register(async (scope) => {
     watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
-    keepWithin(scope, quotas.opens, (request) =>
-      request.routeOptions.url === routes.matchLink.path ? 1 : 0,
-    );
+    keepWithin(scope, quotas.opens, opensAdded);
     matchingRoutes(scope, deps);
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
@@ -237,8 +266,18 @@ export function createService({
     eventRoutes(scope, deps);
   });
   void http.register(async (scope) => {
+    onLinkDomains(scope, deps);
+    keepWithin(scope, quotas.opens, opensAdded, appAsked);
+    linkFortyRoutes(scope, deps);
+  });
+  void http.register(async (scope) => {
+    onLinkDomains(scope, deps);
+    keepWithin(scope, quotas.events, announcedBytes, appAsked);
+    linkFortyEvents(scope, deps);
+  });
+  void inside.register(async (scope) => {
     behindGate(scope, adminGate);
-    const handlers = adminHandlers({ ...deps, feed });
+    const handlers = adminHandlers({ ...deps, feed, dashboardUrl: dashboardUrl(config) });
     adminApiRoutes(scope, handlers, ownUrl);
     exportRoutes(scope, handlers, ownUrl);
     previewPage(scope, { ...deps, ownUrl });
@@ -254,15 +293,20 @@ export function createService({
     backlog: () => gate.inside,
     counted: () => metrics.totals(),
   };
-  void http.register(async (scope) =>
-    accountRoutes(scope, { ...deps, accounts, publicUrl, operation, provider }),
+  void inside.register(async (scope) =>
+    accountRoutes(scope, { ...deps, accounts, publicUrl: adminUrl, operation, provider }),
   );
-  void http.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
+  void inside.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
   void http.register(async (scope) => {
     wellKnownRoutes(scope, deps);
     clickRoutes(scope, deps);
   });
-  return http;
+  return { http, admin };
+}
+
+/** How many first opens a request brings. */
+function opensAdded({ routeOptions: { url } }: FastifyRequest): number {
+  return url === routes.matchLink.path || url === linkFortyPaths.install ? 1 : 0;
 }
 
 /** Each route counts for itself: which one it is need not be found out at every request. */

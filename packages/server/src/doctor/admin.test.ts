@@ -2,8 +2,8 @@ import { adminPaths } from "@throughline/protocol";
 import type { DomainCheck } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
-import { askInternet } from "./ask.ts";
-import type { Ask } from "./ask.ts";
+import type { Ask } from "../http/ask.ts";
+import { askInternet } from "./ask-internet.ts";
 
 const pathOf = (domain: string) => adminPaths.domainCheck.replace(":domain", domain);
 
@@ -64,11 +64,11 @@ describe("the check of a domain", () => {
 describe("asking the internet", () => {
   it.each([
     ["http://go.shop.example/", "only https"],
-    ["https://127.0.0.1/", "private address"],
-    ["https://[::1]/", "private address"],
-    ["https://[::ffff:10.0.0.1]/", "private address"],
-    ["https://169.254.169.254/latest/meta-data", "private address"],
-    ["https://localhost/", "private address"],
+    ["https://127.0.0.1/", "not public"],
+    ["https://[::1]/", "not public"],
+    ["https://[::ffff:10.0.0.1]/", "not public"],
+    ["https://169.254.169.254/latest/meta-data", "not public"],
+    ["https://localhost/", "not public"],
   ])("does not ask %s", async (url, said) => {
     await expect(askInternet(url, "go.shop.example")).rejects.toThrow(said);
   });

@@ -2,7 +2,7 @@ import type { AdminHandlers } from "../admin/handlers.ts";
 import { appView } from "../apps/edit-app.ts";
 import { ApiError } from "../http/errors.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
-import type { Ask } from "./ask.ts";
+import type { Ask } from "../http/ask.ts";
 import { checkAssociation } from "./association.ts";
 
 /** What the doctor's part of the admin API stands on. */

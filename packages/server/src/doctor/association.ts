@@ -1,6 +1,6 @@
 import { servicePaths } from "@throughline/protocol";
 import type { AppView, Finding } from "@throughline/protocol";
-import type { Answered } from "./ask.ts";
+import type { Answered } from "../http/ask.ts";
 
 /** Looks at the two files by which iOS and Android learn that a domain's links open an app. */
 export async function checkAssociation(

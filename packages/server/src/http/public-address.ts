@@ -1,7 +1,9 @@
+import { lookup } from "node:dns";
 import { BlockList, isIP } from "node:net";
+import type { LookupFunction } from "node:net";
 
-/** Addresses that are no place on the internet: private, shared, loopback, link-local, reserved, for documentation. */
-const special = new BlockList();
+/** What no stranger's server has: this machine, networks of one's own, and what is set aside. */
+const notPublic = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -18,48 +20,43 @@ for (const [network, bits] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const) {
-  special.addSubnet(network, bits, "ipv4");
+  notPublic.addSubnet(network, bits);
 }
+/** The ranges of 2000::/3 that are set aside or wrap an IPv4 address. */
 for (const [network, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
   ["3fff::", 20],
 ] as const) {
-  special.addSubnet(network, bits, "ipv6");
+  notPublic.addSubnet(network, bits, "ipv6");
 }
+const globalV6 = new BlockList();
+globalV6.addSubnet("2000::", 3, "ipv6");
 
-/** The only part of IPv6 that is given out. */
-const global = new BlockList();
-global.addSubnet("2000::", 3, "ipv6");
-
-/** IPv4 addresses in the clothes of IPv6: mapped, and as NAT64 translates them. */
-const wrapped = new BlockList();
-wrapped.addSubnet("::ffff:0:0", 96, "ipv6");
-wrapped.addSubnet("64:ff9b::", 96, "ipv6");
-
-/** Whether an IP address is a place on the internet. */
-export function isPublic(address: string): boolean {
+/** Whether an address is one anybody on the internet can reach. */
+export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
-      return !special.check(address, "ipv4");
-    case 6: {
-      if (wrapped.check(address, "ipv6")) return isPublic(wrappedIn(address));
-      return global.check(address, "ipv6") && !special.check(address, "ipv6");
-    }
+      return !notPublic.check(address);
+    case 6:
+      return globalV6.check(address, "ipv6") && !notPublic.check(address, "ipv6");
     default:
       return false;
   }
 }
 
-/** The IPv4 address in the last 32 bits. */
-function wrappedIn(address: string): string {
-  const plain = address.replace(/%.*$/, "");
-  const dotted = /(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
-  if (dotted !== undefined) return dotted;
-  // As the URL standard writes it: no dots, no leading zeros, the longest run of zeros left out.
-  const groups = new URL(`http://[${plain}]`).hostname.slice(1, -1).split(":");
-  const [high = "0", low = "0"] = groups.slice(-2).map((group) => group || "0");
-  const number = parseInt(high, 16) * 65_536 + parseInt(low, 16);
-  return [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join(".");
-}
+/**
+ * Looks a name up for a connection, and fails where any of its addresses is not public. The connection goes to
+ * the addresses that were looked at: a name cannot be another one a moment later.
+ */
+export const publicLookup: LookupFunction = (name, options, callback) => {
+  lookup(name, { ...options, all: true }, (error, addresses) => {
+    const inside = error ? undefined : addresses.find(({ address }) => !isPublicAddress(address));
+    const fault =
+      error ?? (inside && new Error(`${name} leads to ${inside.address}, which is not public`));
+    if (fault) return callback(fault, []);
+    if (options.all) return callback(null, addresses);
+    return callback(null, addresses[0]?.address ?? "", addresses[0]?.family);
+  });
+};

@@ -2,6 +2,7 @@ import { limits } from "@throughline/protocol";
 import type { FileImport, ImportedLine, LinkImportItem } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
+import { demandAddress } from "../apps/own-domains.ts";
 import { ApiError, invalidField } from "../http/errors.ts";
 import type { Clock } from "../time/clock.ts";
 import { decideImport } from "./decide.ts";
@@ -33,6 +34,7 @@ export function importAdmin({
     links: Parameters<typeof decideImport>[2],
     { replace, dryRun }: { replace: boolean; dryRun: boolean },
   ): Promise<{ done: boolean; items: LinkImportItem[] }> {
+    await demandAddress(store.apps, app);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const { items, toKeep, faults }: ImportDecision = await decideImport(
         store.links,

@@ -4,7 +4,7 @@ import { openMemoryStore } from "@throughline/storage/memory";
 import { registerApp } from "../apps/register-app.ts";
 import type { AppDraft, RegisteredApp } from "../apps/register-app.ts";
 import { createLog } from "../composition/log.ts";
-import { createService } from "../composition/service.ts";
+import { createServices } from "../composition/service.ts";
 import type { ServiceDependencies } from "../composition/service.ts";
 
 /** When the tests' clock starts: 15 November 2025, midnight UTC, as in the contract's fixtures. */
@@ -29,7 +29,7 @@ export async function testService(
     dashboard?: ServiceDependencies["dashboard"];
     provider?: ServiceDependencies["provider"];
     /** Without it, every domain says it is the app's. */
-    readTxt?: ServiceDependencies["readTxt"];
+    domainSources?: ServiceDependencies["domainSources"];
     ask?: ServiceDependencies["ask"];
   } = {},
 ) {
@@ -38,7 +38,7 @@ export async function testService(
   const now = () => clock.at;
   const logged: string[] = [];
   const log = createLog(logLevel, { write: (line) => logged.push(line) });
-  const service = createService({
+  const { http: service, admin } = createServices({
     store,
     log,
     version: "1.2.3",
@@ -48,9 +48,15 @@ export async function testService(
     ...(capacity && { capacity }),
     ...(options.ask && { ask: options.ask }),
     now,
-    readTxt: options.readTxt ?? (async () => [[`app=${app.id}`]]),
+    domainSources: options.domainSources ?? {
+      readTxt: async () => [[`app=${app.id}`]],
+      readFile: async () => ({ status: 404, body: "" }),
+    },
     config: {
       publicUrl: "https://links.example",
+      port: 8787,
+      adminPort: undefined,
+      adminUrl: undefined,
       trustProxy: false,
       forwardedHost: false,
       limitPerAddress: 0,
@@ -120,5 +126,17 @@ export async function testService(
     };
   }
 
-  return { service, store, clock, logged, app, publishableKey, secretKey, register, addLink, send };
+  return {
+    service,
+    admin,
+    store,
+    clock,
+    logged,
+    app,
+    publishableKey,
+    secretKey,
+    register,
+    addLink,
+    send,
+  };
 }
