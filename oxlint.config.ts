@@ -69,6 +69,7 @@ export const serverFolders = [
   "limits",
   "http",
   "activity",
+  "nodes",
   "cache",
   "ids",
   "time",

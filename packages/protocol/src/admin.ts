@@ -16,6 +16,7 @@ export const adminPaths = {
   /** The page a visitor would get, for a frame of the dashboard. */
   previewPage: "/api/v1/link-preview/page",
   linkTotals: "/api/v1/stats/links",
+  statsReport: "/api/v1/stats/report",
   linkStats: "/api/v1/links/:code/stats",
   stats: "/api/v1/stats",
   installs: "/api/v1/installs",

@@ -405,7 +405,12 @@ export const adminSchemas = {
     updatedAt: Type.String(),
   }),
   linkQuery: Type.Object(
-    { ...page, tag: Type.Optional(text(64)), search: Type.Optional(words) },
+    {
+      ...page,
+      tag: Type.Optional(text(64)),
+      search: Type.Optional(words),
+      sort: Type.Optional(Type.Enum(["newest", "clicks", "installs", "events"])),
+    },
     closed,
   ),
   linkTotalsQuery: Type.Object(
@@ -440,7 +445,7 @@ export const adminSchemas = {
       host: Type.String(),
     }),
   }),
-  liveQuery: Type.Object({ after: Type.Optional(Type.String({ pattern: "^\\d{1,15}$" })) }, closed),
+  liveQuery: Type.Object({ after: Type.Optional(Type.String({ pattern: "^\\d{1,16}$" })) }, closed),
   liveView: Type.Object({
     items: Type.Array(
       Type.Object({

@@ -47,7 +47,7 @@ import {
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { dailyQuotas, keepWithin } from "./quotas.ts";
-import { localState } from "./node-state.ts";
+import { nodeState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
@@ -88,7 +88,13 @@ export interface ServiceDependencies {
   readonly capacity?: Capacity;
   /** Whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
+<<<<<<< HEAD
+  /** What several nodes share; made of the store by default. */
+=======
+  /** The country of an address, for statistics. */
+  readonly countryOf?: ((address: string) => string | undefined) | undefined;
   /** What several nodes would share; in this process's memory by default. */
+>>>>>>> main
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
@@ -123,6 +129,7 @@ export function createServices({
   version,
   config,
   isHidden,
+  countryOf,
   lastBackup,
   dataFolder,
   dashboard,
@@ -131,7 +138,7 @@ export function createServices({
   now = Date.now,
   random = pooledRandom(),
   domainSources = publicSources,
-  state = localState(store, now),
+  state = nodeState(store, now, random),
 }: ServiceDependencies): Services {
   const { publicUrl, trustProxy, forwardedHost } = config;
   const hasAdminPort = config.adminPort !== undefined;
@@ -149,8 +156,12 @@ export function createServices({
   });
   activity.subscribe(metrics.listener);
   activity.subscribe(alarm.listener);
-  const quotas = dailyQuotas(config, log, metrics);
-  const feed = new LiveFeed(now);
+  const quotas = dailyQuotas(config, log, metrics, state.peers);
+  const feed = new LiveFeed(now, state.peers);
+  store.changes.subscribe((change) => {
+    if (change.kind === "install") feed.forget(change.app, change.install);
+    if (change.kind === "everything") feed.forget();
+  });
   activity.subscribe(feed.listener);
   const { rateLimit } = state;
   const perKey = rateLimit(config.limitPerKey, "with this key");
@@ -162,6 +173,7 @@ export function createServices({
     activity,
     publicUrl,
     isHidden,
+    countryOf,
     addressUrls: config.addressUrls,
     quota: quotas.clicks,
     onStoreLoss: config.onStoreLoss,
@@ -217,7 +229,10 @@ export function createServices({
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
   const admin = hasAdminPort ? createFrame(frame) : undefined;
-  http.addHook("preClose", () => path.lessons.save());
+  http.addHook("onReady", async () => state.peers.start());
+  http.addHook("preClose", async () => {
+    await Promise.all([path.lessons.save(), state.peers.stop()]);
+  });
   for (const server of [http, ...(admin ? [admin] : [])]) {
     measure(server, metrics);
     warnOfUntrustedProxy(server);

@@ -1,5 +1,6 @@
 import { startOf } from "../buckets.ts";
 import type { Row, Value } from "../copy/tables.ts";
+import { countedEvent } from "../facets/counted-event.ts";
 import type { App, AppEvent, Link } from "../records.ts";
 import { countedAs } from "./deltas.ts";
 import { classOf } from "./leaves.ts";
@@ -25,6 +26,7 @@ export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColu
   },
   links: {
     updated_at: updatedAt,
+    campaign: { type: "text", of: (row) => textOrNull((read(row) as Link).utm?.campaign) },
     made_by: { type: "text", of: (row) => textOrNull((read(row) as Link).madeBy) },
   },
   installs: {
@@ -37,6 +39,10 @@ export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColu
       of: (row) => startOf("hour", Math.trunc((read(row) as AppEvent).at)),
     },
     test: { type: "boolean", of: (row) => (read(row) as AppEvent).test ?? false },
+    counted: {
+      type: "text",
+      of: (row) => JSON.stringify(countedEvent(read(row) as AppEvent)),
+    },
   },
 };
 
@@ -46,6 +52,7 @@ export const ownTables = [
   "click_leaves",
   "click_floors",
   "counter_deltas",
+  "facet_deltas",
   "probe",
   "schema_version",
 ];
