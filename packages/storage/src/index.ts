@@ -39,6 +39,17 @@ export type {
   SocialPreview,
   Utm,
 } from "./records.ts";
+export type {
+  Attempt,
+  Conclusion,
+  Endpoint,
+  KeptEndpoint,
+  Leased,
+  Message,
+  MessageKind,
+  OutboxStore,
+  Replay,
+} from "./outbox.ts";
 export type { SchemaStatus } from "./schema-status.ts";
 export type {
   Appended,

@@ -8,6 +8,7 @@ import { installsContract } from "./installs.ts";
 import { keysContract } from "./keys.ts";
 import { lessonsContract } from "./lessons.ts";
 import { linksContract } from "./links.ts";
+import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
 import { statsContract } from "./stats.ts";
 import { upgradesContract } from "./upgrades.ts";
@@ -38,6 +39,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     statsContract(current);
     lessonsContract(current);
     privacyContract(current);
+    outboxContract(current);
     changesContract(current);
     accountsContract(current);
   });

@@ -1,7 +1,9 @@
 import type { Appended, EventStore, Page, PageRequest } from "../ports.ts";
 import type { AppEvent, Moment } from "../records.ts";
+import { toldEvent } from "../outbox.ts";
 import type { MemoryCounters } from "./counters.ts";
 import type { MemoryInstallStore } from "./install-store.ts";
+import type { Tell } from "./outbox.ts";
 import { PagedList } from "./paged-list.ts";
 import { PerApp } from "./per-app.ts";
 
@@ -9,8 +11,10 @@ export class MemoryEventStore implements EventStore {
   readonly #apps = new PerApp(() => new AppEvents());
   readonly #installs: MemoryInstallStore;
   readonly #counters: MemoryCounters;
+  readonly #tell: Tell;
 
-  constructor(installs: MemoryInstallStore, counters: MemoryCounters) {
+  constructor(installs: MemoryInstallStore, counters: MemoryCounters, tell: Tell) {
+    this.#tell = tell;
     this.#installs = installs;
     this.#counters = counters;
   }
@@ -21,6 +25,7 @@ export class MemoryEventStore implements EventStore {
     for (const event of events) {
       if (!known.add(event)) continue;
       accepted += 1;
+      this.#tell(app, "event.logged", () => toldEvent(event));
       const install = this.#installs.find(app, event.install ?? "");
       if (event.test || install?.test) continue;
       this.#counters.add(app, install?.match.link, event.at, "events");

@@ -11,8 +11,10 @@ import type { Claim } from "../better-answer.ts";
 import type { InstallStore, Page, PageRequest, Settlement, Upgrade } from "../ports.ts";
 import type { BetterAnswer, Install, Moment } from "../records.ts";
 import { withoutReasons } from "../reasons.ts";
+import { kindOfInstall, toldInstall } from "../outbox.ts";
 import type { MemoryClickStore } from "./click-store.ts";
 import type { MemoryCounters } from "./counters.ts";
+import type { Tell } from "./outbox.ts";
 import { PagedList } from "./paged-list.ts";
 import { PerApp } from "./per-app.ts";
 
@@ -24,8 +26,15 @@ export class MemoryInstallStore implements InstallStore {
   readonly #clicks: MemoryClickStore;
   readonly #counters: MemoryCounters;
   readonly #momentsOf: MomentsOfEvents;
+  readonly #tell: Tell;
 
-  constructor(clicks: MemoryClickStore, counters: MemoryCounters, momentsOf: MomentsOfEvents) {
+  constructor(
+    clicks: MemoryClickStore,
+    counters: MemoryCounters,
+    momentsOf: MomentsOfEvents,
+    tell: Tell,
+  ) {
+    this.#tell = tell;
     this.#clicks = clicks;
     this.#counters = counters;
     this.#momentsOf = momentsOf;
@@ -41,6 +50,7 @@ export class MemoryInstallStore implements InstallStore {
     byId.set(settled.id, settled);
     inOrder.add(settled);
     this.#countFirst(settled);
+    this.#say(settled, settled.at);
     return { outcome: "settled", install: settled };
   }
 
@@ -55,6 +65,7 @@ export class MemoryInstallStore implements InstallStore {
     if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
     const install = claim === "taken-over" ? asTakenOver(upgraded) : upgraded;
     this.#replace(known, install);
+    this.#say(install, better.at);
     return { outcome: "upgraded", install };
   }
 
@@ -67,8 +78,14 @@ export class MemoryInstallStore implements InstallStore {
     const holder = owner === undefined ? undefined : this.find(app, owner);
     if (holder === undefined || holdsExactly(holder, click)) return claim;
     this.#clicks.handOver(app, click, id);
-    this.#replace(holder, withoutClick(holder, click, at));
+    const loser = withoutClick(holder, click, at);
+    this.#replace(holder, loser);
+    if (loser !== holder) this.#say(loser, at);
     return "taken-over";
+  }
+
+  #say(install: Install, at: Moment): void {
+    this.#tell(install.app, kindOfInstall(install), () => toldInstall(install, at));
   }
 
   #replace(old: Install, install: Install): void {

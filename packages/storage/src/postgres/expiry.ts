@@ -35,6 +35,14 @@ const forgetEvents = `
   )
   SELECT count(*)::int AS gone FROM gone`;
 
+const forgetMessages = `
+  WITH gone AS (
+    DELETE FROM outbox WHERE id IN (
+      SELECT id FROM outbox WHERE app = $1 AND at < $2 ORDER BY at LIMIT $3)
+    RETURNING id
+  )
+  SELECT count(*)::int AS gone FROM gone`;
+
 const addUpHours = `
   WITH gone AS (
     DELETE FROM counters WHERE hour % 86400000 <> 0 AND hour < $1 RETURNING *
@@ -74,6 +82,9 @@ export function postgresExpiry({
       return counted?.gone ?? 0;
     },
     forgetEvents: (app, before) => inSteps(run, forgetEvents, app, before),
+    async forgetMessages(app, before) {
+      await inSteps(run, forgetMessages, app, before);
+    },
     async forgetReasons(app, before) {
       while ((await transaction((step) => forgetReasons(step, app, before))) === stepSize);
     },

@@ -19,6 +19,7 @@ import { postgresInstalls } from "./install-store.ts";
 import { postgresKeys } from "./key-store.ts";
 import { postgresLessons } from "./lesson-store.ts";
 import { postgresLinks } from "./link-store.ts";
+import { postgresOutbox } from "./outbox-store.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
 import { recordClicks } from "./record-clicks.ts";
 import type { ClickToKeep } from "./record-clicks.ts";
@@ -105,6 +106,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     lessons: postgresLessons(database),
     accounts: postgresAccounts(database),
     audit: postgresAudit(database),
+    outbox: postgresOutbox(database),
     erase: (app: string, install: string) => eraseFrom(database, announce, app, install),
     async sweep(now: Moment) {
       const swept = await housekeeping.sweep(now);

@@ -6,6 +6,7 @@ import { Journals } from "./journal/journals.ts";
 import type { ClickToKeep } from "./writes/clicks.ts";
 import { prepareWrites } from "./writes/index.ts";
 import type { Writes } from "./writes/index.ts";
+import { prepareOutbox } from "./writes/outbox.ts";
 import { Tallies } from "./writes/tallies.ts";
 
 /** One write by name, as it travels to the writer's thread. */
@@ -28,17 +29,20 @@ export function prepareBatches(
   onNotice: (sentence: string) => void = () => undefined,
 ): Batches {
   const tallies = new Tallies(db);
+  const outbox = prepareOutbox(db);
   const log = { due: false };
-  const writes = prepareWrites(db, tallies, log);
+  const writes = prepareWrites(db, tallies, outbox, log);
   const record = (app: string, click: ClickToKeep) => writes.record(app, click);
   const journals = new Journals(db, folder, record, onNotice);
 
   function commit(batch: readonly Write[], allJournals = false): Outcome[] {
     db.exec("BEGIN IMMEDIATE");
+    outbox.begin();
     try {
       while (!journals.apply(allJournals)) {
         tallies.write();
         db.exec("COMMIT; BEGIN IMMEDIATE");
+        outbox.begin();
       }
       const outcomes = batch.map(({ name, args }) => ({
         value: (writes[name] as (...given: unknown[]) => unknown)(...args),

@@ -3,7 +3,9 @@ import type { Claim } from "../../better-answer.ts";
 import type { Tally } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
 import { keysOf } from "../../click-key.ts";
+import { toldClick } from "../../outbox.ts";
 import { packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
+import type { Tell } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** A click as a journal has it: the evidence is JSON already, the keys are the index's. */
@@ -33,7 +35,7 @@ interface Kept extends Listed {
   readonly test: number;
 }
 
-export function clickWrites(db: DatabaseSync, tallies: Tallies) {
+export function clickWrites(db: DatabaseSync, tallies: Tallies, tell: Tell) {
   const insert = db.prepare(
     `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
@@ -106,6 +108,10 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
       if (added.changes === 0) return;
       index(added.lastInsertRowid, at, keys);
       if (!test) tallies.add(app, link, at, "clicks");
+      tell(app, "link.clicked", () => {
+        const { platform = null } = JSON.parse(evidence) as { platform?: string };
+        return toldClick({ ...click, platform });
+      });
     },
 
     tally(app: string, { link, at, as }: Tally): void {

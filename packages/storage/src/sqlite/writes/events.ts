@@ -1,6 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
+import { toldEvent } from "../../outbox.ts";
 import type { Appended } from "../../ports.ts";
-import type { Moment } from "../../records.ts";
+import type { AppEvent, Moment } from "../../records.ts";
+import type { Tell } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** An event on its way to the writer's thread: `doc` is the whole record as JSON. */
@@ -19,7 +21,7 @@ interface EventOwner {
   readonly test: number;
 }
 
-export function eventWrites(db: DatabaseSync, tallies: Tallies) {
+export function eventWrites(db: DatabaseSync, tallies: Tallies, tell: Tell) {
   const insert = db.prepare(
     `INSERT INTO events (app, id, install, received_at, doc) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,
@@ -53,6 +55,7 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies) {
       for (const { id, install = "", at, receivedAt, doc, test } of events) {
         if (insert.run(app, id, install, receivedAt, doc).changes === 0) continue;
         accepted += 1;
+        tell(app, "event.logged", () => toldEvent(JSON.parse(doc) as AppEvent));
         const owner = ownerOf(install);
         if (!test && !owner?.test) tallies.add(app, owner?.link ?? undefined, at, "events");
       }

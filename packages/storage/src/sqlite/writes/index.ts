@@ -8,6 +8,7 @@ import { installWrites } from "./installs.ts";
 import { keyWrites } from "./keys.ts";
 import { lessonWrites } from "./lessons.ts";
 import { linkWrites } from "./links.ts";
+import type { Outbox } from "./outbox.ts";
 import { reasonWrites } from "./reasons.ts";
 import { saltWrites } from "./salts.ts";
 import type { Tallies } from "./tallies.ts";
@@ -23,12 +24,18 @@ export interface LogCleaning {
 /** Everything the writer can do. Each runs inside a transaction somebody else opens and closes. */
 export type Writes = ReturnType<typeof prepareWrites>;
 
-export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleaning) {
-  const clicks = clickWrites(db, tallies);
-  const events = eventWrites(db, tallies);
-  const installs = installWrites(db, tallies, { ...clicks, ...events });
+export function prepareWrites(
+  db: DatabaseSync,
+  tallies: Tallies,
+  outbox: Outbox,
+  log: LogCleaning,
+) {
+  const { tell } = outbox;
+  const clicks = clickWrites(db, tallies, tell);
+  const events = eventWrites(db, tallies, tell);
+  const installs = installWrites(db, tallies, { ...clicks, ...events, tell });
   const keys = keyWrites(db);
-  const links = linkWrites(db);
+  const links = linkWrites(db, tell);
   const autoVacuum = db.prepare("PRAGMA auto_vacuum");
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {
@@ -42,6 +49,7 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleani
     ...clicks,
     ...installs,
     ...events,
+    ...outbox.writes,
 
     erase(app: string, install: string): boolean {
       const parts = [
@@ -49,6 +57,7 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleani
         events.eraseEvents(app, install),
         clicks.eraseClaims(app, install),
         links.eraseMaker(app, install),
+        outbox.writes.eraseMessages(app, install),
       ];
       log.due = true;
       return parts.includes(true);

@@ -8,8 +8,10 @@ import {
   withoutClick,
 } from "../../better-answer.ts";
 import type { Claim } from "../../better-answer.ts";
+import { kindOfInstall, toldInstall } from "../../outbox.ts";
 import type { Upgrade } from "../../ports.ts";
 import type { BetterAnswer, Install, InstallMatch, Moment } from "../../records.ts";
+import type { Tell } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** What an install is claimed and counted by. */
@@ -29,16 +31,17 @@ type Settled =
   | { readonly outcome: "click-taken" }
   | { readonly outcome: "click-unknown" };
 
-/** What installs need of clicks and events. */
+/** What installs need of clicks, events and messages. */
 interface Neighbours {
   readonly claim: (app: string, click: string, install: string) => Claim;
   readonly claimant: (app: string, click: string) => string | undefined;
   readonly handOver: (app: string, click: string, install: string) => void;
   readonly momentsOf: (app: string, install: string) => readonly Moment[];
+  readonly tell: Tell;
 }
 
 export function installWrites(db: DatabaseSync, tallies: Tallies, neighbours: Neighbours) {
-  const { claim, claimant, handOver, momentsOf } = neighbours;
+  const { claim, claimant, handOver, momentsOf, tell } = neighbours;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare(
     "INSERT INTO installs (app, id, link, test, doc) VALUES (?, ?, ?, ?, ?)",
@@ -85,7 +88,9 @@ export function installWrites(db: DatabaseSync, tallies: Tallies, neighbours: Ne
     const holder = owner === undefined ? undefined : kept(app, owner)?.install;
     if (holder === undefined || holdsExactly(holder, click)) return answer;
     handOver(app, click, id);
-    replace(holder, withoutClick(holder, click, at));
+    const loser = withoutClick(holder, click, at);
+    replace(holder, loser);
+    if (loser !== holder) tell(app, kindOfInstall(loser), () => toldInstall(loser, at));
     return "taken-over";
   }
 
@@ -100,6 +105,7 @@ export function installWrites(db: DatabaseSync, tallies: Tallies, neighbours: Ne
       const settled = isTakenOver ? JSON.stringify(asTakenOver(JSON.parse(doc) as Install)) : doc;
       insert.run(app, id, match.link ?? null, Number(test), settled);
       countFirst(install);
+      tell(app, kindOfInstall(install), () => toldInstall(JSON.parse(settled) as Install, at));
       return { outcome: "settled", ...(isTakenOver && { doc: settled }) };
     },
 
@@ -115,6 +121,7 @@ export function installWrites(db: DatabaseSync, tallies: Tallies, neighbours: Ne
       if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
       const install = answer === "taken-over" ? asTakenOver(upgraded) : upgraded;
       replace(known.install, install);
+      tell(install.app, kindOfInstall(install), () => toldInstall(install, better.at));
       return { outcome: "upgraded", install };
     },
 
