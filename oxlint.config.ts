@@ -49,6 +49,7 @@ export const serverFolders = [
   "export",
   "accounts",
   "importing",
+  "webhooks",
   "installs",
   "matching",
   "clicks",

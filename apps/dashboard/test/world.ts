@@ -49,6 +49,8 @@ export class World {
         PORT: "0",
         LOG_LEVEL: "warn",
         LIMIT_PER_ADDRESS: "0",
+        WEBHOOK_ALLOW_HTTP: "on",
+        WEBHOOK_PRIVATE_TARGETS: "127.0.0.2",
         DATA_DIR: this.#data,
         DASHBOARD_PAGES: pages,
       },

@@ -14,6 +14,7 @@ export {
 } from "./routes.ts";
 export { exportFormats, exportPaths } from "./exports.ts";
 export { previewVisitors } from "./link-preview.ts";
+export { webhookEvents, webhookTypes } from "./webhooks.ts";
 export { servicePaths, serviceTrees } from "./service-paths.ts";
 export { errorStatus } from "./errors.ts";
 export {
@@ -111,3 +112,18 @@ export type {
   Tries,
   Utm,
 } from "./admin.ts";
+export type {
+  DeliveryAttempt,
+  DeliveryDetails,
+  DeliveryView,
+  InstallData,
+  NewWebhook,
+  WebhookChange,
+  WebhookDraft,
+  WebhookEvent,
+  WebhookPayload,
+  WebhookReplay,
+  WebhookRotation,
+  WebhookType,
+  WebhookView,
+} from "./webhooks.ts";

@@ -15,6 +15,16 @@ import { memberInvite, memberList, memberReset } from "./member.ts";
 import { migrateRun, migrateStatus } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
 import { linkStats, statsCommand } from "./stats.ts";
+import {
+  webhookAdd,
+  webhookEdit,
+  webhookList,
+  webhookLog,
+  webhookRemove,
+  webhookReplay,
+  webhookRotate,
+  webhookTest,
+} from "./webhook.ts";
 import { storeCompact, storeUsageCommand } from "./store.ts";
 
 /** Everything `throughline` can do, in the order the help shows it. */
@@ -37,6 +47,14 @@ export const commands: readonly Command[] = [
   keysList,
   keysRotate,
   keysRevoke,
+  webhookAdd,
+  webhookList,
+  webhookEdit,
+  webhookRemove,
+  webhookTest,
+  webhookLog,
+  webhookReplay,
+  webhookRotate,
   memberInvite,
   memberList,
   memberReset,

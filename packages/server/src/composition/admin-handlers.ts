@@ -12,6 +12,8 @@ import { importAdmin } from "../importing/admin.ts";
 import { eventAdmin } from "../events/admin.ts";
 import { installAdmin } from "../installs/admin.ts";
 import type { InstallAdminDependencies } from "../installs/admin.ts";
+import { webhookAdmin } from "../webhooks/admin.ts";
+import type { WebhookAdminDependencies } from "../webhooks/admin.ts";
 import { statsAdmin } from "../stats/admin.ts";
 import type { AdminHandlers } from "../admin/handlers.ts";
 
@@ -19,7 +21,8 @@ import type { AdminHandlers } from "../admin/handlers.ts";
 export type AdminDependencies = AppAdminDependencies &
   LinkAdminDependencies &
   InstallAdminDependencies &
-  KeyAdminDependencies & { readonly feed: LiveFeed };
+  KeyAdminDependencies &
+  WebhookAdminDependencies & { readonly feed: LiveFeed };
 
 /** Everything the admin API can do; what changes something is written down. */
 export function adminHandlers(deps: AdminDependencies): AdminHandlers {
@@ -31,6 +34,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...installAdmin(deps),
     ...eventAdmin(deps),
     ...keyAdmin(deps),
+    ...webhookAdmin(deps),
     ...memberAdmin(deps),
     ...auditAdmin(deps),
     ...liveAdmin(deps.feed),

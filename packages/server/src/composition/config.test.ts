@@ -29,6 +29,9 @@ describe("the configuration", () => {
       backupFolder: undefined,
       backupEveryHours: 24,
       backupsKept: 7,
+      webhookAllowHttp: false,
+      webhookPrivateTargets: [],
+      webhookTimeoutSeconds: 10,
     });
   });
 
@@ -57,6 +60,9 @@ describe("the configuration", () => {
         BACKUP_DIR: "/backups",
         BACKUP_EVERY: "6",
         BACKUP_KEEP: "3",
+        WEBHOOK_ALLOW_HTTP: "on",
+        WEBHOOK_PRIVATE_TARGETS: "10.1.0.0/16, ::1",
+        WEBHOOK_TIMEOUT: "3",
       }),
     ).toEqual({
       port: 9000,
@@ -81,6 +87,9 @@ describe("the configuration", () => {
       backupFolder: "/backups",
       backupEveryHours: 6,
       backupsKept: 3,
+      webhookAllowHttp: true,
+      webhookPrivateTargets: ["10.1.0.0/16", "::1"],
+      webhookTimeoutSeconds: 3,
     });
   });
 

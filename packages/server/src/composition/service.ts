@@ -48,6 +48,10 @@ import { defaultServerLimits } from "../http/server.ts";
 import { warnOfUntrustedProxy } from "../http/untrusted-proxy.ts";
 import { pooledRandom } from "../ids/random.ts";
 import { wellKnownRoutes } from "../well-known/routes.ts";
+import { Courier } from "../webhooks/courier.ts";
+import { Dispatcher } from "../webhooks/dispatcher.ts";
+import type { Send } from "../webhooks/send.ts";
+import { leaseMsOf, webhookSender } from "./webhook-sender.ts";
 
 /** What the service needs from outside. */
 export interface ServiceDependencies {
@@ -69,6 +73,9 @@ export interface ServiceDependencies {
     | "clicksPerDay"
     | "opensPerDay"
     | "eventMegabytesPerDay"
+    | "webhookAllowHttp"
+    | "webhookPrivateTargets"
+    | "webhookTimeoutSeconds"
   >;
   /** How much is taken on at a time. */
   readonly capacity?: Capacity;
@@ -86,6 +93,8 @@ export interface ServiceDependencies {
   readonly random?: RandomBytes;
   /** The DNS, by which domains prove whose they are. */
   readonly readTxt?: ReadTxt;
+  /** The network, to other people's services. */
+  readonly send?: Send;
 }
 
 /** Batches of events that may wait for the store at a time. */
@@ -108,6 +117,7 @@ export function createService({
   now = Date.now,
   random = pooledRandom(),
   readTxt = resolveTxt,
+  send = webhookSender(config),
   state = localState(store, now),
 }: ServiceDependencies): FastifyInstance {
   const { publicUrl, trustProxy, forwardedHost } = config;
@@ -118,6 +128,24 @@ export function createService({
     analyticsUnderWay: () => gate.inside,
     lastBackup,
     collapsedApps: () => alarm.apps,
+    pausedWebhooks: () => dispatcher.paused,
+  });
+  const courier = new Courier({
+    store,
+    send,
+    now,
+    chance: Math.random,
+    ownUrl: publicUrl ?? "",
+    log,
+  });
+  const leaseMs = leaseMsOf(config);
+  const dispatcher = new Dispatcher({
+    outbox: store.outbox,
+    courier,
+    now,
+    log,
+    leaseMs,
+    onAttempt: (wasDelivered) => metrics.webhook(wasDelivered),
   });
   const activity = new Activity((error, { kind }) => {
     log.error({ err: error, kind }, "an activity listener failed");
@@ -187,6 +215,8 @@ export function createService({
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
   http.addHook("preClose", () => path.lessons.save());
+  http.addHook("onReady", async () => dispatcher.start());
+  http.addHook("preClose", () => dispatcher.stop());
   measure(http, metrics);
   warnOfUntrustedProxy(http);
   plainLinks.exceptRoutesOf(http);
@@ -210,7 +240,13 @@ export function createService({
   });
   void http.register(async (scope) => {
     behindGate(scope, adminGate);
-    const handlers = adminHandlers({ ...deps, feed });
+    const handlers = adminHandlers({
+      ...deps,
+      feed,
+      courier,
+      leaseMs,
+      allowHttp: config.webhookAllowHttp,
+    });
     adminApiRoutes(scope, handlers, ownUrl);
     exportRoutes(scope, handlers, ownUrl);
     liveStream(scope, feed, adminGate.enter);

@@ -29,6 +29,7 @@ export async function testService(
     dashboard?: ServiceDependencies["dashboard"];
     /** Without it, every domain says it is the app's. */
     readTxt?: ServiceDependencies["readTxt"];
+    send?: ServiceDependencies["send"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -43,6 +44,7 @@ export async function testService(
     dashboard: options.dashboard,
     ...(isHidden && { isHidden }),
     ...(capacity && { capacity }),
+    ...(options.send && { send: options.send }),
     now,
     readTxt: options.readTxt ?? (async () => [[`app=${app.id}`]]),
     config: {
@@ -59,6 +61,9 @@ export async function testService(
       clicksPerDay: 0,
       opensPerDay: 0,
       eventMegabytesPerDay: 0,
+      webhookAllowHttp: false,
+      webhookPrivateTargets: [],
+      webhookTimeoutSeconds: 10,
       ...options.config,
     },
   });

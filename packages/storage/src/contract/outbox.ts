@@ -269,7 +269,7 @@ export function outboxContract(store: () => Store): void {
       expect(await outbox().due(later)).toEqual([]);
       expect(await lease(9, later + hour - 1)).toEqual([]);
       const over = await lease(9, later + hour);
-      expect(over.map(({ doc }) => doc["code"]).toSorted()).toEqual(["a", "b", "c"]);
+      expect(new Set(over.map(({ doc }) => doc["code"]))).toEqual(new Set(["a", "b", "c"]));
       // Whoever had it before is too late.
       expect(await deliver(first[0])).toBe(false);
       expect(await deliver(over.find(({ id }) => id === first[0]?.id))).toBe(true);
