@@ -14,6 +14,8 @@ const importMap: Record<string, readonly string[]> = {
   "packages/cli": ["@throughline/protocol", "@throughline/server"],
   "packages/design": [],
   "apps/dashboard": ["@throughline/design", "@throughline/protocol"],
+  // It runs the service as a process.
+  "apps/docs": ["@throughline/react-native"],
   "apps/example": ["@throughline/react-native"],
   // The only one to import an app: it shows the example's screens on simulated phones.
   "apps/demo": [
@@ -24,7 +26,7 @@ const importMap: Record<string, readonly string[]> = {
   ],
   "tools/simulator": ["@throughline/engine", "@throughline/storage", "@throughline/server"],
   // It runs the service as a process.
-  "tools/failover": ["@throughline/protocol"],
+  "tools/failover": ["@throughline/protocol", "@throughline/storage"],
   "tools/bench": [
     "@throughline/protocol",
     "@throughline/engine",

@@ -53,6 +53,7 @@ async function use(node) {
     DATA_DIR: folder,
     HOST: "127.0.0.1",
     PORT: "0",
+    LOG_FORMAT: "pretty",
   };
   const program = join(app, "node_modules/.bin/throughline");
   /** @param {string[]} args */

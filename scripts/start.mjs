@@ -13,6 +13,7 @@ const dashboard = await buildPages("dashboard");
 
 const service = start(["packages/cli/src/main.ts", "serve", "--first-app", "My app"], {
   LOG_LEVEL: "warn",
+  LOG_FORMAT: "pretty",
   DASHBOARD_PAGES: dashboard,
   // The demo, on this machine, says which phone a request comes from.
   TRUST_PROXY: ownAddresses(process.env["HOST"]),

@@ -48,6 +48,7 @@ export class World {
         HOST: "127.0.0.1",
         PORT: "0",
         LOG_LEVEL: "warn",
+        LOG_FORMAT: "pretty",
         LIMIT_PER_ADDRESS: "0",
         WEBHOOK_ALLOW_HTTP: "on",
         WEBHOOK_PRIVATE_TARGETS: "127.0.0.2",

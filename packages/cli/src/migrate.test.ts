@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("throughline migrate status", () => {
+describe("throughline migrate", () => {
   it("says that a data folder is up to date, and that there is none", async () => {
     const missing = await runIn(folder, "migrate status");
     expect(missing.code).toBe(exitCodes.data);
@@ -19,7 +19,7 @@ describe("throughline migrate status", () => {
     const { code, printed } = await runIn(folder, "migrate status");
     expect(code).toBe(exitCodes.ok);
     expect(printed).toMatch(/: schema \d+, up to date\.\n$/);
-    expect((await runIn(folder, "migrate run")).printed).toBe(printed);
+    expect((await runIn(folder, "migrate up")).printed).toBe(printed);
   });
 
   it("says how far a database is, without its password and without changing it", async () => {
@@ -55,6 +55,31 @@ describe("throughline migrate status", () => {
     expect(code).toBe(exitCodes.usage);
     expect(complained).toContain("STORE is not usable, but must be an address such as postgres://");
     expect(complained).not.toContain("secret");
+  });
+
+  it("goes down one version or to a given one, and up again with whatever opens it", async () => {
+    await runIn(folder, shopLine);
+    const { newest } = (await runIn(folder, "migrate status --json")).json() as { newest: number };
+    const version = async () =>
+      ((await runIn(folder, "migrate status --json")).json() as { version: number }).version;
+    const down = await runIn(folder, "migrate down");
+    expect(down.printed).toMatch(
+      new RegExp(`: schema ${newest - 1}\\. Start the older release now`),
+    );
+    expect(await version()).toBe(newest - 1);
+    expect((await runIn(folder, "migrate down --to 9")).code).toBe(exitCodes.ok);
+    expect(await version()).toBe(9);
+    expect((await runIn(folder, "app list")).printed).toContain("Shop");
+    expect(await version()).toBe(newest);
+    expect((await runIn(folder, "migrate down --to before")).code).toBe(exitCodes.usage);
+    expect((await runIn(folder, "migrate down --to 99")).code).toBe(exitCodes.data);
+  });
+
+  it("says that a database needs no way down", async () => {
+    const variables = { STORE: await databaseUrl("owner") };
+    const { code, complained } = await runIn(folder, "migrate down", { variables });
+    expect(code).toBe(exitCodes.data);
+    expect(complained).toContain("start that one on it as it is");
   });
 
   it("leaves backups to PostgreSQL", async () => {

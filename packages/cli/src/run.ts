@@ -68,7 +68,8 @@ async function dispatch(
   const result = await command.run(positionals, values, terminal);
   if (!result) return exitCodes.ok;
   const { text, data, ok = true } = result;
-  await terminal.print(json ? `${JSON.stringify(data, null, 2)}\n` : `${text}\n`);
+  const printed = json ? JSON.stringify(data, null, 2) : text;
+  if (printed !== "") await terminal.print(`${printed}\n`);
   return ok ? exitCodes.ok : exitCodes.failed;
 }
 

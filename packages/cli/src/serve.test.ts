@@ -264,3 +264,50 @@ describe("privacy", { timeout: 120_000 }, () => {
     }
   });
 });
+
+describe("the log of a service nobody looks at", { timeout: 60_000 }, () => {
+  const linesOf = (output: string) =>
+    output
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  it("is JSON alone, with the keys that were asked for as one line", async () => {
+    const env = { LOG_FORMAT: "", LOG_LEVEL: "info", ADMIN_PORT: "0" };
+    const service = start({ env });
+    await vi.waitFor(() => expect(service.output).toContain('"firstApp"'), { timeout: 30_000 });
+    const lines = linesOf(service.output);
+    const listening = lines.find(({ msg }) => msg === "listening");
+    expect(listening).toMatchObject({
+      level: "info",
+      url: expect.stringContaining("http:") as string,
+    });
+    const made = lines.find((line) => "firstApp" in line) as {
+      firstApp: { secretKey: string };
+      listening: string;
+      admin: string;
+    };
+    const headers = { authorization: `Bearer ${made.firstApp.secretKey}` };
+    const ask = async (url: string) => (await fetch(url + adminPaths.app, { headers })).status;
+    expect(await ask(made.admin)).toBe(200);
+    expect(await ask(made.listening)).toBe(404);
+    expect((await fetch(`${made.admin}/metrics`)).status).toBe(200);
+    expect(await service.kill("SIGTERM")).toBe(0);
+    const stopped = linesOf(service.output);
+    expect(stopped.every((line) => "msg" in line || "firstApp" in line)).toBe(true);
+    expect(service.output).not.toContain("Ctrl-C");
+  });
+
+  it("says which port is taken, by its own name", async () => {
+    const first = start({ env: { ADMIN_PORT: "0" } });
+    await first.address();
+    const port = /:(\d+)\/dashboard/.exec(first.output)?.[1] ?? "";
+    const other = mkdtempSync(join(tmpdir(), "throughline-serve-"));
+    const second = new ServiceProcess(other, { env: { ADMIN_PORT: port } });
+    running.push(second);
+    expect(await second.ended).toBe(exitCodes.usage);
+    expect(second.output).toContain(`Port ${port} is taken`);
+    expect(second.output).toContain("ADMIN_PORT=");
+    rmSync(other, { recursive: true, force: true });
+  });
+});

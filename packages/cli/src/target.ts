@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createAdminClient } from "@throughline/protocol/admin";
 import type { AdminApi } from "@throughline/protocol/admin";
-import { localAdmin, readConfig } from "@throughline/server";
+import { dashboardUrl, localAdmin, readConfig } from "@throughline/server";
 import { UsageError } from "./command.ts";
 import type { Options, Surroundings } from "./command.ts";
 import { chooseApp, withStore } from "./with-store.ts";
@@ -39,6 +39,7 @@ export async function withAdmin<Result>(
         app: await chooseApp(store, options, world),
         ownUrl: ownUrlOf(world.env),
         config: readConfig(world.env),
+        dashboardUrl: dashboardUrlOf(world.env),
         now: Date.now,
         random: randomBytes,
       }),
@@ -59,8 +60,13 @@ function keyOf({ key }: Options, { env }: Surroundings): string {
   throw new UsageError("A secret key is required: pass --key sk_… or set THROUGHLINE_SECRET=sk_…");
 }
 
+/** Where people reach the dashboard, as far as the environment tells. */
+export function dashboardUrlOf(env: NodeJS.ProcessEnv): string {
+  return dashboardUrl(readConfig(env)) ?? ownUrlOf(env);
+}
+
 /** Where people reach the service, as far as the environment tells. */
-export function ownUrlOf(env: NodeJS.ProcessEnv): string {
+function ownUrlOf(env: NodeJS.ProcessEnv): string {
   const { publicUrl, port } = readConfig(env);
   return publicUrl ?? env["THROUGHLINE_URL"] ?? `http://localhost:${port}`;
 }

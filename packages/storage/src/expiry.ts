@@ -26,7 +26,7 @@ export interface Expiry {
 }
 
 /** How long events are kept where the app does not say. */
-const eventsKeptMs = 365 * 86_400_000;
+export const eventsKeptMs = 365 * 86_400_000;
 
 /** For how long messages are kept, to be tried, looked at and replayed: longer than they are tried. */
 const messagesKeptMs = 7 * 86_400_000;

@@ -10,6 +10,9 @@ export type {
   SignedIn,
   Ticket,
 } from "./accounts.ts";
+export { copyStore } from "./copy/copy-store.ts";
+export type { Copied, CopyOptions, CopyStep } from "./copy/copy-store.ts";
+export type { CopyEnd } from "./copy/end.ts";
 export { BadCursor, StoreBusy, StoreMissing, StoreUnavailable } from "./errors.ts";
 export type {
   AndroidApp,

@@ -24,7 +24,7 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, ["--conditions=source", ...args], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, LOG_FORMAT: "pretty", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const impatience = setTimeout(() => child.kill(), patienceMs);

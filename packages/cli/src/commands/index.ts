@@ -3,6 +3,7 @@ import { appCreate, appList, appUpdate } from "./app.ts";
 import { auditList } from "./audit.ts";
 import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
 import { calibrationCommand } from "./calibration.ts";
+import { copyCommand } from "./copy.ts";
 import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
 import { exportCommands } from "./export.ts";
@@ -12,7 +13,7 @@ import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
 import { lessonsReset, lessonsShow } from "./lessons.ts";
 import { linkCreate, linkDelete, linkDisable, linkEdit, linkEnable, linkList } from "./link.ts";
 import { memberInvite, memberList, memberReset } from "./member.ts";
-import { migrateRun, migrateStatus } from "./migrate.ts";
+import { migrateDown, migrateStatus, migrateUp } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
 import { linkStats, statsCommand } from "./stats.ts";
 import {
@@ -67,10 +68,12 @@ export const commands: readonly Command[] = [
   lessonsReset,
   doctorCommand,
   migrateStatus,
-  migrateRun,
+  migrateUp,
+  migrateDown,
   storeUsageCommand,
   storeCompact,
   backupCommand,
   verifyCommand,
   restoreCommand,
+  copyCommand,
 ];

@@ -6,7 +6,7 @@ import type { IssuedTicket, Store } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult, Surroundings } from "../command.ts";
 import { table } from "../table.ts";
-import { ownUrlOf, targetExplained, targetOptions, withAdmin } from "../target.ts";
+import { dashboardUrlOf, targetExplained, targetOptions, withAdmin } from "../target.ts";
 import { withStore } from "../with-store.ts";
 
 export const memberInvite: Command = {
@@ -85,7 +85,7 @@ async function onFolder(
   const { token, ticket } = await withStore(world, (store) =>
     issue({ store, now: Date.now, random: randomBytes }),
   );
-  const url = ticketUrl(ownUrlOf(world.env), token);
+  const url = ticketUrl(dashboardUrlOf(world.env), token);
   const until = new Date(ticket.until).toISOString();
   return { text: shown(url, until), data: { url, until } };
 }

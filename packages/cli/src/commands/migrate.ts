@@ -1,5 +1,12 @@
-import { migrateStore, placeInWords, readConfig, schemaStatus } from "@throughline/server";
+import {
+  migrateStore,
+  placeInWords,
+  readConfig,
+  schemaStatus,
+  takeStoreBack,
+} from "@throughline/server";
 import type { SchemaStatus } from "@throughline/server";
+import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 
 export const migrateStatus: Command = {
@@ -17,14 +24,33 @@ export const migrateStatus: Command = {
   },
 };
 
-export const migrateRun: Command = {
-  name: "migrate run",
+export const migrateUp: Command = {
+  name: "migrate up",
   summary: "bring the schema up to this release; throughline serve does so too, where it may",
   async run(_args, _options, { env }) {
     const config = readConfig(env);
     const status = await migrateStore(config);
     const place = placeInWords(config);
     return { text: `${place}: ${inWords(status)}`, data: { place, ...status } };
+  },
+};
+
+export const migrateDown: Command = {
+  name: "migrate down",
+  summary: "take the schema back for an older release; stop the service and make a backup first",
+  options: { to: { type: "string" } },
+  explain: { to: "the schema's version that the older release knows; default: the one before" },
+  async run(_args, { to }, { env }) {
+    if (typeof to === "string" && !/^\d{1,6}$/.test(to)) {
+      throw new UsageError(`--to must be a version of the schema, such as 10, not "${to}".`);
+    }
+    const config = readConfig(env);
+    const status = await takeStoreBack(config, typeof to === "string" ? Number(to) : undefined);
+    const place = placeInWords(config);
+    return {
+      text: `${place}: schema ${status.version}. Start the older release now; this one would bring it back to ${status.newest}.`,
+      data: { place, ...status },
+    };
   },
 };
 

@@ -36,39 +36,46 @@ export const serveCommand: Command = {
       process.send?.({ listening: serving.url });
     }
     const url = config.publicUrl ?? reachable(serving.url, config.host);
+    const inside = serving.adminUrl
+      ? (config.adminUrl ?? reachable(serving.adminUrl, config.adminHost))
+      : url;
     const made = serving.firstApp;
-    return {
-      text: [
+    const banner = () =>
+      [
         "",
         "  Throughline is running.",
         "",
         `    health     ${url}${routes.health.path}`,
-        `    dashboard  ${url}${servicePaths.dashboard}`,
-        `    API        ${url}${servicePaths.openApi}`,
+        `    dashboard  ${inside}${servicePaths.dashboard}`,
+        `    API        ${inside}${servicePaths.openApi}`,
         `    data       ${placeInWords(config)}`,
         ...(made ? keysInWords(made, url) : []),
-        ...(serving.firstAccount === undefined ? [] : accountInWords(url, serving.firstAccount)),
+        ...(serving.firstAccount === undefined ? [] : accountInWords(inside, serving.firstAccount)),
         "",
         "  Press Ctrl-C to stop.",
         "",
-      ].join("\n"),
-      data: {
-        listening: serving.url,
-        ...(config.store === undefined
-          ? { dataFolder: resolve(config.dataFolder) }
-          : { store: placeInWords(config) }),
-        ...(serving.firstAccount !== undefined && {
-          firstAccount: ticketUrl(url, serving.firstAccount),
-        }),
-        ...(made && {
-          firstApp: {
-            appId: made.app.id,
-            publishableKey: made.publishableKey,
-            secretKey: made.secretKey,
-          },
-        }),
-      },
+      ].join("\n");
+    const data = {
+      listening: serving.url,
+      ...(serving.adminUrl !== undefined && { admin: serving.adminUrl }),
+      ...(config.store === undefined
+        ? { dataFolder: resolve(config.dataFolder) }
+        : { store: placeInWords(config) }),
+      ...(serving.firstAccount !== undefined && {
+        firstAccount: ticketUrl(inside, serving.firstAccount),
+      }),
+      ...(made && {
+        firstApp: {
+          appId: made.app.id,
+          publishableKey: made.publishableKey,
+          secretKey: made.secretKey,
+        },
+      }),
     };
+    // Beside a log for machines there is nothing for people, but keys that were asked for are not lost.
+    const isForPeople = serving.logFormat === "pretty" || process.stdout.isTTY;
+    const forMachines = made ? JSON.stringify(data) : "";
+    return { text: isForPeople ? banner() : forMachines, data };
   },
 };
 

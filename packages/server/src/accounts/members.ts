@@ -6,9 +6,14 @@ import { normalEmail } from "./accounts.ts";
 import { issueTicket, ticketUrl } from "./tickets.ts";
 import type { TicketDependencies } from "./tickets.ts";
 
+/** Where people reach the dashboard; undefined: where they reach the service. */
+export interface DashboardPlace {
+  readonly dashboardUrl?: string | undefined;
+}
+
 /** An app's members: list, invite, give another role, remove. */
 export function memberAdmin(
-  deps: TicketDependencies,
+  deps: TicketDependencies & DashboardPlace,
 ): AdminHandlers<
   "listMembers" | "inviteMember" | "withdrawInvitation" | "changeMember" | "removeMember"
 > {
@@ -49,7 +54,7 @@ export function memberAdmin(
       const { token, ticket } = await issueTicket(deps, grants);
       const [invitation] = invitationView(ticket);
       if (!invitation) throw new Error("An invitation is a ticket for a member.");
-      return { ...invitation, url: ticketUrl(ownUrl, token) };
+      return { ...invitation, url: ticketUrl(deps.dashboardUrl ?? ownUrl, token) };
     },
 
     async withdrawInvitation({ app, params }) {

@@ -18,7 +18,8 @@ export class AppDirectory {
     this.#byId = new BriefCache(now);
     this.#byHost = new BriefCache(now);
     changes.subscribe(({ kind }) => {
-      if (kind === "app" || kind === "everything") this.#clear();
+      if (kind === "app") this.#clear();
+      else if (kind === "everything") this.#distrust();
     });
   }
 
@@ -42,6 +43,11 @@ export class AppDirectory {
     });
   }
 
+  /** The app whose link domain this host was when the store last said so; undefined where it never did. */
+  lastOfHost(host: string): App | undefined {
+    return this.#byHost.last(nameOf(host))?.value;
+  }
+
   /** The origin a link of the app is asked for under: one of the app's own, whatever port or scheme led to it. */
   originOf({ linkDomains }: App, host: string, protocol: string): string {
     const name = nameOf(host);
@@ -54,6 +60,11 @@ export class AppDirectory {
   #clear(): void {
     this.#byId.clear();
     this.#byHost.clear();
+  }
+
+  #distrust(): void {
+    this.#byId.distrust();
+    this.#byHost.distrust();
   }
 
   #isOwnAddress(name: string): boolean {

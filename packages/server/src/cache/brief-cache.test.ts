@@ -69,4 +69,21 @@ describe("a brief cache", () => {
     }
     expect(cache.known("a")).toBeUndefined();
   });
+
+  it("tells what was last known, also when it is distrusted and cannot be loaded", async () => {
+    const cache = new BriefCache<number>(() => 0);
+    const failing = () => Promise.reject(new Error("lost"));
+    expect(cache.last("a")).toBeUndefined();
+    await cache.get("a", async () => 7);
+    cache.distrust();
+    expect(cache.known("a")).toBeUndefined();
+    const loading = cache.get("a", failing);
+    expect(cache.last("a")).toEqual({ value: 7 });
+    await expect(loading).rejects.toThrow("lost");
+    expect(cache.last("a")).toEqual({ value: 7 });
+    expect(await cache.get("a", async () => 8)).toBe(8);
+    expect(cache.last("a")).toEqual({ value: 8 });
+    cache.forget("a");
+    expect(cache.last("a")).toBeUndefined();
+  });
 });

@@ -3,10 +3,15 @@ import type { Clock } from "../time/clock.ts";
 
 interface Entry<Value> {
   readonly value: Promise<Value>;
-  readonly since: number;
+  since: number;
   /** The value, once it is there. */
   loaded?: Value;
+  /** The same, or while it is not there the one before. */
+  last: { readonly value: Value } | undefined;
 }
+
+/** Of an entry that is to be loaded anew. */
+const never = -Infinity;
 
 /**
  * Remembers answers of the store for a moment, unknown ones too. What another process changes shows
@@ -33,11 +38,17 @@ export class BriefCache<Value> {
   get(key: string, load: (last: Value | undefined) => Promise<Value>): Promise<Value> {
     const known = this.#fresh(key);
     if (known) return known.value;
-    const value = load(this.#entries.peek(key)?.loaded);
-    const entry: Entry<Value> = { value, since: this.#now() };
+    const last = this.#entries.peek(key)?.last;
+    const value = load(last?.value);
+    const entry: Entry<Value> = { value, since: this.#now(), last };
     this.#entries.set(key, entry);
     void this.#settle(key, entry);
     return value;
+  }
+
+  /** What was last known, however old and also while it cannot be loaded; undefined when nothing was. */
+  last(key: string): { readonly value: Value } | undefined {
+    return this.#entries.peek(key)?.last;
   }
 
   forget(key: string): void {
@@ -49,16 +60,24 @@ export class BriefCache<Value> {
     for (const [key, { loaded }] of this.#entries) if (isStale(key, loaded)) this.forget(key);
   }
 
+  /** Whatever is asked for next is loaded anew; what was last known stays so. */
+  distrust(): void {
+    for (const entry of this.#entries.values()) entry.since = never;
+  }
+
   clear(): void {
     this.#entries.clear();
   }
 
   async #settle(key: string, entry: Entry<Value>): Promise<void> {
     try {
-      entry.loaded = await entry.value;
+      const value = await entry.value;
+      entry.loaded = value;
+      entry.last = { value };
     } catch {
-      // A failure is not worth remembering.
-      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      // A failure is not worth remembering, unlike what was known before it.
+      if (entry.last) entry.since = never;
+      else if (this.#entries.peek(key) === entry) this.#entries.delete(key);
     }
   }
 

@@ -15,6 +15,7 @@ import type { ClickDependencies } from "./dependencies.ts";
 import type { PlainReply, PlainRequest } from "../http/exchange.ts";
 import { hasEnded } from "../links/place.ts";
 import { hostOf } from "../links/requested.ts";
+import { answerUnrecorded, withPatience } from "./unrecorded.ts";
 import { recordVisit } from "./visit.ts";
 
 /** Answers a visitor of a link, once the visit is recorded. */
@@ -24,14 +25,15 @@ export async function answerLink(
   reply: PlainReply,
 ): Promise<PlainReply> {
   const found = deps.links.placeFor(request);
-  const place = found instanceof Promise ? await found : found;
+  const place = found instanceof Promise ? await withPatience(deps, found) : found;
   if (!place) return answerPage(reply, 404, await deadLinkPage(deps, request));
   if (hasEnded(place, deps.now())) return answerPage(reply, 410, await deadLinkPage(deps, request));
 
   const known = browserIdOf(request);
   const isNew = known === undefined && mayBeRecognised(request);
   const visitor = isNew ? makeBrowserId(deps.random) : known;
-  const visit = await recordVisit(deps, place, capture(request, { visitor, returning: !isNew }));
+  const raw = capture(request, { visitor, returning: !isNew });
+  const visit = await withPatience(deps, recordVisit(deps, place, raw));
   if (isNew && visitor !== undefined && visit.recognise) {
     void reply.header("Set-Cookie", browserCookie(visitor, place));
   }
@@ -82,6 +84,7 @@ export function answerLinkError(
   if (error instanceof StoreUnavailable) {
     request.log.error({ reqId: request.id }, `store unavailable: ${error.message}`);
   }
+  if (deps.onStoreLoss === "redirect" && answerUnrecorded(deps, request, reply)) return;
   void answerPage(reply.header("Retry-After", "5"), 503, troublePage(bareContext(deps, request)));
 }
 

@@ -7,6 +7,7 @@ import type { Clock } from "../time/clock.ts";
 import type { DrawnPages } from "../landing/drawn-pages.ts";
 import type { Digests } from "../privacy/digests.ts";
 import type { Devices } from "./devices.ts";
+import type { OnStoreLoss } from "./unrecorded.ts";
 import type { LinkDirectory } from "../links/link-directory.ts";
 
 /** What the click path stands on. */
@@ -26,4 +27,6 @@ export interface ClickDependencies {
   readonly activity: ActivityPublisher;
   /** Of clicks that are kept. */
   readonly quota: Quota;
+  /** What becomes of a visitor whose click the store cannot take: see `ON_STORE_LOSS`. */
+  readonly onStoreLoss: OnStoreLoss;
 }

@@ -1,5 +1,6 @@
 import { auditAdmin, audited } from "../accounts/audit.ts";
 import { memberAdmin } from "../accounts/members.ts";
+import type { DashboardPlace } from "../accounts/members.ts";
 import type { LiveFeed } from "../live/feed.ts";
 import { liveAdmin } from "../live/stream.ts";
 import { appAdmin } from "../apps/admin.ts";
@@ -22,7 +23,8 @@ export type AdminDependencies = AppAdminDependencies &
   LinkAdminDependencies &
   InstallAdminDependencies &
   KeyAdminDependencies &
-  WebhookAdminDependencies & { readonly feed: LiveFeed };
+  WebhookAdminDependencies &
+  DashboardPlace & { readonly feed: LiveFeed };
 
 /** Everything the admin API can do; what changes something is written down. */
 export function adminHandlers(deps: AdminDependencies): AdminHandlers {

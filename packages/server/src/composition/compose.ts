@@ -1,14 +1,17 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { SchemaStatus, Store } from "@throughline/storage";
+import { copyStore, StoreUnavailable } from "@throughline/storage";
+import type { Copied, CopyEnd, CopyStep, SchemaStatus, Store } from "@throughline/storage";
 import {
   backUpSqliteStore,
   compactSqliteStore,
+  openSqliteCopy,
   openSqliteStore,
   restoreSqliteStore,
   sqliteSchemaStatus,
   sqliteUsage,
+  takeSqliteStoreBack,
   verifySqliteBackup,
 } from "@throughline/storage/sqlite";
 import type { BackupContents, StoreUsage } from "@throughline/storage/sqlite";
@@ -21,7 +24,7 @@ import type { ServerConfig } from "./config.ts";
 import { BuiltPages } from "../dashboard/built-pages.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
-import { createService } from "./service.ts";
+import { createServices } from "./service.ts";
 import { version } from "../version.ts";
 
 export type { BackupContents, StoreUsage };
@@ -29,6 +32,8 @@ export type { BackupContents, StoreUsage };
 /** The service on its real store. The only place that opens anything. */
 export interface Composed {
   readonly http: FastifyInstance;
+  /** What listens on a port of its own; it closes with the other. */
+  readonly admin: FastifyInstance | undefined;
   readonly store: Store;
   readonly hiddenRanges: HiddenRanges;
 }
@@ -79,6 +84,50 @@ export async function migrateStore(place: StorePlace): Promise<SchemaStatus> {
   return schemaStatus(place);
 }
 
+/**
+ * Takes a data folder's schema back to a version an older release knows, by default the one before. A database needs no way back:
+ * its steps leave what the older releases work with, as far as `oldest` says.
+ */
+export async function takeStoreBack(place: StorePlace, to?: number): Promise<SchemaStatus> {
+  if (place.store === undefined) {
+    const folder = resolve(place.dataFolder);
+    takeSqliteStoreBack(to === undefined ? { folder } : { folder, to });
+    return schemaStatus(place);
+  }
+  const { version: present, oldest } = await schemaStatus(place);
+  throw new StoreUnavailable(
+    `The schema of a database is not taken back. Schema ${present} works with every release from schema ${oldest} on: ` +
+      "start that one on it as it is. For an older one, restore a backup.",
+  );
+}
+
+/** Copies everything of one store, which nobody serves, into an empty one; goes on where it was interrupted. */
+export async function copyStores(
+  from: StorePlace,
+  to: StorePlace,
+  onProgress: (step: CopyStep) => void = () => {},
+): Promise<Copied> {
+  const source = await openCopy(from, "source");
+  try {
+    const target = await openCopy(to, "target");
+    try {
+      return await copyStore(source, target, { onProgress });
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function openCopy(
+  { dataFolder, store: url }: StorePlace,
+  role: "source" | "target",
+): Promise<CopyEnd> {
+  if (url !== undefined) return (await postgres()).openPostgresCopy(url, role);
+  return openSqliteCopy(resolve(dataFolder), role);
+}
+
 /** Copies a data folder into one file, also while it is served; never replaces a file. */
 export async function backUpStore(
   dataFolder: string,
@@ -122,7 +171,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   });
   const isHidden = hiddenRanges.contains;
   const backups = backupsOf(config, log);
-  const http = createService({
+  const { http, admin } = createServices({
     store,
     log,
     version,
@@ -138,7 +187,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     await Promise.all([stopHousekeeping(), backups?.stop()]);
     await store.close();
   });
-  return { http, store, hiddenRanges };
+  return { http, admin, store, hiddenRanges };
 }
 
 /** Whoever asks for backups of a database would get empty ones of a folder. */

@@ -14,6 +14,7 @@ describe("the configuration", () => {
       publicUrl: undefined,
       trustProxy: false,
       forwardedHost: false,
+      onStoreLoss: "refuse",
       limitPerAddress: 600,
       limitPerKey: 30_000,
       clicksPerDay: 1_000_000,
@@ -32,6 +33,7 @@ describe("the configuration", () => {
       webhookAllowHttp: false,
       webhookPrivateTargets: [],
       webhookTimeoutSeconds: 10,
+      adminHost: "127.0.0.1",
     });
   });
 
@@ -45,6 +47,7 @@ describe("the configuration", () => {
         PUBLIC_URL: "https://go.shop.example/",
         TRUST_PROXY: "10.0.0.0/8, 2001:db8::1",
         FORWARDED_HOST: "on",
+        ON_STORE_LOSS: "redirect",
         LIMIT_PER_ADDRESS: "0",
         LIMIT_PER_KEY: "50",
         CLICKS_PER_DAY: "5000",
@@ -63,8 +66,16 @@ describe("the configuration", () => {
         WEBHOOK_ALLOW_HTTP: "on",
         WEBHOOK_PRIVATE_TARGETS: "10.1.0.0/16, ::1",
         WEBHOOK_TIMEOUT: "3",
+        ADMIN_PORT: "9001",
+        ADMIN_HOST: "10.0.0.5",
+        ADMIN_URL: "https://links.internal",
+        LOG_FORMAT: "pretty",
       }),
     ).toEqual({
+      adminPort: 9001,
+      adminHost: "10.0.0.5",
+      adminUrl: "https://links.internal",
+      logFormat: "pretty",
       port: 9000,
       host: "::1",
       logLevel: "debug",
@@ -72,6 +83,7 @@ describe("the configuration", () => {
       publicUrl: "https://go.shop.example",
       trustProxy: ["10.0.0.0/8", "2001:db8::1"],
       forwardedHost: true,
+      onStoreLoss: "redirect",
       limitPerAddress: 0,
       limitPerKey: 50,
       clicksPerDay: 5_000,

@@ -9,6 +9,15 @@ export type ServerConfig = {
     : never;
 };
 
+/** Where people reach the dashboard, as far as the settings tell. */
+export function dashboardUrl({
+  publicUrl,
+  adminPort,
+  adminUrl,
+}: Pick<ServerConfig, "publicUrl" | "adminPort" | "adminUrl">): string | undefined {
+  return adminUrl ?? (adminPort === undefined ? publicUrl : `http://localhost:${adminPort}`);
+}
+
 /** The environment holds values the service cannot run with. Its message names each variable and what it takes. */
 export class ConfigError extends Error {
   override name = "ConfigError";

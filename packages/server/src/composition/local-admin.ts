@@ -4,6 +4,7 @@ import { adminRouteSchemas, compileSchema } from "@throughline/protocol/validate
 import type { App, Store } from "@throughline/storage";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
+import { publicSources } from "../apps/domain-proof.ts";
 import { ApiError } from "../http/errors.ts";
 import { LocalLessons } from "../matching/lessons/lessons.ts";
 import { Digests } from "../privacy/digests.ts";
@@ -26,6 +27,7 @@ export interface LocalAdminOptions {
     ServerConfig,
     "webhookAllowHttp" | "webhookPrivateTargets" | "webhookTimeoutSeconds"
   >;
+  readonly dashboardUrl?: string;
   readonly now: Clock;
   readonly random: RandomBytes;
 }
@@ -35,7 +37,7 @@ export interface LocalAdminOptions {
  * folder may do everything. Checks and refuses as the service does, with `ApiError`.
  */
 export function localAdmin(options: LocalAdminOptions): AdminApi {
-  const { store, app, ownUrl, config = readConfig({}), now, random } = options;
+  const { store, app, ownUrl, dashboardUrl, config = readConfig({}), now, random } = options;
   const handlers = adminHandlers({
     store,
     // A service on the same store sees a change when what it remembers grows old.
@@ -43,10 +45,11 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     digests: new Digests(store.salts, now, random),
     // What happens, happens in the service.
     feed: new LiveFeed(now),
+    dashboardUrl,
     now,
     random,
     // Whoever runs the service proves nothing.
-    readTxt: async () => [],
+    domainSources: publicSources,
     courier: new Courier({
       store,
       send: webhookSender(config),

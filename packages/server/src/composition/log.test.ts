@@ -3,6 +3,7 @@ import { openMemoryStore } from "@throughline/storage/memory";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
 import { createLog } from "./log.ts";
+import { prettyLines } from "./pretty-lines.ts";
 import { testService } from "../testing/test-service.ts";
 
 const period = 10_000;
@@ -13,6 +14,26 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe("a line of the log", () => {
+  it("is JSON with an ISO time and the level's name, and nothing about the machine", () => {
+    const lines: string[] = [];
+    const log = createLog("info", { write: (line) => lines.push(line) });
+    log.warn({ reqId: "1" }, full);
+    const line = JSON.parse(lines[0] ?? "") as { time: string };
+    expect(line).toEqual({ time: line.time, level: "warn", reqId: "1", msg: full });
+    expect(new Date(line.time).toISOString()).toBe(line.time);
+  });
+
+  it("is pretty for people, with what else there is, and the stack of an error below", () => {
+    const shown: string[] = [];
+    const log = createLog("info", prettyLines({ write: (line) => shown.push(line) }));
+    log.info({ file: "/b.db", ms: 3 }, "backup made");
+    log.error({ err: new Error("broken") }, "request failed");
+    expect(shown[0]).toMatch(/^\d\d:\d\d:\d\d info {2}backup made file=\/b\.db ms=3\n$/);
+    expect(shown[1]).toMatch(/^\S+ error request failed\nError: broken\n {4}at /);
+  });
 });
 
 describe("the log of a failure that goes on", () => {

@@ -9,12 +9,20 @@ const errorLevel = pino.levels.values["error"] ?? 0;
 const everyMs = 10_000;
 
 /**
- * The service's log. A sentence about failed requests that says no more than the one before (the
+ * The service's log: JSON, a line each, with the time in ISO 8601 and the level by name. A sentence about failed requests that says no more than the one before (the
  * disk is full, and every click says so) is written once, then every ten seconds with the number of
  * times it was `repeated`; `/metrics` counts each of them.
  */
 export function createLog(level: string, destination: DestinationStream): Logger {
-  return pino({ level, hooks: { logMethod: countRepeats() } }, destination);
+  const options: LoggerOptions = {
+    level,
+    // Which machine and process it was, whoever collects the lines knows.
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    hooks: { logMethod: countRepeats() },
+  };
+  return pino(options, destination);
 }
 
 function countRepeats(): LogMethod {

@@ -5,6 +5,7 @@ import { Activity } from "../activity/activity.ts";
 import { AppDirectory } from "../apps/app-directory.ts";
 import { Devices } from "../clicks/devices.ts";
 import { joinSignals } from "../clicks/signals.ts";
+import type { OnStoreLoss } from "../clicks/unrecorded.ts";
 import { recordVisit } from "../clicks/visit.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import { DrawnPages } from "../landing/drawn-pages.ts";
@@ -34,12 +35,14 @@ export interface PathOptions {
   readonly addressUrls?: readonly string[] | undefined;
   /** Of clicks that are kept; replays have none. */
   readonly quota?: Quota | undefined;
+  readonly onStoreLoss?: OnStoreLoss | undefined;
 }
 
 /** The parts that clicks and opens share. */
 export function pathDependencies(options: PathOptions) {
   const { store, now, random, state, activity, publicUrl } = options;
   const { isHidden = () => false, addressUrls = [], quota = noQuota } = options;
+  const { onStoreLoss = "refuse" } = options;
   const { lessons, backgrounds } = state;
   activity.subscribe(learnFromActivity(backgrounds, lessons));
   const apps = new AppDirectory(store.apps, store.changes, now, publicUrl);
@@ -51,6 +54,7 @@ export function pathDependencies(options: PathOptions) {
     isHidden,
     addressUrls,
     quota,
+    onStoreLoss,
     lessons,
     backgrounds,
     apps,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import closeWithGrace from "close-with-grace";
+import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import type { Logger } from "pino";
 import { ticketForFirstOperator } from "../accounts/tickets.ts";
@@ -9,6 +10,8 @@ import { compose } from "./compose.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { createLog } from "./log.ts";
+import { prettyLines } from "./pretty-lines.ts";
+import type { LogFormat } from "./settings.ts";
 import type { HiddenRanges } from "./hidden-ranges.ts";
 
 /** How long requests under way may take to end after a signal, in milliseconds. */
@@ -18,10 +21,20 @@ const drainMs = 10_000;
 export interface Serving {
   /** Where it listens, such as `http://127.0.0.1:8787`. */
   readonly url: string;
+  /** Where admin API, dashboard and metrics do, if not there. */
+  readonly adminUrl: string | undefined;
+  readonly logFormat: LogFormat;
   /** The app that was made because there was none, with its keys, this once. */
   readonly firstApp: RegisteredApp | undefined;
   /** The secret of a one-time link that makes the first account, while there is none. */
   readonly firstAccount: string | undefined;
+}
+
+/** What the settings that begin with this name say. */
+interface ListenPlace {
+  readonly name: "" | "ADMIN_";
+  readonly host: string;
+  readonly port: number;
 }
 
 /**
@@ -35,15 +48,22 @@ export async function serve(
   { firstApp }: { firstApp?: string | undefined } = {},
 ): Promise<Serving> {
   // To standard error: standard output is for what a command has to say.
-  const log = createLog(config.logLevel, pino.destination(2));
-  const { http, store, hiddenRanges } = await compose(config, log);
-  let url: string;
-  try {
-    url = await http.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    await http.close();
-    throw explainListen(error as NodeJS.ErrnoException, config);
-  }
+  const logFormat = config.logFormat ?? (process.stderr.isTTY ? "pretty" : "json");
+  const lines = pino.destination(2);
+  const log = createLog(config.logLevel, logFormat === "json" ? lines : prettyLines(lines));
+  const { http, admin, store, hiddenRanges } = await compose(config, log);
+  const listen = async (server: FastifyInstance, at: ListenPlace) => {
+    try {
+      return await server.listen({ host: at.host, port: at.port });
+    } catch (error) {
+      await http.close();
+      throw explainListen(error as NodeJS.ErrnoException, at);
+    }
+  };
+  const url = await listen(http, { name: "", host: config.host, port: config.port });
+  const adminUrl =
+    admin &&
+    (await listen(admin, { name: "ADMIN_", host: config.adminHost, port: config.adminPort ?? 0 }));
   // Without such files a hang-up ends the service like any other signal: its terminal is gone.
   const rereads = config.hiddenRanges.length > 0;
   if (rereads) process.on("SIGHUP", () => void reread(hiddenRanges, log));
@@ -60,7 +80,13 @@ export async function serve(
     ? await registerApp(store, { name: firstApp }, { now: Date.now, random: randomBytes })
     : undefined;
   const ticket = await ticketForFirstOperator({ store, now: Date.now, random: randomBytes });
-  return { url, firstApp: registered, firstAccount: ticket?.token };
+  log.info({ url, ...(admin && { adminUrl }) }, "listening");
+  if (ticket && logFormat === "json") {
+    log.info(
+      "nobody can sign in to the dashboard yet; for a link that makes an account: throughline member invite --operator",
+    );
+  }
+  return { url, adminUrl, logFormat, firstApp: registered, firstAccount: ticket?.token };
 }
 
 /** New lists of relays and VPNs, without a restart. */
@@ -73,19 +99,19 @@ async function reread(hiddenRanges: HiddenRanges, log: Logger): Promise<void> {
   }
 }
 
-function explainListen(error: NodeJS.ErrnoException, { port, host }: ServerConfig): Error {
+function explainListen(error: NodeJS.ErrnoException, { name, port, host }: ListenPlace): Error {
   switch (error.code) {
     case "EADDRINUSE":
       return new ConfigError(
-        `Port ${port} is taken by another program. Stop it, or choose another port, for example PORT=${port === 8788 ? 8789 : 8788}`,
+        `Port ${port} is taken by another program. Stop it, or choose another port, for example ${name}PORT=${port === 8788 ? 8789 : 8788}`,
       );
     case "EACCES":
       return new ConfigError(
-        `This user may not listen on port ${port}. Choose one above 1023, for example PORT=8787`,
+        `This user may not listen on port ${port}. Choose one above 1023, for example ${name}PORT=8787`,
       );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new ConfigError(`HOST is "${host}", but this machine has no such address.`);
+      return new ConfigError(`${name}HOST is "${host}", but this machine has no such address.`);
     default:
       return error;
   }

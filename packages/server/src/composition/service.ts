@@ -1,4 +1,3 @@
-import { resolveTxt } from "node:dns/promises";
 import { routes, servicePaths } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
@@ -9,7 +8,8 @@ import { Accounts } from "../accounts/accounts.ts";
 import { AdminGate } from "../accounts/admin-access.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
-import type { ReadTxt } from "../apps/own-domains.ts";
+import { publicSources } from "../apps/domain-proof.ts";
+import type { DomainSources } from "../apps/domain-proof.ts";
 import { Authentication } from "../auth/authenticate.ts";
 import { behindAppKey, behindGate } from "../auth/behind-key.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
@@ -20,6 +20,7 @@ import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import { roomyCapacity } from "./capacity.ts";
 import type { Capacity } from "./capacity.ts";
+import { dashboardUrl } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import type { BuiltPages } from "../dashboard/built-pages.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
@@ -61,6 +62,9 @@ export interface ServiceDependencies {
   readonly config: Pick<
     ServerConfig,
     | "publicUrl"
+    | "port"
+    | "adminPort"
+    | "adminUrl"
     | "trustProxy"
     | "forwardedHost"
     | "limitPerAddress"
@@ -76,6 +80,7 @@ export interface ServiceDependencies {
     | "webhookAllowHttp"
     | "webhookPrivateTargets"
     | "webhookTimeoutSeconds"
+    | "onStoreLoss"
   >;
   /** How much is taken on at a time. */
   readonly capacity?: Capacity;
@@ -91,8 +96,8 @@ export interface ServiceDependencies {
   readonly dashboard?: BuiltPages | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
-  /** The DNS, by which domains prove whose they are. */
-  readonly readTxt?: ReadTxt;
+  /** Where domains say whose they are. */
+  readonly domainSources?: DomainSources;
   /** The network, to other people's services. */
   readonly send?: Send;
 }
@@ -103,8 +108,14 @@ const mostAnalytics = 256;
 /** For so long the store counts as ready: a check writes, and anybody may ask for it as often as they like. */
 const readyMs = 1000;
 
+/** `admin`: with ADMIN_PORT, what listens there; it closes before `http` does. */
+export interface Services {
+  readonly http: FastifyInstance;
+  readonly admin: FastifyInstance | undefined;
+}
+
 /** The whole service over a store, without a socket. */
-export function createService({
+export function createServices({
   store,
   log,
   version,
@@ -116,11 +127,13 @@ export function createService({
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
-  readTxt = resolveTxt,
+  domainSources = publicSources,
   send = webhookSender(config),
   state = localState(store, now),
-}: ServiceDependencies): FastifyInstance {
+}: ServiceDependencies): Services {
   const { publicUrl, trustProxy, forwardedHost } = config;
+  const hasAdminPort = config.adminPort !== undefined;
+  const adminUrl = config.adminUrl ?? (hasAdminPort ? undefined : publicUrl);
   const gate = new Gate("events", mostAnalytics);
   const alarm = new ShareAlarm(state.lessons, log);
   const metrics = new Metrics({
@@ -135,7 +148,7 @@ export function createService({
     send,
     now,
     chance: Math.random,
-    ownUrl: publicUrl ?? "",
+    ownUrl: publicUrl ?? `http://localhost:${config.port}`,
     log,
   });
   const leaseMs = leaseMsOf(config);
@@ -167,6 +180,7 @@ export function createService({
     isHidden,
     addressUrls: config.addressUrls,
     quota: quotas.clicks,
+    onStoreLoss: config.onStoreLoss,
   });
   const authentication = new Authentication(store.keys, path.apps, store.changes, now, perKey);
   const accounts = new Accounts(store, rateLimit, now, random);
@@ -175,14 +189,15 @@ export function createService({
     accounts,
     apps: path.apps,
     limit: perKey,
-    publicUrl,
+    publicUrl: adminUrl,
   });
-  const deps = { ...path, gate, publicUrl, readTxt };
+  const deps = { ...path, gate, publicUrl, domainSources };
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
   };
-  const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
+  const ownUrl = ({ protocol, host, hostname }: FastifyRequest) =>
+    publicUrl ?? `${protocol}://${hasAdminPort ? `${hostname}:${config.port}` : host}`;
 
   const checks = new BriefCache<void>(now, { keepMs: readyMs });
 
@@ -201,28 +216,39 @@ export function createService({
     answered,
   });
 
-  const http = createFrame({
+  const frame = {
     log,
     version,
     trustProxy,
     forwardedHost,
-    fastPath: plainLinks.answer,
     drain,
     limits: { ...defaultServerLimits, connections: capacity.connections },
     admit: limit && admitAddress(limit),
     room: roomsOf(capacity),
     check: () => checks.get("store", () => store.check()),
+  };
+  const http = createFrame({
+    ...frame,
+    fastPath: plainLinks.answer,
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
+  const admin = hasAdminPort ? createFrame(frame) : undefined;
   http.addHook("preClose", () => path.lessons.save());
   http.addHook("onReady", async () => dispatcher.start());
   http.addHook("preClose", () => dispatcher.stop());
-  measure(http, metrics);
-  warnOfUntrustedProxy(http);
+  for (const server of [http, ...(admin ? [admin] : [])]) {
+    measure(server, metrics);
+    warnOfUntrustedProxy(server);
+  }
   plainLinks.exceptRoutesOf(http);
   awaitLastRequests(http, drain, config.lameDuckSeconds * 1000);
+  if (admin) {
+    http.addHook("preClose", () => admin.close());
+    awaitLastRequests(admin, drain, 0);
+  }
 
-  void http.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
+  const inside = admin ?? http;
+  void inside.register(async (scope) => metricsRoutes(scope, metrics, config.metricsToken));
   void http.register(async (scope) => {
     watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
@@ -238,11 +264,12 @@ export function createService({
     keepWithin(scope, quotas.events, announcedBytes);
     eventRoutes(scope, deps);
   });
-  void http.register(async (scope) => {
+  void inside.register(async (scope) => {
     behindGate(scope, adminGate);
     const handlers = adminHandlers({
       ...deps,
       feed,
+      dashboardUrl: dashboardUrl(config),
       courier,
       leaseMs,
       allowHttp: config.webhookAllowHttp,
@@ -260,15 +287,15 @@ export function createService({
     backlog: () => gate.inside,
     counted: () => metrics.totals(),
   };
-  void http.register(async (scope) =>
-    accountRoutes(scope, { ...deps, accounts, publicUrl, operation }),
+  void inside.register(async (scope) =>
+    accountRoutes(scope, { ...deps, accounts, publicUrl: adminUrl, operation }),
   );
-  void http.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
+  void inside.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
   void http.register(async (scope) => {
     wellKnownRoutes(scope, deps);
     clickRoutes(scope, deps);
   });
-  return http;
+  return { http, admin };
 }
 
 /** Each route counts for itself: which one it is need not be found out at every request. */

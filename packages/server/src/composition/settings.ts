@@ -23,6 +23,9 @@ function setting<Value>(one: Setting<Value>): Setting<Value> {
 }
 
 const logLevels = [...Object.keys(levels.values), "silent"];
+const onStoreLoss = ["refuse", "redirect"] as const;
+const logFormats = ["json", "pretty"] as const;
+export type LogFormat = (typeof logFormats)[number];
 const aWholeNumber = "a whole number";
 
 /**
@@ -64,6 +67,15 @@ export const settings = {
     example: "postgres://throughline:password@db.internal:5432/throughline",
     secret: true,
     parse: (text) => (/^postgres(ql)?:\/\/\S+$/.test(text) ? text : undefined),
+  }),
+  onStoreLoss: setting<(typeof onStoreLoss)[number]>({
+    variable: "ON_STORE_LOSS",
+    meaning:
+      "while the store takes no clicks: refuse visitors with 503, or redirect them from memory, unrecorded",
+    takes: "refuse or redirect",
+    fallback: "refuse",
+    example: "redirect",
+    parse: (text) => onStoreLoss.find((one) => one === text),
   }),
   /** Where people reach the service, without a slash at the end; `undefined`: where it listens. */
   publicUrl: setting<string | undefined>({
@@ -195,6 +207,33 @@ export const settings = {
     secret: true,
     parse: (text) => (/^[\x21-\x7e]{16,}$/.test(text) ? text : undefined),
   }),
+  /** Where admin API, dashboard and metrics listen; `undefined`: with everything else. */
+  adminPort: setting<number | undefined>({
+    variable: "ADMIN_PORT",
+    meaning:
+      "a port of their own for admin API, dashboard and metrics, which then are nowhere else",
+    takes: "a whole number from 0 to 65535",
+    fallback: undefined,
+    example: "8788",
+    parse: wholeNumber(65_535),
+  }),
+  adminHost: setting({
+    variable: "ADMIN_HOST",
+    meaning: "address to listen on with ADMIN_PORT",
+    takes: "a host name or an IP address",
+    fallback: "127.0.0.1",
+    example: "10.0.0.5",
+    parse: parseHost,
+  }),
+  /** Where people reach the dashboard; `undefined`: where they reach the service. */
+  adminUrl: setting<string | undefined>({
+    variable: "ADMIN_URL",
+    meaning: "where people reach the dashboard with ADMIN_PORT, such as https://links.internal",
+    takes: "an http or https address without path, such as https://links.internal",
+    fallback: undefined,
+    example: "https://links.internal",
+    parse: parsePublicUrl,
+  }),
   /** Files with address ranges of relays and VPNs. */
   hiddenRanges: setting<readonly string[]>({
     variable: "HIDDEN_RANGES",
@@ -273,6 +312,15 @@ export const settings = {
     fallback: "info",
     example: "info",
     parse: (text) => logLevels.find((level) => level === text),
+  }),
+  /** `undefined`: as whoever looks needs it. */
+  logFormat: setting<LogFormat | undefined>({
+    variable: "LOG_FORMAT",
+    meaning: "json, a line each, or pretty for people; without it, pretty on a terminal only",
+    takes: "json or pretty",
+    fallback: undefined,
+    example: "json",
+    parse: (text) => logFormats.find((format) => format === text),
   }),
 };
 

@@ -1,5 +1,6 @@
 import type { Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
+import { demandAddress } from "../apps/own-domains.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Clock } from "../time/clock.ts";
 import { decideImport } from "./decide.ts";
@@ -17,6 +18,7 @@ export function importAdmin({
 }): AdminHandlers<"importLinks"> {
   return {
     async importLinks({ app, body: { links, replace = false, dryRun = false } }) {
+      await demandAddress(store.apps, app);
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const { items, toKeep, faults } = await decideImport(store.links, app, links, {
           replace,

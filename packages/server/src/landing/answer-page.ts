@@ -2,7 +2,11 @@ import type { PlainReply } from "../http/exchange.ts";
 import type { HtmlPage } from "./page.ts";
 
 /** Sends a page under its policy; nothing of it is kept anywhere, since the next visit is another click. */
-export function answerPage(reply: PlainReply, status: number, page: HtmlPage): PlainReply {
+export function answerPage(
+  reply: PlainReply,
+  status: number,
+  page: HtmlPage<string | Buffer>,
+): PlainReply {
   return reply
     .code(status)
     .headers({

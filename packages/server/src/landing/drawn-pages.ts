@@ -3,21 +3,31 @@ import { LRUCache } from "lru-cache";
 import type { HtmlPage } from "./page.ts";
 import { PageTemplate } from "./page-template.ts";
 
-/** A page takes about 10 kB, and some links are read in every language there is. */
-const mostDecisions = 1000;
+/** About ten thousand pages: whoever knows many links may ask for each in every language there is. */
+const mostBytes = 32 * 1024 * 1024;
 
-/** The pages of the decisions that were shown last: each is drawn once in a language, not for each visitor. */
+/** The pages that were shown last: each is drawn once for a decision and a language, not for each visitor. */
 export class DrawnPages {
-  readonly #drawn = new LRUCache<Decision, Map<string, PageTemplate>>({ max: mostDecisions });
+  readonly #drawn = new LRUCache<string, PageTemplate>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+  readonly #numbers = new WeakMap<Decision, number>();
+  #last = 0;
 
   /** `draw` draws with stand-ins; `variant` names what else of the page follows from its visitor. */
   of(decision: Decision, variant: string, draw: () => HtmlPage): PageTemplate {
     // What automated visitors get is decided anew for each, and not worth keeping.
     if (decision.kind === "preview") return new PageTemplate(draw());
-    let variants = this.#drawn.get(decision);
-    if (!variants) this.#drawn.set(decision, (variants = new Map()));
-    let template = variants.get(variant);
-    if (!template) variants.set(variant, (template = new PageTemplate(draw())));
+    const key = `${this.#numberOf(decision)} ${variant}`;
+    let template = this.#drawn.get(key);
+    if (!template) this.#drawn.set(key, (template = new PageTemplate(draw())));
     return template;
+  }
+
+  #numberOf(decision: Decision): number {
+    let number = this.#numbers.get(decision);
+    if (number === undefined) this.#numbers.set(decision, (number = this.#last += 1));
+    return number;
   }
 }

@@ -51,8 +51,8 @@ export interface PageData {
 }
 
 /** A page with the only policy it may be sent under. */
-export interface HtmlPage {
-  readonly html: string;
+export interface HtmlPage<Text extends string | Buffer = string> {
+  readonly html: Text;
   readonly contentSecurityPolicy: string;
 }
 

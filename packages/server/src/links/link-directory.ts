@@ -27,7 +27,8 @@ export class LinkDirectory {
     this.#places = new BriefCache(now, { most: mostLinks });
     changes.subscribe((change) => {
       if (change.kind === "link") this.#forget(change.app, change.code);
-      else if (change.kind === "app" || change.kind === "everything") this.#clear();
+      else if (change.kind === "app") this.#clear();
+      else if (change.kind === "everything") this.#distrust();
     });
   }
 
@@ -52,10 +53,19 @@ export class LinkDirectory {
    */
   async place(app: App, requested: Requested): Promise<Place | undefined> {
     const code = codeIn(requested.path);
-    const created = code === undefined ? undefined : await this.get(app.id, code);
-    const link = created ?? longLinkAt(app, requested);
-    const leadsNowhere = !link && (isOneSegment(requested.path) || isProbe(requested.path));
-    return leadsNowhere ? undefined : placeOf(app, requested, link);
+    return placeWith(app, requested, code === undefined ? undefined : await this.get(app.id, code));
+  }
+
+  /** What the URL stood for when the store was last asked, without asking it; undefined where that is not known. */
+  lastPlaceFor(request: PlainRequest): Place | undefined {
+    const host = hostOf(request);
+    const app = host === undefined ? undefined : this.#apps.lastOfHost(host);
+    const requested = this.#requestedOf(request, host, app);
+    if (!app || !requested) return undefined;
+    const code = codeIn(requested.path);
+    if (code === undefined) return placeWith(app, requested, undefined);
+    const last = this.#known.last(`${app.id}/${code}`);
+    return last && placeWith(app, requested, last.value);
   }
 
   /** One link, and what its URLs stand for: others stay. */
@@ -71,16 +81,33 @@ export class LinkDirectory {
     this.#places.clear();
   }
 
+  #distrust(): void {
+    this.#known.distrust();
+    this.#places.distrust();
+  }
+
   async #findPlace(request: PlainRequest, last: Place | undefined): Promise<Place | undefined> {
     const host = hostOf(request);
     const app = host === undefined ? undefined : await this.#apps.ofHost(host);
-    const requested =
-      host !== undefined && app
-        ? requestedOf(request, this.#apps.originOf(app, host, request.protocol))
-        : undefined;
+    const requested = this.#requestedOf(request, host, app);
     const place = app && requested && (await this.place(app, requested));
     return place && last && isSamePlace(last, place) ? last : place;
   }
+
+  #requestedOf(
+    request: PlainRequest,
+    host: string | undefined,
+    app: App | undefined,
+  ): Requested | undefined {
+    if (host === undefined || !app) return undefined;
+    return requestedOf(request, this.#apps.originOf(app, host, request.protocol));
+  }
+}
+
+function placeWith(app: App, requested: Requested, created: Link | undefined): Place | undefined {
+  const link = created ?? longLinkAt(app, requested);
+  const leadsNowhere = !link && (isOneSegment(requested.path) || isProbe(requested.path));
+  return leadsNowhere ? undefined : placeOf(app, requested, link);
 }
 
 function isOneSegment(path: string): boolean {

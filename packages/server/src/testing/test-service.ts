@@ -4,7 +4,7 @@ import { openMemoryStore } from "@throughline/storage/memory";
 import { registerApp } from "../apps/register-app.ts";
 import type { AppDraft, RegisteredApp } from "../apps/register-app.ts";
 import { createLog } from "../composition/log.ts";
-import { createService } from "../composition/service.ts";
+import { createServices } from "../composition/service.ts";
 import type { ServiceDependencies } from "../composition/service.ts";
 
 /** When the tests' clock starts: 15 November 2025, midnight UTC, as in the contract's fixtures. */
@@ -28,7 +28,7 @@ export async function testService(
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
     /** Without it, every domain says it is the app's. */
-    readTxt?: ServiceDependencies["readTxt"];
+    domainSources?: ServiceDependencies["domainSources"];
     send?: ServiceDependencies["send"];
   } = {},
 ) {
@@ -37,7 +37,7 @@ export async function testService(
   const now = () => clock.at;
   const logged: string[] = [];
   const log = createLog(logLevel, { write: (line) => logged.push(line) });
-  const service = createService({
+  const { http: service, admin } = createServices({
     store,
     log,
     version: "1.2.3",
@@ -46,9 +46,15 @@ export async function testService(
     ...(capacity && { capacity }),
     ...(options.send && { send: options.send }),
     now,
-    readTxt: options.readTxt ?? (async () => [[`app=${app.id}`]]),
+    domainSources: options.domainSources ?? {
+      readTxt: async () => [[`app=${app.id}`]],
+      readFile: async () => ({ status: 404, body: "" }),
+    },
     config: {
       publicUrl: "https://links.example",
+      port: 8787,
+      adminPort: undefined,
+      adminUrl: undefined,
       trustProxy: false,
       forwardedHost: false,
       limitPerAddress: 0,
@@ -64,6 +70,7 @@ export async function testService(
       webhookAllowHttp: false,
       webhookPrivateTargets: [],
       webhookTimeoutSeconds: 10,
+      onStoreLoss: "refuse",
       ...options.config,
     },
   });
@@ -120,5 +127,17 @@ export async function testService(
     };
   }
 
-  return { service, store, clock, logged, app, publishableKey, secretKey, register, addLink, send };
+  return {
+    service,
+    admin,
+    store,
+    clock,
+    logged,
+    app,
+    publishableKey,
+    secretKey,
+    register,
+    addLink,
+    send,
+  };
 }

@@ -1,7 +1,7 @@
 import { DatabaseError, types } from "pg";
 import type { ClientBase, ClientConfig } from "pg";
 import { StoreUnavailable } from "../errors.ts";
-import { NotPrimary, Unreachable } from "./faults.ts";
+import { isOfTls, NotPrimary, Unreachable } from "./faults.ts";
 import type { Target } from "./target.ts";
 
 const oldest = { number: 150_000, name: "15" };
@@ -19,11 +19,11 @@ const planning = [
   "jit=off",
 ];
 
-/** How to connect to the host with this number, of those the target names; `patience` in milliseconds. */
+/** How to connect to the host with this number, of those the target names, within `patience` milliseconds. */
 export function connectionSettings(
   { hosts, database, user, password, ssl }: Target,
   number: number,
-  patience: { readonly connect: number; readonly answer: number },
+  patience: number,
 ): ClientConfig {
   const { host, port } = hosts[number % hosts.length] ?? { host: "", port: 0 };
   return {
@@ -32,11 +32,10 @@ export function connectionSettings(
     database,
     ...(user !== undefined && { user }),
     ...(password !== undefined && { password }),
-    ssl: typeof ssl === "object" ? { ...ssl } : ssl,
+    ssl: ssl && { ...ssl },
     application_name: "throughline",
     options: planning.map((setting) => `-c ${setting}`).join(" "),
-    connectionTimeoutMillis: patience.connect,
-    query_timeout: patience.answer,
+    connectionTimeoutMillis: patience,
     keepAlive: true,
     types: { getTypeParser: parserFor },
   };
@@ -63,7 +62,9 @@ export function checkVersion(version: number, name: string): void {
 export function connectFailure(error: unknown): unknown {
   const isRefusal = error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? "");
   const isOwn = error instanceof NotPrimary || error instanceof StoreUnavailable;
-  return isRefusal || isOwn ? error : new Unreachable((error as Error).message, { cause: error });
+  return isRefusal || isOwn || isOfTls(error)
+    ? error
+    : new Unreachable((error as Error).message, { cause: error });
 }
 
 /** Whole numbers of 64 bits are moments, serials and keys here: all of them safe. */

@@ -20,8 +20,11 @@ export interface PoolSizes {
   readonly work: number;
 }
 
-/** How long a request waits for a primary, and for an answer, in milliseconds. */
-const patienceMs = { primary: 3_000, connect: 5_000, answer: 30_000, betweenTries: 100 };
+/** How long a request waits for a primary, in milliseconds. */
+const patienceMs = { primary: 3_000, connect: 5_000, betweenTries: 100 };
+
+/** How long for an answer: behind a batch of clicks stand visitors who wait for their page. */
+const answerMs: PoolSizes = { batches: 10_000, work: 30_000 };
 
 /** How many requests may wait for a connection. */
 const waiting = 2_000;
@@ -42,7 +45,10 @@ export class Database {
 
   constructor(target: Target, sizes: PoolSizes) {
     this.target = target;
-    this.#pools = { batches: this.#pool(sizes.batches), work: this.#pool(sizes.work) };
+    this.#pools = {
+      batches: this.#pool(sizes.batches, answerMs.batches),
+      work: this.#pool(sizes.work, answerMs.work),
+    };
   }
 
   /** Resolves when a primary answers that is new enough; rejects at once when none does. */
@@ -87,8 +93,7 @@ export class Database {
 
   /** A connection outside the pools, to the primary; whoever asks ends it. */
   async dial(): Promise<Client> {
-    const { query_timeout: _, ...patient } = this.#settings();
-    const client = new Client(patient);
+    const client = new Client(this.#settings());
     // What becomes of it is told to whoever waits; without a listener it would end the process.
     client.on("error", () => undefined);
     try {
@@ -109,11 +114,11 @@ export class Database {
   }
 
   #settings(): ClientConfig {
-    return connectionSettings(this.target, this.#host, patienceMs);
+    return connectionSettings(this.target, this.#host, patienceMs.connect);
   }
 
-  #pool(max: number): Pool {
-    const settings = () => this.#settings();
+  #pool(max: number, answer: number): Pool {
+    const settings = () => ({ ...this.#settings(), query_timeout: answer });
     // The host is decided when a connection is made, not when the pool is.
     class ClientOfPrimary extends Client {
       constructor() {

@@ -4,8 +4,9 @@ import { laneOfInstall } from "../outbox.ts";
 import type { Appended, EventStore } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import type { Database, Run } from "./database.ts";
+import { usualEventClass } from "./event-leaves.ts";
 import { pageOf } from "./page.ts";
-import { messageId } from "./tell.ts";
+import { messageId, wants } from "./tell.ts";
 import { textOf } from "./text.ts";
 
 /** The events of one request. */
@@ -16,20 +17,25 @@ export interface EventsToKeep {
 
 /**
  * Keeps the events that are new and counts them for the link their install is matched to. Before it looks, it
- * waits for those who settle one of the installs, and they for it.
+ * waits for those who settle one of the installs, and they for it; and no leaf is opened while it writes to another.
  */
 const locks = `
   SELECT pg_advisory_xact_lock_shared(lock) FROM (
-    SELECT DISTINCT install_lock(app, install) AS lock
+    SELECT event_leaf_lock() AS lock UNION SELECT install_lock(app, install)
     FROM unnest($1::text[], $2::text[]) AS one (app, install) WHERE install <> '' ORDER BY lock) AS locks`;
 
 const append = `
   WITH given AS (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[])
+    SELECT one.*, coalesce(leaf.part, 0) AS part
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[])
       WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, n)
+    LEFT JOIN apps ON apps.id = one.app
+    LEFT JOIN event_leaves leaf ON leaf.class = coalesce(apps.event_class, ${usualEventClass})
+      AND leaf.ends IS NULL
+    WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id)
   ), kept AS (
-    INSERT INTO events (app, id, install, hour, received_at, test, doc)
-    SELECT app, id, install, hour, received_at, test, doc FROM given ORDER BY n
+    INSERT INTO events (part, app, id, install, hour, received_at, test, doc)
+    SELECT part, app, id, install, hour, received_at, test, doc FROM given ORDER BY n
     ON CONFLICT DO NOTHING RETURNING app, id, install, hour, test
   ), counts AS (
     SELECT kept.app, installs.counted_link, coalesce(installs.counted_path, false) AS is_path, hour, count(*) AS events
@@ -47,16 +53,18 @@ const append = `
            CASE WHEN given.install <> '' THEN '${laneOfInstall("")}' || given.install END,
            nullif(given.install, ''), given.received_at, given.doc
     FROM kept JOIN given ON given.app = kept.app AND given.id = kept.id
-    JOIN endpoints ON endpoints.app = kept.app AND 'event.logged' = ANY (endpoints.kinds)
+    JOIN endpoints ON endpoints.app = kept.app AND ${wants("'event.logged'")}
     ORDER BY given.n
   )
   SELECT app, id FROM kept`;
 
 const ofApp = `
-  SELECT serial, doc FROM events WHERE app = $1 AND serial < $2 ORDER BY serial DESC LIMIT $3`;
+  SELECT serial, doc FROM events
+  WHERE app = $1 AND serial < $2 AND received_at >= event_floor($1) ORDER BY serial DESC LIMIT $3`;
 
 const ofInstall = `
-  SELECT serial, doc FROM events WHERE app = $1 AND install = $4 AND serial < $2
+  SELECT serial, doc FROM events
+  WHERE app = $1 AND install = $4 AND serial < $2 AND received_at >= event_floor($1)
   ORDER BY serial DESC LIMIT $3`;
 
 export function postgresEvents(

@@ -28,6 +28,24 @@ export function isElsewhere(error: unknown): boolean {
   return error instanceof NotPrimary || error instanceof Unreachable || code === "25006";
 }
 
+const noTls = "The server does not support SSL connections";
+
+/** Whether the two did not come to terms over TLS: another try would end the same way. */
+export function isOfTls(error: unknown): boolean {
+  const { code = "", message } = error as PostgresError;
+  // OpenSSL's names for what is wrong with a certificate, and Node's for another host's.
+  return message === noTls || /CERT|^UNABLE_TO_|^ERR_(TLS|SSL|OSSL)_/.test(code);
+}
+
+function tlsSentence({ code = "", message }: PostgresError, name: string): string {
+  if (message === noTls) {
+    return `PostgreSQL does not offer TLS for ${name}, but STORE asks for it. Turn ssl on there.`;
+  }
+  return code === "ERR_TLS_CERT_ALTNAME_INVALID"
+    ? `The certificate of ${name} is for another host. Name the host as its certificate does.`
+    : `The certificate of ${name} is not trusted (${message}). Name the file of its authority in STORE: sslrootcert=….`;
+}
+
 /** What went wrong, in one sentence that names the database, never the password, and the fix. */
 export function faultOf(error: unknown, target: Pick<Target, "name" | "user">): Fault {
   if (error instanceof StoreBusy) return { kind: "busy", message: error.message };
@@ -53,10 +71,13 @@ function sentenceFor(
   if (error instanceof Unreachable) {
     return `No PostgreSQL answers for ${name}. Start it, or correct the address in STORE.`;
   }
+  if (isOfTls(error)) return tlsSentence(error as PostgresError, name);
   switch (code) {
     case "28P01":
     case "28000":
-      return `PostgreSQL refused the login ${user ?? ""} to ${name}. Correct user and password in STORE, or pg_hba.conf.`;
+      return (error as Error).message.endsWith("no encryption")
+        ? `PostgreSQL refused the login ${user ?? ""} to ${name} without TLS. Add ?sslmode=verify-full to STORE, or correct pg_hba.conf.`
+        : `PostgreSQL refused the login ${user ?? ""} to ${name}. Correct user and password in STORE, or pg_hba.conf.`;
     case "3D000":
       return `There is no such database: ${name}. Create it, or correct the name in STORE.`;
     case "42501":

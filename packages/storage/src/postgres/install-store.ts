@@ -7,7 +7,7 @@ import type { Database } from "./database.ts";
 import { countedAs } from "./deltas.ts";
 import { docOf, pageOf } from "./page.ts";
 import { takeOver, upgradeInstall } from "./take-over.ts";
-import { messageId } from "./tell.ts";
+import { messageId, wants } from "./tell.ts";
 import { textOf, textOrNull } from "./text.ts";
 
 const settle = `
@@ -16,7 +16,7 @@ const settle = `
   ), told AS (
     INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
     SELECT ${messageId}, $1, endpoints.id, $11, $12, $2, $13, $14
-    FROM settled JOIN endpoints ON endpoints.app = $1 AND $11 = ANY (endpoints.kinds)
+    FROM settled JOIN endpoints ON endpoints.app = $1 AND ${wants("$11")}
     WHERE settled.outcome = 'settled'
   )
   SELECT outcome, stored FROM settled`;

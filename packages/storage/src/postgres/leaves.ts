@@ -34,7 +34,7 @@ export function classOf(windowMs: number): number {
   return fitting === -1 ? classes.length - 1 : fitting;
 }
 
-interface Leaf {
+export interface Leaf {
   readonly part: number;
   readonly class: number;
   readonly starts: Moment;
@@ -44,16 +44,25 @@ interface Leaf {
 /** The leaves a class needs at a moment: the present one, the one before, and some ahead. */
 function wanted(ofClass: number, now: Moment): Leaf[] {
   const { span } = classes[ofClass] ?? classes[usualClass];
-  const present = Math.floor(now / span);
-  return Array.from({ length: ahead + 2 }, (_, index) => {
-    const number = present - 1 + index;
-    return {
-      part: (ofClass + 1) * perClass + number,
-      class: ofClass,
-      starts: number * span,
-      ends: (number + 1) * span,
-    };
-  });
+  return Array.from({ length: ahead + 2 }, (_, index) => leafAt(ofClass, now + (index - 1) * span));
+}
+
+function leafAt(ofClass: number, at: Moment): Leaf {
+  const { span } = classes[ofClass] ?? classes[usualClass];
+  const number = Math.floor(at / span);
+  return {
+    part: (ofClass + 1) * perClass + number,
+    class: ofClass,
+    starts: number * span,
+    ends: (number + 1) * span,
+  };
+}
+
+/** The leaf for a click that was made at `at`; undefined where its time is over, or too far ahead: leaf 0 has those. */
+export function leafOf(ofClass: number, at: Moment, now: Moment): Leaf | undefined {
+  const { span, window } = classes[ofClass] ?? classes[usualClass];
+  const leaf = leafAt(ofClass, at);
+  return leaf.ends + window > now && leaf.starts <= now + ahead * span ? leaf : undefined;
 }
 
 /**
@@ -72,8 +81,8 @@ export async function tendLeaves(
     .flatMap((one) => wanted(one, now))
     .filter(({ part }) => !parts.has(part));
   let [made, dropped] = [0, 0];
-  for (const { part, class: ofClass, starts, ends } of missing) {
-    await run("SELECT make_click_leaf($1, $2, $3, $4)", part, ofClass, starts, ends);
+  for (const leaf of missing) {
+    await makeLeaf(run, leaf);
     made += 1;
   }
   for (const leaf of known) {
@@ -82,4 +91,12 @@ export async function tendLeaves(
     dropped += 1;
   }
   return { made, dropped };
+}
+
+/** Making one that is there changes nothing. */
+export async function makeLeaf(
+  run: Run,
+  { part, class: ofClass, starts, ends }: Leaf,
+): Promise<void> {
+  await run("SELECT make_click_leaf($1, $2, $3, $4)", part, ofClass, starts, ends);
 }

@@ -1,6 +1,7 @@
 import { accountTables } from "./schema/accounts.ts";
 import { clickLeaves, clickTables } from "./schema/clicks.ts";
 import { counterTables, rollUpFunction } from "./schema/counters.ts";
+import { eventLeafFunctions, eventLeafTables } from "./schema/events.ts";
 import { installTables, settleFunction } from "./schema/installs.ts";
 import { outboxTables } from "./schema/outbox.ts";
 import { recordTables } from "./schema/records.ts";
@@ -38,7 +39,14 @@ const reasonFloors: Migration = {
   oldest: 1,
 };
 
-/** Nodes of the release before tell nobody anything: what they take in is written without a message. */
-const outbox: Migration = { version: 3, up: outboxTables, oldest: 1 };
+/** The release before goes on: what it writes lies in leaf 0, and it deletes row by row where it leads. */
+const eventLeaves: Migration = {
+  version: 3,
+  up: eventLeafTables + eventLeafFunctions,
+  oldest: 1,
+};
 
-export const migrations: readonly Migration[] = [first, reasonFloors, outbox];
+/** Nodes of the release before tell nobody anything: what they take in is written without a message. */
+const outbox: Migration = { version: 4, up: outboxTables, oldest: 1 };
+
+export const migrations: readonly Migration[] = [first, reasonFloors, eventLeaves, outbox];

@@ -89,7 +89,15 @@ export function postgresOutbox({
     async addEndpoint(endpoint) {
       const { id, app, kinds, paused, updatedAt } = endpoint;
       const doc = JSON.stringify(endpoint);
-      const added = await run(addEndpoint, id, app, kinds, paused !== undefined, updatedAt, doc);
+      const added = await run(
+        addEndpoint,
+        id,
+        app,
+        kinds.join(" "),
+        paused !== undefined,
+        updatedAt,
+        doc,
+      );
       return added.length > 0 ? "created" : "taken";
     },
     endpoint: async (app, id) => (await endpoints("app = $1 AND id = $2", app, id))[0],
@@ -101,7 +109,14 @@ export function postgresOutbox({
         if (old === undefined) return "unknown";
         if (old.updated_at !== since) return "changed";
         const isPaused = endpoint.paused !== undefined;
-        await step(updateEndpoint, id, kinds, isPaused, updatedAt, JSON.stringify(endpoint));
+        await step(
+          updateEndpoint,
+          id,
+          kinds.join(" "),
+          isPaused,
+          updatedAt,
+          JSON.stringify(endpoint),
+        );
         if (old.paused && !isPaused) await step(makeWell, id);
         return "replaced";
       }),

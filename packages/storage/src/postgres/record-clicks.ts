@@ -5,7 +5,7 @@ import { keysOf } from "../click-key.ts";
 import type { Run } from "./database.ts";
 import { countedAs } from "./deltas.ts";
 import { usualClass } from "./leaves.ts";
-import { messageId } from "./tell.ts";
+import { messageId, wants } from "./tell.ts";
 import { textOf, textOrNull } from "./text.ts";
 
 /** A click on its way into a batch. */
@@ -44,7 +44,7 @@ const record = `
               'platform', given.platform)
             || CASE WHEN given.test THEN '{"test":true}' ELSE '{}' END::jsonb)::text
     FROM kept JOIN given ON given.app = kept.app AND given.id = kept.id
-    JOIN endpoints ON endpoints.app = kept.app AND 'link.clicked' = ANY (endpoints.kinds)
+    JOIN endpoints ON endpoints.app = kept.app AND ${wants("'link.clicked'")}
   ), counts AS (
     SELECT app, counted, is_path, hour, count(*) AS clicks
     FROM kept JOIN given USING (app, id) WHERE NOT test GROUP BY app, counted, is_path, hour

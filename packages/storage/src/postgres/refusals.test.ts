@@ -1,13 +1,13 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aClick, lookup } from "../contract/samples.ts";
 import { StoreUnavailable } from "../errors.ts";
 import { checkVersion } from "./connection.ts";
 import { faultOf } from "./faults.ts";
 import { openPostgresStore } from "./store.ts";
 import { readTarget } from "./target.ts";
 import { TestDatabase } from "./testing/database.ts";
+import { startOldServer } from "./testing/old-server.ts";
 import { startPostgres } from "./testing/server.ts";
 import type { PostgresServer } from "./testing/server.ts";
 
@@ -35,10 +35,18 @@ describe("a PostgreSQL of no use", () => {
     "postgres://host/",
     "postgres://a@host:port/db",
     "postgres://host:70000/db",
-    "postgres://host/db?sslmode=maybe",
     "not an address",
   ])("is refused for its address: %s", async (url) => {
     expect(await refusal(url)).toMatch(/not one of PostgreSQL.*postgres:\/\/user:password@host/);
+  });
+
+  it.each([
+    ["sslmode=maybe", "sslmode=maybe; it can be disable, require or verify-full"],
+    ["ssl=true", "the parameter ssl; only sslmode and sslrootcert are known"],
+    ["sslmode=require&sslrootcert=/ca.pem", "which only sslmode=verify-full looks at"],
+    ["sslmode=verify-full&sslrootcert=/none.pem", "/none.pem, which cannot be read (ENOENT)"],
+  ])("is refused for what its address asks for: %s", async (query, words) => {
+    expect(await refusal(`postgres://host/db?${query}`)).toContain(words);
   });
 
   it("is named without its password when nobody answers", async () => {
@@ -67,10 +75,11 @@ describe("a PostgreSQL of no use", () => {
   });
 
   it("is told when it is too old", async () => {
+    const old = await startOldServer();
+    expect(await refusal(old.url)).toMatch(/ is PostgreSQL 12; the service needs 15 or newer\.$/);
+    await old.stop();
     const { name } = readTarget("postgres://me@old.example/shop");
-    expect(() => checkVersion(140_012, name)).toThrow(
-      "shop at old.example:5432 is PostgreSQL 14; the service needs 15 or newer.",
-    );
+    expect(() => checkVersion(140_012, name)).toThrow("shop at old.example:5432 is PostgreSQL 14");
     expect(() => checkVersion(150_000, name)).not.toThrow();
   });
 
@@ -87,30 +96,6 @@ describe("a PostgreSQL of no use", () => {
     const fault = faultOf(error, { name: "shop", user: "me" });
     expect(fault.kind).toBe(kind);
     expect(fault.message).toContain(words);
-  });
-});
-
-describe("a login that may only serve", () => {
-  it("needs no right to change the schema, leaves included", async () => {
-    const database = await TestDatabase.create();
-    await database.query(`
-      DROP ROLE IF EXISTS serving; CREATE ROLE serving LOGIN;
-      ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO serving;
-      ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO serving;
-      ALTER DEFAULT PRIVILEGES GRANT EXECUTE ON FUNCTIONS TO serving;`);
-    await (await openPostgresStore({ url: database.url })).close();
-    await database.query("SELECT drop_click_leaf(part) FROM click_leaves");
-    const url = database.url.replace("owner@", "serving@");
-    const store = await openPostgresStore({ url });
-    const [made] = await database.query("SELECT count(*)::int AS leaves FROM click_leaves");
-    expect(made?.["leaves"]).toBeGreaterThan(0);
-    const now = Date.now();
-    await store.clicks.record("app", aClick("a", now, "net"));
-    expect(await store.clicks.candidates("app", lookup())).toHaveLength(1);
-    await store.sweep(now);
-    await store.close();
-    await database.query("DROP OWNED BY serving");
-    await database.remove();
   });
 });
 

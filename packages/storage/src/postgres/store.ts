@@ -9,6 +9,7 @@ import { Candidates } from "./candidates.ts";
 import { PostgresChanges } from "./changes.ts";
 import { postgresClicks } from "./click-store.ts";
 import type { TallyToCount } from "./click-store.ts";
+import { refuseUnfinishedCopy } from "./copy-end.ts";
 import { Database } from "./database.ts";
 import { Deltas } from "./deltas.ts";
 import { eraseFrom } from "./erase.ts";
@@ -70,6 +71,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       throw new StoreMissing(`There is no Throughline data in ${database.target.name}.`);
     }
     await migrate(database);
+    await refuseUnfinishedCopy(database.run, database.target);
     await changes.open();
     await housekeeping.start();
   } catch (error) {

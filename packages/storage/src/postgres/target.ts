@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { StoreUnavailable } from "../errors.ts";
 
 /** Where a PostgreSQL database is: one of its hosts is the primary. */
@@ -6,7 +7,7 @@ export interface Target {
   readonly database: string;
   readonly user: string | undefined;
   readonly password: string | undefined;
-  readonly ssl: boolean | { readonly rejectUnauthorized: boolean };
+  readonly ssl: false | { readonly rejectUnauthorized: boolean; readonly ca?: string };
   /** For people: without the password. */
   readonly name: string;
 }
@@ -17,14 +18,13 @@ const usualPort = 5432;
 /**
  * Reads `postgres://user:password@host:port/database`. Several hosts, with commas between, are the
  * servers of one cluster, as libpq has it. `sslmode` is `disable` (default), `require` (encrypted, whoever
- * answers) or `verify-full`.
+ * answers) or `verify-full`, for which `sslrootcert` names a file with the authorities to trust.
  */
 export function readTarget(url: string): Target {
   const [, credentials = "", authority = "", database = "", query = ""] = shape.exec(url) ?? [];
   const hosts = authority.split(",").map(hostOf);
   const [user, password] = credentials.split(":").map(decode);
-  const ssl = sslOf(new URLSearchParams(query).get("sslmode") ?? "disable");
-  if (!database || ssl === undefined || hosts.some(({ port }) => !(port > 0 && port < 65_536))) {
+  if (!database || hosts.some(({ port }) => !(port > 0 && port < 65_536))) {
     throw new StoreUnavailable(
       "The store's address is not one of PostgreSQL. It looks like postgres://user:password@host:5432/database, " +
         "with ?sslmode=require or verify-full for TLS.",
@@ -36,7 +36,7 @@ export function readTarget(url: string): Target {
     database: decode(database) ?? "",
     user: user || undefined,
     password,
-    ssl,
+    ssl: sslOf(new URLSearchParams(query)),
     name: `${decode(database)} at ${places}`,
   };
 }
@@ -47,16 +47,44 @@ function hostOf(text: string) {
   return { host: host ?? "", port: host === undefined ? 0 : Number(port ?? usualPort) };
 }
 
-function sslOf(mode: string): Target["ssl"] | undefined {
-  switch (mode) {
-    case "disable":
-      return false;
-    case "require":
-      return { rejectUnauthorized: false };
-    case "verify-full":
-      return true;
-    default:
-      return undefined;
+/** Whoever asks for something else must not get less than they asked for without a word. */
+function sslOf(parameters: URLSearchParams): Target["ssl"] {
+  const {
+    sslmode: mode = "disable",
+    sslrootcert: file,
+    ...others
+  } = Object.fromEntries(parameters);
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    throw new StoreUnavailable(
+      `The store's address has the parameter ${unknown}; only sslmode and sslrootcert are known.`,
+    );
+  }
+  if (!["disable", "require", "verify-full"].includes(mode)) {
+    throw new StoreUnavailable(
+      `The store's address has sslmode=${mode}; it can be disable, require or verify-full.`,
+    );
+  }
+  if (file !== undefined && mode !== "verify-full") {
+    throw new StoreUnavailable(
+      "The store's address has sslrootcert, which only sslmode=verify-full looks at.",
+    );
+  }
+  if (mode === "disable") return false;
+  return {
+    rejectUnauthorized: mode === "verify-full",
+    ...(file !== undefined && { ca: readCertificates(file) }),
+  };
+}
+
+function readCertificates(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StoreUnavailable(
+      `The store's address has sslrootcert=${file}, which cannot be read (${code}).`,
+    );
   }
 }
 

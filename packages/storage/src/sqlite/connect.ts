@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { progressTable, unfinishedCopy } from "../copy/end.ts";
 import { StoreUnavailable } from "../errors.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
@@ -17,8 +18,11 @@ export function databaseIn(folder: string): number | undefined {
   return statSync(fileIn(folder), { throwIfNoEntry: false })?.ino;
 }
 
-/** The connection that writes; makes the folder, the file and the schema where they are missing. */
-export function connectWriter(folder: string): DatabaseSync {
+/**
+ * The connection that writes; makes the folder, the file and the schema where they are missing. Refuses what a copy has not filled
+ * yet, except to the copy itself.
+ */
+export function connectWriter(folder: string, isForCopy = false): DatabaseSync {
   makeFolder(folder);
   makePrivate(fileIn(folder));
   const db = new DatabaseSync(fileIn(folder), { timeout: patienceMs });
@@ -40,11 +44,17 @@ export function connectWriter(folder: string): DatabaseSync {
       PRAGMA journal_size_limit = 67108864;
     `);
     migrate(db, migrations);
+    if (!isForCopy && isCopyUnderWay(db)) throw unfinishedCopy(folder);
     return db;
   } catch (error) {
     db.close();
     throw error;
   }
+}
+
+/** Whether a copy into this database was begun and is not finished. */
+export function isCopyUnderWay(db: DatabaseSync): boolean {
+  return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(progressTable) !== undefined;
 }
 
 /**

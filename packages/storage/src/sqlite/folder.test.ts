@@ -14,8 +14,6 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aClick, anApp, anEvent, day, monday } from "../contract/samples.ts";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
-import { migrateSqliteStore } from "./migrate-store.ts";
-import { schemaVersion } from "./migrate.ts";
 import { openSqliteStore } from "./store.ts";
 import { SqliteChild } from "./testing/child.ts";
 
@@ -182,19 +180,6 @@ describe("a data folder", () => {
     const error = await failure(file);
     expect(error).toBeInstanceOf(StoreUnavailable);
     expect(error?.message).toContain(`${file} is not a folder.`);
-  });
-
-  it("can be taken back to an older schema and forward again", async () => {
-    const first = await openSqliteStore({ folder });
-    await first.apps.create(anApp("shop"));
-    await first.close();
-    migrateSqliteStore({ folder, to: 0 });
-    const db = new DatabaseSync(join(folder, "throughline.db"));
-    expect(schemaVersion(db)).toBe(0);
-    db.close();
-    const again = await openSqliteStore({ folder });
-    expect(await again.apps.list()).toEqual([]);
-    await again.close();
   });
 
   it("of a newer version is refused", async () => {

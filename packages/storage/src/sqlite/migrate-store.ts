@@ -1,18 +1,39 @@
+import { StoreMissing, StoreUnavailable } from "../errors.ts";
+import { errorOf } from "../fault.ts";
 import { prepareBatches } from "./batch.ts";
-import { connectWriter } from "./connect.ts";
-import { migrate } from "./migrate.ts";
+import { connectWriter, databaseIn } from "./connect.ts";
+import { faultOf } from "./faults.ts";
+import { migrate, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
+import { lockForServing } from "./serving-lock.ts";
 
 /**
- * Takes a data folder's schema to a version, to go back to an older release. Stop the service and
- * copy the folder first: what the older schema cannot hold is lost.
+ * Takes a data folder's schema back to an earlier version, by default the one before, for an older release to work on. What the
+ * older schema cannot hold is lost. Nobody may serve the folder meanwhile; whatever opens it with this release takes it up again.
  */
-export function migrateSqliteStore({ folder, to }: { folder: string; to: number }): void {
-  const db = connectWriter(folder);
+export function takeSqliteStoreBack({ folder, to }: { folder: string; to?: number }): void {
+  if (databaseIn(folder) === undefined) {
+    throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
+  }
+  const lock = lockForServing(folder);
   try {
-    prepareBatches(db, folder).emptyJournals();
-    migrate(db, migrations, to);
+    const db = connectWriter(folder);
+    try {
+      prepareBatches(db, folder).emptyJournals();
+      const version = schemaVersion(db);
+      const target = to ?? version - 1;
+      if (target < 1 || target >= version) {
+        throw new StoreUnavailable(
+          `The schema in ${folder} is ${version}; it goes back to one from 1 to ${version - 1}, not to ${target}.`,
+        );
+      }
+      migrate(db, migrations, target);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    throw errorOf(faultOf(error, folder), true);
   } finally {
-    db.close();
+    lock.close();
   }
 }

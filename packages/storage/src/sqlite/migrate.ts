@@ -43,6 +43,6 @@ function unknownVersion(version: number, migrations: readonly Migration[]): stri
   const known = migrations.at(-1)?.version ?? 0;
   return (
     `The data was written by a newer version of the service (schema ${version}; this one knows ` +
-    `schema ${known}). Start that version again, or let it take the schema back to ${known} first.`
+    `schema ${known}). Start that version again, or let it take the schema back first: throughline migrate down --to ${known}`
   );
 }

@@ -1,8 +1,8 @@
-/** Where apps want messages, and the messages: each written with what it tells (see outbox.ts). */
+/** Where apps want messages, and the messages: each written with what it tells (see outbox.ts). `kinds` has blanks between. */
 export const outboxTables = `
   CREATE TABLE endpoints (
     id text PRIMARY KEY, serial bigint GENERATED ALWAYS AS IDENTITY, app text NOT NULL,
-    kinds text[] NOT NULL, paused boolean NOT NULL, failures int NOT NULL DEFAULT 0,
+    kinds text NOT NULL, paused boolean NOT NULL, failures int NOT NULL DEFAULT 0,
     failing_since bigint, rests_until bigint NOT NULL DEFAULT 0, updated_at bigint NOT NULL,
     doc text NOT NULL
   );

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { inject } from "vitest";
+import { migratePostgresStore } from "../schema-status.ts";
 import type { Version } from "./server.ts";
 
 declare module "vitest" {
@@ -38,9 +40,33 @@ export class TestDatabase {
     return database;
   }
 
-  /** Runs statements as the owner, and gives the rows of the last one. */
-  async query(sql: string): Promise<Record<string, unknown>[]> {
-    return queryOnce(this.url, sql);
+  /**
+   * Migrates with one login and gives the address for another that may only serve, both with the rights the scaling
+   * guide gives them.
+   */
+  async forServing(): Promise<string> {
+    const guide = new URL("../../../../../docs/guides/scaling.md", import.meta.url);
+    const [, rights] =
+      /```sql\nCREATE ROLE serving [^;]*;\n(.*?)```/s.exec(readFileSync(guide, "utf8")) ?? [];
+    if (rights === undefined) throw new Error("The guide gives no rights any more.");
+    for (const role of ["throughline", "serving"]) {
+      await this.query(`
+        DO $$ BEGIN CREATE ROLE ${role} LOGIN;
+        EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
+    }
+    await this.query(`ALTER DATABASE ${this.#name} OWNER TO throughline; ${rights}`);
+    await migratePostgresStore(this.as("throughline"));
+    return this.as("serving");
+  }
+
+  /** The address for another login. */
+  as(role: string): string {
+    return this.url.replace("owner@", `${role}@`);
+  }
+
+  /** Runs statements, as the owner unless another login's address is given, and gives the rows of the last one. */
+  async query(sql: string, url = this.url): Promise<Record<string, unknown>[]> {
+    return queryOnce(url, sql);
   }
 
   /** Takes everything out that a store put in; the schema stays. */
@@ -48,7 +74,7 @@ export class TestDatabase {
     const tables = await this.query(`
       SELECT relname AS name FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
       WHERE nspname = 'public' AND relkind IN ('r', 'p') AND NOT relispartition
-        AND relname NOT IN ('schema_version', 'probe', 'click_leaves')`);
+        AND relname NOT IN ('schema_version', 'probe', 'click_leaves', 'event_leaves')`);
     if (tables.length === 0) return;
     const names = tables.map(({ name }) => name).join(", ");
     await this.query(`TRUNCATE ${names} RESTART IDENTITY`);

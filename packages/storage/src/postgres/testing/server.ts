@@ -40,7 +40,7 @@ export async function startPostgres(
     "--no-locale",
     "--no-sync",
   ];
-  run(join(programs, "initdb"), [...options, `--pgdata=${data}`], folder);
+  runAsServer(join(programs, "initdb"), [...options, `--pgdata=${data}`], folder);
   return launch(programs, folder, settings);
 }
 
@@ -51,11 +51,12 @@ export async function startStandby({
   const folder = ownFolder();
   const from = ["--host=127.0.0.1", `--port=${port}`, "--username=owner", "--checkpoint=fast"];
   const to = [`--pgdata=${join(folder, "data")}`, "--write-recovery-conf"];
-  run(join(debianPrograms, "pg_basebackup"), [...from, ...to], folder);
+  runAsServer(join(debianPrograms, "pg_basebackup"), [...from, ...to], folder);
   return launch(debianPrograms, folder, {});
 }
 
-function ownFolder(): string {
+/** A new folder that belongs to the user PostgreSQL runs as. */
+export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "throughline-postgres-"));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   return folder;
@@ -107,7 +108,8 @@ async function npmPrograms(folder: string): Promise<string> {
   return join(folder, "native", "bin");
 }
 
-function run(program: string, args: readonly string[], cwd: string): void {
+/** Runs a program as that user does. */
+export function runAsServer(program: string, args: readonly string[], cwd: string): void {
   const { status, stderr, error } = spawnSync(program, args, { ...user, cwd, encoding: "utf8" });
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`);
 }

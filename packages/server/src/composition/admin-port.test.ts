@@ -1,0 +1,81 @@
+import { accountPaths, adminPaths, routes, servicePaths } from "@throughline/protocol";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { testService } from "../testing/test-service.ts";
+
+describe("with ADMIN_PORT", () => {
+  let made: Awaited<ReturnType<typeof testService>>;
+  let inside: FastifyInstance;
+  beforeAll(async () => {
+    made = await testService({ config: { adminPort: 8788 } });
+    if (!made.admin) throw new Error("Nothing listens there.");
+    inside = made.admin;
+    await made.addLink("spring");
+  });
+  afterAll(() => made.service.close());
+
+  const statusAt = async (server: FastifyInstance, url: string) => {
+    const headers = {
+      authorization: `Bearer ${made.secretKey}`,
+      "user-agent": userAgents.iphone,
+      host: "go.shop.example",
+    };
+    return (await server.inject({ url, headers })).statusCode;
+  };
+
+  it.each([adminPaths.app, adminPaths.links, adminPaths.members, servicePaths.metrics])(
+    "%s is there and nowhere else",
+    async (path) => {
+      expect(await statusAt(inside, path)).toBe(200);
+      expect(await statusAt(made.service, path)).toBe(404);
+    },
+  );
+
+  it("signing in is there and nowhere else", async () => {
+    const post = (server: FastifyInstance) =>
+      server.inject({ method: "POST", url: accountPaths.session, payload: {} });
+    expect((await post(made.service)).statusCode).toBe(404);
+    expect((await post(inside)).statusCode).not.toBe(404);
+  });
+
+  it("the dashboard is a link like any other for visitors", async () => {
+    const { body } = await inside.inject(servicePaths.dashboard);
+    expect(body).toContain("without its dashboard");
+    const visitors = await made.service.inject(servicePaths.dashboard);
+    expect(visitors.statusCode).toBe(404);
+    expect(visitors.body).not.toContain("dashboard.");
+  });
+
+  it("links and what the app sends are for visitors alone", async () => {
+    expect(await statusAt(made.service, "/spring")).toBeLessThan(400);
+    expect(await statusAt(inside, "/spring")).toBe(404);
+    const match = { method: "POST", url: routes.matchLink.path, payload: {} } as const;
+    expect((await inside.inject(match)).statusCode).toBe(404);
+  });
+
+  it("both tell their health, and requests on both are in the metrics", async () => {
+    expect(await statusAt(inside, routes.ready.path)).toBe(200);
+    expect(await statusAt(made.service, routes.health.path)).toBe(200);
+    const { body } = await inside.inject(servicePaths.metrics);
+    expect(body).toContain(`route="${adminPaths.app}"`);
+    expect(body).toContain(`route="${routes.health.path}"`);
+  });
+
+  it("invitations lead to the dashboard, links to the visitors' side", async () => {
+    const ask = async (url: string, payload: object) =>
+      (
+        await inside.inject({
+          method: "POST",
+          url,
+          headers: { authorization: `Bearer ${made.secretKey}` },
+          payload,
+        })
+      ).json<{ url: string }>().url;
+    const invited = await ask(adminPaths.members, { email: "a@b.example", role: "editor" });
+    expect(invited).toMatch(/^http:\/\/localhost:8788\/dashboard\/join#/);
+    expect(await ask(adminPaths.links, { destination: "https://shop.example/x" })).toMatch(
+      /^https:\/\/go\.shop\.example\//,
+    );
+  });
+});

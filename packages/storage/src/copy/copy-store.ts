@@ -1,0 +1,118 @@
+import { StoreUnavailable } from "../errors.ts";
+import { Digest } from "./digest.ts";
+import type { CopyEnd, CopyProgress } from "./end.ts";
+import { copiedTables, keyOf } from "./tables.ts";
+import type { CopiedTable, Value } from "./tables.ts";
+
+export interface CopyOptions {
+  /** Told after each batch how many rows of how many of a table were `copied`, or `compared` in the end. */
+  readonly onProgress?: (step: CopyStep) => void;
+  /** How many rows are written at a time. */
+  readonly batch?: number;
+}
+
+export interface CopyStep {
+  readonly table: string;
+  readonly what: "copied" | "compared";
+  readonly rows: number;
+  readonly total: number;
+}
+
+/** What both stores hold in the end, by table. */
+export interface Copied {
+  /** It went on where one before was interrupted. */
+  readonly isResumed: boolean;
+  readonly tables: readonly {
+    readonly name: string;
+    readonly rows: number;
+    readonly checksum: string;
+  }[];
+}
+
+/**
+ * Copies everything of one store into an empty one, then reads both again and compares counts and checksums. Interrupted, it goes on
+ * where it stopped when it is called again; until it is finished nobody can open the target as a store. Rejects with
+ * `StoreUnavailable` where the target holds something, or where the two are not alike in the end.
+ */
+export async function copyStore(
+  from: CopyEnd,
+  to: CopyEnd,
+  { onProgress = () => undefined, batch = 2_000 }: CopyOptions = {},
+): Promise<Copied> {
+  const earlier = await to.progress();
+  if (earlier) refuseAnother(earlier, from, to);
+  else await beginInEmpty(from, to);
+
+  const first = copiedTables.findIndex(({ name }) => name === earlier?.table);
+  for (const table of copiedTables.slice(Math.max(0, first))) {
+    const isUnderWay = table.name === earlier?.table;
+    const total = await from.count(table);
+    let after = isUnderWay ? earlier.after : undefined;
+    let rows = isUnderWay ? earlier.rows : 0;
+    for await (const page of pagesOf(from, table, batch, after)) {
+      rows += page.length;
+      after = keyOf(table, page.at(-1) ?? {});
+      await to.write(table, page, { from: from.place, table: table.name, after, rows });
+      onProgress({ table: table.name, what: "copied", rows, total });
+    }
+  }
+
+  const tables = await compare(from, to, batch, onProgress);
+  await to.finish();
+  return { isResumed: earlier !== undefined, tables };
+}
+
+async function* pagesOf(end: CopyEnd, table: CopiedTable, size: number, start?: readonly Value[]) {
+  for (let after = start; ;) {
+    const page = await end.read(table, after, size);
+    if (page.length > 0) yield page;
+    if (page.length < size) return;
+    after = keyOf(table, page.at(-1) ?? {});
+  }
+}
+
+function refuseAnother(earlier: CopyProgress, from: CopyEnd, to: CopyEnd): void {
+  if (earlier.from === from.place) return;
+  throw new StoreUnavailable(
+    `A copy from ${earlier.from} into ${to.place} is not finished. Go on with that one, or empty the target first.`,
+  );
+}
+
+async function beginInEmpty(from: CopyEnd, to: CopyEnd): Promise<void> {
+  for (const table of copiedTables) {
+    if ((await to.read(table, undefined, 1)).length === 0) continue;
+    throw new StoreUnavailable(
+      `${to.place} already holds data (${table.name}). Copy into an empty folder or database.`,
+    );
+  }
+  await to.begin({ from: from.place, table: copiedTables[0]?.name ?? "", rows: 0 });
+}
+
+async function compare(
+  from: CopyEnd,
+  to: CopyEnd,
+  batch: number,
+  onProgress: (step: CopyStep) => void,
+): Promise<Copied["tables"]> {
+  const tables: Copied["tables"][number][] = [];
+  const unlike: string[] = [];
+  for (const table of copiedTables) {
+    const total = await from.count(table);
+    const [there, here] = [new Digest(table), new Digest(table)];
+    for await (const page of pagesOf(from, table, batch)) for (const row of page) there.add(row);
+    for await (const page of pagesOf(to, table, batch)) for (const row of page) here.add(row);
+    if (there.rows !== here.rows || there.checksum !== here.checksum) {
+      unlike.push(`${table.name} (${there.rows} and ${here.rows} rows)`);
+    }
+    tables.push({ name: table.name, rows: here.rows, checksum: here.checksum });
+    onProgress({ table: table.name, what: "compared", rows: here.rows, total });
+  }
+  const [listed, listedHere] = await Promise.all([from.countListed(), to.countListed()]);
+  if (listed !== listedHere) unlike.push(`keys of waiting clicks (${listed} and ${listedHere})`);
+  if (unlike.length > 0) {
+    throw new StoreUnavailable(
+      `${to.place} is not what ${from.place} is: ${unlike.join(", ")}. One of them was changed during the copy. Empty the target and copy again.`,
+    );
+  }
+  return tables;
+}

@@ -1,0 +1,102 @@
+import {
+  aClick,
+  aKey,
+  aLink,
+  anApp,
+  anEvent,
+  anInstall,
+  aSalt,
+  day,
+  evidence,
+  exactly,
+  hour,
+  keysNamed,
+  matchedTo,
+  verdict,
+} from "../../contract/samples.ts";
+import type { Store } from "../../ports.ts";
+
+const many = 60;
+
+/** Puts something into every table of a store, all of it around `now`. */
+export async function fillStore(store: Store, now: number): Promise<void> {
+  await store.apps.create(anApp("app", { updatedAt: now }), [aKey("first")]);
+  await store.apps.create(anApp("other", { matching: { windowMs: hour } }));
+  await store.outbox.addEndpoint({
+    id: "books",
+    app: "app",
+    kinds: ["event.logged", "install.matched", "link.created"],
+    target: { type: "webhook", url: "https://books.example/" },
+    createdAt: now,
+    updatedAt: now,
+  });
+  await store.links.create(aLink("sale", { tags: ["spring", "żółw"], madeBy: "phone 1" }), {
+    key: "once",
+    request: "digest",
+    answer: { code: "sale" },
+    expiresAt: now + day,
+  });
+  await store.links.create(aLink("old\0code"));
+  await store.salts.inUse(now, aSalt("salt", now - hour));
+  await store.lessons.keep("app", { taught: [1, 2, 3] });
+  for (let number = 0; number < many; number += 1) {
+    const at = now - number * 3 * hour;
+    await store.clicks.record("app", aClick(`click ${number}`, at, "net", `${number}`));
+  }
+  await store.clicks.record("app", { ...aClick("path", now, "p"), link: "shop.example:/a?x=1" });
+  await store.clicks.record("other", { ...aClick("short", now, "net"), sensitive: true });
+  await store.clicks.record("other", {
+    click: "test",
+    link: "sale",
+    at: now,
+    evidence,
+    test: true,
+  });
+  await store.clicks.addSignals("app", "click 2", { evidence, keys: keysNamed("net", "late") });
+  await store.clicks.tally("app", { link: "sale", at: now, as: "filtered" });
+  await store.installs.settle(
+    anInstall("phone 4", { ...matchedTo("click 4"), verdict }, { at: now - 40 * day }),
+  );
+  await store.installs.settle(anInstall("phone 1", matchedTo("click 0"), { at: now }));
+  await store.installs.settle(anInstall("phone 2", exactly("click 1"), { at: now, test: true }));
+  await store.installs.settle(anInstall("phone 3", matchedTo("click 3"), { at: now }));
+  await store.erase("app", "phone 3");
+  await store.events.append(
+    "app",
+    Array.from({ length: many }, (_, number) =>
+      anEvent(`event ${number}`, {
+        install: `phone ${number % 5}`,
+        at: now - number * hour,
+        receivedAt: now,
+        ...(number % 7 === 0 && { test: true as const }),
+      }),
+    ),
+  );
+  for (const leased of await store.outbox.lease("books", now, now + hour, 2)) {
+    const attempt = { at: now, tookMs: 7, url: "https://books.example/", status: 500 };
+    await store.outbox.conclude(leased, { attempt, state: "waiting", due: now + hour });
+  }
+  await fillAccounts(store, now);
+  await store.sweep(now);
+}
+
+async function fillAccounts({ accounts, audit }: Store, now: number): Promise<void> {
+  const ticket = (id: string) => ({
+    id,
+    hash: `hash of ${id}`,
+    grants: { kind: "member", email: "a@b.example", app: "app", role: "editor" } as const,
+    createdAt: now,
+    until: now + day,
+  });
+  await accounts.offer(ticket("used"));
+  await accounts.offer(ticket("open"));
+  const account = { id: "ann", email: "ann@b.example", password: "hash", createdAt: now };
+  await accounts.redeem("hash of used", now, {
+    account,
+    membership: { app: "app", account: "ann", role: "editor", since: now },
+    session: { hash: "session", account: "ann", since: now, until: now + day },
+  });
+  await audit.add({ app: "app", at: now, by: { kind: "machine" }, action: "changeApp" });
+  const by = { kind: "key", id: "first", name: "pk" } as const;
+  await audit.add({ app: "app", at: now, by, action: "createLink", subject: "sale" });
+}

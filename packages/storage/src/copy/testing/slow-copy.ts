@@ -1,0 +1,16 @@
+import { openPostgresCopy } from "../../postgres/index.ts";
+import { openSqliteCopy } from "../../sqlite/index.ts";
+import { copyStore } from "../copy-store.ts";
+
+/** Copies in small steps and tells each one: `node slow-copy.ts <from> <to>`. */
+const [from = "", to = ""] = process.argv.slice(2);
+const open = (place: string, role: "source" | "target") =>
+  place.startsWith("postgres:") ? openPostgresCopy(place, role) : openSqliteCopy(place, role);
+const source = await open(from, "source");
+const target = await open(to, "target");
+await copyStore(source, target, {
+  batch: 5,
+  onProgress: ({ table, what, rows }) => process.stdout.write(`${what} ${table} ${rows}\n`),
+});
+await source.close();
+await target.close();

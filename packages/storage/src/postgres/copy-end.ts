@@ -1,0 +1,253 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client } from "pg";
+import { progressTable, unfinishedCopy } from "../copy/end.ts";
+import type { CopyEnd, CopyProgress } from "../copy/end.ts";
+import { copiedTables, pageSql } from "../copy/tables.ts";
+import type { ColumnType, CopiedTable, Row, Value } from "../copy/tables.ts";
+import { StoreMissing, StoreUnavailable } from "../errors.ts";
+import { errorOf } from "../fault.ts";
+import { ownColumns } from "./copied-columns.ts";
+import { Database } from "./database.ts";
+import type { Run } from "./database.ts";
+import { faultOf } from "./faults.ts";
+import { databaseClock } from "./housekeeping.ts";
+import { leafOf, makeLeaf, usualClass } from "./leaves.ts";
+import type { Leaf } from "./leaves.ts";
+import { migrate, schemaStatus } from "./migrate.ts";
+import { readTarget } from "./target.ts";
+import type { Target } from "./target.ts";
+import { textOf } from "./text.ts";
+
+const types: Readonly<Record<ColumnType, string>> = {
+  text: "text",
+  integer: "bigint",
+  boolean: "boolean",
+  // An array of arrays would have to be as wide everywhere: these come as texts.
+  integers: "text",
+};
+
+/** Expired clicks leave with their leaf; nobody reads them until then. */
+const isKept = "at >= click_floor(app)";
+
+const othersConnected = `
+  SELECT count(*)::int AS others FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'throughline' AND pid <> pg_backend_pid()`;
+
+/** A process that was killed is gone from the server's list a moment later. */
+const patience = { tries: 15, ms: 100 };
+
+/** A database as an end of a copy; as the source, it must hold a store. No node may be connected when it begins. */
+export async function openPostgresCopy(url: string, role: "source" | "target"): Promise<CopyEnd> {
+  const database = new Database(readTarget(url), { batches: 1, work: 1 });
+  try {
+    await database.open();
+    if (role === "source" && (await schemaStatus(database.run)).version === 0) {
+      throw new StoreMissing(`There is no Throughline data in ${database.target.name}.`);
+    }
+    await migrate(database);
+    if (role === "source") await refuseUnfinishedCopy(database.run, database.target);
+  } finally {
+    await database.close();
+  }
+  const copy = new PostgresCopy(database.target, await database.dial());
+  try {
+    await copy.open(role);
+    return copy;
+  } catch (error) {
+    await copy.close();
+    throw error;
+  }
+}
+
+/** Throws where a copy into the database was begun and is not finished. */
+export async function refuseUnfinishedCopy(run: Run, { name }: Target): Promise<void> {
+  if (await isCopyUnderWay(run)) throw unfinishedCopy(name);
+}
+
+async function isCopyUnderWay(run: Run): Promise<boolean> {
+  const [row] = await run<{ there: boolean }>(
+    `SELECT to_regclass('${progressTable}') IS NOT NULL AS there`,
+  );
+  return row?.there === true;
+}
+
+class PostgresCopy implements CopyEnd {
+  readonly place: string;
+  readonly #target: Target;
+  readonly #client: Client;
+
+  constructor(target: Target, client: Client) {
+    this.place = target.name;
+    this.#target = target;
+    this.#client = client;
+  }
+
+  async open(role: "source" | "target"): Promise<void> {
+    await this.#refuseWhileServed();
+    if (role === "target") return;
+    await this.#run("SELECT roll_up_counters()");
+    // One moment, whatever happens to the database meanwhile.
+    await this.#run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  }
+
+  async count({ name }: CopiedTable): Promise<number> {
+    const where = name === "clicks" ? `WHERE ${isKept}` : "";
+    const [row] = await this.#run<{ n: number }>(`SELECT count(*) AS n FROM ${name} ${where}`);
+    return row?.n ?? 0;
+  }
+
+  async read(
+    table: CopiedTable,
+    after: readonly Value[] | undefined,
+    limit: number,
+  ): Promise<Row[]> {
+    const where = table.name === "clicks" ? isKept : "true";
+    const sql = pageSql(table, after === undefined, where);
+    const rows = await this.#run<Row>(sql, ...(after ?? []), limit);
+    return rows.map((row) => fromPostgres(table, row));
+  }
+
+  async countListed(): Promise<number> {
+    const [row] = await this.#run<{ n: number }>(
+      `SELECT count(*) AS n FROM click_keys WHERE ${isKept}`,
+    );
+    return row?.n ?? 0;
+  }
+
+  async progress(): Promise<CopyProgress | undefined> {
+    if (!(await isCopyUnderWay(this.#run))) return undefined;
+    const [row] = await this.#run<{ doc: string }>(`SELECT doc FROM ${progressTable}`);
+    return JSON.parse(row?.doc ?? "") as CopyProgress;
+  }
+
+  async begin(progress: CopyProgress): Promise<void> {
+    await this.#transaction(async () => {
+      await this.#run(`CREATE TABLE ${progressTable} (doc text NOT NULL)`);
+      await this.#run(`INSERT INTO ${progressTable} VALUES ($1)`, JSON.stringify(progress));
+    });
+  }
+
+  async write(table: CopiedTable, rows: readonly Row[], progress: CopyProgress): Promise<void> {
+    await this.#transaction(async () => {
+      if (table.name === "clicks") await this.#writeClicks(table, rows);
+      else await this.#insert(table, rows);
+      await this.#run(`UPDATE ${progressTable} SET doc = $1`, JSON.stringify(progress));
+    });
+  }
+
+  /** What comes next gets numbers after those that were copied. */
+  async finish(): Promise<void> {
+    await this.#transaction(async () => {
+      const numbered = copiedTables.filter(({ columns }) => "serial" in columns);
+      for (const { name } of numbered) {
+        const sequence =
+          name === "clicks" ? "'click_serials'" : `pg_get_serial_sequence('${name}', 'serial')`;
+        await this.#run(
+          `SELECT setval(sequence, (SELECT coalesce(max(serial), 0) + 1 FROM ${name}), false)
+           FROM (SELECT ${sequence}::regclass AS sequence) AS own WHERE sequence IS NOT NULL`,
+        );
+      }
+      await this.#run(`DROP TABLE ${progressTable}`);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end().catch(() => undefined);
+  }
+
+  async #insert(table: CopiedTable, rows: readonly Row[], part?: readonly number[]): Promise<void> {
+    const columns = [
+      ...Object.entries(table.columns).map(([name, type]) => ({
+        name,
+        sent: types[type],
+        taken: type === "integers" ? `${name}::bigint[]` : name,
+        values: rows.map((row) => toPostgres(type, row[name] ?? null)),
+      })),
+      ...Object.entries(ownColumns[table.name] ?? {}).map(([name, { type, of }]) => ({
+        name,
+        sent: type,
+        taken: name,
+        values: rows.map(of),
+      })),
+      ...(part ? [{ name: "part", sent: "int", taken: "part", values: part }] : []),
+    ];
+    const names = columns.map(({ name }) => name).join(", ");
+    const insert = `
+      INSERT INTO ${table.name} (${names}) OVERRIDING SYSTEM VALUE
+      SELECT ${columns.map(({ taken }) => taken).join(", ")}
+      FROM unnest(${columns.map(({ sent }, index) => `$${index + 1}::${sent}[]`).join(", ")}) AS one (${names})`;
+    // Clicks that wait are found by their keys.
+    const list = `
+      WITH kept AS (${insert} RETURNING part, app, id, at, serial, keys)
+      INSERT INTO click_keys (part, app, key, at, serial)
+      SELECT DISTINCT part, app, unnest(keys), at, serial FROM kept
+      WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = kept.app AND claims.click = kept.id)`;
+    await this.#run(part ? list : insert, ...columns.map(({ values }) => values));
+  }
+
+  /** Each goes to the leaf of its time, which is made where it is missing. */
+  async #writeClicks(table: CopiedTable, rows: readonly Row[]): Promise<void> {
+    const apps = await this.#run<{ id: string; class: number }>(
+      "SELECT id, click_class AS class FROM apps",
+    );
+    const classes = new Map(apps.map(({ id, class: ofApp }) => [id, ofApp]));
+    const [clock] = await this.#run<{ now: number }>(databaseClock);
+    const leaves = new Map<number, Leaf>();
+    const parts = rows.map(({ app, at }) => {
+      const ofClass = classes.get(app as string) ?? usualClass;
+      const leaf = leafOf(ofClass, at as number, clock?.now ?? 0);
+      if (leaf) leaves.set(leaf.part, leaf);
+      return leaf?.part ?? 0;
+    });
+    for (const leaf of leaves.values()) await makeLeaf(this.#run, leaf);
+    await this.#insert(table, rows, parts);
+  }
+
+  async #refuseWhileServed(): Promise<void> {
+    for (let left = patience.tries; ; left -= 1) {
+      const [row] = await this.#run<{ others: number }>(othersConnected);
+      if (row?.others === 0) return;
+      if (left === 0) {
+        throw new StoreUnavailable(
+          `The service is connected to ${this.place}. Stop every node, then copy.`,
+        );
+      }
+      await pause(patience.ms);
+    }
+  }
+
+  async #transaction(work: () => Promise<void>): Promise<void> {
+    await this.#run("BEGIN");
+    try {
+      await work();
+      await this.#run("COMMIT");
+    } catch (error) {
+      await this.#client.query("ROLLBACK").catch(() => undefined);
+      throw error;
+    }
+  }
+
+  readonly #run: Run = async <Found>(text: string, ...values: readonly unknown[]) => {
+    try {
+      return (await this.#client.query(text, [...values])).rows as Found[];
+    } catch (error) {
+      throw errorOf(faultOf(error, this.#target));
+    }
+  };
+}
+
+function fromPostgres({ columns }: CopiedTable, row: Row): Row {
+  const numbers = Object.keys(columns).filter((name) => columns[name] === "integers");
+  if (numbers.length === 0) return row;
+  const read = numbers.map((name) => [
+    name,
+    (row[name] as readonly (number | string)[]).map(Number),
+  ]);
+  return { ...row, ...Object.fromEntries(read) };
+}
+
+function toPostgres(type: ColumnType, value: Value): Value {
+  if (value === null) return null;
+  if (type === "integers") return `{${(value as readonly number[]).join(",")}}`;
+  return type === "text" ? textOf(value as string) : value;
+}

@@ -1,0 +1,180 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
+import { progressTable } from "../copy/end.ts";
+import type { CopyEnd, CopyProgress } from "../copy/end.ts";
+import { pageSql } from "../copy/tables.ts";
+import type { ColumnType, CopiedTable, Row, Value } from "../copy/tables.ts";
+import { StoreMissing } from "../errors.ts";
+import { errorOf } from "../fault.ts";
+import type { Link } from "../records.ts";
+import { prepareBatches } from "./batch.ts";
+import { packNumbers, spanOf, unpackNumbers } from "./click-key.ts";
+import { connectWriter, databaseIn, isCopyUnderWay } from "./connect.ts";
+import { emptyLog } from "./empty-log.ts";
+import { faultOf } from "./faults.ts";
+import { lockForServing } from "./serving-lock.ts";
+
+/** What is not copied: made of the rows that are, or about this folder alone. */
+export const ownTables = ["click_keys", "link_makers", "journals", "probe"];
+
+/** A data folder as an end of a copy; as the source, it must exist. Nobody may serve it meanwhile. */
+export async function openSqliteCopy(folder: string, role: "source" | "target"): Promise<CopyEnd> {
+  if (role === "source" && databaseIn(folder) === undefined) {
+    throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
+  }
+  const lock = lockForServing(folder);
+  let db: DatabaseSync | undefined;
+  try {
+    db = connectWriter(folder, role === "target");
+    prepareBatches(db, folder).emptyJournals();
+    return new SqliteCopy(folder, db, lock);
+  } catch (error) {
+    db?.close();
+    lock.close();
+    throw errorOf(faultOf(error, folder), true);
+  }
+}
+
+class SqliteCopy implements CopyEnd {
+  readonly place: string;
+  readonly #db: DatabaseSync;
+  readonly #lock: DatabaseSync;
+
+  constructor(folder: string, db: DatabaseSync, lock: DatabaseSync) {
+    this.place = folder;
+    this.#db = db;
+    this.#lock = lock;
+  }
+
+  count({ name }: CopiedTable): Promise<number> {
+    return this.#told(() => this.#number(`SELECT count(*) AS n FROM ${name}`));
+  }
+
+  read(table: CopiedTable, after: readonly Value[] | undefined, limit: number): Promise<Row[]> {
+    return this.#told(() => {
+      const sql = pageSql(table, after === undefined).replaceAll("$", "?");
+      const rows = this.#db.prepare(sql).all(...((after ?? []) as SQLInputValue[]), limit);
+      return rows.map((row) => fromSqlite(table, row));
+    });
+  }
+
+  countListed(): Promise<number> {
+    return this.#told(() => this.#number("SELECT count(*) AS n FROM click_keys"));
+  }
+
+  progress(): Promise<CopyProgress | undefined> {
+    return this.#told(() => {
+      if (!isCopyUnderWay(this.#db)) return undefined;
+      const row = this.#db.prepare(`SELECT doc FROM ${progressTable}`).get();
+      return JSON.parse(String(row?.["doc"])) as CopyProgress;
+    });
+  }
+
+  begin(progress: CopyProgress): Promise<void> {
+    return this.#transaction(() => {
+      this.#db.exec(`CREATE TABLE ${progressTable} (doc TEXT NOT NULL) STRICT`);
+      this.#db.prepare(`INSERT INTO ${progressTable} VALUES (?)`).run(JSON.stringify(progress));
+    });
+  }
+
+  write(table: CopiedTable, rows: readonly Row[], progress: CopyProgress): Promise<void> {
+    return this.#transaction(() => {
+      const columns = Object.entries(table.columns);
+      const insert = this.#db.prepare(
+        `INSERT INTO ${table.name} (${columns.map(([name]) => name).join(", ")})
+         VALUES (${columns.map(() => "?").join(", ")})`,
+      );
+      for (const row of rows) {
+        insert.run(...columns.map(([name, type]) => toSqlite(type, row[name] ?? null)));
+      }
+      if (table.name === "clicks") this.#list(rows);
+      if (table.name === "links") this.#credit(rows);
+      this.#db.prepare(`UPDATE ${progressTable} SET doc = ?`).run(JSON.stringify(progress));
+    });
+  }
+
+  finish(): Promise<void> {
+    return this.#told(() => {
+      this.#db.exec(`DROP TABLE ${progressTable}`);
+      emptyLog(this.#db);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#db.close();
+    this.#lock.close();
+  }
+
+  /** Clicks that wait are found by their keys. */
+  #list(rows: readonly Row[]): void {
+    const isClaimed = this.#db.prepare("SELECT 1 FROM claims WHERE app = ? AND click = ?");
+    const list = this.#db.prepare(
+      "INSERT OR IGNORE INTO click_keys (span, key, at, click) VALUES (?, ?, ?, ?)",
+    );
+    for (const { app, id, at, serial, keys } of rows) {
+      if (isClaimed.get(app as string, id as string)) continue;
+      for (const key of keys as readonly number[]) {
+        list.run(spanOf(at as number), key, at as number, serial as number);
+      }
+    }
+  }
+
+  #credit(rows: readonly Row[]): void {
+    const credit = this.#db.prepare(
+      "INSERT INTO link_makers (app, install, link) VALUES (?, ?, ?)",
+    );
+    for (const { app, serial, doc } of rows) {
+      const { madeBy } = JSON.parse(doc as string) as Link;
+      if (madeBy !== undefined) credit.run(app as string, madeBy, serial as number);
+    }
+  }
+
+  #number(sql: string): number {
+    return Number(this.#db.prepare(sql).get()?.["n"]);
+  }
+
+  #transaction(work: () => void): Promise<void> {
+    return this.#told(() => {
+      this.#db.exec("BEGIN IMMEDIATE");
+      try {
+        work();
+        this.#db.exec("COMMIT");
+      } catch (error) {
+        if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
+        throw error;
+      }
+    });
+  }
+
+  /** Failures in the store's sentences. */
+  async #told<Result>(work: () => Result): Promise<Result> {
+    try {
+      return work();
+    } catch (error) {
+      throw errorOf(faultOf(error, this.place), true);
+    }
+  }
+}
+
+function fromSqlite({ columns }: CopiedTable, row: Record<string, SQLOutputValue>): Row {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, type]) => [name, valueOf(type, row[name] ?? null)]),
+  );
+}
+
+function valueOf(type: ColumnType, value: SQLOutputValue): Value {
+  if (value === null) return null;
+  switch (type) {
+    case "boolean":
+      return value === 1;
+    case "integers":
+      return unpackNumbers(value as Uint8Array);
+    default:
+      return value as string | number;
+  }
+}
+
+function toSqlite(type: ColumnType, value: Value): SQLInputValue {
+  if (value === null) return null;
+  if (type === "integers") return packNumbers(value as readonly number[]);
+  return type === "boolean" ? Number(value) : (value as string | number);
+}
