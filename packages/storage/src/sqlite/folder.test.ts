@@ -162,7 +162,7 @@ describe("a data folder", () => {
   });
 
   it("leaves no files behind for clicks that no file could hold", patience, async () => {
-    const said = await new SqliteChild(["drown", folder], { fileBlocks: 1_200 }).end();
+    const said = await new SqliteChild(["drown", folder], { fileBlocks: 1_000 }).end();
     expect(said).toHaveLength(50);
     const journals = readdirSync(folder).filter((name) => name.includes("-clicks-"));
     expect(journals.length).toBeLessThanOrEqual(1);
