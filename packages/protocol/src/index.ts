@@ -1,5 +1,5 @@
 export { accountPaths, keyScopes, roles } from "./accounts.ts";
-export { adminPaths } from "./admin.ts";
+export { adminPaths, fileFormats } from "./admin.ts";
 export {
   appHeader,
   authorizationHeader,
@@ -43,6 +43,8 @@ export type {
   Role,
   SessionView,
   SignIn,
+  SignInRefusal,
+  SignInWays,
   TicketToken,
   TicketUse,
   TicketView,
@@ -95,6 +97,11 @@ export type {
   ImportedLink,
   LinkDraft,
   LinkImport,
+  FileFormat,
+  FileImport,
+  FileImportReport,
+  ImportedLine,
+  LineFault,
   LinkImportItem,
   LinkImportReport,
   LinkParts,
@@ -111,6 +118,7 @@ export type {
   StatsView,
   Tries,
   Utm,
+  UtmTemplate,
 } from "./admin.ts";
 export type {
   DeliveryAttempt,

@@ -41,6 +41,7 @@ export type {
   Salt,
   SocialPreview,
   Utm,
+  UtmTemplate,
 } from "./records.ts";
 export type {
   Attempt,

@@ -42,6 +42,7 @@ export function appView(app: App): AppView {
     eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / day,
     reasonRetentionDays: reasonRetentionMs === undefined ? null : reasonRetentionMs / day,
     invites: app.invites ?? false,
+    utmTemplates: [...(app.utmTemplates ?? [])],
     createdAt: new Date(app.createdAt).toISOString(),
     updatedAt: new Date(app.updatedAt).toISOString(),
   };

@@ -6,6 +6,7 @@ import { adminHandlers } from "./admin-handlers.ts";
 import { adminApiRoutes } from "./admin-routes.ts";
 import { Accounts } from "../accounts/accounts.ts";
 import { AdminGate } from "../accounts/admin-access.ts";
+import type { IdentityProvider } from "../accounts/identity-provider.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
 import { publicSources } from "../apps/domain-proof.ts";
@@ -23,6 +24,7 @@ import type { Capacity } from "./capacity.ts";
 import { dashboardUrl } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import type { BuiltPages } from "../dashboard/built-pages.ts";
+import { previewPage } from "../dashboard/preview-page.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
@@ -94,6 +96,8 @@ export interface ServiceDependencies {
   readonly dataFolder?: string;
   /** The built dashboard; undefined where there is none. */
   readonly dashboard?: BuiltPages | undefined;
+  /** Where people may sign in to it instead; undefined: nowhere. */
+  readonly provider?: IdentityProvider | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
   /** Where domains say whose they are. */
@@ -124,6 +128,7 @@ export function createServices({
   lastBackup,
   dataFolder,
   dashboard,
+  provider,
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
@@ -276,6 +281,7 @@ export function createServices({
     });
     adminApiRoutes(scope, handlers, ownUrl);
     exportRoutes(scope, handlers, ownUrl);
+    previewPage(scope, { ...deps, ownUrl });
     liveStream(scope, feed, adminGate.enter);
   });
   const operation = {
@@ -288,7 +294,7 @@ export function createServices({
     counted: () => metrics.totals(),
   };
   void inside.register(async (scope) =>
-    accountRoutes(scope, { ...deps, accounts, publicUrl: adminUrl, operation }),
+    accountRoutes(scope, { ...deps, accounts, publicUrl: adminUrl, operation, provider }),
   );
   void inside.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
   void http.register(async (scope) => {
