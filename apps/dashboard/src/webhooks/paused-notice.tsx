@@ -5,7 +5,7 @@ import { useMay } from "../shell/use-may.ts";
 
 /** Tells the app's owners on every page that another service is told nothing any more. */
 export function PausedNotice({ app }: { app: string }) {
-  const enabled = useMay(app)("changeWebhook");
+  const enabled = useMay(app)("listWebhooks");
   const { data } = useQuery({ ...webhooksQuery(app), enabled, staleTime: 60_000 });
   const paused = data?.items.find(({ state }) => state === "paused");
   if (!paused) return null;

@@ -10,7 +10,6 @@ import { Modal } from "../shell/modal.tsx";
 import { Moment } from "../shell/moments.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { Trouble } from "../shell/trouble.tsx";
-import { useMay } from "../shell/use-may.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { NewWebhookDialog } from "./new-webhook-dialog.tsx";
 
@@ -23,7 +22,6 @@ export function WebhooksPanel({ app }: { app: string }) {
   const [made, setMade] = useState<NewWebhook>();
   const [opened, open] = useState<string>();
   const { say, complain } = useToasts();
-  const mayChange = useMay(app)("changeWebhook");
 
   async function changed(change: Change, words?: string) {
     try {
@@ -55,11 +53,9 @@ export function WebhooksPanel({ app }: { app: string }) {
     <section className="card">
       <div className="row wrap">
         <h2 className="grow">Webhooks</h2>
-        {mayChange && (
-          <button type="button" className="button" onClick={() => add(true)}>
-            New webhook
-          </button>
-        )}
+        <button type="button" className="button" onClick={() => add(true)}>
+          New webhook
+        </button>
       </div>
       <p className="soft">
         Other services that are told of installs, events and links: one of your own, Google
@@ -90,18 +86,16 @@ export function WebhooksPanel({ app }: { app: string }) {
                   </td>
                   <td>{webhook.events.join(", ")}</td>
                   <td className="actions">
-                    {mayChange && (
-                      <Menu
-                        label={`What to do with ${webhook.description ?? webhook.url}`}
-                        trigger={<span aria-hidden="true">⋯</span>}
-                      >
-                        <MenuItem onSelect={() => open(webhook.id)}>Show what was sent</MenuItem>
-                        <MenuItem onSelect={() => void changed(() => tryOut(webhook.id))}>
-                          Send a test
-                        </MenuItem>
-                        <Actions app={app} webhook={webhook} changed={changed} />
-                      </Menu>
-                    )}
+                    <Menu
+                      label={`What to do with ${webhook.description ?? webhook.url}`}
+                      trigger={<span aria-hidden="true">⋯</span>}
+                    >
+                      <MenuItem onSelect={() => open(webhook.id)}>Show what was sent</MenuItem>
+                      <MenuItem onSelect={() => void changed(() => tryOut(webhook.id))}>
+                        Send a test
+                      </MenuItem>
+                      <Actions app={app} webhook={webhook} changed={changed} />
+                    </Menu>
                   </td>
                 </tr>
               ))}

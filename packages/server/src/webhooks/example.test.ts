@@ -18,9 +18,9 @@ let url: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "throughline-example-"));
   const [, example = ""] = /```js\n(.*?)```/s.exec(readFileSync(guide, "utf8")) ?? [];
-  writeFileSync(join(folder, "receive.mjs"), example);
+  writeFileSync(join(folder, "receive.cjs"), example);
   printed = "";
-  child = spawn(process.execPath, [join(folder, "receive.mjs")], {
+  child = spawn(process.execPath, [join(folder, "receive.cjs")], {
     env: { WEBHOOK_SECRET: secret, PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
