@@ -41,8 +41,7 @@ export function WebhooksPanel({ app }: { app: string }) {
     const sent = await adminOf(app).testWebhook({ params: { webhookId } });
     await queryClient.invalidateQueries({ queryKey: [app, "deliveries"] });
     const [last] = sent.attempts;
-    if (sent.state === "delivered") say(`It answered ${last?.status} in ${last?.tookMs} ms.`);
-    else throw new Error(last?.error ?? "It was not delivered.");
+    say(last?.error ?? `It answered ${last?.status} in ${last?.tookMs} ms.`);
     return undefined;
   }
 
