@@ -13,6 +13,7 @@ const { values } = parseArgs({
   },
 });
 const clicks = Number(values.clicks);
+const atOnce = 200;
 
 const wants: Record<string, readonly MessageKind[] | undefined> = {
   "no webhook": undefined,
@@ -34,9 +35,9 @@ async function timeOf(store: Store, round: number): Promise<number> {
   const before = process.cpuUsage();
   const network = { v4: { exact: "e", near: "n", wide: "w" } };
   const evidence = { platform: "ios", model: "iphone 15", languages: ["pl-PL"], network } as const;
-  for (let done = 0; done < clicks;) {
-    const batch = Array.from({ length: 200 }, () => {
-      const click = `${round}-${(done += 1)}`;
+  for (let done = 0; done < clicks; done += atOnce) {
+    const batch = Array.from({ length: atOnce }, (_, index) => {
+      const click = `${round}-${done + index}`;
       return store.clicks.record("app", { click, link: "sale", at: Date.now(), evidence });
     });
     await Promise.all(batch);
@@ -73,5 +74,7 @@ const base = median(stores[0]?.times ?? []);
 for (const { name, times } of stores) {
   const time = median(times);
   const ratio = (time / base).toFixed(2);
-  console.log(`${name.padEnd(32)} ${time.toFixed(1).padStart(7)} µs a click  × ${ratio}`);
+  process.stdout.write(
+    `${name.padEnd(32)} ${time.toFixed(1).padStart(7)} µs a click  × ${ratio}\n`,
+  );
 }
