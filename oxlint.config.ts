@@ -52,6 +52,7 @@ export const serverFolders = [
   "accounts",
   "importing",
   "webhooks",
+  "linkforty",
   "installs",
   "matching",
   "clicks",

@@ -135,8 +135,8 @@ export class World {
     });
   }
 
-  async logEvent(installId: string): Promise<void> {
-    const events = [{ id: `${installId} 1`, name: "purchase", timestamp: Date.now() }];
+  async logEvent(installId: string, data?: object): Promise<void> {
+    const events = [{ id: `${installId} 1`, name: "purchase", timestamp: Date.now(), data }];
     const batch = { installId, platform: "ios", sentAt: Date.now(), events };
     await this.#ask("/api/analytics/events", batch, 202);
   }

@@ -16,6 +16,7 @@ export const adminPaths = {
   /** The page a visitor would get, for a frame of the dashboard. */
   previewPage: "/api/v1/link-preview/page",
   linkTotals: "/api/v1/stats/links",
+  statsReport: "/api/v1/stats/report",
   linkStats: "/api/v1/links/:code/stats",
   stats: "/api/v1/stats",
   installs: "/api/v1/installs",
@@ -430,6 +431,10 @@ export interface AppChange {
   invites?: boolean;
   /** Campaigns to fill in at once, each with a name of its own. */
   utmTemplates?: UtmTemplate[];
+  /** The first segment that Detour's SDK drops from each path: its links, and what it is answered, begin with it. */
+  detourPrefix?: string | null;
+  /** Whether LinkForty's SDK is answered on the app's link domains. Off until it is switched on. */
+  linkForty?: boolean;
 }
 
 /** A campaign under a name. */

@@ -13,6 +13,15 @@ export {
   universalLinkClickPath,
 } from "./routes.ts";
 export { exportFormats, exportPaths } from "./exports.ts";
+export { funnelSteps, statsDimensions } from "./report.ts";
+export type {
+  BreakdownRow,
+  FunnelStep,
+  RetentionRow,
+  RevenueRow,
+  StatsDimension,
+  StatsReport,
+} from "./report.ts";
 export { previewVisitors } from "./link-preview.ts";
 export { webhookEvents, webhookTypes } from "./webhooks.ts";
 export { servicePaths, serviceTrees } from "./service-paths.ts";

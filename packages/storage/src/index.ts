@@ -54,19 +54,26 @@ export type {
   OutboxStore,
   Replay,
 } from "./outbox.ts";
+export { clickFacets, dimensions, facetText } from "./facets/dimensions.ts";
+export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
+export { FacetCounts, otherValue } from "./facets/facet-counts.ts";
+export type { FacetCount } from "./facets/facet-counts.ts";
 export type { SchemaStatus } from "./schema-status.ts";
 export type {
   Appended,
   AppStore,
+  ByLinkQuery,
   CandidateLookup,
   Change,
   ChangeFeed,
   ClickStore,
   Creation,
   EventStore,
+  FacetsAt,
   InstallStore,
   KeyStore,
   LessonStore,
+  LinkCounts,
   LinkStore,
   LinkToKeep,
   Page,
@@ -75,6 +82,7 @@ export type {
   Settlement,
   StatsQuery,
   StatsReadModel,
+  StatsScope,
   Store,
   Swept,
   Tally,

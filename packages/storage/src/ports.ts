@@ -1,5 +1,6 @@
 import type { Candidate } from "@throughline/engine";
 import type { AccountStore, AuditStore } from "./accounts.ts";
+import type { FacetCounts } from "./facets/facet-counts.ts";
 import type { OutboxStore } from "./outbox.ts";
 import type {
   ApiKey,
@@ -8,6 +9,7 @@ import type {
   BetterAnswer,
   Click,
   ClickSignals,
+  Counts,
   CountsAt,
   IdempotencyRecord,
   Install,
@@ -180,6 +182,11 @@ export interface CandidateLookup {
   readonly perKey: number;
   /** At most so many clicks in all; the most specific keys are served first. */
   readonly limit: number;
+  /**
+   * Those of the keys that may be answered as they were up to two seconds before `until`, while as many
+   * clicks as `perKey` wait under them: nobody installs so soon what they clicked. None unless said.
+   */
+  readonly mayLag?: ReadonlySet<number>;
 }
 
 /** A visit that is counted and not kept. */
@@ -289,10 +296,15 @@ export interface Appended {
   readonly duplicates: number;
 }
 
-/** What was counted, over time. */
-export interface StatsQuery {
-  /** Of this link; absent: of the app. */
+/** Of this link, or of the links that carry the tag or the UTM campaign now; nothing given: of the app. */
+export interface StatsScope {
   readonly link?: string;
+  readonly tag?: string;
+  readonly campaign?: string;
+}
+
+/** What was counted, over time. */
+export interface StatsQuery extends StatsScope {
   /** Both rounded down to a full hour or day (UTC); `until` is not included. */
   readonly since: Moment;
   readonly until: Moment;
@@ -306,6 +318,31 @@ export interface StatsReadModel {
    * counted without their query, and only so many of them per hour (see counted-links.ts).
    */
   overTime(app: string, query: StatsQuery): Promise<readonly CountsAt[]>;
+  /**
+   * The same by what clicks, installs and events have in common: of each dimension the most frequent values of an hour by
+   * name, the rest together (see facets/). What a click shows counts for the install it led to and for the events
+   * of that install, each in its own hour; milestones count in the hour of the install. Tests are left out.
+   */
+  facets(app: string, query: StatsQuery): Promise<readonly FacetsAt[]>;
+  /** What each created link brought in the hours from `since` to before `until`, in the order of their codes, from the one after `after`. */
+  byLink(app: string, query: ByLinkQuery): Promise<readonly LinkCounts[]>;
+}
+
+/** The counts of one hour or day (UTC) that begins at `at`. */
+export interface FacetsAt {
+  readonly at: Moment;
+  readonly counts: FacetCounts;
+}
+
+export interface ByLinkQuery {
+  readonly since: Moment;
+  readonly until: Moment;
+  readonly after?: string;
+  readonly limit: number;
+}
+
+export interface LinkCounts extends Counts {
+  readonly link: string;
 }
 
 export interface SaltStore {

@@ -34,6 +34,10 @@ export interface App {
   readonly invites?: boolean;
   /** Campaigns its people use again and again. */
   readonly utmTemplates?: readonly UtmTemplate[];
+  /** The first segment of its paths, which Detour's SDK drops. */
+  readonly detourPrefix?: string;
+  /** LinkForty's SDK is answered on its domains; absent: it is not. */
+  readonly linkForty?: boolean;
   readonly createdAt: Moment;
   /** Grows with every change. */
   readonly updatedAt: Moment;
@@ -162,6 +166,8 @@ export interface Click extends Candidate {
 export interface NewClick extends Click {
   /** What it is found by, whole numbers; absent: the keys of its evidence; none: by its id alone. */
   readonly keys?: readonly number[] | undefined;
+  /** What it is counted by (see `clickFacets`); absent: by nothing but its link. */
+  readonly facets?: string;
 }
 
 /** What a landing page tells about its visitor after the click was recorded. */

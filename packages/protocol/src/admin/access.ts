@@ -25,6 +25,7 @@ export const adminAccess = {
   linkStats: { role: "viewer", scope: "stats" },
   stats: { role: "viewer", scope: "stats" },
   linkTotals: { role: "viewer", scope: "stats" },
+  statsReport: { role: "viewer", scope: "stats" },
   listInstalls: { role: "viewer", scope: "installs" },
   explainInstall: { role: "viewer", scope: "installs" },
   markInstall: { role: "editor", scope: "installs" },

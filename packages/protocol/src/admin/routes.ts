@@ -70,9 +70,9 @@ export const adminRoutes = {
   listLinks: {
     method: "GET",
     path: adminPaths.links,
-    summary: "The links, newest first",
+    summary: "The links, newest first, or by what they brought in the last 30 days",
     description:
-      "With a search, those in which every word occurs; a page may then hold fewer than asked for, and still have a next one.",
+      "With sort, those that brought most first, as of at most half a minute ago. With a search, those in which every word occurs; a page may then hold fewer than asked for, and still have a next one.",
     tag: "links",
   },
   getLink: {
@@ -134,6 +134,14 @@ export const adminRoutes = {
     method: "GET",
     path: adminPaths.linkTotals,
     summary: "What each of some links brought",
+    tag: "stats",
+  },
+  statsReport: {
+    method: "GET",
+    path: adminPaths.statsReport,
+    summary: "What the app, a link, a tag or a campaign brought, and what it has in common",
+    description:
+      "Counts over time, the funnel, revenue, retention, and the most frequent values of each dimension; with compare=before also of the span of the same length right before.",
     tag: "stats",
   },
   listInstalls: {

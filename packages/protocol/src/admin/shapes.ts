@@ -32,6 +32,7 @@ import type {
 } from "../admin.ts";
 import type { LinkPreview } from "../link-preview.ts";
 import type { LiveView } from "../live.ts";
+import type { StatsReport } from "../report.ts";
 
 import type {
   DeliveryDetails,
@@ -56,6 +57,16 @@ export interface PageQuery {
 interface LinkQuery extends PageQuery {
   tag?: string;
   search?: string;
+  /** `newest` when left out. */
+  sort?: "newest" | "clicks" | "installs" | "events";
+}
+
+/** Of one link, or of the links that carry a tag or a campaign now; nothing given: of the app. */
+export interface ReportQuery extends SpanQuery {
+  link?: string;
+  tag?: string;
+  campaign?: string;
+  compare?: "before";
 }
 
 /** Which links, by their codes with commas between. */
@@ -110,6 +121,7 @@ export interface AdminShapes {
   linkStats: { query: SpanQuery; answer: StatsView };
   stats: { query: SpanQuery; answer: StatsView };
   linkTotals: { query: LinkTotalsQuery; answer: LinkTotals };
+  statsReport: { query: ReportQuery; answer: StatsReport };
   listInstalls: { query: InstallQuery; answer: Page<InstallView> };
   explainInstall: { answer: InstallExplanation };
   markInstall: { body: InstallMark; answer: AppView };

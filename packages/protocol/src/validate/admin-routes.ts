@@ -3,6 +3,7 @@ import type { AdminRouteName, AdminShapes } from "../admin/shapes.ts";
 import { accountSchemas } from "./accounts.ts";
 import { adminSchemas } from "./admin.ts";
 import { webhookSchemas } from "./webhooks.ts";
+import { reportSchemas } from "./report.ts";
 
 /** A schema for each part the route's shape has; an answer without a body has none. */
 type SchemasOf<Shape> = {
@@ -24,6 +25,7 @@ export const adminRouteSchemas = {
   linkStats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
   stats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
   linkTotals: { query: adminSchemas.linkTotalsQuery, answer: adminSchemas.linkTotals },
+  statsReport: { query: reportSchemas.reportQuery, answer: reportSchemas.statsReport },
   listInstalls: { query: adminSchemas.installQuery, answer: adminSchemas.installPage },
   explainInstall: { answer: adminSchemas.installExplanation },
   markInstall: { body: adminSchemas.installMark, answer: adminSchemas.appView },

@@ -326,6 +326,8 @@ const appChange = Type.Object(
     utmTemplates: Type.Optional(
       Type.Array(Type.Object({ name: text(64), utm }, closed), { maxItems: 50 }),
     ),
+    detourPrefix: Type.Optional(orNull(Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" }))),
+    linkForty: Type.Optional(Type.Boolean()),
   },
   closed,
 );
@@ -403,7 +405,12 @@ export const adminSchemas = {
     updatedAt: Type.String(),
   }),
   linkQuery: Type.Object(
-    { ...page, tag: Type.Optional(text(64)), search: Type.Optional(words) },
+    {
+      ...page,
+      tag: Type.Optional(text(64)),
+      search: Type.Optional(words),
+      sort: Type.Optional(Type.Enum(["newest", "clicks", "installs", "events"])),
+    },
     closed,
   ),
   linkTotalsQuery: Type.Object(

@@ -30,6 +30,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   linkStats: { people: everybody, keys: ["stats", "admin"] },
   stats: { people: everybody, keys: ["stats", "admin"] },
   linkTotals: { people: everybody, keys: ["stats", "admin"] },
+  statsReport: { people: everybody, keys: ["stats", "admin"] },
   listInstalls: { people: everybody, keys: ["installs", "admin"] },
   explainInstall: { people: everybody, keys: ["installs", "admin"] },
   markInstall: { people: editors, keys: ["installs", "admin"] },

@@ -24,6 +24,7 @@ import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { BuiltPages } from "../dashboard/built-pages.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
+import { GeoDatabase } from "./geo-database.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createServices } from "./service.ts";
 import { version } from "../version.ts";
@@ -37,6 +38,8 @@ export interface Composed {
   readonly admin: FastifyInstance | undefined;
   readonly store: Store;
   readonly hiddenRanges: HiddenRanges;
+  /** Where the operator gave one. */
+  readonly geo: GeoDatabase | undefined;
 }
 
 /** Where everything is kept: a data folder, or the database that `store` is the address of. */
@@ -165,6 +168,8 @@ function openDashboard(folder: string | undefined): BuiltPages | undefined {
 /** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
+  const geo =
+    config.geoDatabase === undefined ? undefined : await GeoDatabase.load(config.geoDatabase);
   refuseBackupsOf(config);
   const provider = providerOf(config);
   const store = await openStore(config, {
@@ -179,6 +184,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     version,
     config,
     isHidden,
+    countryOf: geo?.countryOf,
     capacity: capacityOf(config.mostConnections),
     lastBackup: backups?.lastSuccess,
     ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
@@ -190,7 +196,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     await Promise.all([stopHousekeeping(), backups?.stop()]);
     await store.close();
   });
-  return { http, admin, store, hiddenRanges };
+  return { http, admin, store, hiddenRanges, geo };
 }
 
 /** Whoever asks for backups of a database would get empty ones of a folder. */

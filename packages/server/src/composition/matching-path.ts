@@ -33,6 +33,7 @@ export interface PathOptions {
   readonly publicUrl?: string | undefined;
   readonly isHidden?: ((address: string) => boolean) | undefined;
   readonly addressUrls?: readonly string[] | undefined;
+  readonly countryOf?: ((address: string) => string | undefined) | undefined;
   /** Of clicks that are kept; replays have none. */
   readonly quota?: Quota | undefined;
   readonly onStoreLoss?: OnStoreLoss | undefined;
@@ -54,6 +55,7 @@ export function pathDependencies(options: PathOptions) {
     isHidden,
     addressUrls,
     quota,
+    countryOf: options.countryOf,
     onStoreLoss,
     lessons,
     backgrounds,

@@ -24,6 +24,7 @@ export async function testService(
     store?: Store;
     config?: Partial<ServiceDependencies["config"]>;
     isHidden?: (address: string) => boolean;
+    countryOf?: (address: string) => string | undefined;
     capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
@@ -45,6 +46,7 @@ export async function testService(
     dashboard: options.dashboard,
     provider: options.provider,
     ...(isHidden && { isHidden }),
+    countryOf: options.countryOf,
     ...(capacity && { capacity }),
     ...(options.send && { send: options.send }),
     now,

@@ -1,3 +1,4 @@
+import { countedEvent } from "../facets/counted-event.ts";
 import type { Appended, EventStore, Page, PageRequest } from "../ports.ts";
 import type { AppEvent, Moment } from "../records.ts";
 import { toldEvent } from "../outbox.ts";
@@ -28,7 +29,17 @@ export class MemoryEventStore implements EventStore {
       this.#tell(app, "event.logged", () => toldEvent(event));
       const install = this.#installs.find(app, event.install ?? "");
       if (event.test || install?.test) continue;
-      this.#counters.add(app, install?.match.link, event.at, "events");
+      const link = install?.match.link;
+      this.#counters.add(app, link, event.at, "events");
+      this.#counters.note({
+        app,
+        link,
+        at: event.at,
+        kind: "events",
+        by: 1,
+        event: JSON.stringify(countedEvent(event)),
+        ...(install && { install: install.id, ...this.#installs.facetsOf(app, install.id) }),
+      });
     }
     return { accepted, duplicates: events.length - accepted };
   }
@@ -42,10 +53,10 @@ export class MemoryEventStore implements EventStore {
       .inOrder.page(page, (event) => install === undefined || event.install === install);
   }
 
-  /** When the events of an install happened that count. */
-  momentsOf(app: string, install: string): Moment[] {
+  /** The events of an install that count. */
+  countedOf(app: string, install: string): AppEvent[] {
     const events = [...(this.#apps.of(app).byInstall.get(install) ?? [])];
-    return events.filter(({ test }) => !test).map(({ at }) => at);
+    return events.filter(({ test }) => !test);
   }
 
   forget(app: string, before: Moment): number {

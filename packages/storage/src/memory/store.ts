@@ -14,22 +14,24 @@ import { MemoryLessonStore } from "./lesson-store.ts";
 import { MemoryLinkStore } from "./link-store.ts";
 import { MemoryOutbox } from "./outbox.ts";
 import { MemorySaltStore } from "./salt-store.ts";
+import { memoryStats } from "./stats.ts";
 
 /** A store in this process only: for tests, simulations and a first look. */
 export function openMemoryStore(): Store {
-  const stats = new MemoryCounters();
+  const counters = new MemoryCounters();
   const outbox = new MemoryOutbox();
   const keys = new MemoryKeyStore();
   const apps = new MemoryAppStore(keys);
   const links = new MemoryLinkStore(outbox.tell);
-  const clicks = new MemoryClickStore(stats, outbox.tell);
+  const clicks = new MemoryClickStore(counters, outbox.tell);
   const installs = new MemoryInstallStore(
     clicks,
-    stats,
-    (app, install) => events.momentsOf(app, install),
+    counters,
+    (app, install) => events.countedOf(app, install),
     outbox.tell,
   );
-  const events: MemoryEventStore = new MemoryEventStore(installs, stats, outbox.tell);
+  const events: MemoryEventStore = new MemoryEventStore(installs, counters, outbox.tell);
+  counters.facets.lookIn(installs);
   const salts = new MemorySaltStore();
   const accounts = new MemoryAccountStore();
   const expiry: Expiry = {
@@ -42,7 +44,7 @@ export function openMemoryStore(): Store {
     forgetCreations: async (now) => links.forgetCreations(now),
     endPastKeys: async (now) => keys.endPast(now),
     forgetSignIns: async (now) => accounts.forget(now),
-    addUpHours: async (before) => stats.addUp(before),
+    addUpHours: async (before) => counters.addUp(before),
   };
   return withChanges({
     apps,
@@ -51,7 +53,7 @@ export function openMemoryStore(): Store {
     clicks,
     installs,
     events,
-    stats,
+    stats: memoryStats(counters, links),
     salts,
     lessons: new MemoryLessonStore(),
     accounts,
@@ -59,6 +61,7 @@ export function openMemoryStore(): Store {
     outbox,
 
     async erase(app, install) {
+      counters.facets.forget(app, install);
       const parts = [installs, events, clicks, links, outbox].map((part) =>
         part.erase(app, install),
       );

@@ -1,5 +1,6 @@
 import { startOf } from "../buckets.ts";
 import type { Row, Value } from "../copy/tables.ts";
+import { countedEvent } from "../facets/counted-event.ts";
 import type { Endpoint } from "../outbox.ts";
 import type { App, AppEvent, Link } from "../records.ts";
 import { countedAs } from "./deltas.ts";
@@ -28,6 +29,7 @@ export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColu
   },
   links: {
     updated_at: updatedAt,
+    campaign: { type: "text", of: (row) => textOrNull((read(row) as Link).utm?.campaign) },
     made_by: { type: "text", of: (row) => textOrNull((read(row) as Link).madeBy) },
   },
   endpoints: { updated_at: updatedAt },
@@ -41,6 +43,10 @@ export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColu
       of: (row) => startOf("hour", Math.trunc((read(row) as AppEvent).at)),
     },
     test: { type: "boolean", of: (row) => (read(row) as AppEvent).test ?? false },
+    counted: {
+      type: "text",
+      of: (row) => JSON.stringify(countedEvent(read(row) as AppEvent)),
+    },
   },
 };
 
@@ -52,6 +58,7 @@ export const ownTables = [
   "counter_deltas",
   "event_leaves",
   "event_floors",
+  "facet_deltas",
   "probe",
   "schema_version",
 ];

@@ -12,11 +12,11 @@ import { textOf, textOrNull } from "./text.ts";
 
 const settle = `
   WITH settled AS (
-    SELECT outcome, stored FROM settle_install($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    SELECT outcome, stored FROM settle_install($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   ), told AS (
     INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
-    SELECT ${messageId}, $1, endpoints.id, $11, $12, $2, $13, $14
-    FROM settled JOIN endpoints ON endpoints.app = $1 AND ${wants("$11")}
+    SELECT ${messageId}, $1, endpoints.id, $12, $13, $2, $14, $15
+    FROM settled JOIN endpoints ON endpoints.app = $1 AND ${wants("$12")}
     WHERE settled.outcome = 'settled'
   )
   SELECT outcome, stored FROM settled`;
@@ -77,6 +77,7 @@ function settleValues(install: Install): unknown[] {
     textOrNull(match.click),
     test,
     JSON.stringify(install),
+    match.method ?? "none",
     told.kind,
     textOrNull(told.lane),
     told.at,

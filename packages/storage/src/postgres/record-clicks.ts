@@ -16,23 +16,24 @@ export interface ClickToKeep {
 
 /**
  * Keeps the clicks that are new, lists them by their keys and counts them, all in one statement. What was claimed once
- * is never offered again. A click whose time has no leaf goes to leaf 0.
+ * is never offered again. A click whose time has no leaf goes to leaf 0. `OFFSET 0` keeps what is looked for one by one from
+ * becoming a join: planned while a table is empty, that would read all of it once it is full.
  */
-const record = `
+export const record = `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[],
-                $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[], $13::text[])
-         AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path, platform)
+                $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[], $13::text[], $14::text[])
+         AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path, facets, platform)
     LEFT JOIN apps ON apps.id = one.app
     LEFT JOIN click_leaves leaf ON leaf.class = coalesce(apps.click_class, ${usualClass})
       AND one.at >= leaf.starts AND one.at < leaf.ends
-    WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = one.app AND claims.click = one.id)
+    WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = one.app AND claims.click = one.id OFFSET 0)
       AND (leaf.part IS NULL OR NOT EXISTS (
-        SELECT FROM clicks_0 stray WHERE stray.app = one.app AND stray.id = one.id))
+        SELECT FROM clicks_0 stray WHERE stray.app = one.app AND stray.id = one.id OFFSET 0))
   ), kept AS (
-    INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test)
-    SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test FROM given
+    INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test, facets)
+    SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test, facets FROM given
     ON CONFLICT DO NOTHING RETURNING part, app, id, at, serial, keys
   ), listed AS (
     INSERT INTO click_keys (part, app, key, at, serial)
@@ -45,6 +46,10 @@ const record = `
             || CASE WHEN given.test THEN '{"test":true}' ELSE '{}' END::jsonb)::text
     FROM kept JOIN given ON given.app = kept.app AND given.id = kept.id
     JOIN endpoints ON endpoints.app = kept.app AND ${wants("'link.clicked'")}
+  ), noted AS (
+    INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
+    SELECT app, counted, hour, 'clicks', count(*), facets FROM kept JOIN given USING (app, id)
+    WHERE NOT test AND facets IS NOT NULL GROUP BY app, counted, hour, facets
   ), counts AS (
     SELECT app, counted, is_path, hour, count(*) AS clicks
     FROM kept JOIN given USING (app, id) WHERE NOT test GROUP BY app, counted, is_path, hour
@@ -73,7 +78,7 @@ function firstOfEach(writes: readonly ClickToKeep[]): Iterable<ClickToKeep> {
 }
 
 function rowOf({ app, click }: ClickToKeep) {
-  const { click: id, link, at, sensitive = null, url, evidence, test = false } = click;
+  const { click: id, link, at, sensitive = null, url, evidence, test = false, facets } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
   const { name, isPath } = countedAs(link);
   return [
@@ -89,6 +94,7 @@ function rowOf({ app, click }: ClickToKeep) {
     startOf("hour", at),
     name,
     isPath,
+    textOrNull(facets),
     evidence.platform ?? null,
   ] as const;
 }

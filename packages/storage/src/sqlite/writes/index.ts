@@ -4,6 +4,8 @@ import { accountWrites } from "./accounts.ts";
 import { appWrites } from "./apps.ts";
 import { clickWrites } from "./clicks.ts";
 import { eventWrites } from "./events.ts";
+import { facetWrites } from "./facet-counts.ts";
+import type { FacetDeltas } from "./facet-deltas.ts";
 import { installWrites } from "./installs.ts";
 import { keyWrites } from "./keys.ts";
 import { lessonWrites } from "./lessons.ts";
@@ -21,19 +23,26 @@ export interface LogCleaning {
   due: boolean;
 }
 
+/** What writes add up, or pass on, beside the records themselves. */
+interface Gathered {
+  readonly tallies: Tallies;
+  readonly deltas: FacetDeltas;
+  readonly outbox: Outbox;
+}
+
 /** Everything the writer can do. Each runs inside a transaction somebody else opens and closes. */
 export type Writes = ReturnType<typeof prepareWrites>;
 
 export function prepareWrites(
   db: DatabaseSync,
-  tallies: Tallies,
-  outbox: Outbox,
+  { tallies, deltas, outbox }: Gathered,
   log: LogCleaning,
 ) {
   const { tell } = outbox;
-  const clicks = clickWrites(db, tallies, tell);
-  const events = eventWrites(db, tallies, tell);
-  const installs = installWrites(db, tallies, { ...clicks, ...events, tell });
+  const clicks = clickWrites(db, tallies, deltas, tell);
+  const events = eventWrites(db, tallies, deltas, tell);
+  const installs = installWrites(db, tallies, deltas, { ...clicks, ...events, tell });
+  const facets = facetWrites(db);
   const keys = keyWrites(db);
   const links = linkWrites(db, tell);
   const autoVacuum = db.prepare("PRAGMA auto_vacuum");
@@ -50,6 +59,7 @@ export function prepareWrites(
     ...installs,
     ...events,
     ...outbox.writes,
+    ...facets,
 
     erase(app: string, install: string): boolean {
       const parts = [
@@ -59,6 +69,7 @@ export function prepareWrites(
         links.eraseMaker(app, install),
         outbox.writes.eraseMessages(app, install),
       ];
+      facets.eraseFacets(app, install);
       log.due = true;
       return parts.includes(true);
     },
