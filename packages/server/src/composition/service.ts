@@ -61,6 +61,10 @@ import { defaultServerLimits } from "../http/server.ts";
 import { warnOfUntrustedProxy } from "../http/untrusted-proxy.ts";
 import { pooledRandom } from "../ids/random.ts";
 import { wellKnownRoutes } from "../well-known/routes.ts";
+import { Courier } from "../webhooks/courier.ts";
+import { Dispatcher } from "../webhooks/dispatcher.ts";
+import type { Send } from "../webhooks/send.ts";
+import { leaseMsOf, webhookSender } from "./webhook-sender.ts";
 
 /** What the service needs from outside. */
 export interface ServiceDependencies {
@@ -85,6 +89,9 @@ export interface ServiceDependencies {
     | "clicksPerDay"
     | "opensPerDay"
     | "eventMegabytesPerDay"
+    | "webhookAllowHttp"
+    | "webhookPrivateTargets"
+    | "webhookTimeoutSeconds"
     | "onStoreLoss"
   >;
   /** How much is taken on at a time. */
@@ -111,6 +118,8 @@ export interface ServiceDependencies {
   readonly domainSources?: DomainSources;
   /** Asks a server on the internet for a domain's files. */
   readonly ask?: Ask;
+  /** The network, to other people's services. */
+  readonly send?: Send;
 }
 
 /** Batches of events that may wait for the store at a time. */
@@ -146,6 +155,7 @@ export function createServices({
   random = pooledRandom(),
   domainSources = publicSources,
   ask = askInternet,
+  send = webhookSender(config),
   state = nodeState(store, now, random),
 }: ServiceDependencies): Services {
   const { publicUrl, trustProxy, forwardedHost } = config;
@@ -158,6 +168,24 @@ export function createServices({
     analyticsUnderWay: () => gate.inside,
     lastBackup,
     collapsedApps: () => alarm.apps,
+    pausedWebhooks: () => dispatcher.paused,
+  });
+  const courier = new Courier({
+    store,
+    send,
+    now,
+    chance: Math.random,
+    ownUrl: publicUrl ?? `http://localhost:${config.port}`,
+    log,
+  });
+  const leaseMs = leaseMsOf(config);
+  const dispatcher = new Dispatcher({
+    outbox: store.outbox,
+    courier,
+    now,
+    log,
+    leaseMs,
+    onAttempt: (wasDelivered) => metrics.webhook(wasDelivered),
   });
   const activity = new Activity((error, { kind }) => {
     log.error({ err: error, kind }, "an activity listener failed");
@@ -250,6 +278,8 @@ export function createServices({
   http.addHook("preClose", async () => {
     await Promise.all([path.lessons.save(), state.peers.stop()]);
   });
+  http.addHook("onReady", async () => dispatcher.start());
+  http.addHook("preClose", () => dispatcher.stop());
   for (const server of [http, ...(admin ? [admin] : [])]) {
     measure(server, metrics);
     warnOfUntrustedProxy(server);
@@ -288,7 +318,14 @@ export function createServices({
   });
   void inside.register(async (scope) => {
     behindGate(scope, adminGate);
-    const handlers = adminHandlers({ ...deps, feed, dashboardUrl: dashboardUrl(config) });
+    const handlers = adminHandlers({
+      ...deps,
+      feed,
+      dashboardUrl: dashboardUrl(config),
+      courier,
+      leaseMs,
+      allowHttp: config.webhookAllowHttp,
+    });
     adminApiRoutes(scope, handlers, ownUrl);
     exportRoutes(scope, handlers, ownUrl);
     previewPage(scope, { ...deps, ownUrl });

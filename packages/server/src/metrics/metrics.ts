@@ -10,6 +10,8 @@ interface Watched {
   readonly analyticsUnderWay: () => number;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
+  /** How many webhooks are paused, of all apps. */
+  readonly pausedWebhooks: () => number;
   /** How many apps match far fewer first opens than in the week before. */
   readonly collapsedApps: () => number;
 }
@@ -43,7 +45,15 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor({ version, analyticsUnderWay, lastBackup, collapsedApps }: Watched) {
+  readonly #webhooks = new Counter({
+    name: "throughline_webhook_deliveries_total",
+    help: "Tries to deliver a webhook, by how they ended.",
+    labelNames: ["outcome"],
+    registers: [this.#registry],
+  });
+
+  constructor(watched: Watched) {
+    const { version, analyticsUnderWay, lastBackup, collapsedApps, pausedWebhooks } = watched;
     collectDefaultMetrics({ register: this.#registry });
     this.#gauge(
       "throughline_analytics_under_way",
@@ -54,6 +64,11 @@ export class Metrics {
       "throughline_match_share_collapsed_apps",
       "Apps that match far fewer first opens by device signals than in the week before.",
       collapsedApps,
+    );
+    this.#gauge(
+      "throughline_webhooks_paused",
+      "Webhooks that are paused, by their owner or because they kept failing; their messages wait.",
+      pausedWebhooks,
     );
     if (lastBackup) {
       this.#gauge(
@@ -107,6 +122,11 @@ export class Metrics {
 
   #countInstall({ match: { type, method } }: Install): void {
     this.#matches.inc({ type, method: method ?? "none" });
+  }
+
+  /** Counts a try to deliver a webhook. */
+  webhook(wasDelivered: boolean): void {
+    this.#webhooks.inc({ outcome: wasDelivered ? "delivered" : "failed" });
   }
 
   /** Counts what was not stored because an app's day was used up. */

@@ -32,6 +32,7 @@ export async function testService(
     /** Without it, every domain says it is the app's. */
     domainSources?: ServiceDependencies["domainSources"];
     ask?: ServiceDependencies["ask"];
+    send?: ServiceDependencies["send"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -49,6 +50,7 @@ export async function testService(
     countryOf: options.countryOf,
     ...(capacity && { capacity }),
     ...(options.ask && { ask: options.ask }),
+    ...(options.send && { send: options.send }),
     now,
     domainSources: options.domainSources ?? {
       readTxt: async () => [[`app=${app.id}`]],
@@ -71,6 +73,9 @@ export async function testService(
       clicksPerDay: 0,
       opensPerDay: 0,
       eventMegabytesPerDay: 0,
+      webhookAllowHttp: false,
+      webhookPrivateTargets: [],
+      webhookTimeoutSeconds: 10,
       onStoreLoss: "refuse",
       ...options.config,
     },

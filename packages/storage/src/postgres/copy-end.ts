@@ -143,7 +143,9 @@ class PostgresCopy implements CopyEnd {
       const numbered = copiedTables.filter(({ columns }) => "serial" in columns);
       for (const { name } of numbered) {
         const sequence =
-          name === "clicks" ? "'click_serials'" : `pg_get_serial_sequence('${name}', 'serial')`;
+          name === "clicks" || name === "events"
+            ? `'${name.slice(0, -1)}_serials'`
+            : `pg_get_serial_sequence('${name}', 'serial')`;
         await this.#run(
           `SELECT setval(sequence, (SELECT coalesce(max(serial), 0) + 1 FROM ${name}), false)
            FROM (SELECT ${sequence}::regclass AS sequence) AS own WHERE sequence IS NOT NULL`,
