@@ -24,7 +24,7 @@ export type {
 } from "./report.ts";
 export { previewVisitors } from "./link-preview.ts";
 export { webhookEvents, webhookTypes } from "./webhooks.ts";
-export { servicePaths, serviceTrees } from "./service-paths.ts";
+export { domainProofPath, servicePaths, serviceTrees } from "./service-paths.ts";
 export { errorStatus } from "./errors.ts";
 export {
   clickIdLength,
@@ -101,12 +101,16 @@ export type {
   IosSettings,
   KeyDraft,
   KeyRotation,
+  KeyUse,
   KeyView,
+  ListedKey,
   LinkChange,
   ImportedLink,
   LinkDraft,
   LinkImport,
+  DomainCheck,
   FileFormat,
+  Finding,
   FileImport,
   FileImportReport,
   ImportedLine,

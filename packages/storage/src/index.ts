@@ -59,6 +59,7 @@ export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
 export { FacetCounts, otherValue } from "./facets/facet-counts.ts";
 export type { FacetCount } from "./facets/facet-counts.ts";
 export type { SchemaStatus } from "./schema-status.ts";
+export { longestMessage } from "./ports.ts";
 export type {
   Appended,
   AppStore,
@@ -76,6 +77,7 @@ export type {
   LinkCounts,
   LinkStore,
   LinkToKeep,
+  NodeChannel,
   Page,
   PageRequest,
   SaltStore,

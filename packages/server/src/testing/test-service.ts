@@ -32,6 +32,7 @@ export async function testService(
     /** Without it, every domain says it is the app's. */
     domainSources?: ServiceDependencies["domainSources"];
     send?: ServiceDependencies["send"];
+    ask?: ServiceDependencies["ask"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -49,6 +50,7 @@ export async function testService(
     countryOf: options.countryOf,
     ...(capacity && { capacity }),
     ...(options.send && { send: options.send }),
+    ...(options.ask && { ask: options.ask }),
     now,
     domainSources: options.domainSources ?? {
       readTxt: async () => [[`app=${app.id}`]],
