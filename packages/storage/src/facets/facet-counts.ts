@@ -9,7 +9,7 @@ export interface FacetCount {
 }
 
 /** How many values of a dimension an hour has by name; what the others brought counts as {@link otherValue}. */
-export const valuesPerHour = 100;
+const valuesPerHour = 100;
 
 /** The name of all values that are not among the most frequent; no value is empty. */
 export const otherValue = "";
