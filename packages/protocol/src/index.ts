@@ -1,5 +1,5 @@
 export { accountPaths, keyScopes, roles } from "./accounts.ts";
-export { adminPaths } from "./admin.ts";
+export { adminPaths, fileFormats } from "./admin.ts";
 export {
   appHeader,
   authorizationHeader,
@@ -23,7 +23,7 @@ export type {
   StatsReport,
 } from "./report.ts";
 export { previewVisitors } from "./link-preview.ts";
-export { servicePaths, serviceTrees } from "./service-paths.ts";
+export { domainProofPath, servicePaths, serviceTrees } from "./service-paths.ts";
 export { errorStatus } from "./errors.ts";
 export {
   clickIdLength,
@@ -51,6 +51,8 @@ export type {
   Role,
   SessionView,
   SignIn,
+  SignInRefusal,
+  SignInWays,
   TicketToken,
   TicketUse,
   TicketView,
@@ -103,6 +105,11 @@ export type {
   ImportedLink,
   LinkDraft,
   LinkImport,
+  FileFormat,
+  FileImport,
+  FileImportReport,
+  ImportedLine,
+  LineFault,
   LinkImportItem,
   LinkImportReport,
   LinkParts,
@@ -119,4 +126,5 @@ export type {
   StatsView,
   Tries,
   Utm,
+  UtmTemplate,
 } from "./admin.ts";

@@ -26,6 +26,7 @@ export { percent } from "./installs/percent.ts";
 export { FileFault } from "./importing/file-fault.ts";
 export { importFormats } from "./importing/formats/index.ts";
 export { readLinks } from "./importing/read-links.ts";
+export { ImportReport } from "./importing/report.ts";
 export { localAdmin } from "./composition/local-admin.ts";
 export { createMatchingPath } from "./composition/matching-path.ts";
 export { version } from "./version.ts";

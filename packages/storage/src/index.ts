@@ -41,12 +41,14 @@ export type {
   Salt,
   SocialPreview,
   Utm,
+  UtmTemplate,
 } from "./records.ts";
 export { clickFacets, dimensions, facetText } from "./facets/dimensions.ts";
 export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
 export { FacetCounts, otherValue } from "./facets/facet-counts.ts";
 export type { FacetCount } from "./facets/facet-counts.ts";
 export type { SchemaStatus } from "./schema-status.ts";
+export { longestMessage } from "./ports.ts";
 export type {
   Appended,
   AppStore,
@@ -64,6 +66,7 @@ export type {
   LinkCounts,
   LinkStore,
   LinkToKeep,
+  NodeChannel,
   Page,
   PageRequest,
   SaltStore,

@@ -39,6 +39,8 @@ export interface Store {
   readonly changes: ChangeFeed;
   readonly accounts: AccountStore;
   readonly audit: AuditStore;
+  /** Where several processes may serve from this store: how they hear from each other. */
+  readonly nodes?: NodeChannel;
 
   /**
    * Erases what is known of an install: its record, its events, the signals of the click it used, and
@@ -64,6 +66,7 @@ export interface Store {
 
 /**
  * Something was made, changed or ended that a reader may remember, or remember not to be there. `install`: it was erased, and nothing of it may stay in memory.
+ * `lessons`: they began anew.
  * `everything`: some changes may have been missed, so that nothing remembered is to be trusted.
  */
 export type Change =
@@ -71,6 +74,7 @@ export type Change =
   | { readonly kind: "key"; readonly app: string; readonly id: string }
   | { readonly kind: "link"; readonly app: string; readonly code: string }
   | { readonly kind: "install"; readonly app: string; readonly install: string }
+  | { readonly kind: "lessons"; readonly app: string }
   | { readonly kind: "everything" };
 
 /**
@@ -81,6 +85,22 @@ export interface ChangeFeed {
   /** The listener must not throw. The function it gives back ends the subscription. */
   subscribe(listener: (change: Change) => void): () => void;
 }
+
+/**
+ * What the nodes on one store say to each other: heard by all others within a moment, each node's messages in their order,
+ * and kept nowhere. A node that cannot hear for a while misses what is said; it is told the change `everything` then.
+ */
+export interface NodeChannel {
+  /** This node's own name, another one after each start. */
+  readonly name: string;
+  /** No message may be longer than {@link longestMessage}. */
+  say(messages: readonly string[]): Promise<void>;
+  /** The listener must neither throw nor reject. The function it gives back ends the subscription. */
+  hear(listener: (message: string, from: string) => void | Promise<void>): () => void;
+}
+
+/** In bytes. */
+export const longestMessage = 7_000;
 
 export interface Swept {
   readonly clicks: number;
@@ -180,6 +200,11 @@ export interface CandidateLookup {
   readonly perKey: number;
   /** At most so many clicks in all; the most specific keys are served first. */
   readonly limit: number;
+  /**
+   * Those of the keys that may be answered as they were up to two seconds before `until`, while as many
+   * clicks as `perKey` wait under them: nobody installs so soon what they clicked. None unless said.
+   */
+  readonly mayLag?: ReadonlySet<number>;
 }
 
 /** A visit that is counted and not kept. */
@@ -349,6 +374,9 @@ export interface SaltStore {
 export interface LessonStore {
   /** What was kept last. */
   get(app: string): Promise<JsonObject | undefined>;
-  /** Puts this in the place of what was there. Under load it is refused as early as analytics are. */
-  keep(app: string, lessons: JsonObject): Promise<void>;
+  /**
+   * Puts this in the place of what was there. Under load it is refused as early as analytics are. `anew`: whoever
+   * remembers what was there is told to let go of it.
+   */
+  keep(app: string, lessons: JsonObject, anew?: boolean): Promise<void>;
 }

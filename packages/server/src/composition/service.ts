@@ -6,6 +6,7 @@ import { adminHandlers } from "./admin-handlers.ts";
 import { adminApiRoutes } from "./admin-routes.ts";
 import { Accounts } from "../accounts/accounts.ts";
 import { AdminGate } from "../accounts/admin-access.ts";
+import type { IdentityProvider } from "../accounts/identity-provider.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
 import { publicSources } from "../apps/domain-proof.ts";
@@ -23,6 +24,7 @@ import type { Capacity } from "./capacity.ts";
 import { dashboardUrl } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import type { BuiltPages } from "../dashboard/built-pages.ts";
+import { previewPage } from "../dashboard/preview-page.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
@@ -35,10 +37,17 @@ import { ShareAlarm } from "../matching/share-alarm.ts";
 import { exportRoutes } from "../export/routes.ts";
 import { LiveFeed } from "../live/feed.ts";
 import { liveStream, watchRefusals } from "../live/stream.ts";
+import {
+  appAsked,
+  linkFortyEvents,
+  linkFortyPaths,
+  linkFortyRoutes,
+  onLinkDomains,
+} from "../linkforty/routes.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { dailyQuotas, keepWithin } from "./quotas.ts";
-import { localState } from "./node-state.ts";
+import { nodeState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
@@ -79,9 +88,13 @@ export interface ServiceDependencies {
   readonly capacity?: Capacity;
   /** Whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
+<<<<<<< HEAD
+  /** What several nodes share; made of the store by default. */
+=======
   /** The country of an address, for statistics. */
   readonly countryOf?: ((address: string) => string | undefined) | undefined;
   /** What several nodes would share; in this process's memory by default. */
+>>>>>>> main
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
@@ -89,6 +102,8 @@ export interface ServiceDependencies {
   readonly dataFolder?: string;
   /** The built dashboard; undefined where there is none. */
   readonly dashboard?: BuiltPages | undefined;
+  /** Where people may sign in to it instead; undefined: nowhere. */
+  readonly provider?: IdentityProvider | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
   /** Where domains say whose they are. */
@@ -118,11 +133,12 @@ export function createServices({
   lastBackup,
   dataFolder,
   dashboard,
+  provider,
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
   domainSources = publicSources,
-  state = localState(store, now),
+  state = nodeState(store, now, random),
 }: ServiceDependencies): Services {
   const { publicUrl, trustProxy, forwardedHost } = config;
   const hasAdminPort = config.adminPort !== undefined;
@@ -140,8 +156,12 @@ export function createServices({
   });
   activity.subscribe(metrics.listener);
   activity.subscribe(alarm.listener);
-  const quotas = dailyQuotas(config, log, metrics);
-  const feed = new LiveFeed(now);
+  const quotas = dailyQuotas(config, log, metrics, state.peers);
+  const feed = new LiveFeed(now, state.peers);
+  store.changes.subscribe((change) => {
+    if (change.kind === "install") feed.forget(change.app, change.install);
+    if (change.kind === "everything") feed.forget();
+  });
   activity.subscribe(feed.listener);
   const { rateLimit } = state;
   const perKey = rateLimit(config.limitPerKey, "with this key");
@@ -209,7 +229,10 @@ export function createServices({
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
   const admin = hasAdminPort ? createFrame(frame) : undefined;
-  http.addHook("preClose", () => path.lessons.save());
+  http.addHook("onReady", async () => state.peers.start());
+  http.addHook("preClose", async () => {
+    await Promise.all([path.lessons.save(), state.peers.stop()]);
+  });
   for (const server of [http, ...(admin ? [admin] : [])]) {
     measure(server, metrics);
     warnOfUntrustedProxy(server);
@@ -226,9 +249,7 @@ export function createServices({
   void http.register(async (scope) => {
     watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
-    keepWithin(scope, quotas.opens, (request) =>
-      request.routeOptions.url === routes.matchLink.path ? 1 : 0,
-    );
+    keepWithin(scope, quotas.opens, opensAdded);
     matchingRoutes(scope, deps);
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
@@ -238,11 +259,22 @@ export function createServices({
     keepWithin(scope, quotas.events, announcedBytes);
     eventRoutes(scope, deps);
   });
+  void http.register(async (scope) => {
+    onLinkDomains(scope, deps);
+    keepWithin(scope, quotas.opens, opensAdded, appAsked);
+    linkFortyRoutes(scope, deps);
+  });
+  void http.register(async (scope) => {
+    onLinkDomains(scope, deps);
+    keepWithin(scope, quotas.events, announcedBytes, appAsked);
+    linkFortyEvents(scope, deps);
+  });
   void inside.register(async (scope) => {
     behindGate(scope, adminGate);
     const handlers = adminHandlers({ ...deps, feed, dashboardUrl: dashboardUrl(config) });
     adminApiRoutes(scope, handlers, ownUrl);
     exportRoutes(scope, handlers, ownUrl);
+    previewPage(scope, { ...deps, ownUrl });
     liveStream(scope, feed, adminGate.enter);
   });
   const operation = {
@@ -255,7 +287,7 @@ export function createServices({
     counted: () => metrics.totals(),
   };
   void inside.register(async (scope) =>
-    accountRoutes(scope, { ...deps, accounts, publicUrl: adminUrl, operation }),
+    accountRoutes(scope, { ...deps, accounts, publicUrl: adminUrl, operation, provider }),
   );
   void inside.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
   void http.register(async (scope) => {
@@ -263,6 +295,11 @@ export function createServices({
     clickRoutes(scope, deps);
   });
   return { http, admin };
+}
+
+/** How many first opens a request brings. */
+function opensAdded({ routeOptions: { url } }: FastifyRequest): number {
+  return url === routes.matchLink.path || url === linkFortyPaths.install ? 1 : 0;
 }
 
 /** Each route counts for itself: which one it is need not be found out at every request. */

@@ -158,7 +158,7 @@ async function settleLikeliest(
     const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };
     const install = await settle(deps, open, match, promised, verdict);
     if (install) return install;
-    verdict = await withoutGuess(deps, open, evidence, await weigh(deps, open, evidence));
+    verdict = await withoutGuess(deps, open, evidence, await weigh(deps, open, evidence, true));
   }
   return settleNone(deps, open, verdict);
 }

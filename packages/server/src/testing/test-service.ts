@@ -28,6 +28,7 @@ export async function testService(
     capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
+    provider?: ServiceDependencies["provider"];
     /** Without it, every domain says it is the app's. */
     domainSources?: ServiceDependencies["domainSources"];
   } = {},
@@ -42,6 +43,7 @@ export async function testService(
     log,
     version: "1.2.3",
     dashboard: options.dashboard,
+    provider: options.provider,
     ...(isHidden && { isHidden }),
     countryOf: options.countryOf,
     ...(capacity && { capacity }),

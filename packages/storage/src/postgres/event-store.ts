@@ -23,7 +23,8 @@ const locks = `
     SELECT event_leaf_lock() AS lock UNION SELECT install_lock(app, install)
     FROM unnest($1::text[], $2::text[]) AS one (app, install) WHERE install <> '' ORDER BY lock) AS locks`;
 
-const append = `
+/** `OFFSET 0`: one by one, as in record-clicks.ts. */
+export const append = `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[],
@@ -32,7 +33,7 @@ const append = `
     LEFT JOIN apps ON apps.id = one.app
     LEFT JOIN event_leaves leaf ON leaf.class = coalesce(apps.event_class, ${usualEventClass})
       AND leaf.ends IS NULL
-    WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id)
+    WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)
   ), kept AS (
     INSERT INTO events (part, app, id, install, hour, received_at, test, doc, counted)
     SELECT part, app, id, install, hour, received_at, test, doc, counted FROM given ORDER BY n
