@@ -88,13 +88,9 @@ export interface ServiceDependencies {
   readonly capacity?: Capacity;
   /** Whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
-<<<<<<< HEAD
-  /** What several nodes share; made of the store by default. */
-=======
   /** The country of an address, for statistics. */
   readonly countryOf?: ((address: string) => string | undefined) | undefined;
-  /** What several nodes would share; in this process's memory by default. */
->>>>>>> main
+  /** What several nodes share; made of the store by default. */
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;

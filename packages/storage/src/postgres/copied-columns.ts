@@ -3,6 +3,7 @@ import type { Row, Value } from "../copy/tables.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import type { App, AppEvent, Link } from "../records.ts";
 import { countedAs } from "./deltas.ts";
+import { eventClassOf } from "./event-leaves.ts";
 import { classOf } from "./leaves.ts";
 import { textOrNull } from "./text.ts";
 
@@ -22,6 +23,7 @@ const updatedAt: OwnColumn = {
 export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColumn>>>> = {
   apps: {
     updated_at: updatedAt,
+    event_class: { type: "int", of: (row) => eventClassOf(read(row) as App) },
     click_class: { type: "int", of: (row) => classOf((read(row) as App).matching.windowMs) },
   },
   links: {
@@ -51,6 +53,8 @@ export const ownTables = [
   "click_keys",
   "click_leaves",
   "click_floors",
+  "event_leaves",
+  "event_floors",
   "counter_deltas",
   "facet_deltas",
   "probe",
