@@ -51,6 +51,7 @@ export const serverFolders = [
   "export",
   "accounts",
   "importing",
+  "doctor",
   "linkforty",
   "installs",
   "matching",

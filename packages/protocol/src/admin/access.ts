@@ -34,6 +34,7 @@ export const adminAccess = {
   calibration: { role: "viewer", scope: "installs" },
   showLessons: { role: "viewer", scope: "installs" },
   resetLessons: { role: "owner", scope: "admin" },
+  checkDomain: { role: "editor", scope: "admin" },
   listKeys: { role: "owner", scope: "admin" },
   createKey: { role: "owner", scope: "admin" },
   rotateKey: { role: "owner", scope: "admin" },

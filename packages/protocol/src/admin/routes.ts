@@ -200,6 +200,14 @@ export const adminRoutes = {
     summary: "Forget what matching has learned, for good",
     tag: "installs",
   },
+  checkDomain: {
+    method: "GET",
+    path: adminPaths.domainCheck,
+    summary: "Whether a domain's links can open the app",
+    description: "Asks the domain for its association files, as iOS and Android do.",
+    tag: "app",
+    errors: ["not_found"],
+  },
   listKeys: {
     method: "GET",
     path: adminPaths.keys,

@@ -17,9 +17,11 @@ import type {
   KeyDraft,
   KeyRotation,
   KeyView,
+  ListedKey,
   LessonsView,
   LinkChange,
   LinkDraft,
+  DomainCheck,
   FileImport,
   FileImportReport,
   LinkImport,
@@ -114,7 +116,8 @@ export interface AdminShapes {
   calibration: { answer: CalibrationView };
   showLessons: { answer: LessonsView };
   resetLessons: { answer: LessonsView };
-  listKeys: { answer: { items: KeyView[] } };
+  checkDomain: { answer: DomainCheck };
+  listKeys: { answer: { items: ListedKey[] } };
   createKey: { body: KeyDraft; answer: NewKey };
   rotateKey: { body: KeyRotation; answer: NewKey };
   revokeKey: { answer: KeyView };

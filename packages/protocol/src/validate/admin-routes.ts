@@ -33,6 +33,7 @@ export const adminRouteSchemas = {
   calibration: { answer: adminSchemas.calibrationView },
   showLessons: { answer: adminSchemas.lessonsView },
   resetLessons: { answer: adminSchemas.lessonsView },
+  checkDomain: { answer: adminSchemas.domainCheck },
   listKeys: { answer: adminSchemas.keyList },
   createKey: { body: adminSchemas.keyDraft, answer: adminSchemas.newKey },
   rotateKey: { body: adminSchemas.keyRotation, answer: adminSchemas.newKey },

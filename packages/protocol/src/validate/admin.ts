@@ -357,6 +357,13 @@ export const adminSchemas = {
   linkChange,
   linkView,
   importedLink,
+  domainCheck: Type.Object({
+    domain: Type.String(),
+    ok: Type.Boolean(),
+    findings: Type.Array(
+      Type.Object({ what: Type.String(), ok: Type.Boolean(), fix: Type.String() }),
+    ),
+  }),
   linkImport,
   fileImport,
   fileImportReport,
@@ -383,7 +390,14 @@ export const adminSchemas = {
   calibrationView,
   lessonsView,
   keyView,
-  keyList: Type.Object({ items: Type.Array(keyView) }),
+  keyList: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        ...keyView.properties,
+        uses: Type.Array(Type.Object({ client: nullableText, at: Type.String() })),
+      }),
+    ),
+  }),
   newKey: Type.Object({ ...keyView.properties, key: Type.String() }),
   keyDraft: Type.Object(
     {

@@ -39,6 +39,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   calibration: { people: everybody, keys: ["installs", "admin"] },
   showLessons: { people: everybody, keys: ["installs", "admin"] },
   resetLessons: { people: owner, keys: ["admin"] },
+  checkDomain: { people: editors, keys: ["admin"] },
   listKeys: { people: owner, keys: ["admin"] },
   createKey: { people: owner, keys: ["admin"] },
   rotateKey: { people: owner, keys: ["admin"] },
@@ -57,7 +58,13 @@ const names = Object.keys(adminRoutes) as AdminRouteName[];
 /** A call that is refused for another reason than who sends it, or changes nothing that matters. */
 function callOf(name: AdminRouteName) {
   const { method, path }: AdminRoute = adminRoutes[name];
-  const params = { code: "none", installId: "none", keyId: "none", memberId: "none" };
+  const params = {
+    code: "none",
+    installId: "none",
+    keyId: "none",
+    memberId: "none",
+    domain: "none",
+  };
   const body = method === "POST" || method === "PATCH" ? { nothing: "known" } : undefined;
   return { method, path: adminPath(path, { ...params, invitationId: "none" }), body };
 }

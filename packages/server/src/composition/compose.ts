@@ -188,6 +188,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     capacity: capacityOf(config.mostConnections),
     lastBackup: backups?.lastSuccess,
     ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
+    place: placeInWords(config),
     dashboard: openDashboard(config.dashboardPages),
     provider,
   });

@@ -9,6 +9,7 @@ import { AdminGate } from "../accounts/admin-access.ts";
 import type { IdentityProvider } from "../accounts/identity-provider.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
+import { KeyUses } from "../api-keys/key-uses.ts";
 import { publicSources } from "../apps/domain-proof.ts";
 import type { DomainSources } from "../apps/domain-proof.ts";
 import { Authentication } from "../auth/authenticate.ts";
@@ -26,6 +27,8 @@ import type { ServerConfig } from "./config.ts";
 import type { BuiltPages } from "../dashboard/built-pages.ts";
 import { previewPage } from "../dashboard/preview-page.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
+import { askInternet } from "../doctor/ask-internet.ts";
+import type { Ask } from "../http/ask.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
 import { Gate } from "../limits/gate.ts";
@@ -96,6 +99,8 @@ export interface ServiceDependencies {
   readonly lastBackup?: (() => number | undefined) | undefined;
   /** Where the data is, where it is in a folder. */
   readonly dataFolder?: string;
+  /** Where everything is kept, in words. */
+  readonly place?: string;
   /** The built dashboard; undefined where there is none. */
   readonly dashboard?: BuiltPages | undefined;
   /** Where people may sign in to it instead; undefined: nowhere. */
@@ -104,10 +109,15 @@ export interface ServiceDependencies {
   readonly random?: RandomBytes;
   /** Where domains say whose they are. */
   readonly domainSources?: DomainSources;
+  /** Asks a server on the internet for a domain's files. */
+  readonly ask?: Ask;
 }
 
 /** Batches of events that may wait for the store at a time. */
 const mostAnalytics = 256;
+
+/** Checks of an app's domains a minute. */
+const checksPerMinute = 30;
 
 /** For so long the store counts as ready: a check writes, and anybody may ask for it as often as they like. */
 const readyMs = 1000;
@@ -128,12 +138,14 @@ export function createServices({
   countryOf,
   lastBackup,
   dataFolder,
+  place = "memory",
   dashboard,
   provider,
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
   domainSources = publicSources,
+  ask = askInternet,
   state = nodeState(store, now, random),
 }: ServiceDependencies): Services {
   const { publicUrl, trustProxy, forwardedHost } = config;
@@ -174,7 +186,15 @@ export function createServices({
     quota: quotas.clicks,
     onStoreLoss: config.onStoreLoss,
   });
-  const authentication = new Authentication(store.keys, path.apps, store.changes, now, perKey);
+  const keyUses = new KeyUses(now);
+  const authentication = new Authentication(
+    store.keys,
+    path.apps,
+    store.changes,
+    now,
+    perKey,
+    keyUses,
+  );
   const accounts = new Accounts(store, rateLimit, now, random);
   const adminGate = new AdminGate({
     authentication,
@@ -183,7 +203,8 @@ export function createServices({
     limit: perKey,
     publicUrl: adminUrl,
   });
-  const deps = { ...path, gate, publicUrl, domainSources };
+  const checkLimit = rateLimit(checksPerMinute, "to check domains");
+  const deps = { ...path, gate, publicUrl, domainSources, ask, checkLimit, keyUses };
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
@@ -277,6 +298,7 @@ export function createServices({
     store,
     version,
     now,
+    place,
     dataFolder,
     lastBackup,
     backlog: () => gate.inside,

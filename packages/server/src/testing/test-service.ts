@@ -31,6 +31,7 @@ export async function testService(
     provider?: ServiceDependencies["provider"];
     /** Without it, every domain says it is the app's. */
     domainSources?: ServiceDependencies["domainSources"];
+    ask?: ServiceDependencies["ask"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -47,6 +48,7 @@ export async function testService(
     ...(isHidden && { isHidden }),
     countryOf: options.countryOf,
     ...(capacity && { capacity }),
+    ...(options.ask && { ask: options.ask }),
     now,
     domainSources: options.domainSources ?? {
       readTxt: async () => [[`app=${app.id}`]],
