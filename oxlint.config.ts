@@ -56,6 +56,7 @@ export const serverFolders = [
   "stats",
   "well-known",
   "metrics",
+  "tracing",
   "landing",
   "links",
   "auth",

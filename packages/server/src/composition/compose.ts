@@ -25,6 +25,7 @@ import { BuiltPages } from "../dashboard/built-pages.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createServices } from "./service.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { version } from "../version.ts";
 
 export type { BackupContents, StoreUsage };
@@ -171,7 +172,9 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   });
   const isHidden = hiddenRanges.contains;
   const backups = backupsOf(config, log);
+  const tracing = await tracingOf(config);
   const { http, admin } = createServices({
+    tracing,
     store,
     log,
     version,
@@ -186,8 +189,19 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   http.addHook("onClose", async () => {
     await Promise.all([stopHousekeeping(), backups?.stop()]);
     await store.close();
+    await tracing?.stop();
   });
   return { http, admin, store, hiddenRanges };
+}
+
+/** Only loaded where traces are wanted. */
+async function tracingOf({
+  otlpEndpoint: endpoint,
+  traceShare: share,
+}: ServerConfig): Promise<Tracing | undefined> {
+  if (endpoint === undefined) return undefined;
+  const { startTracing } = await import("../tracing/otlp.ts");
+  return startTracing({ endpoint, share, version });
 }
 
 /** Whoever asks for backups of a database would get empty ones of a folder. */

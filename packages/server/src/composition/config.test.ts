@@ -31,6 +31,7 @@ describe("the configuration", () => {
       backupEveryHours: 24,
       backupsKept: 7,
       adminHost: "127.0.0.1",
+      traceShare: 1,
     });
   });
 
@@ -64,12 +65,16 @@ describe("the configuration", () => {
         ADMIN_HOST: "10.0.0.5",
         ADMIN_URL: "https://links.internal",
         LOG_FORMAT: "pretty",
+        OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
+        OTEL_TRACES_SAMPLER_ARG: "0.5",
       }),
     ).toEqual({
       adminPort: 9001,
       adminHost: "10.0.0.5",
       adminUrl: "https://links.internal",
       logFormat: "pretty",
+      otlpEndpoint: "http://collector:4318",
+      traceShare: 0.5,
       port: 9000,
       host: "::1",
       logLevel: "debug",

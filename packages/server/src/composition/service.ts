@@ -48,6 +48,7 @@ import { clientAddress } from "../http/client-address.ts";
 import { defaultServerLimits } from "../http/server.ts";
 import { warnOfUntrustedProxy } from "../http/untrusted-proxy.ts";
 import { pooledRandom } from "../ids/random.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { wellKnownRoutes } from "../well-known/routes.ts";
 
 /** What the service needs from outside. */
@@ -85,6 +86,8 @@ export interface ServiceDependencies {
   readonly lastBackup?: (() => number | undefined) | undefined;
   /** Where the data is, where it is in a folder. */
   readonly dataFolder?: string;
+  /** Follows requests; undefined where nobody wants to. */
+  readonly tracing?: Tracing | undefined;
   /** The built dashboard; undefined where there is none. */
   readonly dashboard?: BuiltPages | undefined;
   readonly now?: Clock;
@@ -107,7 +110,8 @@ export interface Services {
 
 /** The whole service over a store, without a socket. */
 export function createServices({
-  store,
+  tracing,
+  store: ownStore,
   log,
   version,
   config,
@@ -119,8 +123,10 @@ export function createServices({
   now = Date.now,
   random = pooledRandom(),
   readTxt = resolveTxt,
-  state = localState(store, now),
+  ...given
 }: ServiceDependencies): Services {
+  const store = tracing?.follow(ownStore) ?? ownStore;
+  const state = given.state ?? localState(store, now);
   const { publicUrl, trustProxy, forwardedHost } = config;
   const hasAdminPort = config.adminPort !== undefined;
   const adminUrl = config.adminUrl ?? (hasAdminPort ? undefined : publicUrl);
@@ -194,6 +200,7 @@ export function createServices({
     trustProxy,
     forwardedHost,
     drain,
+    around: tracing?.around,
     limits: { ...defaultServerLimits, connections: capacity.connections },
     admit: limit && admitAddress(limit),
     room: roomsOf(capacity),
@@ -201,13 +208,15 @@ export function createServices({
   };
   const http = createFrame({
     ...frame,
-    fastPath: plainLinks.answer,
+    // It answers several requests in one go: whose a call of the store is could not be told.
+    ...(!tracing && { fastPath: plainLinks.answer }),
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
   const admin = hasAdminPort ? createFrame(frame) : undefined;
   http.addHook("preClose", () => path.lessons.save());
   for (const server of [http, ...(admin ? [admin] : [])]) {
     measure(server, metrics);
+    tracing?.nameRoutes(server);
     warnOfUntrustedProxy(server);
   }
   plainLinks.exceptRoutesOf(http);

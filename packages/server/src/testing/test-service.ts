@@ -29,6 +29,7 @@ export async function testService(
     dashboard?: ServiceDependencies["dashboard"];
     /** Without it, every domain says it is the app's. */
     readTxt?: ServiceDependencies["readTxt"];
+    tracing?: ServiceDependencies["tracing"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -41,6 +42,7 @@ export async function testService(
     log,
     version: "1.2.3",
     dashboard: options.dashboard,
+    tracing: options.tracing,
     ...(isHidden && { isHidden }),
     ...(capacity && { capacity }),
     now,
