@@ -64,6 +64,7 @@ export type {
   StatsQuery,
   StatsReadModel,
   Store,
+  StoreSize,
   Swept,
   Tally,
   Upgrade,

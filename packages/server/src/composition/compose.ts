@@ -25,6 +25,7 @@ import { BuiltPages } from "../dashboard/built-pages.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createServices } from "./service.ts";
+import { WriteTimes } from "../metrics/write-times.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { version } from "../version.ts";
 
@@ -56,15 +57,24 @@ export async function openStore(
     mustExist = false,
     forServing = false,
     onNotice = () => undefined,
+    onWritten = () => undefined,
   }: {
     mustExist?: boolean;
     forServing?: boolean;
     /** Told what an operator should know, a sentence each. */
     onNotice?: (sentence: string) => void;
+    /** Told how long each batch of writes took, in milliseconds. */
+    onWritten?: (milliseconds: number) => void;
   } = {},
 ): Promise<Store> {
-  if (url !== undefined) return (await postgres()).openPostgresStore({ url, mustExist });
-  return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing, onNotice });
+  if (url !== undefined) return (await postgres()).openPostgresStore({ url, mustExist, onWritten });
+  return openSqliteStore({
+    folder: resolve(dataFolder),
+    mustExist,
+    forServing,
+    onNotice,
+    onWritten,
+  });
 }
 
 /** The place in words, without a password. */
@@ -166,8 +176,10 @@ function openDashboard(folder: string | undefined): BuiltPages | undefined {
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
   refuseBackupsOf(config);
+  const writeTimes = new WriteTimes();
   const store = await openStore(config, {
     forServing: true,
+    onWritten: writeTimes.add,
     onNotice: (sentence) => log.warn(sentence),
   });
   const isHidden = hiddenRanges.contains;
@@ -175,6 +187,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   const tracing = await tracingOf(config);
   const { http, admin } = createServices({
     tracing,
+    writeTimes,
     store,
     log,
     version,

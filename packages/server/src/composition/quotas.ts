@@ -22,8 +22,9 @@ export function dailyQuotas(
   log: Pick<FastifyBaseLogger, "warn">,
   metrics: Pick<Metrics, "overQuota">,
 ): Quotas {
-  const quota = (variable: string, kind: string, most: number, perAddress: number) =>
-    new DailyQuota({
+  const quota = (variable: string, kind: string, most: number, perAddress: number) => {
+    metrics.overQuota(kind, 0);
+    return new DailyQuota({
       most,
       perAddress,
       warn(app, isNearly) {
@@ -33,6 +34,7 @@ export function dailyQuotas(
       },
       refused: () => metrics.overQuota(kind),
     });
+  };
   const { clicksPerDay, opensPerDay, eventMegabytesPerDay } = config;
   return {
     clicks: quota("CLICKS_PER_DAY", "clicks", clicksPerDay, 100),

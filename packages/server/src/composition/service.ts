@@ -42,6 +42,7 @@ import { localState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
+import type { WriteTimes } from "../metrics/write-times.ts";
 import { announcedBytes } from "../http/body-room.ts";
 import type { BodyRoom } from "../http/body-room.ts";
 import { clientAddress } from "../http/client-address.ts";
@@ -84,6 +85,8 @@ export interface ServiceDependencies {
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
+  /** How long the store's batches take. */
+  readonly writeTimes?: WriteTimes;
   /** Where the data is, where it is in a folder. */
   readonly dataFolder?: string;
   /** Follows requests; undefined where nobody wants to. */
@@ -117,6 +120,7 @@ export function createServices({
   config,
   isHidden,
   lastBackup,
+  writeTimes,
   dataFolder,
   dashboard,
   capacity = roomyCapacity,
@@ -137,6 +141,9 @@ export function createServices({
     analyticsUnderWay: () => gate.inside,
     lastBackup,
     collapsedApps: () => alarm.apps,
+    storeSize: () => store.size(),
+    dataFolder,
+    writeTimes,
   });
   const activity = new Activity((error, { kind }) => {
     log.error({ err: error, kind }, "an activity listener failed");
@@ -146,7 +153,7 @@ export function createServices({
   const quotas = dailyQuotas(config, log, metrics);
   const feed = new LiveFeed(now);
   activity.subscribe(feed.listener);
-  const { rateLimit } = state;
+  const rateLimit = metrics.limiting(state.rateLimit);
   const perKey = rateLimit(config.limitPerKey, "with this key");
   const path = pathDependencies({
     store,
