@@ -14,6 +14,8 @@ const importMap: Record<string, readonly string[]> = {
   "packages/cli": ["@throughline/protocol", "@throughline/server"],
   "packages/design": [],
   "apps/dashboard": ["@throughline/design", "@throughline/protocol"],
+  // It runs the service as a process.
+  "apps/docs": ["@throughline/react-native"],
   "apps/example": ["@throughline/react-native"],
   // The only one to import an app: it shows the example's screens on simulated phones.
   "apps/demo": [
@@ -49,6 +51,7 @@ export const serverFolders = [
   "export",
   "accounts",
   "importing",
+  "linkforty",
   "installs",
   "matching",
   "clicks",

@@ -63,3 +63,37 @@ describe("the container file", () => {
     expect(status).toBe(1);
   });
 });
+
+describe("the compose file of several nodes", () => {
+  const file = read("compose.postgres.yaml");
+  const guide = readFileSync(join(deploy, "../docs/guides/scaling.md"), "utf8");
+
+  it("sets only what the service reads", () => {
+    const known = new Set(
+      [...read("throughline.env.example").matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
+    );
+    const node = /x-node:.*?environment:\n(.*?)\n  \S/s.exec(file)?.[1] ?? "";
+    const set = [...node.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+    expect(set).toEqual(["STORE", "PUBLIC_URL", "TRUST_PROXY", "LAME_DUCK"]);
+    expect(set.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("gives a node that leaves the time it needs", () => {
+    const [, lameDuck] = /LAME_DUCK: (\d+)/.exec(file) ?? [];
+    const [, grace] = /stop_grace_period: (\d+)s/.exec(file) ?? [];
+    expect(Number(grace)).toBeGreaterThan(Number(lameDuck) + 10);
+  });
+
+  it("gives the login that serves the rights of the guide", () => {
+    const rights = [...read("roles.sql").matchAll(/^ALTER .*$/gm)].map(([line]) => line);
+    expect(rights).toHaveLength(3);
+    for (const right of rights) expect(guide).toContain(right);
+  });
+
+  it("has a proxy that knows every node, and leaves out those that are not ready", () => {
+    const nodes = [...file.matchAll(/^ {2}(\w+): \*node$/gm)].map(([, name]) => name);
+    const proxy = read("Caddyfile.nodes");
+    for (const node of nodes) expect(proxy).toContain(` ${node}:8787`);
+    expect(proxy).toContain("health_uri /readyz");
+  });
+});

@@ -11,7 +11,7 @@ module.exports = {
   },
   // The optional packages ship untransformed modules.
   transformIgnorePatterns: [
-    "/node_modules/(?!(@react-native|@react-navigation|react-native(?:-[a-z-]+)?|expo|expo-[a-z-]+|@react-native-async-storage|async-storage-v3|react-navigation-v6)/)",
+    "/node_modules/(?!(@react-native|@react-navigation|react-native(?:-[a-z-]+)?|expo|expo-[a-z-]+|@react-native-async-storage|async-storage-v3|react-navigation-v6|@swmansion)/)",
   ],
   modulePathIgnorePatterns: ["<rootDir>/lib/"],
   restoreMocks: true,

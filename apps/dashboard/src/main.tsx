@@ -10,6 +10,7 @@ import "./styles/base.css";
 import "./styles/controls.css";
 import "./styles/layout.css";
 import "./styles/pages.css";
+import "./styles/links.css";
 
 whenSignedOut(() => {
   const { pathname } = router.state.location;

@@ -22,8 +22,10 @@ const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NoSuch
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
-  validateSearch: (search: Record<string, unknown>): { back?: string } =>
-    search["back"] === undefined ? {} : { back: text(search["back"]) },
+  validateSearch: (search: Record<string, unknown>): { back?: string; refused?: string } => ({
+    ...(search["back"] !== undefined && { back: text(search["back"]) }),
+    ...(search["refused"] !== undefined && { refused: text(search["refused"]) }),
+  }),
   component: lazyRouteComponent(() => import("./session/sign-in-page.tsx"), "SignInPage"),
 });
 
@@ -104,6 +106,12 @@ const newLinkRoute = createRoute({
   component: lazyRouteComponent(() => import("./links/new-link-page.tsx"), "NewLinkPage"),
 });
 
+const importRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/import",
+  component: lazyRouteComponent(() => import("./links/import-page.tsx"), "ImportPage"),
+});
+
 const linkRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links/$code",
@@ -158,6 +166,7 @@ const routeTree = rootRoute.addChildren([
       overviewRoute,
       linksRoute,
       newLinkRoute,
+      importRoute,
       linkRoute,
       editLinkRoute,
       installsRoute,

@@ -10,9 +10,12 @@ export class Desk {
   #faults: readonly string[] = [];
 
   /** Call it once in a test file. */
-  constructor(prepare: (world: World) => Promise<unknown> = async () => undefined) {
+  constructor(
+    prepare: (world: World) => Promise<unknown> = async () => undefined,
+    options: Parameters<World["start"]>[0] = {},
+  ) {
     beforeAll(async () => {
-      await this.world.start();
+      await this.world.start(options);
       await prepare(this.world);
     }, 120_000);
     afterAll(() => this.world.stop());

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { Desk } from "./desk.ts";
-import { owner } from "./world.ts";
+import { axeFaults, owner, root } from "./world.ts";
 
 const desk = new Desk();
 
@@ -94,7 +96,7 @@ describe("a link", () => {
     await desk.page.getByText("A mug for Sundays").waitFor();
     await desk.page.getByText("Data, expiry and matching").click();
     await desk.page.getByLabel("Data for the app (JSON)").fill('{"coupon": }');
-    await desk.page.getByText("This is not JSON yet:").waitFor();
+    await desk.page.getByText("Character 12: A value is missing.").waitFor();
     await desk.page.getByLabel("Data for the app (JSON)").fill('{"coupon": "WELCOME"}');
     await desk.page.getByText("Another way for some").click();
     const fallback = desk.page.getByLabel("iPhones without the app go to");
@@ -223,5 +225,89 @@ describe("a link", () => {
     await desk.openApp("links");
     await desk.page.getByLabel("Search links").fill("mug");
     await desk.page.getByRole("cell", { name: "2", exact: true }).waitFor();
+  });
+});
+
+describe("the editor of a link", () => {
+  it("shows the very page visitors get, in a frame, and counts no click by that", async () => {
+    const clicksOf = async (code: string) =>
+      (await desk.world.admin.linkStats({ params: { code }, query: {} })).total.clicks;
+    const before = await clicksOf("mug");
+    await desk.openApp("links/mug/edit");
+    await desk.button("Computer").click();
+    const frame = desk.page.frameLocator("iframe[title='What Computer visitors see']");
+    await frame.getByRole("heading", { name: "A mug for Sundays" }).waitFor();
+    await frame.getByRole("img", { name: /QR code/ }).waitFor();
+    expect(await clicksOf("mug")).toBe(before);
+  });
+
+  it("keeps campaigns as templates, and fills them in at once", async () => {
+    await desk.openApp("links/new");
+    await desk.page.getByText("Campaign (UTM)").click();
+    await desk.page.getByLabel("Source").fill("newsletter");
+    await desk.page.getByLabel("Medium").fill("email");
+    await desk.page.getByRole("textbox", { name: "Template" }).fill("Newsletter");
+    await desk.button("Keep as template").click();
+    await desk.said("The template Newsletter is kept.");
+    await desk.page.reload();
+    await desk.page.getByText("Campaign (UTM)").click();
+    await desk.button("Newsletter").click();
+    expect(await desk.page.getByLabel("Medium").inputValue()).toBe("email");
+    await desk.page.getByRole("textbox", { name: "Template" }).fill("Newsletter");
+    await desk.button("Remove it").click();
+    await desk.said("The template Newsletter is gone.");
+  });
+});
+
+describe("a file of links", () => {
+  const choose = (name: string, text: string) =>
+    desk.page
+      .locator("input[type=file]")
+      .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+  it("is told what is wrong with it by line, and does nothing then", async () => {
+    await desk.openApp("links");
+    await desk.link("From a file").click();
+    await choose(
+      "links.csv",
+      "code,destination\nposter,/poster\nmug,/elsewhere\nbad,javascript:1\n",
+    );
+    const preview = desk.page.getByRole("region", { name: "What will happen" });
+    await preview.getByRole("row", { name: /3 mug This code already leads to/ }).waitFor();
+    await preview.getByRole("row", { name: /4 bad/ }).waitFor();
+    expect(await preview.getByRole("button", { name: /Take in/ }).count()).toBe(0);
+    expect(await axeFaults(desk.page)).toEqual([]);
+    await choose("photo.csv", "name,price\n");
+    await desk.page.getByText("it has no column code and destination").waitFor();
+  });
+
+  it("is taken in as a whole after a look at what it will do", async () => {
+    await desk.openApp("import");
+    await choose("links.csv", "code,destination,tags\nposter,/poster,print\nflyer,/flyer,print\n");
+    await desk.page.getByRole("row", { name: /2 poster \/poster to make/ }).waitFor();
+    await desk.button("Take in 2 links").click();
+    await desk.said("2 made, 0 replaced.");
+    await desk.link("poster").waitFor();
+  });
+
+  it("of another service is read as what it is", async () => {
+    await desk.openApp("import");
+    await desk.page.getByLabel("What it is").selectOption("bitly");
+    await choose(
+      "bitly.csv",
+      readFileSync(join(root, "packages/server/src/importing/fixtures/bitly.csv"), "utf8"),
+    );
+    await desk.page.getByRole("button", { name: /^Take in/ }).waitFor();
+  });
+
+  it("with the QR codes of a list is made in the browser", async () => {
+    await desk.openApp("links?tag=print");
+    await desk.link("poster").waitFor();
+    await desk.button("Export").click();
+    const download = desk.page.waitForEvent("download");
+    await desk.page.getByRole("menuitem", { name: "QR codes, as a ZIP" }).click();
+    const files = unzipSync(readFileSync(await (await download).path()));
+    expect(Object.keys(files).toSorted()).toEqual(["flyer.svg", "poster.svg"]);
+    expect(strFromU8(files["poster.svg"] ?? new Uint8Array())).toMatch(/^<svg/);
   });
 });

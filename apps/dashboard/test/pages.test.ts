@@ -26,6 +26,7 @@ const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][
   ["new link", "links/new", (page) => page.getByLabel("Destination", { exact: true }).waitFor()],
   ["link", "links/mug", (page) => page.getByRole("img", { name: /Over time/ }).waitFor()],
   ["edit link", "links/mug/edit", (page) => page.getByText("In a chat").waitFor()],
+  ["import", "import", (page) => page.getByText("Drop a file here").waitFor()],
   ["installs", "installs", (page) => page.getByRole("link", { name: /phone/ }).waitFor()],
   ["install", "installs/phone-of-anna", (page) => page.getByText("Candidates").waitFor()],
   ["live", "live", (page) => page.getByText("Somebody opened mug").first().waitFor()],

@@ -1,12 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { Desk } from "./desk.ts";
-import { owner } from "./world.ts";
+import { axeFaults, owner } from "./world.ts";
 
-const desk = new Desk(async (world) => {
-  await world.makeOwner();
-  for (let index = 0; index < 60; index += 1) {
-    await world.admin.createLink({ body: { code: `link-${index}`, destination: "/" } });
-  }
+const desk = new Desk(
+  async (world) => {
+    await world.makeOwner();
+    for (let index = 0; index < 60; index += 1) {
+      await world.admin.createLink({ body: { code: `link-${index}`, destination: "/" } });
+    }
+  },
+  { signOnAs: "sam@shop.example" },
+);
+
+describe("single sign-on", () => {
+  it("says why it refuses somebody, and signs in whoever is invited", async () => {
+    await desk.openAsStranger(`${desk.world.url}/dashboard/${desk.world.appId}/installs`);
+    const signOn = desk.page.getByRole("link", { name: /^Sign in with 127/ });
+    await signOn.click();
+    await desk.page.getByText("Nobody invited that e-mail address.").waitFor();
+    expect(await axeFaults(desk.page)).toEqual([]);
+    await desk.world.admin.inviteMember({ body: { email: "sam@shop.example", role: "viewer" } });
+    await desk.page.goto(`${desk.world.url}/dashboard/${desk.world.appId}/installs`);
+    await signOn.click();
+    await desk.heading("Installs").waitFor();
+    await desk.button("Your account").click();
+    await desk.page.getByText("sam@shop.example").waitFor();
+  });
 });
 
 describe("the settings", () => {

@@ -26,20 +26,39 @@ const iPhone =
 export class World {
   readonly #data = mkdtempSync(join(tmpdir(), "throughline-dashboard-"));
   #service: ChildProcess | undefined;
+  #provider: ChildProcess | undefined;
   #browser: Browser | undefined;
   #output = "";
   url = "";
 
-  async start(): Promise<void> {
+  /** With `signOnAs`, there is an identity provider that takes everybody for that address. */
+  async start({ signOnAs }: { signOnAs?: string } = {}): Promise<void> {
     const build = await promisify(execFile)(process.execPath, [
       join(root, "scripts/build-pages.mjs"),
       "dashboard",
     ]);
     const pages = build.stdout.trim().split("\n").at(-1) ?? "";
-    [this.#browser] = await Promise.all([launch(), this.#serve(pages)]);
+    const signOn = signOnAs === undefined ? {} : await this.#provide(signOnAs);
+    [this.#browser] = await Promise.all([launch(), this.#serve(pages, signOn)]);
   }
 
-  async #serve(pages: string): Promise<void> {
+  /** Settings by which the service knows a real OpenID Connect provider. */
+  async #provide(email: string): Promise<Record<string, string>> {
+    const program = join(root, "packages/server/src/testing/serve-provider.ts");
+    const child = spawn(process.execPath, ["--conditions=source", program], {
+      env: { ...process.env, EMAIL: email },
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    this.#provider = child;
+    const ended = once(child, "exit").then(() => {
+      throw new Error("The identity provider ended.");
+    });
+    const [settings] = (await Promise.race([once(child, "message"), ended])) as unknown[];
+    ended.catch(() => undefined);
+    return settings as Record<string, string>;
+  }
+
+  async #serve(pages: string, settings: Record<string, string>): Promise<void> {
     const command = ["packages/cli/src/main.ts", "serve", "--first-app", "Shop"];
     const child = spawn(process.execPath, ["--conditions=source", ...command], {
       cwd: root,
@@ -52,6 +71,7 @@ export class World {
         LIMIT_PER_ADDRESS: "0",
         DATA_DIR: this.#data,
         DASHBOARD_PAGES: pages,
+        ...settings,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
@@ -190,9 +210,10 @@ export class World {
 
   async stop(): Promise<void> {
     await this.#browser?.close();
-    if (this.#service && this.#service.exitCode === null) {
-      this.#service.kill("SIGKILL");
-      await once(this.#service, "exit");
+    for (const child of [this.#service, this.#provider]) {
+      if (!child || child.exitCode !== null) continue;
+      child.kill("SIGKILL");
+      await once(child, "exit");
     }
     rmSync(this.#data, { recursive: true, force: true, maxRetries: 5 });
   }

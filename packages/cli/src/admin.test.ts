@@ -158,6 +158,18 @@ describe.each(ways)("%s", (_where, run) => {
       expect((await throughline("app update --ios-team short")).code).toBe(exitCodes.usage);
     });
 
+    it("answers the SDKs of others, or not", async () => {
+      const settings = async () => {
+        const [app] = (await throughline("app list --json")).json() as Record<string, unknown>[];
+        return [app?.["detourPrefix"], app?.["linkForty"]];
+      };
+      expect(await settings()).toEqual([null, false]);
+      await throughline("app update --detour-prefix a1b2 --linkforty");
+      expect(await settings()).toEqual(["a1b2", true]);
+      await throughline(["app", "update", "--detour-prefix", "", "--no-linkforty"]);
+      expect(await settings()).toEqual([null, false]);
+    });
+
     it("lets its users make invites, or not", async () => {
       const invites = async () =>
         ((await throughline("app list --json")).json() as { invites: boolean }[])[0]?.invites;

@@ -1,6 +1,5 @@
 import type { ParseArgsOptionsConfig } from "node:util";
-import type { Store } from "@throughline/server";
-import type { Ask } from "./doctor/ask.ts";
+import type { Ask, DomainSources, Store } from "@throughline/server";
 
 /** What a command may use of the world around it. */
 export interface Surroundings {
@@ -10,6 +9,7 @@ export interface Surroundings {
   /** Says how far long work has come, beside what it prints in the end. */
   readonly progress: (text: string) => void;
   readonly ask: Ask;
+  readonly readTxt: DomainSources["readTxt"];
   readonly openStore: (
     env: NodeJS.ProcessEnv,
     options: { readonly mustExist: boolean },

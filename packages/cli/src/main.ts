@@ -1,7 +1,7 @@
 #!/usr/bin/env -S node --conditions=source
 import { once } from "node:events";
-import { openStore, readConfig } from "@throughline/server";
-import { ask } from "./doctor/ask.ts";
+import { resolveTxt } from "node:dns/promises";
+import { ask, openStore, readConfig } from "@throughline/server";
 import { run } from "./run.ts";
 
 // Whoever reads only the first lines, such as `head`, has had enough.
@@ -19,5 +19,6 @@ process.exitCode = await run(process.argv.slice(2), {
   progress: (text) => process.stderr.isTTY && process.stderr.write(`\r${text}\x1b[K`),
   complain: (text) => process.stderr.write(text),
   ask,
+  readTxt: resolveTxt,
   openStore: (env, options) => openStore(readConfig(env), options),
 });

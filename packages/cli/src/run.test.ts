@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openStore, readConfig } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commands } from "./commands/index.ts";
-import type { Answered } from "./doctor/ask.ts";
+import type { Answered } from "@throughline/server";
 import { exitCodes } from "./exit-codes.ts";
 import { certificate, runIn, shopLine } from "./testing/terminal.ts";
 
@@ -230,6 +230,47 @@ describe("doctor", () => {
     const { printed } = await throughline("doctor go.shop.example", wrong);
     expect(printed).toContain("✗ it holds 0 of 1 signing keys");
     const { json } = await throughline("doctor other.example --json");
-    expect(json()).toMatchObject({ ok: false, findings: [{ ok: false }, {}, {}] });
+    expect(json()).toMatchObject({ ok: false, findings: [{ ok: false }, {}, {}, {}] });
+  });
+
+  it("warns of a share of matches that collapsed", async () => {
+    await makeShop();
+    const [{ id }] = (await throughline("app list --json")).json() as [{ id: string }];
+    const store = await openStore({ dataFolder: folder });
+    const hour = Math.floor(Date.now() / 3_600_000);
+    const matches = [
+      [hour - 48, 400, 200],
+      [hour - 1, 100, 10],
+    ];
+    await store.lessons.keep(id, { version: 3, matches });
+    await store.close();
+    const { printed } = await throughline("doctor go.shop.example", good());
+    expect(printed).toContain(
+      "✗ 10.0 % of the last day's first opens were matched by device signals, 50.0 % in the week before",
+    );
+    expect(printed).toContain("throughline lessons reset forgets what was learned");
+    expect((await throughline("lessons show --json")).json()).toMatchObject({ collapsed: true });
+  });
+
+  it("says which proof of a domain is missing", async () => {
+    await makeShop();
+    const [{ id }] = (await throughline("app list --json")).json() as [{ id: string }];
+    const file = "https://other.example/.well-known/throughline.txt";
+    const look = async (records: Record<string, string>, answers: Record<string, Answered>) =>
+      (await runIn(folder, "doctor other.example", { records, answers })).printed;
+
+    const none = await look({ "_throughline.other.example": "app=another" }, {});
+    expect(none).toContain(
+      `✗ _throughline.other.example does not say app=${id}; ${file} cannot be read`,
+    );
+    expect(none).toContain(
+      `Add a TXT record at _throughline.other.example with the text app=${id}, or a file`,
+    );
+    const byFile = await look({}, { [file]: answer(`app=${id}\n`, "text/plain") });
+    expect(byFile).toContain(
+      `✓ _throughline.other.example has no TXT record; ${file} says app=${id}`,
+    );
+    const byRecord = await look({ "_throughline.other.example": `app=${id}` }, {});
+    expect(byRecord).toContain(`✓ _throughline.other.example says app=${id}`);
   });
 });

@@ -65,7 +65,7 @@ export function dashboardUrlOf(env: NodeJS.ProcessEnv): string {
 }
 
 /** Where people reach the service, as far as the environment tells. */
-export function ownUrlOf(env: NodeJS.ProcessEnv): string {
+function ownUrlOf(env: NodeJS.ProcessEnv): string {
   const { publicUrl, port } = readConfig(env);
   return publicUrl ?? env["THROUGHLINE_URL"] ?? `http://localhost:${port}`;
 }

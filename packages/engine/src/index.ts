@@ -33,6 +33,7 @@ export {
   candidateLimit,
   candidatesPerKey,
   evidenceKeys,
+  keysOfStrangers,
   lookupKeys,
 } from "./match/signals/keys.ts";
 export { isCrowded } from "./match/compare/crowded.ts";

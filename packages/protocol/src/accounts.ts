@@ -18,7 +18,28 @@ export const accountPaths = {
   ticket: "/api/account/ticket",
   ticketUse: "/api/account/ticket/use",
   operator: "/api/account/operator",
+  ways: "/api/account/ways",
+  /** Sends the browser to the identity provider; `back` is a page of the dashboard. */
+  singleSignOn: "/api/account/sso",
+  /** Where the provider sends it back: its redirect URI. */
+  returnFromSignOn: "/api/account/sso/return",
 } as const;
+
+/** How one can sign in, beside an e-mail address and a password. */
+export interface SignInWays {
+  /** The host of the identity provider; `null`: there is none. */
+  provider: string | null;
+}
+
+/** Why a browser came back from the identity provider without a session. */
+export type SignInRefusal =
+  | "cancelled"
+  | "expired"
+  | "failed"
+  | "foreign_domain"
+  | "too_many"
+  | "unknown_person"
+  | "unverified";
 
 /** An app as its members see it in the list of theirs. */
 export interface OwnApp {

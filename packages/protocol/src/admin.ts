@@ -11,7 +11,10 @@ export const adminPaths = {
   links: "/api/v1/links",
   link: "/api/v1/links/:code",
   linkImport: "/api/v1/import/links",
+  fileImport: "/api/v1/import/file",
   linkPreview: "/api/v1/link-preview",
+  /** The page a visitor would get, for a frame of the dashboard. */
+  previewPage: "/api/v1/link-preview/page",
   linkTotals: "/api/v1/stats/links",
   linkStats: "/api/v1/links/:code/stats",
   stats: "/api/v1/stats",
@@ -127,6 +130,52 @@ export interface LinkImportReport {
   done: boolean;
   /** One for each link, in their order. */
   items: LinkImportItem[];
+}
+
+/** Whose files of links are read. */
+export const fileFormats = ["csv", "ndjson", "firebase", "branch", "bitly", "dub"] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** What `POST /api/v1/import/file` takes: a whole file of links. */
+export interface FileImport {
+  format: FileFormat;
+  /** The file's bytes in base64. */
+  content: string;
+  /** As in {@link LinkImport}. */
+  replace?: boolean;
+  /** Phones without the app go to the store, also where the file names a web page for them. */
+  toStore?: boolean;
+  /** Only says what would happen. */
+  dryRun?: boolean;
+}
+
+/** What is wrong with one line of a file. */
+export interface LineFault {
+  line: number;
+  code: string | null;
+  outcome: "conflict" | "invalid";
+  error: string;
+}
+
+/** What becomes of one line of a file. */
+export interface ImportedLine {
+  line: number;
+  code: string;
+  destination: string;
+  outcome: "created" | "replaced" | "unchanged";
+}
+
+/** What becomes of a file: all of its links are kept, or none. */
+export interface FileImportReport {
+  /** False: nothing was changed, as it was a dry run, or some lines are invalid or conflicts. */
+  done: boolean;
+  counts: Record<LinkImportItem["outcome"], number>;
+  /** The first of them. */
+  faults: LineFault[];
+  /** The first lines that can be taken in. */
+  lines: ImportedLine[];
+  /** What is true of many links, a sentence each. */
+  notes: string[];
 }
 
 /** A link as the admin API shows it. */
@@ -372,6 +421,18 @@ export interface AppChange {
   reasonRetentionDays?: number | null;
   /** Whether the app's users may make links in the app. Off until it is switched on. */
   invites?: boolean;
+  /** Campaigns to fill in at once, each with a name of its own. */
+  utmTemplates?: UtmTemplate[];
+  /** The first segment that Detour's SDK drops from each path: its links, and what it is answered, begin with it. */
+  detourPrefix?: string | null;
+  /** Whether LinkForty's SDK is answered on the app's link domains. Off until it is switched on. */
+  linkForty?: boolean;
+}
+
+/** A campaign under a name. */
+export interface UtmTemplate {
+  name: string;
+  utm: Utm;
 }
 
 /** An app as the admin API shows it. */

@@ -1,5 +1,5 @@
 export { accountPaths, keyScopes, roles } from "./accounts.ts";
-export { adminPaths } from "./admin.ts";
+export { adminPaths, fileFormats } from "./admin.ts";
 export {
   appHeader,
   authorizationHeader,
@@ -42,6 +42,8 @@ export type {
   Role,
   SessionView,
   SignIn,
+  SignInRefusal,
+  SignInWays,
   TicketToken,
   TicketUse,
   TicketView,
@@ -94,6 +96,11 @@ export type {
   ImportedLink,
   LinkDraft,
   LinkImport,
+  FileFormat,
+  FileImport,
+  FileImportReport,
+  ImportedLine,
+  LineFault,
   LinkImportItem,
   LinkImportReport,
   LinkParts,
@@ -110,4 +117,5 @@ export type {
   StatsView,
   Tries,
   Utm,
+  UtmTemplate,
 } from "./admin.ts";

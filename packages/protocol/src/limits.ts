@@ -25,6 +25,8 @@ export const limits = {
   importBodyBytes: 8 * 1024 * 1024,
   /** Links in one import. */
   linksPerImport: 500,
+  /** Links in a file that is taken in at once. */
+  linksPerFile: 10_000,
   eventsPerBatch,
   eventNameLength: 128,
   /** Installs an app may mark as testers'. */

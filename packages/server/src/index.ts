@@ -18,18 +18,22 @@ export { ticketForOperator, ticketForReset, ticketUrl } from "./accounts/tickets
 export type { IssuedTicket } from "./accounts/tickets.ts";
 export { ApiError } from "./http/errors.ts";
 export { registerApp } from "./apps/register-app.ts";
-export { proofName } from "./apps/own-domains.ts";
+export { howToProve, lookForProof } from "./apps/domain-proof.ts";
+export { ask } from "./http/ask.ts";
 export { appView } from "./apps/edit-app.ts";
 export { readVerdict } from "./matching/kept-verdict.ts";
 export { percent } from "./installs/percent.ts";
 export { FileFault } from "./importing/file-fault.ts";
 export { importFormats } from "./importing/formats/index.ts";
 export { readLinks } from "./importing/read-links.ts";
+export { ImportReport } from "./importing/report.ts";
 export { localAdmin } from "./composition/local-admin.ts";
 export { createMatchingPath } from "./composition/matching-path.ts";
 export { version } from "./version.ts";
 export { StoreMissing, StoreUnavailable } from "@throughline/storage";
 
+export type { Answered, Ask } from "./http/ask.ts";
+export type { DomainSources } from "./apps/domain-proof.ts";
 export type { Serving } from "./composition/serve.ts";
 export type { ServerConfig } from "./composition/config.ts";
 export type { AppDraft, RegisteredApp } from "./apps/register-app.ts";

@@ -24,7 +24,7 @@ export interface Expiry {
 }
 
 /** How long events are kept where the app does not say. */
-const eventsKeptMs = 365 * 86_400_000;
+export const eventsKeptMs = 365 * 86_400_000;
 
 /** For how long installs keep the reasons of their answers, where the app does not say. */
 const reasonsKeptMs = 30 * 86_400_000;

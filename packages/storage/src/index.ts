@@ -41,6 +41,7 @@ export type {
   Salt,
   SocialPreview,
   Utm,
+  UtmTemplate,
 } from "./records.ts";
 export type { SchemaStatus } from "./schema-status.ts";
 export type {

@@ -188,6 +188,11 @@ export interface CandidateLookup {
   readonly perKey: number;
   /** At most so many clicks in all; the most specific keys are served first. */
   readonly limit: number;
+  /**
+   * Those of the keys that may be answered as they were up to two seconds before `until`, while as many
+   * clicks as `perKey` wait under them: nobody installs so soon what they clicked. None unless said.
+   */
+  readonly mayLag?: ReadonlySet<number>;
 }
 
 /** A visit that is counted and not kept. */

@@ -32,9 +32,21 @@ export interface App {
   readonly reasonRetentionMs?: number;
   /** Its users may make links in the app; absent: they may not. */
   readonly invites?: boolean;
+  /** Campaigns its people use again and again. */
+  readonly utmTemplates?: readonly UtmTemplate[];
+  /** The first segment of its paths, which Detour's SDK drops. */
+  readonly detourPrefix?: string;
+  /** LinkForty's SDK is answered on its domains; absent: it is not. */
+  readonly linkForty?: boolean;
   readonly createdAt: Moment;
   /** Grows with every change. */
   readonly updatedAt: Moment;
+}
+
+/** A campaign under a name. */
+export interface UtmTemplate {
+  readonly name: string;
+  readonly utm: Utm;
 }
 
 export interface IosApp {

@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
-const program = ["--conditions=source", main];
+/** This release's, as Node is told to run it. */
+const present = ["--conditions=source", main];
 
 /** An app of the service, and the key a phone has. */
 export interface ShopApp {
@@ -13,7 +14,10 @@ export interface ShopApp {
   readonly key: string;
 }
 
-export async function createApp(store: string): Promise<ShopApp> {
+export async function createApp(
+  store: string,
+  program: readonly string[] = present,
+): Promise<ShopApp> {
   const line = ["app", "create", "Shop", "--android-package", "example.shop", "--json"];
   const { stdout } = await promisify(execFile)(process.execPath, [...program, ...line], {
     env: { ...process.env, STORE: store },
@@ -29,7 +33,7 @@ export async function createApp(store: string): Promise<ShopApp> {
 export async function refusalOf(store: string): Promise<{ code: unknown; said: string }> {
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", STORE: store };
   try {
-    await promisify(execFile)(process.execPath, [...program, "serve"], { env, timeout: 60_000 });
+    await promisify(execFile)(process.execPath, [...present, "serve"], { env, timeout: 60_000 });
     throw new Error("It served.");
   } catch (error) {
     const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
@@ -47,7 +51,11 @@ export class ServiceNode {
     this.#child = child;
   }
 
-  static async start(store: string, env: Record<string, string> = {}): Promise<ServiceNode> {
+  static async start(
+    store: string,
+    env: Record<string, string> = {},
+    program: readonly string[] = present,
+  ): Promise<ServiceNode> {
     const child = spawn(process.execPath, [...program, "serve"], {
       env: {
         ...process.env,

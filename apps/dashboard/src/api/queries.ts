@@ -32,6 +32,12 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
+export const waysQuery = queryOptions({
+  queryKey: ["ways"],
+  queryFn: () => account.ways(),
+  staleTime: 60_000,
+});
+
 export const operatorQuery = queryOptions({
   queryKey: ["operator"],
   queryFn: () => account.operator(),

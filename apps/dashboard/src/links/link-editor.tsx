@@ -5,10 +5,12 @@ import type { FormEvent } from "react";
 import { Check, Field, TextField } from "../shell/field.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { plain } from "../shell/trouble.tsx";
-import { dataFault, draftFrom, utmKeys } from "./link-form.ts";
+import { jsonFault } from "./json-fault.ts";
+import { draftFrom, utmKeys } from "./link-form.ts";
 import type { LinkForm } from "./link-form.ts";
 import { LinkPreviewPanel } from "./link-preview-panel.tsx";
 import { useLinkPreview } from "./use-link-preview.ts";
+import { UtmFields } from "./utm-fields.tsx";
 
 type TextPart = Exclude<
   { [Key in keyof LinkForm]: LinkForm[Key] extends string ? Key : never }[keyof LinkForm],
@@ -34,7 +36,7 @@ export function LinkEditor({
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<AdminError>();
   const { complain } = useToasts();
-  const wrongData = dataFault(form.data);
+  const wrongData = jsonFault(form.data);
   const draft = draftFrom(form);
   const { preview, fault: live } = useLinkPreview(app, draft, existing);
   const fault = refusal ?? live;
@@ -135,19 +137,12 @@ export function LinkEditor({
         </details>
         <details className="card" open={utmKeys.some((key) => initial.utm[key])}>
           <summary>Campaign (UTM)</summary>
-          <div className="stack">
-            {utmKeys.map((key) => (
-              <Field
-                key={key}
-                label={key.charAt(0).toUpperCase() + key.slice(1)}
-                value={form.utm[key]}
-                fault={faultAt(`utm.${key}`)}
-                onChange={({ target }) =>
-                  setForm((before) => ({ ...before, utm: { ...before.utm, [key]: target.value } }))
-                }
-              />
-            ))}
-          </div>
+          <UtmFields
+            app={app}
+            utm={form.utm}
+            faultAt={faultAt}
+            onChange={(utm) => setForm((before) => ({ ...before, utm }))}
+          />
         </details>
         <details
           className="card"
@@ -241,7 +236,7 @@ export function LinkEditor({
           </button>
         </div>
       </form>
-      <LinkPreviewPanel preview={preview} />
+      <LinkPreviewPanel app={app} draft={draft} preview={preview} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { LinkDraft, LinkView, Utm } from "@throughline/protocol";
+import { jsonFault } from "./json-fault.ts";
 
 /** A link as it is typed: every part a text. */
 export interface LinkForm {
@@ -66,18 +67,6 @@ export function formOf(link: LinkView): LinkForm {
   };
 }
 
-/** What is wrong with the JSON that was typed, in words that say where; undefined when nothing is. */
-export function dataFault(text: string): string | undefined {
-  if (text.trim() === "") return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? undefined : 'Write an object, such as {"coupon": "WELCOME"}.';
-  } catch (error) {
-    return `This is not JSON yet: ${(error as Error).message}`;
-  }
-}
-
 /** What the admin API takes; every part is said, so that an emptied field takes its part away. */
 export function draftFrom(form: LinkForm): LinkDraft {
   const text = (value: string) => value.trim();
@@ -108,7 +97,7 @@ export function draftFrom(form: LinkForm): LinkDraft {
     utm: orNull(utm),
     tags: [...new Set(form.tags.split(",").map(text).filter(Boolean))],
     data:
-      text(form.data) && dataFault(form.data) === undefined
+      text(form.data) && jsonFault(form.data) === undefined
         ? (JSON.parse(form.data) as Record<string, unknown>)
         : null,
     expiresAt: form.expiresAt ? new Date(form.expiresAt).toISOString() : null,

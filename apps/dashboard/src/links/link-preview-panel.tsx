@@ -1,4 +1,5 @@
-import type { LinkPreview, VisitorAnswer } from "@throughline/protocol";
+import type { LinkDraft, LinkPreview, VisitorAnswer } from "@throughline/protocol";
+import { PageFrame } from "./page-frame.tsx";
 
 const names = {
   iphone: "iPhone",
@@ -8,7 +9,15 @@ const names = {
 } as const;
 
 /** What a link will do, by the code that will do it. */
-export function LinkPreviewPanel({ preview }: { preview: LinkPreview | undefined }) {
+export function LinkPreviewPanel({
+  app,
+  draft,
+  preview,
+}: {
+  app: string;
+  draft: LinkDraft;
+  preview: LinkPreview | undefined;
+}) {
   return (
     <aside className="preview" aria-label="What visitors get">
       <section className="card">
@@ -26,6 +35,7 @@ export function LinkPreviewPanel({ preview }: { preview: LinkPreview | undefined
           <p className="soft">Say where the link leads, and this fills.</p>
         )}
       </section>
+      {preview && <PageFrame app={app} draft={draft} visitors={preview.visitors} />}
       {preview && (
         <section className="card">
           <h2>In a chat</h2>

@@ -1,9 +1,12 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { linksQuery } from "../api/queries.ts";
+import { linksQuery, sessionQuery } from "../api/queries.ts";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
+import { MenuItem } from "../shell/menu.tsx";
+import { saveFile } from "../shell/save-file.ts";
+import { useToasts } from "../shell/toasts.tsx";
 import { Trouble } from "../shell/trouble.tsx";
 import { useMay } from "../shell/use-may.ts";
 import { useTitle } from "../shell/use-title.ts";
@@ -18,6 +21,7 @@ export function LinksPage() {
   const { search = "", tag = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
   const may = useMay(appId);
+  const { say, complain } = useToasts();
   const [typed, setTyped] = useState(search);
   const asked = useRef(search);
   useEffect(() => {
@@ -45,6 +49,21 @@ export function LinksPage() {
     linksQuery(appId, { search, tag }),
   );
   const pages = data?.pages ?? [];
+  const { data: session } = useSuspenseQuery(sessionQuery);
+
+  async function saveQrCodes() {
+    try {
+      say("The QR codes are being made…");
+      const { qrArchive } = await import("./qr-archive.ts");
+      const color = session.apps.find(({ id }) => id === appId)?.color ?? null;
+      const { file, codes, more } = await qrArchive(appId, { search, tag }, color);
+      saveFile(file, "qr-codes.zip");
+      if (more) say(`The first ${codes} QR codes are in the file; search or a tag gives others.`);
+    } catch (trouble) {
+      complain(trouble);
+    }
+  }
+
   const isEmpty = data !== undefined && pages.every(({ items }) => items.length === 0);
 
   return (
@@ -56,7 +75,14 @@ export function LinksPage() {
             app={appId}
             what="links"
             filter={{ ...(search && { search }), ...(tag && { tag }) }}
-          />
+          >
+            <MenuItem onSelect={() => void saveQrCodes()}>QR codes, as a ZIP</MenuItem>
+          </ExportMenu>
+        )}
+        {may("importFile") && (
+          <Link className="button quiet" to="/$appId/import" params={{ appId }}>
+            From a file
+          </Link>
         )}
         {may("createLink") && (
           <Link className="button" to="/$appId/links/new" params={{ appId }}>

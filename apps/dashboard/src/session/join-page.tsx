@@ -9,6 +9,7 @@ import { Field } from "../shell/field.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { plain, Trouble, wordsFor } from "../shell/trouble.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { SingleSignOn } from "./single-sign-on.tsx";
 import { AdminError } from "@throughline/protocol/admin";
 
 /** Where a one-time link leads: to an account, into an app, or to a new password. */
@@ -119,6 +120,7 @@ function TicketForm({ ticket, token }: { ticket: TicketView; token: string }) {
           {has ? "Join" : ticket.kind === "password" ? "Set the password" : "Make the account"}
         </button>
       </form>
+      {ticket.kind === "member" && <SingleSignOn />}
     </>
   );
 }

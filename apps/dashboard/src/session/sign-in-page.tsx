@@ -6,11 +6,12 @@ import { queryClient, sessionQuery } from "../api/queries.ts";
 import { Field } from "../shell/field.tsx";
 import { wordsFor } from "../shell/trouble.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { refusalWords, SingleSignOn } from "./single-sign-on.tsx";
 
 export function SignInPage() {
   useTitle("Sign in");
   const navigate = useNavigate();
-  const { back } = useSearch({ strict: false });
+  const { back, refused } = useSearch({ strict: false });
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [fault, setFault] = useState<string>();
@@ -36,6 +37,11 @@ export function SignInPage() {
     <main className="alone">
       <span aria-hidden="true" className="mark large" />
       <h1>Sign in</h1>
+      {refused !== undefined && (
+        <p className="fault" role="alert">
+          {refusalWords(refused)}
+        </p>
+      )}
       <form className="stack" onSubmit={(event) => void signIn(event)}>
         <Field
           label="E-mail address"
@@ -59,6 +65,7 @@ export function SignInPage() {
           {busy ? "Signing in…" : "Sign in"}
         </button>
       </form>
+      <SingleSignOn back={back} />
       <p className="soft">
         Forgotten it? Whoever runs the service makes a link for a new one:{" "}
         <code>throughline member reset {email || "you@example.com"}</code>

@@ -1,5 +1,6 @@
 import { appHeader, exportFormats, exportPaths } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
+import type { ReactNode } from "react";
 import { Menu, MenuItem } from "./menu.tsx";
 import { saveFile } from "./save-file.ts";
 import { useToasts } from "./toasts.tsx";
@@ -11,10 +12,13 @@ export function ExportMenu({
   app,
   what,
   filter,
+  children,
 }: {
   app: string;
   what: ExportName;
   filter?: Record<string, string>;
+  /** Further items. */
+  children?: ReactNode;
 }) {
   const { say } = useToasts();
 
@@ -37,6 +41,7 @@ export function ExportMenu({
           {names[format]}
         </MenuItem>
       ))}
+      {children}
     </Menu>
   );
 }

@@ -14,6 +14,8 @@ export const appOptions = {
   icon: { type: "string" },
   color: { type: "string" },
   invites: { type: "boolean" },
+  "detour-prefix": { type: "string" },
+  linkforty: { type: "boolean" },
 } as const;
 export const appExplained = {
   domain: "a link domain, such as go.shop.example; can be repeated",
@@ -28,11 +30,14 @@ export const appExplained = {
   icon: "https URL of the icon",
   color: "colour of the landing page's buttons, such as #1f5eff",
   invites: "let the app's users create links in the app",
+  "detour-prefix": "the first segment of paths, which Detour's SDK leaves out of its routes",
+  linkforty: "answer LinkForty's SDK on the app's link domains",
 } as const;
 
 /** What the options say of an app: what is not given stays as it is, an empty text takes a part away. */
 export function readAppOptions(options: Options, app?: AppView): AppChange {
-  const { domain, scheme, icon, color, invites, "web-fallback": webFallback } = options;
+  const { domain, scheme, icon, color, invites, linkforty, "web-fallback": webFallback } = options;
+  const detourPrefix = options["detour-prefix"];
   const ios = settings(options["ios-bundle"], app?.ios, {
     bundleId: options["ios-bundle"],
     teamId: options["ios-team"],
@@ -56,6 +61,8 @@ export function readAppOptions(options: Options, app?: AppView): AppChange {
     ...(typeof icon === "string" && { icon: icon || null }),
     ...(typeof color === "string" && { color: color || null }),
     ...(typeof invites === "boolean" && { invites }),
+    ...(typeof detourPrefix === "string" && { detourPrefix: detourPrefix || null }),
+    ...(typeof linkforty === "boolean" && { linkForty: linkforty }),
   };
 }
 

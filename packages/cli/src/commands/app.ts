@@ -76,6 +76,7 @@ export const appUpdate: Command = {
       "SHA-256 fingerprint of a signing key; the list given replaces the current one",
     scheme: "the app's own URL scheme, on both platforms",
     invites: "let the app's users create links in the app; --no-invites turns it off",
+    linkforty: "answer LinkForty's SDK on the app's link domains; --no-linkforty turns it off",
   },
   async run(_args, options, world) {
     const { name } = options;

@@ -1,5 +1,6 @@
 import type { AppView } from "@throughline/protocol";
-import { appView, percent, proofName, StoreMissing } from "@throughline/server";
+import { appView, howToProve, lookForProof, percent, StoreMissing } from "@throughline/server";
+import type { DomainSources } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, Options, Surroundings } from "../command.ts";
 import { checkAssociation } from "../doctor/association.ts";
@@ -23,12 +24,15 @@ export const doctorCommand: Command = {
         "The domain is missing or not valid: throughline doctor go.shop.example",
       );
     }
-    const { app, finding } = await lookUp(domain.toLowerCase(), options, world);
+    const { app, asking, finding } = await lookUp(domain.toLowerCase(), options, world);
     const origin = typeof url === "string" ? url.replace(/\/$/, "") : `https://${domain}`;
+    const ask = (file: string) => world.ask(file.replace(`https://${domain}`, origin), domain);
     const findings = [
       finding,
-      ...(app ? [await matchShare(app, options, world)] : []),
-      ...(await checkAssociation(origin, app, (file) => world.ask(file, domain))),
+      await (app
+        ? matchShare(app, options, world)
+        : proof(domain, asking, { readTxt: world.readTxt, readFile: ask })),
+      ...(await checkAssociation(origin, app, ask)),
     ];
     const ok = findings.every((each) => each.ok);
     return {
@@ -41,38 +45,53 @@ export const doctorCommand: Command = {
   },
 };
 
+interface Owner {
+  readonly app?: AppView | undefined;
+  /** Whose the domain might become, by its id. */
+  readonly asking: string;
+}
+
+/** Stands for an id where it could be any app's. */
+const anyApp = "<app id>";
+
 /** The domain's app. Without a data folder the files can be looked at all the same. */
 async function lookUp(
   domain: string,
   options: Options,
   world: Surroundings,
-): Promise<{ app?: AppView | undefined; finding: Finding }> {
+): Promise<Owner & { readonly finding: Finding }> {
   try {
-    const app = await (options["key"] === undefined ? ofFolder : ofKey)(domain, options, world);
-    return { app, finding: registration(domain, app) };
+    const owner = await (options["key"] === undefined ? ofFolder : ofKey)(domain, options, world);
+    return { ...owner, finding: registration(domain, owner.app) };
   } catch (error) {
     if (!(error instanceof StoreMissing)) throw error;
-    return { finding: { what: error.message, ok: false, fix: missingFolderFix } };
+    const finding = { what: error.message, ok: false, fix: missingFolderFix };
+    return { asking: anyApp, finding };
   }
 }
 
-async function ofFolder(
-  domain: string,
-  _options: Options,
-  world: Surroundings,
-): Promise<AppView | undefined> {
-  const app = await withStore(world, (store) => store.apps.ofDomain(domain));
-  return app && appView(app);
+async function ofFolder(domain: string, _options: Options, world: Surroundings): Promise<Owner> {
+  return withStore(world, async ({ apps }) => {
+    const app = await apps.ofDomain(domain);
+    const [only, another] = await apps.list();
+    return { app: app && appView(app), asking: another ? anyApp : (only?.id ?? anyApp) };
+  });
 }
 
 /** The app of `--key`, where the domain is its. */
-async function ofKey(
-  domain: string,
-  options: Options,
-  world: Surroundings,
-): Promise<AppView | undefined> {
+async function ofKey(domain: string, options: Options, world: Surroundings): Promise<Owner> {
   const app = await withAdmin(world, options, (admin) => admin.getApp());
-  return app.linkDomains.includes(domain) ? app : undefined;
+  return { app: app.linkDomains.includes(domain) ? app : undefined, asking: app.id };
+}
+
+/** Whether a domain that is no app's yet says which one may take it. */
+async function proof(domain: string, app: string, sources: DomainSources): Promise<Finding> {
+  const proofs = await lookForProof(domain, app, sources);
+  return {
+    what: proofs.map(({ found }) => found).join("; "),
+    ok: proofs.some(({ ok }) => ok),
+    fix: `Only needed with a secret key alone. ${howToProve(domain, app)}.`,
+  };
 }
 
 /** Whether the app's first opens are matched about as often as before. */
@@ -97,6 +116,6 @@ function registration(domain: string, app: AppView | undefined): Finding {
       ? `${domain} is a link domain of ${app.name}`
       : `${domain} is not a link domain of any app`,
     ok: app !== undefined,
-    fix: `Register it: throughline app create <name> --domain ${domain}, or throughline app update --domain; with a secret key alone, after a TXT record at ${proofName(domain)} that names the app: app=<app id>.`,
+    fix: `Register it: throughline app create <name> --domain ${domain}, or throughline app update --domain ${domain}.`,
   };
 }

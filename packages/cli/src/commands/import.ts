@@ -3,7 +3,7 @@ import type { ImportFormat } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult } from "../command.ts";
 import { checkFile, importFile } from "../importing/import-file.ts";
-import type { ImportReport } from "../importing/report.ts";
+import type { ImportReport } from "@throughline/server";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 
 /** Formats whose links led phones to web pages. */

@@ -1,6 +1,6 @@
 import { servicePaths } from "@throughline/protocol";
 import type { AppView } from "@throughline/protocol";
-import type { Answered } from "./ask.ts";
+import type { Answered } from "@throughline/server";
 
 /** One thing that was looked at. */
 export interface Finding {

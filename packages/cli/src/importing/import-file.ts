@@ -1,11 +1,10 @@
 import { createReadStream } from "node:fs";
 import type { LinkImportItem } from "@throughline/protocol";
 import type { AdminApi } from "@throughline/protocol/admin";
-import { importFormats, readLinks } from "@throughline/server";
+import { importFormats, ImportReport, readLinks } from "@throughline/server";
 import type { ImportFormat, LinkInFile } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import { batchesOf } from "./batches.ts";
-import { ImportReport } from "./report.ts";
 
 /** How a file is taken in. */
 export interface FileImport {
@@ -43,7 +42,7 @@ export async function checkFile(work: FileImport): Promise<Checked> {
       }
       report.add(line, outcome);
       if (outcome.outcome === "conflict" || outcome.outcome === "invalid") faulty.add(line);
-      else takeNotes(report, each, work.domains);
+      else report.takeNotes(each, work.domains);
     }
     work.progress(`${report.links} of ${total} links checked`);
   }
@@ -71,7 +70,7 @@ export async function importFile(
       if (done || isFault) report.add(batch[index]?.line ?? 0, item);
     }
     if (!done) return report;
-    for (const each of batch) takeNotes(report, each, work.domains);
+    for (const each of batch) report.takeNotes(each, work.domains);
     work.progress(`${report.links} of ${expected.links - expected.faulty} links imported`);
   }
   return report;
@@ -119,13 +118,4 @@ function repeated({ link }: LinkInFile, earlier: FirstOfCode): LinkImportItem {
     outcome: isSame ? "unchanged" : "conflict",
     error: isSame ? null : `Line ${earlier.line} has the same code with another destination.`,
   };
-}
-
-function takeNotes(
-  report: ImportReport,
-  { host, leftOut }: LinkInFile,
-  domains: readonly string[],
-) {
-  for (const text of leftOut) report.leaveOut(text);
-  if (host !== undefined && !domains.includes(host)) report.noteHost(host);
 }

@@ -3,7 +3,7 @@ import type { ChildProcessWithoutNullStreams, SpawnOptionsWithoutStdio } from "n
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { openStore, readConfig } from "@throughline/server";
-import type { Answered } from "../doctor/ask.ts";
+import type { Answered } from "@throughline/server";
 import { run } from "../run.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -125,14 +125,19 @@ export const shopLine =
   `app create Shop --domain go.shop.example --ios-bundle example.shop --ios-team TEAM123456 ` +
   `--android-package example.shop --android-certificate ${certificate}`;
 
-/** Runs a command line on a data folder, in this process; `answers` stand for what `doctor` finds. */
+/** Runs a command line on a data folder, in this process; `answers` and DNS `records` stand for what `doctor` finds. */
 export async function runIn(
   folder: string,
   line: string | string[],
   {
     answers = {},
+    records = {},
     variables = {},
-  }: { answers?: Record<string, Answered>; variables?: Record<string, string> } = {},
+  }: {
+    answers?: Record<string, Answered>;
+    records?: Record<string, string>;
+    variables?: Record<string, string>;
+  } = {},
 ) {
   let printed = "";
   let complained = "";
@@ -147,6 +152,11 @@ export async function runIn(
       const answer = answers[url.replace("http://127.0.0.1:8787", `https://${host}`)];
       if (!answer) throw new Error("getaddrinfo ENOTFOUND");
       return answer;
+    },
+    readTxt: async (name) => {
+      const record = records[name];
+      if (record === undefined) throw new Error("queryTxt ENODATA");
+      return [[record]];
     },
   });
   return { code, printed, complained, json: () => JSON.parse(printed) as unknown };

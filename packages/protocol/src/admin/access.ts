@@ -21,6 +21,7 @@ export const adminAccess = {
   changeLink: { role: "editor", scope: "links" },
   deleteLink: { role: "editor", scope: "links" },
   importLinks: { role: "editor", scope: "links" },
+  importFile: { role: "editor", scope: "links" },
   linkStats: { role: "viewer", scope: "stats" },
   stats: { role: "viewer", scope: "stats" },
   linkTotals: { role: "viewer", scope: "stats" },

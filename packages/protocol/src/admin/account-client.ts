@@ -4,6 +4,7 @@ import type {
   PasswordChange,
   SessionView,
   SignIn,
+  SignInWays,
   TicketUse,
   TicketView,
 } from "../accounts.ts";
@@ -13,6 +14,8 @@ import type { AdminClientOptions } from "./ask.ts";
 /** Signing in and out, and one-time links, for the browser that keeps the session's cookie. */
 export interface AccountApi {
   readonly signIn: (who: SignIn) => Promise<SessionView>;
+  /** How one can sign in. */
+  readonly ways: () => Promise<SignInWays>;
   readonly session: () => Promise<SessionView>;
   readonly signOut: () => Promise<void>;
   /** On every browser. */
@@ -32,6 +35,7 @@ export function createAccountClient(
     ask(options, { method, path, ...(status && { status }) }, { body });
   return {
     signIn: (who) => call("POST", accountPaths.session, who) as Promise<SessionView>,
+    ways: () => call("GET", accountPaths.ways) as Promise<SignInWays>,
     session: () => call("GET", accountPaths.session) as Promise<SessionView>,
     signOut: () => call("DELETE", accountPaths.session, undefined, 204) as Promise<void>,
     signOutAll: () => call("DELETE", accountPaths.sessions, undefined, 204) as Promise<void>,

@@ -105,6 +105,16 @@ export const adminRoutes = {
     bodyBytes: limits.importBodyBytes,
     bulk: true,
   },
+  importFile: {
+    method: "POST",
+    path: adminPaths.fileImport,
+    summary: "Take in a file of links, of another service or of this one: all of it or nothing",
+    description:
+      "Repeatable, and best asked for as a dry run first: the answer says what becomes of each line. Takes at most 10,000 links; the command line takes larger files.",
+    tag: "links",
+    bodyBytes: limits.importBodyBytes,
+    bulk: true,
+  },
   linkStats: {
     method: "GET",
     path: adminPaths.linkStats,

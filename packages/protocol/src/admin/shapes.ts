@@ -20,6 +20,8 @@ import type {
   LessonsView,
   LinkChange,
   LinkDraft,
+  FileImport,
+  FileImportReport,
   LinkImport,
   LinkImportReport,
   LinkTotals,
@@ -88,6 +90,7 @@ export interface AdminShapes {
   changeLink: { body: LinkChange; answer: LinkView };
   deleteLink: { answer: undefined };
   importLinks: { body: LinkImport; answer: LinkImportReport };
+  importFile: { body: FileImport; answer: FileImportReport };
   linkStats: { query: SpanQuery; answer: StatsView };
   stats: { query: SpanQuery; answer: StatsView };
   linkTotals: { query: LinkTotalsQuery; answer: LinkTotals };

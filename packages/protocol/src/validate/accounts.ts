@@ -22,6 +22,7 @@ export const scopeList = Type.Array(Type.Enum([...keyScopes]), { uniqueItems: tr
 /** Schemas of signing in, of members, and of the audit log. */
 export const accountSchemas = {
   signIn: Type.Object({ email: given, password: given }, closed),
+  signInWays: Type.Object({ provider: nullableText }),
   passwordChange: Type.Object({ current: given, next: password }, closed),
   ticketToken: Type.Object({ token }, closed),
   ticketUse: Type.Object({ token, email: Type.Optional(email), password }, closed),

@@ -19,6 +19,7 @@ export const adminRouteSchemas = {
   changeLink: { body: adminSchemas.linkChange, answer: adminSchemas.linkView },
   deleteLink: {},
   importLinks: { body: adminSchemas.linkImport, answer: adminSchemas.linkImportReport },
+  importFile: { body: adminSchemas.fileImport, answer: adminSchemas.fileImportReport },
   linkStats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
   stats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
   linkTotals: { query: adminSchemas.linkTotalsQuery, answer: adminSchemas.linkTotals },

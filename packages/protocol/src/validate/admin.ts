@@ -4,6 +4,7 @@ import { limits } from "../limits.ts";
 import { previewVisitors } from "../link-preview.ts";
 import { accountSchemas, scopeList } from "./accounts.ts";
 import { match } from "./schemas.ts";
+import { fileFormats } from "../admin.ts";
 import type { ImportedLink } from "../admin.ts";
 import { codePattern, oldCodePattern } from "./code.ts";
 
@@ -19,6 +20,17 @@ const moment = Type.String({
 });
 const count = Type.Integer({ minimum: 0 });
 const share = Type.Number({ minimum: 0.5, maximum: 1 });
+
+const utm = Type.Object(
+  {
+    source: Type.Optional(words),
+    medium: Type.Optional(words),
+    campaign: Type.Optional(words),
+    term: Type.Optional(words),
+    content: Type.Optional(words),
+  },
+  closed,
+);
 
 /** The same schema, or `null`. */
 function orNull<Schema extends TSchema & { type: string }>(schema: Schema) {
@@ -51,20 +63,7 @@ const linkParts = {
       ),
     ),
   ),
-  utm: Type.Optional(
-    orNull(
-      Type.Object(
-        {
-          source: Type.Optional(words),
-          medium: Type.Optional(words),
-          campaign: Type.Optional(words),
-          term: Type.Optional(words),
-          content: Type.Optional(words),
-        },
-        closed,
-      ),
-    ),
-  ),
+  utm: Type.Optional(orNull(utm)),
   tags: Type.Optional(Type.Array(text(64), { maxItems: 32 })),
   data: Type.Optional(linkData),
   expiresAt: Type.Optional(orNull(moment)),
@@ -106,6 +105,45 @@ const linkImport = Type.Object(
   },
   closed,
 );
+
+const fileImport = Type.Object(
+  {
+    format: Type.Enum([...fileFormats]),
+    content: Type.String({ minLength: 1, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
+    replace: Type.Optional(Type.Boolean()),
+    toStore: Type.Optional(Type.Boolean()),
+    dryRun: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+
+const fileImportReport = Type.Object({
+  done: Type.Boolean(),
+  counts: Type.Object({
+    created: Type.Number(),
+    replaced: Type.Number(),
+    unchanged: Type.Number(),
+    conflict: Type.Number(),
+    invalid: Type.Number(),
+  }),
+  faults: Type.Array(
+    Type.Object({
+      line: Type.Number(),
+      code: nullableText,
+      outcome: Type.Enum(["conflict", "invalid"]),
+      error: Type.String(),
+    }),
+  ),
+  lines: Type.Array(
+    Type.Object({
+      line: Type.Number(),
+      code: Type.String(),
+      destination: Type.String(),
+      outcome: Type.Enum(["created", "replaced", "unchanged"]),
+    }),
+  ),
+  notes: Type.Array(Type.String()),
+});
 
 const linkImportReport = Type.Object({
   done: Type.Boolean(),
@@ -285,6 +323,11 @@ const appChange = Type.Object(
     eventRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
     reasonRetentionDays: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 36_500 }))),
     invites: Type.Optional(Type.Boolean()),
+    utmTemplates: Type.Optional(
+      Type.Array(Type.Object({ name: text(64), utm }, closed), { maxItems: 50 }),
+    ),
+    detourPrefix: Type.Optional(orNull(Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" }))),
+    linkForty: Type.Optional(Type.Boolean()),
   },
   closed,
 );
@@ -315,6 +358,8 @@ export const adminSchemas = {
   linkView,
   importedLink,
   linkImport,
+  fileImport,
+  fileImportReport,
   linkImportReport,
   linkPage: pageOf(linkView),
   statsView,

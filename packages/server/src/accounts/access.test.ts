@@ -26,6 +26,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   changeLink: { people: editors, keys: ["links", "admin"] },
   deleteLink: { people: editors, keys: ["links", "admin"] },
   importLinks: { people: editors, keys: ["links", "admin"] },
+  importFile: { people: editors, keys: ["links", "admin"] },
   linkStats: { people: everybody, keys: ["stats", "admin"] },
   stats: { people: everybody, keys: ["stats", "admin"] },
   linkTotals: { people: everybody, keys: ["stats", "admin"] },

@@ -67,6 +67,15 @@ export class Accounts {
     return account;
   }
 
+  /** Refuses too many attempts of an address to sign in elsewhere than here. */
+  countAttempt(from: string): Promise<void> {
+    return this.#perAddress(subjectOfAddress(from));
+  }
+
+  forgiveAttempts(from: string): Promise<void> {
+    return this.#perAddress.forgive(subjectOfAddress(from));
+  }
+
   /** Signs in with a new session. A password this Node can keep better is kept anew, which ends the others. */
   async signIn(email: string, password: string, from: string): Promise<[Account, BegunSession]> {
     const account = await this.prove(email, password, from);

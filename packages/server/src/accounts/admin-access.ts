@@ -18,6 +18,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Which route of the admin API this is. */
     adminRoute?: AdminRouteName;
+    /** A frame sends no headers of its own: the app may be named as `app` in the query. */
+    appInQuery?: true;
   }
 }
 
@@ -93,7 +95,7 @@ export class AdminGate {
     if (!account) throw signedOut();
     refuseForeignOrigin(request, publicUrl);
     await limit(account.id);
-    const id = appIdOf(request);
+    const id = appIdOf(request) ?? appInQuery(request);
     if (id === undefined) {
       throw new ApiError("malformed_request", `Say which app is meant: ${clientHeaders.app}.`);
     }
@@ -110,4 +112,9 @@ export class AdminGate {
     }
     return { app, by: { kind: "member", id: account.id, name: account.email }, credential: token };
   }
+}
+
+function appInQuery({ routeOptions, query }: FastifyRequest): string | undefined {
+  const { app } = query as { app?: unknown };
+  return routeOptions.config.appInQuery && typeof app === "string" ? app : undefined;
 }

@@ -1,4 +1,4 @@
-import type { AuditView, LinkImportReport } from "@throughline/protocol";
+import type { AuditView, FileImportReport, LinkImportReport } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import type { AuditEntry, AuditStore, Store } from "@throughline/storage";
@@ -43,12 +43,18 @@ export function audited(handlers: AdminHandlers, audit: AuditStore, now: Clock):
 
 /** How many were created or replaced by a change of many things; undefined where none was. */
 function outcomesIn(answer: unknown): Record<string, number> | undefined {
-  const { done, items } = answer as LinkImportReport;
+  const report = answer as LinkImportReport | FileImportReport;
+  const outcomes = "items" in report ? countOf(report.items) : report.counts;
+  const changes = Object.entries(outcomes).filter(
+    ([outcome, links]) => outcome !== "unchanged" && links > 0,
+  );
+  return report.done && changes.length > 0 ? Object.fromEntries(changes) : undefined;
+}
+
+function countOf(items: LinkImportReport["items"]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { outcome } of items) {
-    if (outcome !== "unchanged") counts[outcome] = (counts[outcome] ?? 0) + 1;
-  }
-  return done && Object.keys(counts).length > 0 ? counts : undefined;
+  for (const { outcome } of items) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
 }
 
 /** What a path names. */

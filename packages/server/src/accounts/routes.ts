@@ -4,6 +4,7 @@ import type {
   PasswordChange,
   SessionView,
   SignIn,
+  SignInWays,
   TicketToken,
   TicketUse,
 } from "@throughline/protocol";
@@ -14,10 +15,12 @@ import { ApiError } from "../http/errors.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { sessionSeconds } from "./accounts.ts";
 import type { Accounts, BegunSession } from "./accounts.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
 import { operatorView } from "./operator.ts";
 import type { Operation } from "./operator.ts";
 import { refuseForeignOrigin } from "./own-origin.ts";
 import { sessionToken, setSessionCookie } from "./session-cookie.ts";
+import { singleSignOn } from "./single-sign-on.ts";
 import { useTicket, viewTicket } from "./tickets.ts";
 import type { TicketDependencies } from "./tickets.ts";
 
@@ -26,16 +29,18 @@ export interface AccountRoutesDependencies extends TicketDependencies {
   /** Where the service is reached, where the operator says so. */
   readonly publicUrl: string | undefined;
   readonly operation: Operation;
+  /** Where people may sign in instead; undefined: nowhere. */
+  readonly provider: IdentityProvider | undefined;
 }
 
 const { signIn, passwordChange, ticketToken, ticketUse, sessionView, ticketView } = accountSchemas;
-const { operatorView: operator } = accountSchemas;
+const { operatorView: operator, signInWays } = accountSchemas;
 const gone = { type: "null", description: "Done" } as const;
 const refusals = { 400: errorBody, 401: errorBody, 403: errorBody, 429: errorBody };
 
 /** Signing in and out, the password, and one-time links. */
 export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDependencies): void {
-  const { accounts, publicUrl } = deps;
+  const { accounts, publicUrl, provider } = deps;
   // Signing in too: nobody shall be signed in as somebody else by another website.
   scope.addHook("onRequest", async (request) => refuseForeignOrigin(request, publicUrl));
   const schemaOf = (summary: string, body: object | undefined, success: object) => ({
@@ -113,6 +118,18 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
       return welcome(request, reply, signedIn);
     },
   );
+
+  scope.get(
+    accountPaths.ways,
+    { schema: schemaOf("How one can sign in", undefined, { 200: signInWays }) },
+    async (): Promise<SignInWays> => ({ provider: provider?.name ?? null }),
+  );
+  if (provider) {
+    singleSignOn(scope, { ...deps, provider }, async (request, reply, { token }) => {
+      await endFormer(request);
+      setSessionCookie(request, reply, { token, seconds: sessionSeconds });
+    });
+  }
 
   scope.get(
     accountPaths.operator,

@@ -1,17 +1,49 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Over https the browser itself refuses the name to other hosts and to plain http. */
-const names = { https: "__Host-throughline", http: "throughline" } as const;
+const prefixes = { https: "__Host-", http: "" } as const;
 
-const nameFor = ({ protocol }: Pick<FastifyRequest, "protocol">) => names[protocol];
+/** What the service keeps in a browser: a session, and a trip to the identity provider. */
+const names = { session: "throughline", "sign-on": "throughline-sign-on" } as const;
+type CookieName = keyof typeof names;
+
+const nameOf = ({ protocol }: Pick<FastifyRequest, "protocol">, name: CookieName) =>
+  prefixes[protocol] + names[name];
+
+/** What the browser sent. */
+export function cookieOf(
+  request: Pick<FastifyRequest, "headers" | "protocol">,
+  name: CookieName,
+): string | undefined {
+  const cookies = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  const start = `${nameOf(request, name)}=`;
+  return cookies.find((pair) => pair.startsWith(start))?.slice(start.length) || undefined;
+}
+
+/** Gives the browser something to keep from scripts and other websites; `seconds` 0 takes it away. */
+export function setCookie(
+  request: Pick<FastifyRequest, "protocol">,
+  reply: Pick<FastifyReply, "header">,
+  name: CookieName,
+  { value, seconds }: { value: string; seconds: number },
+): void {
+  const parts = [
+    `${nameOf(request, name)}=${value}`,
+    "Path=/",
+    `Max-Age=${seconds}`,
+    "HttpOnly",
+    "SameSite=Lax",
+  ];
+  if (request.protocol === "https") parts.push("Secure");
+  // Fastify adds to this header rather than replacing it.
+  reply.header("Set-Cookie", parts.join("; "));
+}
 
 /** The session's token, as the browser sent it. */
 export function sessionToken(
   request: Pick<FastifyRequest, "headers" | "protocol">,
 ): string | undefined {
-  const cookies = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
-  const name = `${nameFor(request)}=`;
-  return cookies.find((pair) => pair.startsWith(name))?.slice(name.length) || undefined;
+  return cookieOf(request, "session");
 }
 
 /** Gives the browser a session; `seconds` 0 takes it away. */
@@ -20,13 +52,5 @@ export function setSessionCookie(
   reply: Pick<FastifyReply, "header">,
   { token, seconds }: { token: string; seconds: number },
 ): void {
-  const parts = [
-    `${nameFor(request)}=${token}`,
-    "Path=/",
-    `Max-Age=${seconds}`,
-    "HttpOnly",
-    "SameSite=Lax",
-  ];
-  if (request.protocol === "https") parts.push("Secure");
-  reply.header("Set-Cookie", parts.join("; "));
+  setCookie(request, reply, "session", { value: token, seconds });
 }

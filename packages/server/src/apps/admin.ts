@@ -5,8 +5,9 @@ import type { AdminHandlers } from "../admin/handlers.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
 import { appView } from "./edit-app.ts";
-import { demandProof, refuseReserved } from "./own-domains.ts";
-import type { ReadTxt } from "./own-domains.ts";
+import { demandProof } from "./domain-proof.ts";
+import type { DomainSources } from "./domain-proof.ts";
+import { demandAddress, refuseReserved } from "./own-domains.ts";
 import { updateApp } from "./update-app.ts";
 
 /** What the app's part of the admin API stands on. */
@@ -14,8 +15,8 @@ export interface AppAdminDependencies {
   readonly store: Store;
   readonly now: Clock;
   readonly publicUrl?: string | undefined;
-  /** How a domain proves whose it is. */
-  readonly readTxt: ReadTxt;
+  /** Where a domain says whose it is. */
+  readonly domainSources: DomainSources;
 }
 
 /** The app the key belongs to: show and change it, and say which installs are its testers'. */
@@ -23,11 +24,17 @@ export function appAdmin({
   store,
   now,
   publicUrl,
-  readTxt,
+  domainSources,
 }: AppAdminDependencies): AdminHandlers<"getApp" | "changeApp" | "markInstall"> {
   async function update(app: App, changeOf: (current: App) => AppChange): Promise<AppView> {
     const changed = await updateApp(store.apps, app, changeOf, now);
     return appView(changed);
+  }
+
+  /** Links that were given out must not open another app's. */
+  async function keepLinksOpen(app: App): Promise<void> {
+    const { items } = await store.links.list(app.id, { limit: 1 });
+    if (items.length > 0) await demandAddress(store.apps, { ...app, linkDomains: [] });
   }
 
   return {
@@ -37,7 +44,8 @@ export function appAdmin({
       // Whoever opens the data folder runs the service, and may give an app its very host.
       const isOperator = by.kind === "machine";
       refuseReserved(added, isOperator ? undefined : publicUrl);
-      if (!isOperator) await demandProof(added, app.id, readTxt);
+      if (!isOperator) await demandProof(added, app.id, domainSources);
+      if (body.linkDomains?.length === 0) await keepLinksOpen(app);
       return update(app, () => body);
     },
     markInstall: ({ app, params, body }) =>

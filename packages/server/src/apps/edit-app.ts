@@ -42,6 +42,9 @@ export function appView(app: App): AppView {
     eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / day,
     reasonRetentionDays: reasonRetentionMs === undefined ? null : reasonRetentionMs / day,
     invites: app.invites ?? false,
+    utmTemplates: [...(app.utmTemplates ?? [])],
+    detourPrefix: app.detourPrefix ?? null,
+    linkForty: app.linkForty ?? false,
     createdAt: new Date(app.createdAt).toISOString(),
     updatedAt: new Date(app.updatedAt).toISOString(),
   };

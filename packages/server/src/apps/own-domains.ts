@@ -1,13 +1,6 @@
 import { isIP } from "node:net";
+import type { App, AppStore } from "@throughline/storage";
 import { ApiError } from "../http/errors.ts";
-
-/** Reads a domain's TXT records; rejects where there are none. */
-export type ReadTxt = (name: string) => Promise<string[][]>;
-
-/** Where a domain says which app it belongs to. */
-export function proofName(domain: string): string {
-  return `_throughline.${domain}`;
-}
 
 /** Refuses hosts that can be no app's: the service's own, and what no one can own. */
 export function refuseReserved(domains: readonly string[], publicUrl: string | undefined): void {
@@ -22,18 +15,16 @@ export function refuseReserved(domains: readonly string[], publicUrl: string | u
   }
 }
 
-/** Refuses a domain that does not say it is the app's: whoever has a key of one app could take any other. */
-export async function demandProof(
-  domains: readonly string[],
-  app: string,
-  readTxt: ReadTxt,
+/** Refuses links of an app that has no address: they would be on the service's own, which opens the first app's. */
+export async function demandAddress(
+  apps: Pick<AppStore, "list">,
+  { id, name, linkDomains }: Pick<App, "id" | "name" | "linkDomains">,
 ): Promise<void> {
-  for (const domain of domains) {
-    const records = await readTxt(proofName(domain)).catch((): string[][] => []);
-    if (records.some((parts) => parts.join("").trim() === `app=${app}`)) continue;
-    throw new ApiError(
-      "conflict",
-      `${domain} is not known to be this app's. Add a TXT record at ${proofName(domain)} with the text app=${app}, or let whoever runs the service assign it: throughline app update --domain ${domain}`,
-    );
-  }
+  if (linkDomains.length > 0) return;
+  const [first] = await apps.list();
+  if (first === undefined || first.id === id) return;
+  throw new ApiError(
+    "conflict",
+    `Without a link domain, links of ${name} would open another app's. Add one: throughline app update --domain <domain>`,
+  );
 }

@@ -75,4 +75,14 @@ describe("the composed service", patiently, () => {
     expect(await second.store.lessons.get(shop?.id ?? "")).not.toEqual(soon);
     await second.http.close();
   });
+
+  it.each([{ OIDC_ISSUER: "https://login.shop.example" }, { OIDC_CLIENT_ID: "links" }])(
+    "does not start with half of a provider: %o",
+    async (half) => {
+      const config = readConfig({ DATA_DIR: folder, ...half });
+      await expect(compose(config, pino({ enabled: false }))).rejects.toThrow(
+        "Single sign-on takes both OIDC_ISSUER and OIDC_CLIENT_ID",
+      );
+    },
+  );
 });

@@ -16,6 +16,7 @@ import {
 } from "@throughline/storage/sqlite";
 import type { BackupContents, StoreUsage } from "@throughline/storage/sqlite";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { IdentityProvider } from "../accounts/identity-provider.ts";
 import { scheduleBackups } from "./backups.ts";
 import type { Backups } from "./backups.ts";
 import { capacityOf } from "./capacity.ts";
@@ -177,6 +178,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
   refuseBackupsOf(config);
   const writeTimes = new WriteTimes();
+  const provider = providerOf(config);
   const store = await openStore(config, {
     forServing: true,
     onWritten: writeTimes.add,
@@ -197,6 +199,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     lastBackup: backups?.lastSuccess,
     ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
     dashboard: openDashboard(config.dashboardPages),
+    provider,
   });
   const stopHousekeeping = sweepEveryMinute(store, log);
   http.addHook("onClose", async () => {
@@ -223,6 +226,17 @@ function refuseBackupsOf({ store, backupFolder }: ServerConfig): void {
   throw new ConfigError(
     "BACKUP_DIR is for the data folder, but STORE names a database. Back that up with PostgreSQL's " +
       "own tools, and leave BACKUP_DIR away.",
+  );
+}
+
+function providerOf(config: ServerConfig): IdentityProvider | undefined {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
+  if (issuer !== undefined && clientId !== undefined) {
+    return new IdentityProvider({ issuer, clientId, clientSecret, domains: config.oidcDomains });
+  }
+  if (issuer === undefined && clientId === undefined) return undefined;
+  throw new ConfigError(
+    "Single sign-on takes both OIDC_ISSUER and OIDC_CLIENT_ID; one is missing.",
   );
 }
 

@@ -4,6 +4,7 @@ import { adminRouteSchemas, compileSchema } from "@throughline/protocol/validate
 import type { App, Store } from "@throughline/storage";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
+import { publicSources } from "../apps/domain-proof.ts";
 import { ApiError } from "../http/errors.ts";
 import { LocalLessons } from "../matching/lessons/lessons.ts";
 import { Digests } from "../privacy/digests.ts";
@@ -45,7 +46,7 @@ export function localAdmin({
     now,
     random,
     // Whoever runs the service proves nothing.
-    readTxt: async () => [],
+    domainSources: publicSources,
   });
   return adminApiOver(async (name, input) => {
     // As it would arrive: what is undefined is not there.

@@ -1,3 +1,4 @@
+import type { App } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { callerOf } from "../auth/authenticate.ts";
 import { clientAddress } from "../http/client-address.ts";
@@ -43,16 +44,16 @@ export function dailyQuotas(
   };
 }
 
-/** Refuses requests of a scope beyond the quota; `amountOf` says what each adds. */
+/** Refuses requests of a scope beyond the quota; `amountOf` says what each adds, `appOf` to whose. */
 export function keepWithin(
   scope: FastifyInstance,
   quota: Quota,
   amountOf: (request: FastifyRequest) => number,
+  appOf: (request: FastifyRequest) => Pick<App, "id"> = (request) => callerOf(request).app,
 ): void {
   scope.addHook("preHandler", async (request) => {
     const amount = amountOf(request);
-    const { app } = callerOf(request);
-    if (amount === 0 || quota.allows(app.id, clientAddress(request), amount)) return;
+    if (amount === 0 || quota.allows(appOf(request).id, clientAddress(request), amount)) return;
     throw new ApiError(
       "rate_limited",
       "This app has used up what it may store a day, and this address has sent a lot of it.",

@@ -1,4 +1,3 @@
-import { resolveTxt } from "node:dns/promises";
 import { routes, servicePaths } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
@@ -7,9 +6,11 @@ import { adminHandlers } from "./admin-handlers.ts";
 import { adminApiRoutes } from "./admin-routes.ts";
 import { Accounts } from "../accounts/accounts.ts";
 import { AdminGate } from "../accounts/admin-access.ts";
+import type { IdentityProvider } from "../accounts/identity-provider.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
-import type { ReadTxt } from "../apps/own-domains.ts";
+import { publicSources } from "../apps/domain-proof.ts";
+import type { DomainSources } from "../apps/domain-proof.ts";
 import { Authentication } from "../auth/authenticate.ts";
 import { behindAppKey, behindGate } from "../auth/behind-key.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
@@ -23,6 +24,7 @@ import type { Capacity } from "./capacity.ts";
 import { dashboardUrl } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import type { BuiltPages } from "../dashboard/built-pages.ts";
+import { previewPage } from "../dashboard/preview-page.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
@@ -35,6 +37,13 @@ import { ShareAlarm } from "../matching/share-alarm.ts";
 import { exportRoutes } from "../export/routes.ts";
 import { LiveFeed } from "../live/feed.ts";
 import { liveStream, watchRefusals } from "../live/stream.ts";
+import {
+  appAsked,
+  linkFortyEvents,
+  linkFortyPaths,
+  linkFortyRoutes,
+  onLinkDomains,
+} from "../linkforty/routes.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { dailyQuotas, keepWithin } from "./quotas.ts";
@@ -93,10 +102,12 @@ export interface ServiceDependencies {
   readonly tracing?: Tracing | undefined;
   /** The built dashboard; undefined where there is none. */
   readonly dashboard?: BuiltPages | undefined;
+  /** Where people may sign in to it instead; undefined: nowhere. */
+  readonly provider?: IdentityProvider | undefined;
   readonly now?: Clock;
   readonly random?: RandomBytes;
-  /** The DNS, by which domains prove whose they are. */
-  readonly readTxt?: ReadTxt;
+  /** Where domains say whose they are. */
+  readonly domainSources?: DomainSources;
 }
 
 /** Batches of events that may wait for the store at a time. */
@@ -123,10 +134,11 @@ export function createServices({
   writeTimes,
   dataFolder,
   dashboard,
+  provider,
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
-  readTxt = resolveTxt,
+  domainSources = publicSources,
   ...given
 }: ServiceDependencies): Services {
   const store = tracing?.follow(ownStore) ?? ownStore;
@@ -176,7 +188,7 @@ export function createServices({
     limit: perKey,
     publicUrl: adminUrl,
   });
-  const deps = { ...path, gate, publicUrl, readTxt };
+  const deps = { ...path, gate, publicUrl, domainSources };
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
@@ -238,9 +250,7 @@ export function createServices({
   void http.register(async (scope) => {
     watchRefusals(scope, feed, path.apps);
     behindAppKey(scope, authentication);
-    keepWithin(scope, quotas.opens, (request) =>
-      request.routeOptions.url === routes.matchLink.path ? 1 : 0,
-    );
+    keepWithin(scope, quotas.opens, opensAdded);
     matchingRoutes(scope, deps);
     linkRoutes(scope, { ...deps, inviteLimits, ownUrl });
   });
@@ -250,11 +260,22 @@ export function createServices({
     keepWithin(scope, quotas.events, announcedBytes);
     eventRoutes(scope, deps);
   });
+  void http.register(async (scope) => {
+    onLinkDomains(scope, deps);
+    keepWithin(scope, quotas.opens, opensAdded, appAsked);
+    linkFortyRoutes(scope, deps);
+  });
+  void http.register(async (scope) => {
+    onLinkDomains(scope, deps);
+    keepWithin(scope, quotas.events, announcedBytes, appAsked);
+    linkFortyEvents(scope, deps);
+  });
   void inside.register(async (scope) => {
     behindGate(scope, adminGate);
     const handlers = adminHandlers({ ...deps, feed, dashboardUrl: dashboardUrl(config) });
     adminApiRoutes(scope, handlers, ownUrl);
     exportRoutes(scope, handlers, ownUrl);
+    previewPage(scope, { ...deps, ownUrl });
     liveStream(scope, feed, adminGate.enter);
   });
   const operation = {
@@ -267,7 +288,7 @@ export function createServices({
     counted: () => metrics.totals(),
   };
   void inside.register(async (scope) =>
-    accountRoutes(scope, { ...deps, accounts, publicUrl: adminUrl, operation }),
+    accountRoutes(scope, { ...deps, accounts, publicUrl: adminUrl, operation, provider }),
   );
   void inside.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
   void http.register(async (scope) => {
@@ -277,9 +298,9 @@ export function createServices({
   return { http, admin };
 }
 
-/** All of it on one port. */
-export function createService(deps: ServiceDependencies): FastifyInstance {
-  return createServices(deps).http;
+/** How many first opens a request brings. */
+function opensAdded({ routeOptions: { url } }: FastifyRequest): number {
+  return url === routes.matchLink.path || url === linkFortyPaths.install ? 1 : 0;
 }
 
 /** Each route counts for itself: which one it is need not be found out at every request. */

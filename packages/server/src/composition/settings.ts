@@ -251,6 +251,42 @@ export const settings = {
     example: "0.01",
     parse: (text) => (/^(0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
   }),
+  /** The OpenID Connect provider people may sign in to the dashboard with; `undefined`: none. */
+  oidcIssuer: setting<string | undefined>({
+    variable: "OIDC_ISSUER",
+    meaning:
+      "an OpenID Connect provider to sign in to the dashboard with; its redirect URI here is /api/account/sso/return",
+    takes: "an https address, or an http one of this machine",
+    fallback: undefined,
+    example: "https://accounts.google.com",
+    parse: parseIssuer,
+  }),
+  oidcClientId: setting<string | undefined>({
+    variable: "OIDC_CLIENT_ID",
+    meaning: "what that provider calls this service",
+    takes: "visible ASCII characters",
+    fallback: undefined,
+    example: "throughline",
+    parse: visibleText,
+  }),
+  oidcClientSecret: setting<string | undefined>({
+    variable: "OIDC_CLIENT_SECRET",
+    meaning: "by which that provider knows this service; without it, as a public client",
+    takes: "visible ASCII characters",
+    fallback: undefined,
+    example: "a-long-random-text",
+    secret: true,
+    parse: visibleText,
+  }),
+  /** Whose addresses may sign in that way. */
+  oidcDomains: setting<readonly string[]>({
+    variable: "OIDC_DOMAINS",
+    meaning: "only e-mail addresses of these domains may sign in that way, commas between",
+    takes: "domains such as shop.example, with commas between",
+    fallback: [],
+    example: "shop.example",
+    parse: parseDomains,
+  }),
   /** Files with address ranges of relays and VPNs. */
   hiddenRanges: setting<readonly string[]>({
     variable: "HIDDEN_RANGES",
@@ -340,6 +376,25 @@ function parsePublicUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
   return plain ? url.origin : undefined;
+}
+
+function visibleText(text: string): string | undefined {
+  return /^[\x21-\x7e]+$/.test(text) ? text : undefined;
+}
+
+/** Over plain http anybody on the way could sign in as anybody: it never leaves this machine. */
+function parseIssuer(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.search || url.hash || url.username || url.password) return undefined;
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  return url.protocol === "https:" || (url.protocol === "http:" && isHere) ? text : undefined;
+}
+
+function parseDomains(text: string): string[] | undefined {
+  const domains = text.split(",").map((domain) => domain.trim().toLowerCase());
+  return domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
+    ? domains
+    : undefined;
 }
 
 function parseAddressUrls(text: string): string[] | undefined {

@@ -14,6 +14,8 @@ const policy = [
   "style-src 'self'",
   "img-src 'self' data: blob: https:",
   "connect-src 'self'",
+  // The page a link's visitors get.
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

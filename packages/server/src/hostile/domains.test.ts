@@ -1,5 +1,6 @@
-import { adminPaths } from "@throughline/protocol";
+import { adminPaths, routes } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
+import { publicSources } from "../apps/domain-proof.ts";
 import { testService } from "../testing/test-service.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;
@@ -15,40 +16,105 @@ describe("with a secret key alone, an app", () => {
     expect((await test.store.apps.get(test.app.id))?.linkDomains).toEqual(["go.shop.example"]);
   });
 
-  it("takes a domain only when that names the app", async () => {
+  it("takes a domain only when its DNS or a file on it names the app", async () => {
     const records = new Map([["_throughline.own.example", "app=another"]]);
-    const readTxt = async (name: string) => {
-      const text = records.get(name);
-      if (text === undefined) throw new Error("ENOTFOUND");
-      return [[text]];
-    };
-    test = await testService({ readTxt });
-    for (const domain of ["bank.example", "own.example"]) {
-      const { status, body } = await take(domain);
+    const files = new Map([["https://own.example/.well-known/throughline.txt", "app=another"]]);
+    const asked: string[] = [];
+    test = await testService({
+      domainSources: {
+        readTxt: async (name) => {
+          const text = records.get(name);
+          if (text === undefined) throw new Error("ENOTFOUND");
+          return [[text]];
+        },
+        readFile: async (url, domain) => {
+          asked.push(`${url} of ${domain}`);
+          const body = files.get(url);
+          return body === undefined ? { status: 302, body: "" } : { status: 200, body };
+        },
+      },
+    });
+    const proof = `app=${test.app.id}`;
+    for (const [domain, dns, file] of [
+      ["bank.example", "has no TXT record", "answers 302"],
+      ["own.example", `does not say ${proof}`, `does not say ${proof}`],
+    ]) {
+      const { status, body } = await take(domain ?? "");
       expect(status).toBe(409);
+      const url = `https://${domain}/.well-known/throughline.txt`;
       expect(JSON.stringify(body)).toContain(
-        `_throughline.${domain} with the text app=${test.app.id}`,
+        `_throughline.${domain} ${dns}; ${url} ${file}. Add a TXT record at _throughline.${domain} with the text ${proof}, or a file with that text at ${url}`,
       );
+      expect(asked).toContain(`${url} of ${domain}`);
     }
-    records.set("_throughline.own.example", `app=${test.app.id}`);
+    records.set("_throughline.own.example", proof);
     expect((await take("go.shop.example", "own.example")).status).toBe(200);
     // What it has needs no proof again.
     records.clear();
     expect((await take("own.example")).status).toBe(200);
+    files.set("https://filed.example/.well-known/throughline.txt", `# links\r\n${proof}\r\n`);
+    expect((await take("own.example", "filed.example")).status).toBe(200);
+  });
+
+  it("learns nothing of the service's own network by a domain that leads there", async () => {
+    const faults: unknown[] = [];
+    test = await testService({
+      domainSources: {
+        readTxt: async () => [],
+        readFile: async (url, domain) => {
+          const inside = publicSources.readFile(url.replace(domain, "localhost"), domain);
+          await inside.catch((error: unknown) => faults.push(error));
+          return inside;
+        },
+      },
+    });
+    const { status, body } = await take("inside.example");
+    expect(status).toBe(409);
+    expect(JSON.stringify(body)).toContain("throughline.txt cannot be read.");
+    expect(String(faults)).toContain("not public");
   });
 });
 
 describe("an app without a domain", () => {
   it("makes no links that would open another app's", async () => {
     test = await testService();
-    const { app, secretKey } = await test.register({ name: "Second" });
+    const { app, publishableKey, secretKey } = await test.register({ name: "Second" });
     const second = { authorization: `Bearer ${secretKey}`, "x-app-id": app.id };
     const draft = { destination: "/sale" };
     const refused = await test.send("POST", adminPaths.links, draft, second);
     expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
+    const batch = { links: [{ ...draft, code: "sale" }] };
+    for (const [path, body] of [
+      [adminPaths.linkPreview, draft],
+      [adminPaths.linkImport, batch],
+      [adminPaths.linkImport, { ...batch, dryRun: true }],
+    ] as const) {
+      const { status } = await test.send("POST", path, body, second);
+      expect(status, path).toBe(409);
+    }
+    await test.store.apps.replace({ ...app, invites: true }, app.updatedAt);
+    const invite = { installId: "i", path: "/sale" };
+    const asClient = { ...second, authorization: `Bearer ${publishableKey}` };
+    expect((await test.send("POST", routes.createLink.path, invite, asClient)).status).toBe(409);
     // The first app's are on the service's own host.
     await take();
     const { body } = await test.send("POST", adminPaths.links, draft);
     expect((body as { url: string }).url).toMatch(/^https:\/\/links\.example\//);
+  });
+  it("is not what an app with links becomes, unless the service's own address opens them", async () => {
+    test = await testService();
+    const { app, secretKey } = await test.register({
+      name: "Second",
+      linkDomains: ["second.example"],
+    });
+    const second = { authorization: `Bearer ${secretKey}`, "x-app-id": app.id };
+    const letGo = (headers = {}) =>
+      test.send("PATCH", adminPaths.app, { linkDomains: [] }, headers);
+    await test.send("POST", adminPaths.links, { destination: "/sale", code: "sale" }, second);
+    expect(await letGo(second)).toMatchObject({ status: 409, body: { code: "conflict" } });
+    await test.send("DELETE", `${adminPaths.links}/sale`, undefined, second);
+    expect((await letGo(second)).status).toBe(200);
+    await test.addLink("sale");
+    expect((await letGo()).status).toBe(200);
   });
 });

@@ -1,32 +1,109 @@
-import type { Store } from "@throughline/storage";
+import { limits } from "@throughline/protocol";
+import type { FileImport, ImportedLine, LinkImportItem } from "@throughline/protocol";
+import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
-import { ApiError } from "../http/errors.ts";
+import { demandAddress } from "../apps/own-domains.ts";
+import { ApiError, invalidField } from "../http/errors.ts";
 import type { Clock } from "../time/clock.ts";
 import { decideImport } from "./decide.ts";
+import type { ImportDecision } from "./decide.ts";
+import { FileFault } from "./file-fault.ts";
+import { importFormats } from "./formats/index.ts";
+import { readLinks } from "./read-links.ts";
+import type { LinkInFile } from "./read-links.ts";
+import { ImportReport } from "./report.ts";
 
 /** How often an import is decided again because somebody changed its links meanwhile. */
 const attempts = 5;
 
-/** Links taken in with the codes they have elsewhere, a batch at a time: all of it or nothing. */
+/** Lines of a file that are shown one by one. */
+const mostLines = 20;
+const mostFaults = 200;
+
+/** Links taken in with the codes they have elsewhere, a batch or a file at a time: all of it or nothing. */
 export function importAdmin({
   store,
   now,
 }: {
   readonly store: Store;
   readonly now: Clock;
-}): AdminHandlers<"importLinks"> {
+}): AdminHandlers<"importLinks" | "importFile"> {
+  /** Decides, and keeps what was decided unless it is only asked for, or something is wrong. */
+  async function take(
+    app: App,
+    links: Parameters<typeof decideImport>[2],
+    { replace, dryRun }: { replace: boolean; dryRun: boolean },
+  ): Promise<{ done: boolean; items: LinkImportItem[] }> {
+    await demandAddress(store.apps, app);
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const { items, toKeep, faults }: ImportDecision = await decideImport(
+        store.links,
+        app,
+        links,
+        { replace, at: now() },
+      );
+      if (dryRun || faults > 0) return { done: false, items };
+      const inTheWay = await store.links.keepAll(app.id, toKeep);
+      if (inTheWay.length === 0) return { done: true, items };
+    }
+    throw new ApiError("conflict", "These links are being changed by somebody else; try again.");
+  }
+
   return {
-    async importLinks({ app, body: { links, replace = false, dryRun = false } }) {
-      for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const { items, toKeep, faults } = await decideImport(store.links, app, links, {
-          replace,
-          at: now(),
-        });
-        if (dryRun || faults > 0) return { done: false, items };
-        const inTheWay = await store.links.keepAll(app.id, toKeep);
-        if (inTheWay.length === 0) return { done: true, items };
+    importLinks: ({ app, body: { links, replace = false, dryRun = false } }) =>
+      take(app, links, { replace, dryRun }),
+
+    async importFile({ app, body }) {
+      const { replace = false, dryRun = false } = body;
+      const report = new ImportReport();
+      const links = await linksIn(body, report);
+      const { done, items } = await take(
+        app,
+        links.map(({ link }) => link),
+        { replace, dryRun: dryRun || report.faulty > 0 },
+      );
+      const lines: ImportedLine[] = [];
+      for (const [index, each] of links.entries()) {
+        const item = items[index];
+        if (!item) continue;
+        const { line, link } = each;
+        report.add(line, item);
+        const { outcome } = item;
+        if (outcome === "conflict" || outcome === "invalid") continue;
+        report.takeNotes(each, app.linkDomains);
+        if (lines.length < mostLines) {
+          lines.push({ line, code: link.code, destination: link.destination, outcome });
+        }
       }
-      throw new ApiError("conflict", "These links are being changed by somebody else; try again.");
+      const faults = report.faults.toSorted((one, other) => one.line - other.line);
+      const { counts, notes } = report;
+      return { done, counts, faults: faults.slice(0, mostFaults), lines, notes };
     },
   };
+}
+
+/** The links of a file; its broken lines go to the report. */
+async function linksIn(
+  { format, content, toStore = false }: FileImport,
+  report: ImportReport,
+): Promise<LinkInFile[]> {
+  const links: LinkInFile[] = [];
+  try {
+    for await (const each of readLinks(importFormats[format], bytesOf(content), { toStore })) {
+      if ("error" in each) report.add(each.line, { code: null, outcome: "invalid", ...each });
+      else links.push(each);
+      if (links.length + report.links > limits.linksPerFile) {
+        throw new FileFault(
+          `The file has more than ${limits.linksPerFile} links. Split it, or use throughline import.`,
+        );
+      }
+    }
+  } catch (error) {
+    throw error instanceof FileFault ? invalidField("content", error.message) : error;
+  }
+  return links;
+}
+
+async function* bytesOf(content: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(content, "base64");
 }

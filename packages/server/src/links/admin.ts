@@ -3,6 +3,7 @@ import type { AdminHandlers } from "../admin/handlers.ts";
 import { pageRequest } from "../admin/page-request.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
+import { demandAddress } from "../apps/own-domains.ts";
 import { ApiError } from "../http/errors.ts";
 import { createLink } from "./create-link.ts";
 import { changeLink } from "./edit-link.ts";
@@ -38,8 +39,10 @@ export function linkAdmin({
       return made;
     },
 
-    previewLink: ({ app, body, ownUrl }) =>
-      previewLink({ links: store.links, now: now(), ownUrl }, app, body),
+    async previewLink({ app, body, ownUrl }) {
+      await demandAddress(store.apps, app);
+      return previewLink({ links: store.links, now: now(), ownUrl }, app, body);
+    },
 
     async listLinks({ app, query, ownUrl }) {
       const { tag, search } = query;

@@ -20,6 +20,7 @@ import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
 import { createInvite } from "./create-invite.ts";
 import type { InviteLimits } from "./create-invite.ts";
+import { linkFor } from "./detour-prefix.ts";
 import { parametersOf, routeOf } from "./route.ts";
 import { readLinkAddress } from "./short-link.ts";
 
@@ -59,7 +60,7 @@ export function linkRoutes(
       const device = appPlatform(request.headers["user-agent"] ?? "");
       const link = promisedLink(found, address.requested, device);
       return {
-        link,
+        link: linkFor(request, owner, link),
         route: routeOf(link),
         parameters: parametersOf(link),
         data: found.data ?? null,

@@ -4,6 +4,7 @@ import type { App, AppStore, JsonObject, LinkStore } from "@throughline/storage"
 import { toBase32 } from "../ids/base32.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
+import { demandAddress } from "../apps/own-domains.ts";
 import { ApiError } from "../http/errors.ts";
 import { isReservedCode } from "../http/reserved-paths.ts";
 import { draftLink } from "./edit-link.ts";
@@ -40,7 +41,7 @@ export async function createLink(
   if (draft.code !== undefined && isReservedCode(draft.code)) {
     throw new ApiError("conflict", "This code is reserved for the service; choose another.");
   }
-  await refuseWithoutDomain(apps, app);
+  await demandAddress(apps, app);
   const request = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const at = now();
@@ -73,15 +74,4 @@ export async function createLink(
     if (draft.code !== undefined) break;
   }
   throw new ApiError("conflict", "A link with this code already exists.");
-}
-
-/** The service's own address leads to the first app's links: another app's would open those, or nothing. */
-async function refuseWithoutDomain(apps: Pick<AppStore, "list">, app: App): Promise<void> {
-  if (app.linkDomains.length > 0) return;
-  const [first] = await apps.list();
-  if (first === undefined || first.id === app.id) return;
-  throw new ApiError(
-    "conflict",
-    `${app.name} has no link domain, so that its links would open another app's. Add one: throughline app update --domain <domain>`,
-  );
 }

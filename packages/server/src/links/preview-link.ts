@@ -1,11 +1,13 @@
 import { chooseDestination } from "@throughline/engine";
 import type { Decision, Visitor } from "@throughline/engine";
-import type { LinkDraft, LinkPreview, VisitorAnswer } from "@throughline/protocol";
+import type { LinkDraft, LinkPreview, PreviewVisitor, VisitorAnswer } from "@throughline/protocol";
+import { previewVisitors } from "@throughline/protocol";
 import type { App, Link, LinkStore } from "@throughline/storage";
 import { isReservedCode } from "../http/reserved-paths.ts";
 import { draftLink } from "./edit-link.ts";
 import { shortUrl } from "./link-view.ts";
 import { placeOf } from "./place.ts";
+import type { Place } from "./place.ts";
 
 /** A code for a link that has none yet: as long as one the service makes up. */
 const standInCode = "xxxxxxxx";
@@ -17,7 +19,24 @@ const visitors = {
   android: { device: "android", inApp: false },
   desktop: { device: "desktop", inApp: false },
   chat: { device: "desktop", inApp: false, automated: "bot" },
-} as const satisfies Record<VisitorAnswer["visitor"], Visitor>;
+} as const satisfies Record<PreviewVisitor, Visitor>;
+
+/** A drafted link where it would be. Throws what is wrong with the draft. */
+export function draftedPlace(
+  app: App,
+  draft: LinkDraft,
+  { now, ownUrl }: { now: number; ownUrl: string },
+): Place & { readonly link: Link } {
+  const code = draft.code ?? standInCode;
+  const link = draftLink(app.id, code, draft, now);
+  const { origin, pathname } = new URL(shortUrl(app, code, ownUrl));
+  return { ...placeOf(app, { origin, path: pathname, query: "" }, link), link };
+}
+
+/** What a visitor would get there. */
+export function previewDecision(place: Place, visitor: PreviewVisitor): Decision {
+  return chooseDestination({ ...place, visitor: visitors[visitor], clickId: standInClick });
+}
 
 /** What a link would be, without making it. Throws what is wrong with the draft. */
 export async function previewLink(
@@ -25,27 +44,20 @@ export async function previewLink(
   app: App,
   draft: LinkDraft,
 ): Promise<LinkPreview> {
-  const code = draft.code ?? standInCode;
-  const link = draftLink(app.id, code, draft, now);
-  const url = shortUrl(app, code, ownUrl);
-  const { origin, host, pathname } = new URL(url);
-  const place = placeOf(app, { origin, path: pathname, query: "" }, link);
+  const place = draftedPlace(app, draft, { now, ownUrl });
+  const { link, url } = place;
   const { preview } = link;
   return {
-    url,
+    url: shortUrl(app, link.code, ownUrl),
     code: await availability(links, app, draft.code),
-    visitors: Object.entries(visitors).map(([name, visitor]) =>
-      answerFor(
-        name as VisitorAnswer["visitor"],
-        link,
-        chooseDestination({ ...place, visitor, clickId: standInClick }),
-      ),
+    visitors: previewVisitors.map((visitor) =>
+      answerFor(visitor, link, previewDecision(place, visitor)),
     ),
     card: {
       title: preview?.title ?? app.name,
       description: preview?.description ?? null,
       image: preview?.image ?? null,
-      host,
+      host: new URL(url).host,
     },
   };
 }

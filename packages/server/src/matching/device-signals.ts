@@ -35,11 +35,12 @@ export async function readOpen(
 /** What a click is too unlikely at to ask what else its browser did. */
 const negligible = 0.02;
 
-/** Weighs the clicks that share some evidence with this open. */
+/** Weighs the clicks that share some evidence with this open; again, where the likeliest is another's by now. */
 export async function weigh(
   { store, backgrounds, lessons, turns }: MatchingDependencies,
   { app, at }: Open,
   evidence: OpenEvidence,
+  isAgain = false,
 ): Promise<Verdict> {
   const policy = policyOf(app, evidence.platform, (await lessons.of(app.id)).model);
   const background = await backgrounds.of(app);
@@ -48,7 +49,7 @@ export async function weigh(
   if (policy.deterministicOnly) return decide([]);
   await turns.next();
   const window = { app: app.id, since: at - policy.windowMs, until: at };
-  const found = await findCandidates(store.clicks, window, evidence);
+  const found = await findCandidates(store.clicks, window, evidence, isAgain);
   const verdict = decide(found);
   if (verdict.outcome === "none") return verdict;
   // The same browser may have clicked again since, and that click show nothing an open looks up.

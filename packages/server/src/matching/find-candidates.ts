@@ -1,4 +1,10 @@
-import { candidateLimit, candidatesPerKey, isCrowded, lookupKeys } from "@throughline/engine";
+import {
+  candidateLimit,
+  candidatesPerKey,
+  isCrowded,
+  keysOfStrangers,
+  lookupKeys,
+} from "@throughline/engine";
 import type { Candidate, OpenEvidence } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
 
@@ -9,21 +15,27 @@ export interface Window {
   readonly until: number;
 }
 
-/** The clicks that share some evidence with this open. */
+/**
+ * The clicks that share some evidence with this open. Those that strangers by the thousand share may be
+ * as they were a moment ago, unless it was weighed before and met a click that is another's by now.
+ */
 export async function findCandidates(
   clicks: Pick<ClickStore, "candidates">,
   window: Window,
   open: OpenEvidence,
+  isAgain = false,
 ): Promise<readonly Candidate[]> {
-  const found = await findByKeys(clicks, window, lookupKeys(open, false));
-  return isCrowded(open, found) ? findByKeys(clicks, window, lookupKeys(open)) : found;
+  const mayLag = isAgain ? undefined : keysOfStrangers(open);
+  const found = await findByKeys(clicks, window, lookupKeys(open, false), mayLag);
+  return isCrowded(open, found) ? findByKeys(clicks, window, lookupKeys(open), mayLag) : found;
 }
 
 export function findByKeys(
   clicks: Pick<ClickStore, "candidates">,
   { app, since, until }: Window,
   keys: readonly number[],
+  mayLag?: ReadonlySet<number>,
 ): Promise<readonly Candidate[]> {
   const bounds = { perKey: candidatesPerKey, limit: candidateLimit };
-  return clicks.candidates(app, { keys, since, until, ...bounds });
+  return clicks.candidates(app, { keys, since, until, ...bounds, ...(mayLag && { mayLag }) });
 }

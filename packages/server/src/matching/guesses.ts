@@ -9,8 +9,10 @@ const mostApps = 200;
 const mostNetworks = 20_000;
 /** So many opens a day, an hour and a network may be matched by likeness alone, however few click. */
 const fewest = { day: 5, hour: 2, network: 3 };
-/** An app's usual opens may double, an hour may bring an eighth of a day's, and one network, such as a campus, half. */
-const [growth, hourShare, networkShare] = [2, 1 / 8, 1 / 2];
+/** So many opens may come for each of a day's clicks: most who install an app followed no link. */
+const opensPerClick = 4;
+/** An app's usual opens may double, an hour may bring a sixteenth of a day's, and one network, such as a campus, half. */
+const [growth, hourShare, networkShare] = [2, 1 / 16, 1 / 2];
 
 /**
  * Counts opens whose likeliest click came from another network. A match then rests on the likeness of phones alone, and the public key
@@ -32,7 +34,7 @@ export class Guesses {
     const today = seen(opens, day).count;
     const week = seen(opens, 7 * day);
     const usual = ((week.count - today) / Math.max(day, week.ms - day)) * day;
-    const expected = growth * usual + seen(background.clicks, day).count;
+    const expected = growth * usual + opensPerClick * seen(background.clicks, day).count;
     const expectedNow = Math.max(hourShare * expected, seen(background.clicks, hour).count);
     if (today >= fewest.day + expected) return false;
     if (seen(opens, hour).count >= fewest.hour + expectedNow) return false;

@@ -112,8 +112,9 @@ async function byBothFamilies(deps: MatchingDependencies, second: Open, first: I
   const evidence = await readBothFamilies(deps, open, token);
   const { verdict } = first.match;
   const background = await deps.backgrounds.of(open.app);
-  // What the first look took of its clicks; a tester's took nothing.
-  if (evidence && verdict && !first.test) background.takeBack(verdict);
+  // What the first look took of its clicks; a tester's took nothing, nor did one of a burst.
+  const took = verdict && !first.test && verdict.decidedBy !== "burst";
+  if (evidence && took) background.takeBack(verdict);
   if (!evidence) return undefined;
   const judged = await withoutGuess(deps, open, evidence, await weigh(deps, open, evidence));
   return settleLikeliest(deps, open, evidence, judged);
@@ -157,7 +158,7 @@ async function settleLikeliest(
     const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };
     const install = await settle(deps, open, match, promised, verdict);
     if (install) return install;
-    verdict = await withoutGuess(deps, open, evidence, await weigh(deps, open, evidence));
+    verdict = await withoutGuess(deps, open, evidence, await weigh(deps, open, evidence, true));
   }
   return settleNone(deps, open, verdict);
 }

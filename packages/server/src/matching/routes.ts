@@ -3,6 +3,7 @@ import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol"
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../auth/authenticate.ts";
+import { linkFor } from "../links/detour-prefix.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { matchLink } from "./match-link.ts";
 import type { MatchingDependencies } from "./open.ts";
@@ -19,7 +20,11 @@ export function matchingRoutes(http: FastifyInstance, deps: MatchingDependencies
       body: schemas.matchLink.request,
       response: { 200: schemas.matchLink.response },
     },
-    handler: async (request): Promise<MatchLinkResponse> =>
-      matchLink(deps, callerOf(request).app, request.body, { address: clientAddress(request) }),
+    handler: async (request): Promise<MatchLinkResponse> => {
+      const { app } = callerOf(request);
+      const address = clientAddress(request);
+      const answer = await matchLink(deps, app, request.body, { address });
+      return { ...answer, link: answer.link && linkFor(request, app, answer.link) };
+    },
   });
 }

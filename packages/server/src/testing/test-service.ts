@@ -27,9 +27,10 @@ export async function testService(
     capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
+    provider?: ServiceDependencies["provider"];
     /** Without it, every domain says it is the app's. */
-    readTxt?: ServiceDependencies["readTxt"];
     tracing?: ServiceDependencies["tracing"];
+    domainSources?: ServiceDependencies["domainSources"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -43,10 +44,14 @@ export async function testService(
     version: "1.2.3",
     dashboard: options.dashboard,
     tracing: options.tracing,
+    provider: options.provider,
     ...(isHidden && { isHidden }),
     ...(capacity && { capacity }),
     now,
-    readTxt: options.readTxt ?? (async () => [[`app=${app.id}`]]),
+    domainSources: options.domainSources ?? {
+      readTxt: async () => [[`app=${app.id}`]],
+      readFile: async () => ({ status: 404, body: "" }),
+    },
     config: {
       publicUrl: "https://links.example",
       port: 8787,

@@ -3,6 +3,7 @@ import type { Committer } from "../committer.ts";
 import type { Appended, EventStore } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import type { Database, Run } from "./database.ts";
+import { usualEventClass } from "./event-leaves.ts";
 import { pageOf } from "./page.ts";
 import { textOf } from "./text.ts";
 
@@ -14,20 +15,26 @@ export interface EventsToKeep {
 
 /**
  * Keeps the events that are new and counts them for the link their install is matched to. Before it looks, it
- * waits for those who settle one of the installs, and they for it.
+ * waits for those who settle one of the installs, and they for it; and no leaf is opened while it writes to another.
  */
 const locks = `
   SELECT pg_advisory_xact_lock_shared(lock) FROM (
-    SELECT DISTINCT install_lock(app, install) AS lock
+    SELECT event_leaf_lock() AS lock UNION SELECT install_lock(app, install)
     FROM unnest($1::text[], $2::text[]) AS one (app, install) WHERE install <> '' ORDER BY lock) AS locks`;
 
-const append = `
+/** `OFFSET 0`: one by one, as in record-clicks.ts. */
+export const append = `
   WITH given AS (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[])
+    SELECT one.*, coalesce(leaf.part, 0) AS part
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[])
       WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, n)
+    LEFT JOIN apps ON apps.id = one.app
+    LEFT JOIN event_leaves leaf ON leaf.class = coalesce(apps.event_class, ${usualEventClass})
+      AND leaf.ends IS NULL
+    WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)
   ), kept AS (
-    INSERT INTO events (app, id, install, hour, received_at, test, doc)
-    SELECT app, id, install, hour, received_at, test, doc FROM given ORDER BY n
+    INSERT INTO events (part, app, id, install, hour, received_at, test, doc)
+    SELECT part, app, id, install, hour, received_at, test, doc FROM given ORDER BY n
     ON CONFLICT DO NOTHING RETURNING app, id, install, hour, test
   ), counts AS (
     SELECT kept.app, installs.counted_link, coalesce(installs.counted_path, false) AS is_path, hour, count(*) AS events
@@ -43,10 +50,12 @@ const append = `
   SELECT app, id FROM kept`;
 
 const ofApp = `
-  SELECT serial, doc FROM events WHERE app = $1 AND serial < $2 ORDER BY serial DESC LIMIT $3`;
+  SELECT serial, doc FROM events
+  WHERE app = $1 AND serial < $2 AND received_at >= event_floor($1) ORDER BY serial DESC LIMIT $3`;
 
 const ofInstall = `
-  SELECT serial, doc FROM events WHERE app = $1 AND install = $4 AND serial < $2
+  SELECT serial, doc FROM events
+  WHERE app = $1 AND install = $4 AND serial < $2 AND received_at >= event_floor($1)
   ORDER BY serial DESC LIMIT $3`;
 
 export function postgresEvents(

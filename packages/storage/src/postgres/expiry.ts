@@ -9,14 +9,18 @@ import { kinds } from "./schema/counters.ts";
 /** How many records one step takes. */
 const stepSize = 1_000;
 
-const raiseFloor = `
-  WITH before AS (SELECT click_floor($1) AS floor), raised AS (
-    INSERT INTO click_floors (app, floor) VALUES ($1, $2)
-    ON CONFLICT (app) DO UPDATE SET floor = excluded.floor WHERE click_floors.floor < excluded.floor
+/** Says how many there are between the floor as it was and as it is. */
+const raiseFloor = (of: { table: string; floor: string; at: string }) => `
+  WITH before AS (SELECT ${of.floor}($1) AS floor), raised AS (
+    INSERT INTO ${of.floor}s (app, floor) VALUES ($1, $2)
+    ON CONFLICT (app) DO UPDATE SET floor = excluded.floor WHERE ${of.floor}s.floor < excluded.floor
   )
-  SELECT count(*)::int AS gone FROM clicks, before WHERE app = $1 AND at >= before.floor AND at < $2`;
+  SELECT count(*)::int AS gone FROM ${of.table}, before
+  WHERE app = $1 AND ${of.at} >= before.floor AND ${of.at} < $2`;
+const raiseClickFloor = raiseFloor({ table: "clicks", floor: "click_floor", at: "at" });
+const raiseEventFloor = raiseFloor({ table: "events", floor: "event_floor", at: "received_at" });
 
-const forgetStrays = `
+const forgetStrayClicks = `
   WITH old AS (
     SELECT id FROM clicks_0 WHERE app = $1 AND at < $2 ORDER BY at LIMIT $3
   ), gone AS (
@@ -27,10 +31,10 @@ const forgetStrays = `
   )
   SELECT count(*)::int AS gone FROM gone`;
 
-const forgetEvents = `
+const forgetStrayEvents = `
   WITH gone AS (
-    DELETE FROM events WHERE app = $1 AND id IN (
-      SELECT id FROM events WHERE app = $1 AND received_at < $2 ORDER BY received_at LIMIT $3)
+    DELETE FROM events_0 WHERE app = $1 AND id IN (
+      SELECT id FROM events_0 WHERE app = $1 AND received_at < $2 ORDER BY received_at LIMIT $3)
     RETURNING id
   )
   SELECT count(*)::int AS gone FROM gone`;
@@ -59,8 +63,8 @@ interface Gone {
 }
 
 /**
- * What a sweep is made of here. Forgetting clicks raises the app's floor, below which nobody reads; they leave with their
- * leaf (leaves.ts). Only strays, of clocks far off, go one by one.
+ * What a sweep is made of here. Forgetting clicks or events raises the app's floor, below which nobody reads; they leave with
+ * their leaf (leaves.ts, event-leaves.ts). Only strays go one by one: clicks of clocks far off, events from before there were leaves.
  */
 export function postgresExpiry({
   run,
@@ -69,11 +73,15 @@ export function postgresExpiry({
   return {
     apps: () => docsOf<App>(run, "SELECT doc FROM apps ORDER BY serial"),
     async forgetClicks(app, before) {
-      const [counted] = await run<Gone>(raiseFloor, app, before);
-      await inSteps(run, forgetStrays, app, before);
+      const [counted] = await run<Gone>(raiseClickFloor, app, before);
+      await inSteps(run, forgetStrayClicks, app, before);
       return counted?.gone ?? 0;
     },
-    forgetEvents: (app, before) => inSteps(run, forgetEvents, app, before),
+    async forgetEvents(app, before) {
+      const [counted] = await run<Gone>(raiseEventFloor, app, before);
+      await inSteps(run, forgetStrayEvents, app, before);
+      return counted?.gone ?? 0;
+    },
     async forgetReasons(app, before) {
       while ((await transaction((step) => forgetReasons(step, app, before))) === stepSize);
     },
@@ -113,11 +121,9 @@ async function forgetReasons(run: Run, app: string, before: Moment): Promise<num
   return seen;
 }
 
-async function inSteps(run: Run, sql: string, app: string, before: Moment): Promise<number> {
-  let total = 0;
+async function inSteps(run: Run, sql: string, app: string, before: Moment): Promise<void> {
   for (;;) {
     const [step] = await run<Gone>(sql, app, before, stepSize);
-    total += step?.gone ?? 0;
-    if ((step?.gone ?? 0) < stepSize) return total;
+    if ((step?.gone ?? 0) < stepSize) return;
   }
 }

@@ -2,6 +2,7 @@ import { sweep } from "../expiry.ts";
 import type { Swept } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import type { Database } from "./database.ts";
+import { tendEventLeaves } from "./event-leaves.ts";
 import { postgresExpiry } from "./expiry.ts";
 import { tendLeaves } from "./leaves.ts";
 
@@ -51,6 +52,7 @@ export class Housekeeping {
       const time = await this.#clock();
       const swept = await sweep(postgresExpiry(this.#database), Math.min(now, time));
       await tendLeaves(this.#database.run, time);
+      await tendEventLeaves(this.#database.run, time);
       return swept;
     });
     return done ?? { clicks: 0, events: 0, salts: 0 };
@@ -59,7 +61,9 @@ export class Housekeeping {
   async #tend(): Promise<void> {
     await this.#lead(async () => {
       await this.#database.run("SELECT roll_up_counters()");
-      await tendLeaves(this.#database.run, await this.#clock());
+      const time = await this.#clock();
+      await tendLeaves(this.#database.run, time);
+      await tendEventLeaves(this.#database.run, time);
     });
   }
 

@@ -1,6 +1,7 @@
 import { accountTables } from "./schema/accounts.ts";
 import { clickLeaves, clickTables } from "./schema/clicks.ts";
 import { counterTables, rollUpFunction } from "./schema/counters.ts";
+import { eventLeafFunctions, eventLeafTables } from "./schema/events.ts";
 import { installTables, settleFunction } from "./schema/installs.ts";
 import { recordTables } from "./schema/records.ts";
 
@@ -37,4 +38,11 @@ const reasonFloors: Migration = {
   oldest: 1,
 };
 
-export const migrations: readonly Migration[] = [first, reasonFloors];
+/** The release before goes on: what it writes lies in leaf 0, and it deletes row by row where it leads. */
+const eventLeaves: Migration = {
+  version: 3,
+  up: eventLeafTables + eventLeafFunctions,
+  oldest: 1,
+};
+
+export const migrations: readonly Migration[] = [first, reasonFloors, eventLeaves];

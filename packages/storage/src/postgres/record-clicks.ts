@@ -15,9 +15,10 @@ export interface ClickToKeep {
 
 /**
  * Keeps the clicks that are new, lists them by their keys and counts them, all in one statement. What was claimed once
- * is never offered again. A click whose time has no leaf goes to leaf 0.
+ * is never offered again. A click whose time has no leaf goes to leaf 0. `OFFSET 0` keeps what is looked for one by one from
+ * becoming a join: planned while a table is empty, that would read all of it once it is full.
  */
-const record = `
+export const record = `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[],
@@ -26,9 +27,9 @@ const record = `
     LEFT JOIN apps ON apps.id = one.app
     LEFT JOIN click_leaves leaf ON leaf.class = coalesce(apps.click_class, ${usualClass})
       AND one.at >= leaf.starts AND one.at < leaf.ends
-    WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = one.app AND claims.click = one.id)
+    WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = one.app AND claims.click = one.id OFFSET 0)
       AND (leaf.part IS NULL OR NOT EXISTS (
-        SELECT FROM clicks_0 stray WHERE stray.app = one.app AND stray.id = one.id))
+        SELECT FROM clicks_0 stray WHERE stray.app = one.app AND stray.id = one.id OFFSET 0))
   ), kept AS (
     INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test)
     SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test FROM given

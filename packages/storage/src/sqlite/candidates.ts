@@ -2,6 +2,7 @@ import { CandidateHolder } from "@throughline/engine";
 import type { Candidate, HeldCandidate } from "@throughline/engine";
 import type { CandidateLookup } from "../ports.ts";
 import { keysOf } from "../click-key.ts";
+import { FullLists } from "../full-lists.ts";
 import { spanOf } from "./click-key.ts";
 import { candidateOf, clickColumns } from "./click-row.ts";
 import type { ClickRow } from "./click-row.ts";
@@ -43,6 +44,7 @@ export class Candidates {
   readonly #reader: Reader;
   readonly #holder = new CandidateHolder();
   readonly #known = new RecentMemory<number, HeldCandidate>(remembered);
+  readonly #full = new FullLists<HeldCandidate>();
   /** What was asked before, by the number of keys and the limit: such a text is long. */
   readonly #texts = new Map<string, string>();
 
@@ -51,51 +53,82 @@ export class Candidates {
   }
 
   find(app: string, lookup: CandidateLookup): Candidate[] {
-    return this.#reader.together(() => this.#find(app, lookup));
-  }
-
-  #find(app: string, lookup: CandidateLookup): Candidate[] {
-    const found: (HeldCandidate | undefined)[] = [];
-    const missing = new Map<number, number>();
-    for (const serial of this.#serials(app, lookup)) {
-      const candidate = this.#known.get(serial);
-      if (candidate === undefined) missing.set(serial, found.length);
-      found.push(candidate);
+    const { keys, since, until, perKey, limit, mayLag } = lookup;
+    const lists = keysOf(app, keys).map((key, index) => {
+      const lags = mayLag?.has(keys[index] ?? key) ?? false;
+      return { key, lags, kept: lags ? this.#full.get(key, perKey, until) : undefined };
+    });
+    const read = this.#read(
+      app,
+      lists.flatMap(({ key, kept }) => (kept ? [] : key)),
+      lookup,
+    );
+    const found: HeldCandidate[] = [];
+    const marks = new Map<number, string>();
+    for (const { key, lags, kept } of lists) {
+      const clicks = kept ?? read.get(key) ?? [];
+      if (lags && !kept) this.#full.keep(key, perKey, until, clicks);
+      for (const one of clicks) {
+        if (found.length >= limit) return found;
+        // Where a list lags, a click may come in two shapes, before and after its page told more.
+        if (one.at < since || marks.get(one.mark) === one.click) continue;
+        marks.set(one.mark, one.click);
+        found.push(one);
+      }
     }
-    for (const row of this.#read(app, [...missing.keys()])) {
-      const candidate = this.#holder.hold(candidateOf(row), app);
-      this.#known.set(row.serial, candidate);
-      found[missing.get(row.serial) ?? found.length] = candidate;
-    }
-    return found.filter((candidate) => candidate?.app === app) as Candidate[];
+    return found;
   }
 
   /** To be called when clicks were forgotten or erased: nothing of them stays here. */
   clear(): void {
     this.#known.clear();
+    this.#full.clear();
   }
 
-  #serials(app: string, { keys, since, until, perKey, limit }: CandidateLookup): Set<number> {
-    const lists: number[][] = keys.map(() => []);
-    let asked = keysOf(app, keys).map((key, index) => ({ key, list: lists[index] ?? [] }));
+  /** The app's newest clicks under each of these keys. */
+  #read(app: string, keys: readonly number[], lookup: CandidateLookup) {
+    return this.#reader.together(() => {
+      const lists = this.#serials(keys, lookup);
+      this.#learn(app, [...lists.values()]);
+      const held = (serial: number) => {
+        const click = this.#known.get(serial);
+        return click?.app === app ? click : [];
+      };
+      return new Map([...lists].map(([key, serials]) => [key, serials.flatMap(held)]));
+    });
+  }
+
+  /** Which clicks wait under each key, newest first. */
+  #serials(
+    keys: readonly number[],
+    { since, until, perKey }: CandidateLookup,
+  ): Map<number, number[]> {
+    const lists = new Map(keys.map((key): [number, number[]] => [key, []]));
+    let asked = [...lists];
     for (const span of this.#spans(spanOf(since), spanOf(until))) {
-      asked = asked.filter(({ list }) => list.length < perKey);
+      asked = asked.filter(([, list]) => list.length < perKey);
       if (asked.length === 0) break;
       const sql = this.#textFor(asked.length, perKey);
-      const row = this.#reader.get(sql, span, since, until, ...asked.map(({ key }) => key));
+      const row = this.#reader.get(sql, span, since, until, ...asked.map(([key]) => key));
       const found = JSON.parse((row as { lists: string }).lists) as number[][];
-      asked.forEach(({ list }, index) => {
+      asked.forEach(([, list], index) => {
         list.push(...(found[index] ?? []).slice(0, perKey - list.length));
       });
     }
-    const serials = new Set<number>();
+    return lists;
+  }
+
+  /** Reads those of the clicks that are not remembered. */
+  #learn(app: string, lists: readonly (readonly number[])[]): void {
+    const unknown = new Set<number>();
     for (const list of lists) {
-      for (const serial of list) {
-        if (serials.size >= limit) return serials;
-        serials.add(serial);
-      }
+      for (const serial of list) if (!this.#known.get(serial)) unknown.add(serial);
     }
-    return serials;
+    if (unknown.size === 0) return;
+    const rows = this.#reader.all(bySerials, JSON.stringify([...unknown]), app);
+    for (const row of rows as (ClickRow & { serial: number })[]) {
+      this.#known.set(row.serial, this.#holder.hold(candidateOf(row), app));
+    }
   }
 
   #textFor(keys: number, limit: number): string {
@@ -117,11 +150,5 @@ export class Candidates {
       spans.push(at);
     }
     return spans;
-  }
-
-  #read(app: string, serials: readonly number[]): (ClickRow & { serial: number })[] {
-    if (serials.length === 0) return [];
-    const rows = this.#reader.all(bySerials, JSON.stringify(serials), app);
-    return rows as (ClickRow & { serial: number })[];
   }
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from "../signals/candidate.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
 import { candidatesPerKey } from "../signals/keys.ts";
-import { networkComparison } from "./networks.ts";
+import { compareNetworks } from "./networks.ts";
 import { networkLevels } from "./levels.ts";
 
 /**
@@ -10,5 +10,6 @@ import { networkLevels } from "./levels.ts";
  */
 export function isCrowded(open: OpenEvidence, candidates: readonly Candidate[]): boolean {
   const last = candidates[candidatesPerKey - 1];
-  return last !== undefined && networkComparison(open)(last).network === networkLevels.same;
+  if (last === undefined) return false;
+  return compareNetworks(open, last.evidence.network).network === networkLevels.same;
 }

@@ -50,7 +50,7 @@ function agreementApart(open: OpenEvidence) {
 }
 
 /** A click was digested under one of the live keys; under the others nothing can agree. */
-function compareNetworks(
+export function compareNetworks(
   open: OpenEvidence,
   { v4: click4, v6: click6 }: NetworkEvidence,
 ): NetworkAgreement {

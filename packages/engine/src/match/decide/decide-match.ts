@@ -68,8 +68,9 @@ function takeSpent(
   background: BackgroundStatistics,
 ): Map<number, number> {
   const left = new Map<number, number>();
-  candidates.forEach(({ click }, index) => {
-    const share = background.left(click);
+  candidates.forEach((candidate, index) => {
+    const mark = candidate instanceof HeldCandidate ? candidate.mark : undefined;
+    const share = background.left(candidate.click, mark);
     if (share === 1) return;
     odds[index] = (odds[index] ?? 0) * share;
     left.set(index, share);

@@ -6,12 +6,11 @@ import type { Sight } from "./people.ts";
 import { defaultModel } from "../policy.ts";
 import { Rates } from "./rates.ts";
 import { blendedShare, shippedDeviceShare, shippedPeople } from "./shipped-shares.ts";
+import { SpentClicks } from "./spent-clicks.ts";
 import { countedTerms, terms } from "./terms.ts";
 import { longestWindowMs } from "../window.ts";
 
 const defaultSampleSize = 16_000;
-/** An open takes nothing of a click it hardly came from; and none ever takes all, for it may be wrong. */
-const [worthSpending, leastLeft] = [0.01, 0.05];
 
 /** An open that was weighed: how much speaks for a click at all, and for each of the likeliest. */
 export interface WeighedOpen {
@@ -39,8 +38,7 @@ export class BackgroundStatistics {
   readonly #counts = new Map<string, number>();
   readonly #sample = new Map<number, Counted>();
   #people = 0;
-  /** What earlier opens left of each click, by its id, oldest first. */
-  readonly #left = new Map<string, number>();
+  readonly #spent: SpentClicks;
   /** Browsers that clicked once, as far as the sample goes. */
   readonly #browsers = new Map<
     number,
@@ -52,6 +50,7 @@ export class BackgroundStatistics {
 
   constructor({ size = defaultSampleSize, ageMs = longestWindowMs } = {}) {
     this.#limit = size;
+    this.#spent = new SpentClicks(size);
     this.#ageMs = ageMs;
   }
 
@@ -100,31 +99,21 @@ export class BackgroundStatistics {
 
   /**
    * What earlier opens left of a click: 1 as long as none could have been its own. A click serves one
-   * install, so each open it may have led to takes its probability of it, matched or not.
+   * install, so each open it may have led to takes its probability of it, matched or not. `mark` is its
+   * `markOf`, where that is at hand.
    */
-  left(click: string): number {
-    return Math.max(leastLeft, this.#left.get(click) ?? 1);
+  left(click: string, mark?: number): number {
+    return this.#spent.left(click, mark);
   }
 
   /** Takes an open's share of the clicks it may have come from. */
-  spend({ candidates }: Pick<WeighedOpen, "candidates">): void {
-    for (const { click, posterior } of candidates) {
-      if (posterior < worthSpending) continue;
-      const left = (this.#left.get(click) ?? 1) * keptOf(posterior);
-      this.#left.delete(click);
-      this.#left.set(click, left);
-      const [oldest] = this.#left.keys();
-      if (this.#left.size > this.#limit && oldest !== undefined) this.#left.delete(oldest);
-    }
+  spend(weighed: Pick<WeighedOpen, "candidates">): void {
+    this.#spent.spend(weighed);
   }
 
   /** Gives back what an open took of its candidates, before it is weighed again. */
-  takeBack({ candidates }: Pick<WeighedOpen, "candidates">): void {
-    for (const { click, posterior } of candidates) {
-      const left = this.#left.get(click);
-      if (left === undefined || posterior < worthSpending) continue;
-      this.#left.set(click, Math.min(1, left / keptOf(posterior)));
-    }
+  takeBack(weighed: Pick<WeighedOpen, "candidates">): void {
+    this.#spent.takeBack(weighed);
   }
 
   /** Opens of the past whose factor lies in that bin (see clicked-share.ts). */
@@ -263,11 +252,6 @@ interface Counted {
 
 function isCounted({ automated, platform }: Pick<ClickEvidence, "automated" | "platform">) {
   return !automated && platform !== "other";
-}
-
-/** What an open leaves of a click: never nothing, so that it can be given back. */
-function keptOf(posterior: number): number {
-  return Math.max(1e-6, 1 - posterior);
 }
 
 /** Under the newest digest key, as a click of this moment would be. */

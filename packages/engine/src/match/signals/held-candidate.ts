@@ -21,6 +21,7 @@ export class HeldCandidate implements Candidate {
   readonly #phoneNumber: number;
   readonly #wideV4: number;
   readonly #wideV6: number;
+  readonly #mark: number;
 
   constructor(candidate: Candidate, app: string, phones: PhoneTable, phoneNumber: number) {
     const { network, visitor, returning } = candidate.evidence;
@@ -39,6 +40,7 @@ export class HeldCandidate implements Candidate {
     this.#phoneNumber = phoneNumber;
     this.#wideV4 = wideMark(network.v4);
     this.#wideV6 = wideMark(network.v6);
+    this.#mark = markOf(candidate.click);
   }
 
   /** Whose click it is: one memory may hold those of many apps. */
@@ -68,11 +70,21 @@ export class HeldCandidate implements Candidate {
   get wideV6(): number {
     return this.#wideV6;
   }
+
+  /** See {@link markOf}. */
+  get mark(): number {
+    return this.#mark;
+  }
+}
+
+/** A name as a small number: what differs in it is another name, what agrees most likely the same. */
+export function markOf(name: string): number {
+  return (withWord(noWords, name) >>> 2) + 1;
 }
 
 /** The widest prefix as a small number: what differs in it shares no network. 0 where there is no network. */
 export function wideMark(network: NetworkDigests | undefined): number {
-  return network ? (withWord(noWords, network.wide) >>> 2) + 1 : 0;
+  return network ? markOf(network.wide) : 0;
 }
 
 /** The phones of some candidates, each kind once, by number. */

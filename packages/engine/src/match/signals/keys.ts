@@ -50,18 +50,28 @@ export function lookupKeys(open: OpenEvidence, crowded = true): number[] {
   const { platform } = open;
   if (platform === "other") return [];
   const on = hashed(platform);
-  const devices = openDevices(open);
   const networks = open.networks.flatMap(families).map((family) => networkOn(on, family));
-  const zones = open.timeZone ? [open.timeZone, unknown] : [unknown];
+  const devices = crowded ? [...openDevices(open), unknown] : [];
   return [
-    ...(crowded ? networks : []).flatMap(({ exact, place }) =>
-      [...devices, unknown].map((device) => numberOf(withWord(exact, device), place)),
+    ...networks.flatMap(({ exact, place }) =>
+      devices.map((device) => numberOf(withWord(exact, device), place)),
     ),
     ...networks.map(({ exact, place }) => numberOf(exact, place)),
-    ...devices.flatMap((device) => zones.map((zone) => deviceKey(on, device, zone))),
+    ...deviceKeys(open, on),
     ...networks.map(({ near, place }) => numberOf(near, place)),
     numberOf(on.words, on.place),
   ];
+}
+
+/** Those of an open's keys that name no network: of a popular phone, strangers by the thousand share them. */
+export function keysOfStrangers(open: OpenEvidence): Set<number> {
+  const on = hashed(open.platform);
+  return new Set([...deviceKeys(open, on), numberOf(on.words, on.place)]);
+}
+
+function deviceKeys(open: OpenEvidence, on: Hashed): number[] {
+  const zones = open.timeZone ? [open.timeZone, unknown] : [unknown];
+  return openDevices(open).flatMap((device) => zones.map((zone) => deviceKey(on, device, zone)));
 }
 
 /** What the other clicks of a click's browser are looked up by, where they may be out of an open's reach. */

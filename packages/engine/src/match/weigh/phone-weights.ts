@@ -13,8 +13,10 @@ import type { LikelihoodRatios } from "./likelihood-ratios.ts";
 export class PhoneWeights {
   readonly #compare: (phone: Phone) => PhoneAgreement;
   readonly #ratios: LikelihoodRatios;
-  /** Where no network is shared, by the phone's number; 0 before it was asked for. */
-  readonly #known = new Map<PhoneTable, Float64Array>();
+  /** The table most of the phones stand in: a holder begins a new one seldom. */
+  #table: PhoneTable | undefined;
+  /** Where no network is shared, by the phone's number in that table; 0 before it was asked for. */
+  #known: Float64Array = new Float64Array();
 
   constructor(open: OpenEvidence, ratios: LikelihoodRatios) {
     this.#compare = phoneComparison(open);
@@ -26,11 +28,11 @@ export class PhoneWeights {
       return this.#weigh(candidate.evidence, networks);
     }
     const { phones, phoneNumber } = candidate;
-    let weights = this.#known.get(phones);
-    if (!weights) this.#known.set(phones, (weights = new Float64Array(phones.size)));
-    const known = weights[phoneNumber] ?? 0;
+    if (!this.#table) [this.#table, this.#known] = [phones, new Float64Array(phones.size)];
+    if (phones !== this.#table) return this.#weigh(candidate.phone, networks);
+    const known = this.#known[phoneNumber] ?? 0;
     if (known !== 0) return known;
-    return (weights[phoneNumber] = this.#weigh(candidate.phone, networks));
+    return (this.#known[phoneNumber] = this.#weigh(candidate.phone, networks));
   }
 
   #weigh(phone: Phone, networks: NetworkAgreement): number {

@@ -1,3 +1,4 @@
+import type { FileFormat } from "@throughline/protocol";
 import type { Format } from "../format.ts";
 import { bitly } from "./bitly.ts";
 import { branch } from "./branch.ts";
@@ -13,6 +14,6 @@ export const importFormats = {
   dub,
   csv: ownCsv,
   ndjson: ownJson,
-} as const satisfies Record<string, Format>;
+} as const satisfies Record<FileFormat, Format>;
 
 export type ImportFormat = keyof typeof importFormats;

@@ -74,7 +74,7 @@ export class TestDatabase {
     const tables = await this.query(`
       SELECT relname AS name FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
       WHERE nspname = 'public' AND relkind IN ('r', 'p') AND NOT relispartition
-        AND relname NOT IN ('schema_version', 'probe', 'click_leaves')`);
+        AND relname NOT IN ('schema_version', 'probe', 'click_leaves', 'event_leaves')`);
     if (tables.length === 0) return;
     const names = tables.map(({ name }) => name).join(", ");
     await this.query(`TRUNCATE ${names} RESTART IDENTITY`);

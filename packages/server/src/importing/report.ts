@@ -1,12 +1,5 @@
-import type { LinkImportItem } from "@throughline/protocol";
-
-/** What is wrong with one line of a file. */
-export interface LineFault {
-  readonly line: number;
-  readonly code: string | null;
-  readonly outcome: "conflict" | "invalid";
-  readonly error: string;
-}
+import type { LineFault, LinkImportItem } from "@throughline/protocol";
+import type { LinkInFile } from "./read-links.ts";
 
 /** Faults told one by one; there may be a million more. */
 const mostTold = 1000;
@@ -34,14 +27,12 @@ export class ImportReport {
       this.faults.push({ line, code, outcome, error: error ?? "" });
   }
 
-  /** Something of a link has no equal here. */
-  leaveOut(what: string): void {
-    this.#notes.set(what, (this.#notes.get(what) ?? 0) + 1);
-  }
-
-  /** A link was on a domain that is not the app's. */
-  noteHost(host: string): void {
-    this.#hosts.set(host, (this.#hosts.get(host) ?? 0) + 1);
+  /** What of a link has no equal here, and whether it was on a domain that is none of the app's. */
+  takeNotes({ host, leftOut }: LinkInFile, domains: readonly string[]): void {
+    for (const what of leftOut) this.#notes.set(what, (this.#notes.get(what) ?? 0) + 1);
+    if (host !== undefined && !domains.includes(host)) {
+      this.#hosts.set(host, (this.#hosts.get(host) ?? 0) + 1);
+    }
   }
 
   /** What is true of many links, told once. */
@@ -51,7 +42,7 @@ export class ImportReport {
       ...[...this.#hosts].map(
         ([host, links]) =>
           `${inLinks(links)} on ${host}, which is not one of the app's domains: their old addresses ` +
-          "work once it is (throughline app update --domain) and points to the service.",
+          "work once it is (in the settings, or throughline app update --domain) and points to the service.",
       ),
     ];
   }

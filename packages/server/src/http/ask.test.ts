@@ -4,6 +4,7 @@ import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { ask } from "./ask.ts";
+import { publicLookup } from "./public-address.ts";
 
 let server: Server;
 afterEach(() => server.close());
@@ -46,6 +47,26 @@ describe("asking a server", () => {
     await expect(ask(url, "go.shop.example")).rejects.toThrow("more than 1048576 bytes");
     await gone.promise;
     expect(sent).toBeLessThan(50_000_000);
+  });
+
+  it("is not done where its name leads to an address that may not be asked", async () => {
+    let asked = 0;
+    const url = await listen((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const named = url.replace("127.0.0.1", "localhost");
+    const asking = ask(named, "go.shop.example", { lookup: publicLookup });
+    await expect(asking).rejects.toThrow("not public");
+    expect(asked).toBe(0);
+  });
+
+  it("waits only so long, and reads only so much", async () => {
+    const url = await listen((request, response) => {
+      if (request.url === "/long") response.end("app=".repeat(100));
+    });
+    await expect(ask(`${url}/long`, "x", { mostBytes: 100 })).rejects.toThrow("more than 100");
+    await expect(ask(`${url}/never`, "x", { waitMs: 50 })).rejects.toThrow("aborted");
   });
 
   it("fails with the reason when nobody is there", async () => {

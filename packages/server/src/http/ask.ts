@@ -1,5 +1,6 @@
 import * as http from "node:http";
 import * as https from "node:https";
+import type { LookupFunction } from "node:net";
 
 /** A file as a server gave it out. */
 export interface Answered {
@@ -11,20 +12,35 @@ export interface Answered {
 }
 
 /** Asks the server at an address for a file of `host`; rejects when it cannot be reached. */
-export type Ask = (url: string, host: string) => Promise<Answered>;
+export type Ask = (url: string, host: string, bounds?: AskBounds) => Promise<Answered>;
 
-const waitMs = 10_000;
-/** Apple takes files of up to 128 kB; nothing that is asked for is larger than this. */
-const mostBytes = 2 ** 20;
+interface AskBounds {
+  readonly waitMs?: number;
+  /** Apple takes files of up to 128 kB; nothing that is asked for is larger than 1 MB. */
+  readonly mostBytes?: number;
+  /** Which of a name's addresses may be asked. */
+  readonly lookup?: LookupFunction;
+}
 
 /**
  * Follows no redirect. `host` is who is asked, whatever the address is: `fetch` would name the
  * address, and a server of several domains answer for another one.
  */
-export const ask: Ask = async (url, host) => {
+export const ask: Ask = async (
+  url,
+  host,
+  { waitMs = 10_000, mostBytes = 2 ** 20, lookup } = {},
+) => {
   const { request } = new URL(url).protocol === "https:" ? https : http;
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const options = { headers: { host }, servername: host, signal: AbortSignal.timeout(waitMs) };
+  const options = {
+    headers: { host },
+    servername: host,
+    signal: AbortSignal.timeout(waitMs),
+    ...(lookup && { lookup }),
+    // No connection is kept: the next one's name may lead elsewhere.
+    agent: false,
+  };
   request(url, options, resolve).on("error", reject).end();
   const answer = await promise;
   const parts: Buffer[] = [];

@@ -1,0 +1,49 @@
+import type { LinkView } from "@throughline/protocol";
+import { strToU8, zip } from "fflate";
+import { adminOf } from "../api/clients.ts";
+import type { LinkFilter } from "../api/queries.ts";
+import { inkOf, modulesOf, svgOf } from "./qr-code.ts";
+
+/** More than anybody prints at once. */
+const mostCodes = 5000;
+
+/** The QR codes of all links of a list, each as an SVG named like its link. */
+export async function qrArchive(
+  app: string,
+  filter: LinkFilter,
+  color: string | null,
+): Promise<{ file: Blob; codes: number; more: boolean }> {
+  const ink = inkOf(color);
+  const files: Record<string, Uint8Array> = {};
+  let codes = 0;
+  let cursor: string | null = "";
+  while (cursor !== null && codes < mostCodes) {
+    const page = await pageOf(app, filter, cursor);
+    for (const { code, url } of page.items) {
+      // A code may have slashes.
+      files[`${encodeURIComponent(code)}.svg`] = strToU8(svgOf(modulesOf(url), ink));
+      codes += 1;
+    }
+    cursor = page.next;
+  }
+  const bytes = await new Promise<Uint8Array>((resolve, reject) => {
+    zip(files, (error, data) => (error ? reject(error) : resolve(data)));
+  });
+  const file = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/zip" });
+  return { file, codes, more: cursor !== null };
+}
+
+async function pageOf(
+  app: string,
+  { search, tag }: LinkFilter,
+  cursor: string,
+): Promise<{ items: LinkView[]; next: string | null }> {
+  return adminOf(app).listLinks({
+    query: {
+      limit: "200",
+      ...(cursor && { cursor }),
+      ...(search && { search }),
+      ...(tag && { tag }),
+    },
+  });
+}

@@ -1,0 +1,3 @@
+import type { Config } from "@throughline/react-native";
+
+export declare const config: Config;

@@ -1,0 +1,11 @@
+/** Packages a reader's app may have, and this repository does not. */
+declare module "@react-native-clipboard/clipboard" {
+  const Clipboard: { hasURL: () => Promise<boolean>; getString: () => Promise<string> };
+  export default Clipboard;
+}
+declare module "react-native-mmkv" {
+  export function createMMKV(): {
+    getString: (key: string) => string | undefined;
+    set: (key: string, value: string) => void;
+  };
+}

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { OpenApi } from "./api-reference.ts";
+import { root } from "./pages.ts";
+
+const startMs = 60_000;
+
+/** The description of the API, as a running service gives it. */
+export async function describeService(): Promise<OpenApi> {
+  const folder = mkdtempSync(join(tmpdir(), "throughline-docs-"));
+  const service = spawn(
+    process.execPath,
+    ["--conditions=source", join(root, "packages/cli/src/main.ts"), "serve"],
+    {
+      env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, LOG_LEVEL: "error" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const late = setTimeout(() => service.kill("SIGKILL"), startMs);
+  try {
+    let printed = "";
+    for await (const text of service.stdout.setEncoding("utf8")) {
+      printed += text as string;
+      const [url] = /http:\/\/127\.0\.0\.1:\d+(?=\S*\n)/.exec(printed) ?? [];
+      if (url) return (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
+    }
+    throw new Error(`The service did not start.\n${printed}`);
+  } finally {
+    clearTimeout(late);
+    service.kill("SIGKILL");
+    if (service.exitCode === null && service.signalCode === null) await once(service, "exit");
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

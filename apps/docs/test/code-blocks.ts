@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../src/pages.ts";
+
+export interface CodeBlock {
+  /** Such as `docs/guides/first-app.md:65`. */
+  readonly where: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** Every code block a reader may copy. */
+export function codeBlocks(): CodeBlock[] {
+  const files = globSync(["README.md", "docs/**/*.md", "{apps,packages}/*/README.md"], {
+    cwd: root,
+  });
+  return files.toSorted().flatMap((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    const blocks = text.matchAll(/^( *)```(\w+)\n(.*?)^\1```$/gms);
+    return [...blocks].map(({ 1: indent = "", 2: language = "", 3: code = "", index }) => ({
+      where: `${file}:${text.slice(0, index).split("\n").length}`,
+      language,
+      code: code.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
+    }));
+  });
+}

@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { dirname, join } from "node:path";
+import { chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
+import { build, serve } from "vitepress";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OpenApi } from "../src/api-reference.ts";
+import { clientEntries } from "../src/client-reference.ts";
+import { allPages, folders } from "../src/pages.ts";
+import { stage } from "../src/stage.ts";
+
+let browser: Browser;
+let url: string;
+let close: () => unknown;
+beforeAll(async () => {
+  await stage();
+  await build(folders.site);
+  const site = (await serve({ root: folders.site, port: 0 })) as unknown as {
+    server: Server;
+  };
+  const address = site.server.address();
+  url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  browser = await chromium.launch({ executablePath: process.env["CHROME_BIN"] ?? "" });
+  close = () => site.server.close();
+}, 180_000);
+afterAll(async () => {
+  await browser.close();
+  close();
+});
+
+const built = (file: string) => readFileSync(join(folders.built, file), "utf8");
+
+describe("the documentation site", () => {
+  it("has every page that is written by hand", () => {
+    for (const { at } of allPages) expect(built(`${at}.html`), at).toContain("<h1");
+  });
+
+  it("has every route of the API", () => {
+    const { paths } = JSON.parse(built("openapi.json")) as OpenApi;
+    const reference = globSync("api/*.md", { cwd: folders.built }).map(built).join("\n");
+    const routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}\n`),
+    );
+    expect(routes.length).toBeGreaterThan(40);
+    expect(routes.filter((route) => !reference.includes(route))).toEqual([]);
+  });
+
+  it("has every entry of the client", () => {
+    const reference = globSync("reference/*.md", { cwd: folders.built }).map(built).join("\n");
+    const missing = clientEntries().filter(({ name }) => !reference.includes(`# ${name}\n`));
+    expect(missing).toEqual([]);
+    expect(reference).toContain("### LinkProvider()");
+  });
+
+  it("links to pages and headings that are there", () => {
+    const pages = globSync("**/*.html", { cwd: folders.built });
+    const ids = new Map(
+      pages.map((page) => [
+        page.replace(/(?:^|\/)index\.html$/, "").replace(/\.html$/, ""),
+        new Set([...built(page).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)),
+      ]),
+    );
+    const broken = pages.flatMap((page) => {
+      const hrefs = [...built(page).matchAll(/ href="([^"#:]*)(?:#([^"]+))?"/g)];
+      return hrefs
+        .filter(([, path = "", anchor]) => {
+          if (/\.\w+$/.test(path)) return false;
+          const there = path.startsWith("/") ? path : join("/", dirname(page), path);
+          const target =
+            path === ""
+              ? page.replace(/\.html$/, "").replace(/(?:^|\/)index$/, "")
+              : there.replaceAll(/^\/|\/$/g, "");
+          const found = ids.get(target);
+          return !found || (anchor !== undefined && !found.has(decodeURIComponent(anchor)));
+        })
+        .map(([href]) => `${page}:${href}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("tells programs what it holds, and gives them the pages as text", () => {
+    const listed = [...built("llms.txt").matchAll(/\]\(\/([^)]+)\)/g)].map(([, file = ""]) => file);
+    expect(listed).toEqual(expect.arrayContaining(["guides/first-app.md", "api/links.md"]));
+    for (const file of listed) expect(built(file), file).toMatch(/^# /m);
+  });
+
+  it.each([
+    [390, "light"],
+    [390, "dark"],
+    [1280, "light"],
+    [1280, "dark"],
+  ] as const)("fits %i px in %s", async (width, colorScheme) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("response", (answer) => answer.status() >= 400 && faults.push(answer.url()));
+    for (const path of [
+      "/",
+      "/overview",
+      "/guides/first-app",
+      "/api/links",
+      "/reference/main",
+      "/matching",
+    ]) {
+      await page.goto(`${url}${path}`);
+      await page.locator("h1").first().waitFor();
+      const isWider = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(isWider, path).toBe(false);
+    }
+    expect(await page.locator("html.dark").count()).toBe(colorScheme === "dark" ? 1 : 0);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it("is searchable", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${url}/overview`);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("searchbox").fill("invite a friend");
+    await page
+      .getByRole("option", { name: /Invites/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/guides\/invites/);
+    await page.close();
+  });
+});

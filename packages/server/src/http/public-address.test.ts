@@ -1,0 +1,31 @@
+import { lookup } from "node:dns/promises";
+import { describe, expect, it } from "vitest";
+import { isPublicAddress, publicLookup } from "./public-address.ts";
+
+describe("a public address", () => {
+  it.each(["1.1.1.1", "172.32.0.1", "192.167.255.255", "2606:4700::1111", "2a00:1450::1"])(
+    "%s is one",
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+
+  it.each([
+    ["this machine", "127.0.0.1", "127.9.9.9", "::1", "0.0.0.0", "::", "::ffff:127.0.0.1"],
+    ["a network of one's own", "10.1.2.3", "172.31.0.1", "192.168.0.1", "fd00::1", "100.64.0.1"],
+    ["a link", "169.254.169.254", "fe80::1"],
+    ["many at once", "224.0.0.1", "255.255.255.255", "ff02::1"],
+    ["an IPv4 address in disguise", "::ffff:a00:1", "64:ff9b::a00:1", "2002:a00:1::", "::10.0.0.1"],
+    ["an example", "192.0.2.1", "2001:db8::1"],
+    ["no address", "localhost", ""],
+  ])("%s is none", (_name, ...addresses) => {
+    for (const address of addresses) expect(isPublicAddress(address), address).toBe(false);
+  });
+});
+
+it("a name that leads inside is not connected to", async () => {
+  const { address } = await lookup("localhost");
+  for (const all of [true, false]) {
+    const { promise, resolve } = Promise.withResolvers<Error | null>();
+    publicLookup("localhost", { all }, resolve);
+    expect((await promise)?.message).toContain(`${address}, which is not public`);
+  }
+});

@@ -1,0 +1,52 @@
+import { limits } from "@throughline/protocol";
+import type { FingerprintRequest } from "@throughline/protocol";
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const optional = Type.Optional(
+  Type.Union([Type.String({ maxLength: limits.userAgentLength }), Type.Null()]),
+);
+const size = Type.Optional(Type.Union([Type.Number(), Type.Null()]));
+
+/** What LinkForty's SDK tells of a phone at its first start. */
+export const installRequest = Type.Object({
+  platform: Type.Unsafe<"ios" | "android">({ enum: ["ios", "android"] }),
+  platformVersion: optional,
+  userAgent: optional,
+  timezone: optional,
+  language: optional,
+  screenWidth: size,
+  screenHeight: size,
+});
+export type InstallRequest = Static<typeof installRequest>;
+
+export const eventRequest = Type.Object({
+  installId: text(limits.idLength),
+  eventName: text(limits.eventNameLength),
+  eventData: Type.Optional(Type.Unknown()),
+  timestamp: text(limits.textLength),
+});
+export type EventRequest = Static<typeof eventRequest>;
+
+/** The same as our own client says it. */
+export function fingerprintOf({
+  platform,
+  platformVersion,
+  userAgent,
+  timezone,
+  language,
+  screenWidth,
+  screenHeight,
+}: InstallRequest): Omit<FingerprintRequest, "timestamp" | "installId"> {
+  return {
+    platform,
+    systemVersion: platformVersion ?? null,
+    userAgent: userAgent ?? null,
+    timezone: timezone ?? null,
+    // Android says en_US.
+    locale: language ? [{ languageTag: language.replaceAll("_", "-") }] : null,
+    screenWidth: screenWidth ?? null,
+    screenHeight: screenHeight ?? null,
+  };
+}

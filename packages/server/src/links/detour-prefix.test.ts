@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { linkFor } from "./detour-prefix.ts";
+
+const detour = { headers: { "x-sdk": "react-native/2.3.1" } };
+const app = { detourPrefix: "a1b2" };
+
+it.each([
+  ["/products/42?ref=a#top", "/a1b2/products/42?ref=a#top"],
+  ["https://shop.example/products/42", "https://shop.example/a1b2/products/42"],
+  ["https://shop.example?x=/y", "https://shop.example/a1b2?x=/y"],
+  ["/", "/a1b2/"],
+  ["/a1b2/products/42", "/a1b2/products/42"],
+  ["https://go.shop.example/a1b2", "https://go.shop.example/a1b2"],
+  ["/a1b2c/products", "/a1b2/a1b2c/products"],
+  ["shop://products/42", "shop://products/42"],
+])("gives Detour's SDK %s as %s", (link, given) => {
+  expect(linkFor(detour, app, link)).toBe(given);
+});
+
+it("gives everybody else the link as it is, and Detour's SDK too where the app has no prefix", () => {
+  const own = { headers: { "x-sdk": "throughline-react-native/0.1.0" } };
+  for (const request of [own, { headers: {} }]) expect(linkFor(request, app, "/x/y")).toBe("/x/y");
+  expect(linkFor(detour, {}, "/x/y")).toBe("/x/y");
+});

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Provider } from "oidc-provider";
+
+/** What the provider knows of whoever is signed in to it. */
+export interface Somebody {
+  readonly email: string;
+  readonly verified: boolean;
+}
+
+export const client = { id: "throughline", secret: "a-secret-of-the-tests" };
+
+/**
+ * A real OpenID Connect provider on this machine, whose users need no password: who comes is `who()`, and
+ * nobody where it is undefined.
+ */
+export async function startProvider(who: () => Somebody | undefined) {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        token_endpoint_auth_method: "client_secret_post",
+        redirect_uris: ["https://links.example/api/account/sso/return"],
+      },
+    ],
+    cookies: { keys: ["tests"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, email: who()?.email, email_verified: who()?.verified }),
+    }),
+    // Nobody is asked whether this service may know their address.
+    async loadExistingGrant({ oidc }) {
+      const grant = new provider.Grant({
+        clientId: oidc.client?.clientId ?? "",
+        accountId: oidc.session?.accountId ?? "",
+      });
+      grant.addOIDCScope("openid email");
+      await grant.save();
+      return grant;
+    },
+  });
+  // The service takes any free port in a browser's test.
+  provider.Client.prototype.redirectUriAllowed = (uri: string) =>
+    uri.endsWith("/api/account/sso/return");
+  const answer = provider.callback();
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith("/interaction/")) void signIn(request, response);
+    else void answer(request, response);
+  });
+
+  async function signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const somebody = who();
+    const result = somebody
+      ? { login: { accountId: somebody.email } }
+      : { error: "access_denied", error_description: "Nobody is there." };
+    await provider.interactionFinished(request, response, result);
+  }
+
+  return {
+    issuer,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

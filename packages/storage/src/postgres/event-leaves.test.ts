@@ -1,0 +1,163 @@
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { anApp, anEvent, day, monday } from "../contract/samples.ts";
+import type { Store } from "../ports.ts";
+import { eventClassOf } from "./event-leaves.ts";
+import { openPostgresStore } from "./store.ts";
+import { TestDatabase } from "./testing/database.ts";
+
+let database: TestDatabase;
+let store: Store;
+let now: number;
+
+beforeAll(async () => {
+  database = await TestDatabase.create();
+});
+afterAll(() => database.remove());
+beforeEach(async () => {
+  now = monday;
+  store = await open();
+});
+afterEach(async () => {
+  await store.close();
+  await database.query(
+    "UPDATE event_leaves SET ends = 0; SELECT drop_event_leaf(part) FROM event_leaves",
+  );
+  await database.empty();
+});
+
+const open = () => openPostgresStore({ url: database.url, clock: async () => now });
+
+async function passDays(days: number): Promise<void> {
+  now += days * day;
+  await store.sweep(now);
+}
+
+const event = (id: string) => anEvent(id, { at: now, receivedAt: now });
+const keep = (id: string, app = "app") => store.events.append(app, [event(id)]);
+
+/** Which events are on the disk, by leaf. */
+async function onDisk(): Promise<Record<string, string[]>> {
+  const rows = await database.query("SELECT part, id FROM events ORDER BY serial");
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(rows, ({ part }) => String(part))).map(([part, kept = []]) => [
+      part,
+      kept.map(({ id }) => String(id)),
+    ]),
+  );
+}
+
+async function listed(app = "app"): Promise<string[]> {
+  const { items } = await store.events.list(app, { limit: 100 });
+  return items.map(({ id }) => id);
+}
+
+describe("leaves of events", () => {
+  it("are opened one after another, and dropped whole when nobody reads them any more", async () => {
+    await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
+    await passDays(0);
+    await keep("a");
+    await passDays(1);
+    await keep("b");
+    await passDays(1);
+    await keep("c");
+    expect(Object.values(await onDisk())).toEqual([["a", "b"], ["c"]]);
+    // Hidden to the millisecond, gone with their leaf.
+    await passDays(5);
+    expect(await listed()).toEqual(["c", "b", "a"]);
+    now += 1;
+    expect(await store.sweep(now)).toMatchObject({ events: 1 });
+    expect(await listed()).toEqual(["c", "b"]);
+    expect(Object.values(await onDisk())).toEqual([["a", "b"], ["c"]]);
+    await passDays(1);
+    expect(Object.values(await onDisk())).toEqual([["c"]]);
+  });
+
+  it("keep each app's retention where apps share one", async () => {
+    await store.apps.create(anApp("brief", { eventRetentionMs: day }));
+    await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
+    await passDays(0);
+    await keep("a", "brief");
+    await keep("b");
+    await passDays(3);
+    expect([await listed("brief"), await listed()]).toEqual([[], ["b"]]);
+  });
+
+  it("stay while an app that keeps its events for longer than before reads them", async () => {
+    await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
+    await passDays(0);
+    await keep("a");
+    const longer = anApp("app", { eventRetentionMs: 30 * day, updatedAt: monday + 1 });
+    expect(await store.apps.replace(longer, anApp("app").updatedAt)).toBe("replaced");
+    await passDays(0);
+    expect(await keep("a")).toEqual({ accepted: 0, duplicates: 1 });
+    await passDays(29);
+    expect(await listed()).toEqual(["a"]);
+    await passDays(2);
+    expect(await onDisk()).toEqual({});
+  });
+
+  it("hold an event once, also when it comes again in the time of another", async () => {
+    await store.apps.create(anApp("app"));
+    await keep("a");
+    await passDays(200);
+    expect(await store.events.append("app", [event("a"), event("b")])).toEqual({
+      accepted: 1,
+      duplicates: 1,
+    });
+    expect(Object.values(await onDisk())).toEqual([["a"], ["b"]]);
+  });
+
+  it("are not opened while somebody writes to the one before, and then they are", async () => {
+    const leaves = () => database.query("SELECT part FROM event_leaves");
+    const before = await leaves();
+    const writer = new Client(database.url);
+    await writer.connect();
+    await writer.query("BEGIN; SELECT pg_advisory_xact_lock_shared(event_leaf_lock())");
+    await passDays(92);
+    expect(await leaves()).toEqual(before);
+    await writer.end();
+    await expect.poll(() => passDays(0).then(leaves)).not.toEqual(before);
+  });
+
+  it("are neither opened, missed nor lost by clocks of nodes and phones that are far off", async () => {
+    await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
+    await passDays(0);
+    const leaves = () => database.query("SELECT * FROM event_leaves ORDER BY part");
+    const before = await leaves();
+    for (const wrong of [monday + 3650 * day, 0]) await store.sweep(wrong);
+    expect(await leaves()).toEqual(before);
+    const far = { at: 0, receivedAt: monday + 3650 * day };
+    await store.events.append("app", [anEvent("future", far), anEvent("past", { at: 8.64e15 })]);
+    expect(await listed()).toContain("future");
+    await passDays(2);
+    await passDays(8);
+    expect(await onDisk()).toEqual({});
+  });
+
+  it("leave what a node of the release before writes where it is found, once", async () => {
+    await store.apps.create(anApp("app", { eventRetentionMs: 7 * day }));
+    await keep("a");
+    const old = (id: string) =>
+      database.query(`
+        INSERT INTO events (app, id, install, hour, received_at, test, doc)
+        VALUES ('app', '${id}', '', 0, ${now}, false, '{"id":"${id}"}') ON CONFLICT DO NOTHING RETURNING id`);
+    expect(await old("a")).toEqual([]);
+    expect(await old("b")).toHaveLength(1);
+    expect(await keep("b")).toEqual({ accepted: 0, duplicates: 1 });
+    expect(await listed()).toEqual(["b", "a"]);
+    await passDays(8);
+    expect(await listed()).toEqual([]);
+    expect(await database.query("SELECT FROM events_0")).toEqual([]);
+  });
+});
+
+describe("the class of a retention", () => {
+  it("is the shortest that holds it", () => {
+    const classes = [1, 7, 8, 366, 36_500].map((days) =>
+      eventClassOf({ eventRetentionMs: days * day }),
+    );
+    expect(classes).toEqual([0, 0, 1, 3, 4]);
+    expect(eventClassOf({})).toBe(3);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inLeaf } from "./candidates.ts";
+import { Database } from "./database.ts";
+import { append } from "./event-store.ts";
+import { record } from "./record-clicks.ts";
+import { migratePostgresStore } from "./schema-status.ts";
+import { readTarget } from "./target.ts";
+import { TestDatabase } from "./testing/database.ts";
+
+let test: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  test = await TestDatabase.create();
+  await migratePostgresStore(test.url);
+  database = new Database(readTarget(test.url), { batches: 1, work: 1 });
+});
+afterAll(async () => {
+  await database.close();
+  await test.remove();
+});
+
+/** How a prepared statement is run whose plan is made now and kept. */
+async function planOf(statement: string): Promise<string> {
+  const count = Math.max(
+    ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)),
+  );
+  return database.alone(async (client) => {
+    await client.query(`PREPARE one AS ${statement}`);
+    const values = Array.from({ length: count }, () => "NULL").join(", ");
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `EXPLAIN (COSTS OFF) EXECUTE one(${values})`,
+    );
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+}
+
+it.each([
+  ["reads clicks", inLeaf(0), [/clicks_0.*\n.*\(app = \$1\) AND \(at = .*\) AND \(serial = /]],
+  [
+    "records clicks",
+    record,
+    [/claims.*\n.*\(app = .*\) AND \(click = /, /stray.*\n.*\(app = .*\) AND \(id = /],
+  ],
+  ["appends events", append, [/on events_0.*\n.*\(app = .*\) AND \(id = /]],
+])(
+  "%s one by one, by a plan that is made while the tables are empty",
+  async (_title, sql, looks) => {
+    const plan = await planOf(sql);
+    for (const look of looks) expect(plan).toMatch(look);
+    expect(plan).not.toMatch(/Anti Join|hashed SubPlan/);
+  },
+);

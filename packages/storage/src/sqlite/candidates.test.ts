@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aClick, evidence, ids, keysNamed, lookup, monday } from "../contract/samples.ts";
+import { claim } from "../contract/steps.ts";
+import type { Store } from "../ports.ts";
+import { openSqliteStore } from "./store.ts";
+
+describe("keys that may lag", () => {
+  const mayLag = new Set(keysNamed("model"));
+  let folder: string;
+  let store: Store;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "throughline-candidates-"));
+    store = await openSqliteStore({ folder });
+  });
+  afterAll(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** An app of its own with clicks of one model, a second apart. */
+  const crowd = async (app: string, count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      await store.clicks.record(app, aClick(`${n}`, monday + n * 1000, "model"));
+    }
+    const find = async (until: number, options: { readonly lags?: boolean } = { lags: true }) => {
+      const asked = lookup({ keys: ["net", "model"], perKey: 3, since: monday, until });
+      const found = store.clicks.candidates(app, { ...asked, ...(options.lags && { mayLag }) });
+      return ids(await found);
+    };
+    const now = monday + count * 1000;
+    return {
+      find,
+      now,
+      tap: (id: string, ...keys: string[]) => store.clicks.record(app, aClick(id, now, ...keys)),
+    };
+  };
+
+  it("are as they were up to two seconds ago while more wait than are asked for", async () => {
+    const { find, now, tap } = await crowd("busy", 5);
+    expect(await find(now)).toEqual(["4", "3", "2"]);
+    await tap("new", "model");
+    await claim(store, "4", "phone", "busy");
+    expect(await find(now + 1999)).toEqual(["4", "3", "2"]);
+    expect(await find(now, { lags: false })).toEqual(["new", "3", "2"]);
+    expect(await find(now + 2000)).toEqual(["new", "3", "2"]);
+  });
+
+  it("are as they are where few wait", async () => {
+    const { find, now, tap } = await crowd("quiet", 2);
+    expect(await find(now)).toEqual(["1", "0"]);
+    await tap("new", "model");
+    expect(await find(now)).toEqual(["new", "1", "0"]);
+  });
+
+  it("do not hide what the others find, nor show it twice", async () => {
+    const { find, now, tap } = await crowd("nearby", 4);
+    await tap("near", "model");
+    expect(await find(now)).toEqual(["near", "3", "2"]);
+    const signals = { evidence: { ...evidence, timeZone: "Asia/Tokyo" }, keys: keysNamed("net") };
+    expect(await store.clicks.addSignals("nearby", "near", signals)).toBe("added");
+    expect(await find(now)).toEqual(["near", "3", "2"]);
+    const [first] = await store.clicks.candidates("nearby", {
+      ...lookup({ keys: ["net", "model"], perKey: 3, since: monday, until: now }),
+      mayLag,
+    });
+    expect(first?.evidence.timeZone).toBe("Asia/Tokyo");
+  });
+
+  it("are never of a later moment than is asked for, nor of clicks before it", async () => {
+    const { find, now, tap } = await crowd("jumping", 5);
+    await tap("new", "model");
+    expect(await find(now)).toEqual(["new", "4", "3"]);
+    expect(await find(now - 1)).toEqual(["4", "3", "2"]);
+  });
+
+  it("show nothing that was erased", async () => {
+    const { find, now } = await crowd("erased", 4);
+    expect(await find(now)).toEqual(["3", "2", "1"]);
+    expect(await claim(store, "3", "phone", "erased")).toBe("claimed");
+    await store.erase("erased", "phone");
+    expect(await find(now)).toEqual(["2", "1", "0"]);
+  });
+});
