@@ -2,6 +2,7 @@ import { startOf } from "../buckets.ts";
 import type { Row, Value } from "../copy/tables.ts";
 import type { App, AppEvent, Link } from "../records.ts";
 import { countedAs } from "./deltas.ts";
+import { eventClassOf } from "./event-leaves.ts";
 import { classOf } from "./leaves.ts";
 import { textOrNull } from "./text.ts";
 
@@ -22,6 +23,7 @@ export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColu
   apps: {
     updated_at: updatedAt,
     click_class: { type: "int", of: (row) => classOf((read(row) as App).matching.windowMs) },
+    event_class: { type: "int", of: (row) => eventClassOf(read(row) as App) },
   },
   links: {
     updated_at: updatedAt,
@@ -37,6 +39,8 @@ export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColu
       of: (row) => startOf("hour", Math.trunc((read(row) as AppEvent).at)),
     },
     test: { type: "boolean", of: (row) => (read(row) as AppEvent).test ?? false },
+    // The leaf of what came before there were leaves: it goes row by row.
+    part: { type: "int", of: () => 0 },
   },
 };
 
@@ -45,6 +49,8 @@ export const ownTables = [
   "click_keys",
   "click_leaves",
   "click_floors",
+  "event_leaves",
+  "event_floors",
   "counter_deltas",
   "probe",
   "schema_version",
