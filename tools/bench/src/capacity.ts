@@ -68,7 +68,12 @@ async function startShop(environment: Record<string, string> = {}) {
     new RegExp(`THROUGHLINE_${name}=(\\S+)`).exec(server.output)?.[1] ?? "";
   const [app, key, secret] = [shown("APP_ID"), shown("KEY"), shown("SECRET")];
 
-  const post = async (path: string, body: unknown, number: number, method = "POST") => {
+  const post = async (
+    path: string,
+    body: unknown,
+    number: number,
+    method: "POST" | "PATCH" = "POST",
+  ) => {
     const response = await fetch(url + path, {
       method,
       headers: {
