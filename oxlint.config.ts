@@ -15,7 +15,7 @@ const importMap: Record<string, readonly string[]> = {
   "packages/design": [],
   "apps/dashboard": ["@throughline/design", "@throughline/protocol"],
   // It runs the service as a process.
-  "apps/docs": ["@throughline/react-native"],
+  "apps/docs": ["@throughline/protocol", "@throughline/react-native"],
   "apps/example": ["@throughline/react-native"],
   // The only one to import an app: it shows the example's screens on simulated phones.
   "apps/demo": [
@@ -51,6 +51,7 @@ export const serverFolders = [
   "export",
   "accounts",
   "importing",
+  "doctor",
   "linkforty",
   "installs",
   "matching",
@@ -70,6 +71,7 @@ export const serverFolders = [
   "limits",
   "http",
   "activity",
+  "nodes",
   "cache",
   "ids",
   "time",

@@ -1,5 +1,5 @@
 const { readFile, writeFile } = require("node:fs/promises");
-const { join } = require("node:path");
+const paths = require("node:path");
 const { minify } = require("terser");
 
 /** Minifies as Metro does in a release build: with Terser, and Metro's options for it. */
@@ -53,7 +53,7 @@ const whole = (config) => {
   return {
     ...others,
     define: { ...define, require: "_r" },
-    inject: [join(__dirname, "lib/module/platform/peers.js")],
+    inject: [paths.join(__dirname, "lib/module/platform/peers.js")],
     // "sideEffects": false would drop what nobody imports.
     ignoreAnnotations: true,
   };

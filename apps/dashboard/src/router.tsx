@@ -9,13 +9,24 @@ import {
 } from "@tanstack/react-router";
 import { isCode } from "./api/clients.ts";
 import { queryClient, sessionQuery } from "./api/queries.ts";
+import type { LinkSort } from "./api/queries.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { Loading } from "./shell/loading.tsx";
 import { NoSuchPage } from "./shell/no-such-page.tsx";
 import { Trouble } from "./shell/trouble.tsx";
+import type { StatisticsSearch } from "./statistics/report-query.ts";
 
 const text = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? `${value}` : "";
+
+interface LinksSearch {
+  search?: string;
+  tag?: string;
+  sort?: LinkSort;
+}
+
+const isLinkSort = (value: unknown): value is LinkSort =>
+  value === "clicks" || value === "installs" || value === "events";
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage });
 
@@ -88,12 +99,25 @@ const overviewRoute = createRoute({
   component: lazyRouteComponent(() => import("./links/overview-page.tsx"), "OverviewPage"),
 });
 
+const statisticsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/statistics",
+  validateSearch: (search: Record<string, unknown>): StatisticsSearch =>
+    Object.fromEntries(
+      (["link", "tag", "campaign", "days", "from", "to", "compare"] as const)
+        .filter((name) => search[name] !== undefined)
+        .map((name) => [name, text(search[name])]),
+    ),
+  component: lazyRouteComponent(() => import("./statistics/statistics-page.tsx"), "StatisticsPage"),
+});
+
 const linksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links",
-  validateSearch: (search: Record<string, unknown>): { search?: string; tag?: string } => ({
+  validateSearch: (search: Record<string, unknown>): LinksSearch => ({
     ...(search["search"] !== undefined && { search: text(search["search"]) }),
     ...(search["tag"] !== undefined && { tag: text(search["tag"]) }),
+    ...(isLinkSort(search["sort"]) && { sort: search["sort"] }),
   }),
   component: lazyRouteComponent(() => import("./links/links-page.tsx"), "LinksPage"),
 });
@@ -164,6 +188,7 @@ const routeTree = rootRoute.addChildren([
     appRoute.addChildren([
       appIndexRoute,
       overviewRoute,
+      statisticsRoute,
       linksRoute,
       newLinkRoute,
       importRoute,

@@ -15,6 +15,7 @@ beforeAll(async () => {
   await world.admin.createLink({ body: { code: "old", destination, disabled: true } });
   await world.install("mug", "phone-of-anna");
   await world.click("mug");
+  await world.logEvent("phone-of-anna", { value: 19.99, currency: "EUR" });
   await world.admin.inviteMember({ body: { email: "vera@shop.example", role: "viewer" } });
 }, 120_000);
 afterAll(() => world.stop());
@@ -23,6 +24,7 @@ afterAll(() => world.stop());
 const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][] = [
   ["links", "links", (page) => page.getByRole("link", { name: "Sunday mug" }).waitFor()],
   ["overview", "overview", (page) => page.getByRole("img", { name: /Over time/ }).waitFor()],
+  ["statistics", "statistics", (page) => page.getByText("1 event", { exact: false }).waitFor()],
   ["new link", "links/new", (page) => page.getByLabel("Destination", { exact: true }).waitFor()],
   ["link", "links/mug", (page) => page.getByRole("img", { name: /Over time/ }).waitFor()],
   ["edit link", "links/mug/edit", (page) => page.getByText("In a chat").waitFor()],

@@ -42,6 +42,24 @@ describe("the settings", () => {
     expect(await desk.world.admin.getApp()).toMatchObject({ name: "The Shop", color: "#9a3412" });
   });
 
+  it("say what a threshold means, and what to do about a domain", async () => {
+    await desk.openApp("settings");
+    await desk.page.getByText("What that means, in simulated worlds").click();
+    await desk.page.getByRole("row", { name: /a small app.* 99.7 % 87 %/ }).waitFor();
+    await desk.page.getByText("A domain lets iOS and Android open the app at once.").waitFor();
+    await desk.world.command("app", "update", "--domain", "go.shop.invalid");
+    await expect
+      .poll(async () => (await desk.world.admin.getApp()).linkDomains, { timeout: 20_000 })
+      .toEqual(["go.shop.invalid"]);
+    await desk.page.reload();
+    const checks = desk.page.getByRole("list", { name: "Checks of the domains" });
+    await checks.getByText("To do").waitFor({ timeout: 25_000 });
+    await checks
+      .getByText(/cannot be reached.*Point the domain/)
+      .first()
+      .waitFor();
+  });
+
   it("make keys that open only what they say, shown once; rotate and revoke them", async () => {
     await desk.openApp("settings");
     await desk.button("Keys").click();
@@ -53,6 +71,10 @@ describe("the settings", () => {
     await shown.getByText(/^sk_[a-z2-7]{38}$/).waitFor();
     await desk.button("I have it").click();
     await desk.page.getByRole("cell", { name: "links, stats" }).waitFor();
+    const unused = desk.page.getByRole("row", { name: /CI/ });
+    await unused.getByText("not since the service started").waitFor();
+    const used = desk.page.getByRole("row", { name: /^sk_.* node/ });
+    await used.waitFor();
     const menu = desk.page.getByRole("row", { name: /CI/ }).getByRole("button");
     await menu.click();
     await desk.page.getByRole("menuitem", { name: /Rotate/ }).click();
@@ -135,5 +157,7 @@ describe("whoever runs the service", () => {
     await desk.page.getByText("All is well").waitFor();
     await desk.page.getByText(/Version \d+\.\d+\.\d+, Node 2\d/).waitFor();
     await desk.page.getByText("Disk free").waitFor();
+    await desk.page.getByText(/everything is kept in .*throughline-dashboard/).waitFor();
+    await desk.page.getByRole("heading", { name: "Now" }).waitFor();
   });
 });

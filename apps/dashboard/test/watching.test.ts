@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Desk } from "./desk.ts";
+import { axeFaults } from "./world.ts";
 
 const desk = new Desk(async (world) => {
   await world.makeOwner();
@@ -23,6 +24,30 @@ describe("an install", () => {
     await desk.page.getByRole("dialog").getByRole("button", { name: "Erase" }).click();
     await desk.said("What was known of the install is erased.");
     await desk.heading("No install yet").waitFor();
+  });
+});
+
+describe("match quality", () => {
+  it("is drawn, told as a table, and said of a threshold", async () => {
+    await desk.openApp("overview");
+    await desk.page.getByText("There were no such installs yet.").waitFor();
+    const bins = [
+      { from: 0.8, to: 0.9, verdicts: 20, stated: 0.85, observed: 0.8 },
+      { from: 0.9, to: 1, verdicts: 80, stated: 0.97, observed: 0.95 },
+    ];
+    // It takes months of installs to have these.
+    await desk.page.route(/\/api\/v1\/calibration/, (route) =>
+      route.fulfill({ json: { verdicts: 100, error: 0.02, bins } }),
+    );
+    await desk.page.reload();
+    await desk.page
+      .getByRole("img", { name: "Calibration: 85 % stated, 80 % right; 97 % stated, 95 % right" })
+      .waitFor();
+    expect(await axeFaults(desk.page)).toEqual([]);
+    await desk.link("Settings").click();
+    await desk.page.getByText("At 0.9, by 100 installs of this app").waitFor();
+    await desk.page.getByText("95.0 % of the matches would be right (precision)").waitFor();
+    await desk.page.getByText("76.0 % of these installs would get theirs (recall)").waitFor();
   });
 });
 

@@ -88,6 +88,14 @@ export class World {
     this.url = /(http:\S+)\/healthz/.exec(this.#output)?.[1] ?? "";
   }
 
+  /** The command line at the service's data folder. */
+  async command(...words: string[]): Promise<void> {
+    const program = ["--conditions=source", join(root, "packages/cli/src/main.ts"), ...words];
+    await promisify(execFile)(process.execPath, program, {
+      env: { ...process.env, DATA_DIR: this.#data },
+    });
+  }
+
   /** What the service printed: the link that makes the first account. */
   get joinLink(): string {
     return /(http:\S+\/join#\S+)/.exec(this.#output)?.[1] ?? "";
@@ -109,16 +117,7 @@ export class World {
   /** Somebody with an iPhone opens a link, installs the app and opens it. */
   async install(code: string, installId: string): Promise<void> {
     await this.click(code);
-    await this.#ask("/api/link/match-link", {
-      installId,
-      platform: "ios",
-      model: "iPhone 15",
-      systemVersion: "26.0",
-      locale: [{ languageTag: "en-US" }],
-      timezone: "Europe/Warsaw",
-      timestamp: Date.now(),
-      userAgent: iPhone,
-    });
+    await this.#ask("/api/link/match-link", signals(installId));
   }
 
   /** The app is opened for the first time, with the link on the clipboard. */
@@ -126,15 +125,13 @@ export class World {
     const page = await fetch(`${this.url}/${code}`, { headers: { "user-agent": iPhone } });
     const copied = /data-copy="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll("&amp;", "&");
     await this.#ask("/api/link/match-link", {
-      installId,
-      platform: "ios",
-      timestamp: Date.now(),
+      ...signals(installId),
       pastedLink: copied ?? "",
     });
   }
 
-  async logEvent(installId: string): Promise<void> {
-    const events = [{ id: `${installId} 1`, name: "purchase", timestamp: Date.now() }];
+  async logEvent(installId: string, data?: object): Promise<void> {
+    const events = [{ id: `${installId} 1`, name: "purchase", timestamp: Date.now(), data }];
     const batch = { installId, platform: "ios", sentAt: Date.now(), events };
     await this.#ask("/api/analytics/events", batch, 202);
   }
@@ -217,6 +214,20 @@ export class World {
     }
     rmSync(this.#data, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** What the app in an iPhone shows at its first open. */
+function signals(installId: string) {
+  return {
+    installId,
+    platform: "ios",
+    model: "iPhone 15",
+    systemVersion: "26.0",
+    locale: [{ languageTag: "en-US" }],
+    timezone: "Europe/Warsaw",
+    timestamp: Date.now(),
+    userAgent: iPhone,
+  };
 }
 
 function launch(): Promise<Browser> {

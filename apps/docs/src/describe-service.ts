@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { servicePaths } from "@throughline/protocol";
 import type { OpenApi } from "./api-reference.ts";
 import { root } from "./pages.ts";
 
@@ -25,7 +26,7 @@ export async function describeService(): Promise<OpenApi> {
     for await (const text of service.stdout.setEncoding("utf8")) {
       printed += text as string;
       const [url] = /http:\/\/127\.0\.0\.1:\d+(?=\S*\n)/.exec(printed) ?? [];
-      if (url) return (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
+      if (url) return (await (await fetch(url + servicePaths.openApi)).json()) as OpenApi;
     }
     throw new Error(`The service did not start.\n${printed}`);
   } finally {

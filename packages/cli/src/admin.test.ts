@@ -359,6 +359,27 @@ describe.each(ways)("%s", (_where, run) => {
         "from is not a valid time",
       );
     });
+
+    it("break down what links with a tag brought, beside the time before", async () => {
+      const store = await openStore({ dataFolder: folder });
+      const evidence = { platform: "ios", languages: [], network: {} } as const;
+      const spring = { click: "a", link: "tagged", evidence, keys: [] };
+      const facets = "||||mail||||store";
+      const moment = Date.parse("2027-01-31T10:30:00Z");
+      await store.clicks.record(shop.app.id, { ...spring, at: moment, facets });
+      await store.close();
+      await throughline("link create https://shop.example/p --code tagged --tag mail");
+      const span = "--from 2027-01-31T00:00:00Z --to 2027-01-31T23:00:00Z";
+      const { printed } = await throughline(`stats --by source --tag mail ${span} --compare`);
+      expect(printed).toMatch(/clicks before +installs before/);
+      expect(printed).toMatch(/mail +1 +0 +0 +0 +0 +0/);
+      const funnel = await throughline(`stats --by funnel --link tagged ${span}`);
+      expect(funnel.printed).toMatch(/store +1 +100\.0 %/);
+      const { json } = await throughline(`stats --by country --campaign none ${span} --json`);
+      expect(json()).toMatchObject({ total: { clicks: 0 }, breakdowns: { country: [] } });
+      expect((await throughline("stats --by colour")).complained).toContain("--by must be one of");
+      expect((await throughline("stats --compare")).complained).toContain("--compare needs --by");
+    });
   });
 
   describe("lessons", () => {

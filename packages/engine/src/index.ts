@@ -65,6 +65,7 @@ export {
 export { checkDestination, checkWebUrl, isAppScheme } from "./destination/check-destination.ts";
 export { parseWebUrl } from "./destination/web-url.ts";
 export { isPathLink, pathLinkName, pathLinkUrl } from "./destination/path-link.ts";
+export { browserName, systemName } from "./device/browser.ts";
 export { appPlatform, mayBeIpad } from "./device/platform.ts";
 export { longestWindowMs } from "./match/window.ts";
 export {

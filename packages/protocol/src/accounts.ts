@@ -102,6 +102,10 @@ export interface TicketUse extends TicketToken {
 export interface OperatorView {
   version: string;
   node: string;
+  /** Which of the nodes answered: each counts for itself. */
+  machine: string;
+  /** Where everything is kept, in words and without a password. */
+  store: string;
   startedAt: string;
   /** It can read and durably write at this moment. */
   ready: boolean;

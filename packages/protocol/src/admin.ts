@@ -16,6 +16,7 @@ export const adminPaths = {
   /** The page a visitor would get, for a frame of the dashboard. */
   previewPage: "/api/v1/link-preview/page",
   linkTotals: "/api/v1/stats/links",
+  statsReport: "/api/v1/stats/report",
   linkStats: "/api/v1/links/:code/stats",
   stats: "/api/v1/stats",
   installs: "/api/v1/installs",
@@ -23,6 +24,7 @@ export const adminPaths = {
   events: "/api/v1/events",
   calibration: "/api/v1/calibration",
   lessons: "/api/v1/lessons",
+  domainCheck: "/api/v1/domains/:domain/check",
   keys: "/api/v1/keys",
   key: "/api/v1/keys/:keyId",
   keyRotation: "/api/v1/keys/:keyId/rotate",
@@ -328,6 +330,21 @@ export interface CalibrationStep {
   observed: number | null;
 }
 
+/** One thing that was looked at. */
+export interface Finding {
+  what: string;
+  ok: boolean;
+  /** What to do about it, when it is not in order. */
+  fix: string;
+}
+
+/** Whether a domain's links can open the app. */
+export interface DomainCheck {
+  domain: string;
+  ok: boolean;
+  findings: Finding[];
+}
+
 /** What matching has learned from the app's traffic, and which share of its first opens is matched. */
 export interface LessonsView {
   /** Counts the resets, from 1; lessons of a later generation replace those of an earlier one. */
@@ -356,6 +373,19 @@ export interface KeyView {
   createdAt: string;
   /** From when it opens nothing: revoked, or the end of a rotation's overlap. */
   validUntil: string | null;
+}
+
+/** Somebody who used a key. */
+export interface KeyUse {
+  /** What it says it is, such as `throughline-react-native/1.2.0`; `null`: it says nothing. */
+  client: string | null;
+  at: string;
+}
+
+/** A key in the list of them. */
+export interface ListedKey extends KeyView {
+  /** Who used it since the service started, latest first, the last eight; of the node that was asked. */
+  uses: KeyUse[];
 }
 
 /** Answer of creating and rotating: the only time a key is shown. */

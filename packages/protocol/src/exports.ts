@@ -7,6 +7,7 @@ export const exportPaths = {
   installs: "/api/v1/export/installs",
   events: "/api/v1/export/events",
   changes: "/api/v1/export/changes",
+  statistics: "/api/v1/export/statistics",
 } as const;
 
 export type ExportName = keyof typeof exportPaths;

@@ -13,8 +13,17 @@ export {
   universalLinkClickPath,
 } from "./routes.ts";
 export { exportFormats, exportPaths } from "./exports.ts";
+export { funnelSteps, statsDimensions } from "./report.ts";
+export type {
+  BreakdownRow,
+  FunnelStep,
+  RetentionRow,
+  RevenueRow,
+  StatsDimension,
+  StatsReport,
+} from "./report.ts";
 export { previewVisitors } from "./link-preview.ts";
-export { servicePaths, serviceTrees } from "./service-paths.ts";
+export { domainProofPath, servicePaths, serviceTrees } from "./service-paths.ts";
 export { errorStatus } from "./errors.ts";
 export {
   clickIdLength,
@@ -91,12 +100,16 @@ export type {
   IosSettings,
   KeyDraft,
   KeyRotation,
+  KeyUse,
   KeyView,
+  ListedKey,
   LinkChange,
   ImportedLink,
   LinkDraft,
   LinkImport,
+  DomainCheck,
   FileFormat,
+  Finding,
   FileImport,
   FileImportReport,
   ImportedLine,

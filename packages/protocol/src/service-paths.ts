@@ -14,5 +14,8 @@ export const servicePaths = {
   dashboard: "/dashboard",
 } as const;
 
+/** Where a domain's own web server may say which app the domain belongs to. */
+export const domainProofPath = "/.well-known/throughline.txt";
+
 /** Below these no path is a link, whether or not there is something. */
 export const serviceTrees = ["/api", "/.well-known"] as const;

@@ -56,7 +56,7 @@ await build({
   logLevel: "warning",
 });
 const [command, ...args] = foreign ? ["qemu-x86_64-static", engine, outfile] : [engine, outfile];
-const { stdout, stderr, error } = spawnSync(String(command), args, { encoding: "utf8" });
+const { stdout, stderr, error } = spawnSync(command, args, { encoding: "utf8" });
 await rm(scratch, { recursive: true, force: true });
 
 if (error) {

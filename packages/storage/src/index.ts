@@ -43,27 +43,37 @@ export type {
   Utm,
   UtmTemplate,
 } from "./records.ts";
+export { clickFacets, dimensions, facetText } from "./facets/dimensions.ts";
+export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
+export { FacetCounts, otherValue } from "./facets/facet-counts.ts";
+export type { FacetCount } from "./facets/facet-counts.ts";
 export type { SchemaStatus } from "./schema-status.ts";
+export { longestMessage } from "./ports.ts";
 export type {
   Appended,
   AppStore,
+  ByLinkQuery,
   CandidateLookup,
   Change,
   ChangeFeed,
   ClickStore,
   Creation,
   EventStore,
+  FacetsAt,
   InstallStore,
   KeyStore,
   LessonStore,
+  LinkCounts,
   LinkStore,
   LinkToKeep,
+  NodeChannel,
   Page,
   PageRequest,
   SaltStore,
   Settlement,
   StatsQuery,
   StatsReadModel,
+  StatsScope,
   Store,
   StoreSize,
   Swept,

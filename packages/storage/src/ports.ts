@@ -1,5 +1,6 @@
 import type { Candidate } from "@throughline/engine";
 import type { AccountStore, AuditStore } from "./accounts.ts";
+import type { FacetCounts } from "./facets/facet-counts.ts";
 import type {
   ApiKey,
   App,
@@ -7,6 +8,7 @@ import type {
   BetterAnswer,
   Click,
   ClickSignals,
+  Counts,
   CountsAt,
   IdempotencyRecord,
   Install,
@@ -37,6 +39,8 @@ export interface Store {
   readonly changes: ChangeFeed;
   readonly accounts: AccountStore;
   readonly audit: AuditStore;
+  /** Where several processes may serve from this store: how they hear from each other. */
+  readonly nodes?: NodeChannel;
 
   /**
    * Erases what is known of an install: its record, its events, the signals of the click it used, and
@@ -65,6 +69,7 @@ export interface Store {
 
 /**
  * Something was made, changed or ended that a reader may remember, or remember not to be there. `install`: it was erased, and nothing of it may stay in memory.
+ * `lessons`: they began anew.
  * `everything`: some changes may have been missed, so that nothing remembered is to be trusted.
  */
 export type Change =
@@ -72,6 +77,7 @@ export type Change =
   | { readonly kind: "key"; readonly app: string; readonly id: string }
   | { readonly kind: "link"; readonly app: string; readonly code: string }
   | { readonly kind: "install"; readonly app: string; readonly install: string }
+  | { readonly kind: "lessons"; readonly app: string }
   | { readonly kind: "everything" };
 
 /**
@@ -89,6 +95,22 @@ export interface StoreSize {
   /** Of clicks that are safe, but not in the database yet. */
   readonly backlog: number;
 }
+
+/**
+ * What the nodes on one store say to each other: heard by all others within a moment, each node's messages in their order,
+ * and kept nowhere. A node that cannot hear for a while misses what is said; it is told the change `everything` then.
+ */
+export interface NodeChannel {
+  /** This node's own name, another one after each start. */
+  readonly name: string;
+  /** No message may be longer than {@link longestMessage}. */
+  say(messages: readonly string[]): Promise<void>;
+  /** The listener must neither throw nor reject. The function it gives back ends the subscription. */
+  hear(listener: (message: string, from: string) => void | Promise<void>): () => void;
+}
+
+/** In bytes. */
+export const longestMessage = 7_000;
 
 export interface Swept {
   readonly clicks: number;
@@ -302,10 +324,15 @@ export interface Appended {
   readonly duplicates: number;
 }
 
-/** What was counted, over time. */
-export interface StatsQuery {
-  /** Of this link; absent: of the app. */
+/** Of this link, or of the links that carry the tag or the UTM campaign now; nothing given: of the app. */
+export interface StatsScope {
   readonly link?: string;
+  readonly tag?: string;
+  readonly campaign?: string;
+}
+
+/** What was counted, over time. */
+export interface StatsQuery extends StatsScope {
   /** Both rounded down to a full hour or day (UTC); `until` is not included. */
   readonly since: Moment;
   readonly until: Moment;
@@ -319,6 +346,31 @@ export interface StatsReadModel {
    * counted without their query, and only so many of them per hour (see counted-links.ts).
    */
   overTime(app: string, query: StatsQuery): Promise<readonly CountsAt[]>;
+  /**
+   * The same by what clicks, installs and events have in common: of each dimension the most frequent values of an hour by
+   * name, the rest together (see facets/). What a click shows counts for the install it led to and for the events
+   * of that install, each in its own hour; milestones count in the hour of the install. Tests are left out.
+   */
+  facets(app: string, query: StatsQuery): Promise<readonly FacetsAt[]>;
+  /** What each created link brought in the hours from `since` to before `until`, in the order of their codes, from the one after `after`. */
+  byLink(app: string, query: ByLinkQuery): Promise<readonly LinkCounts[]>;
+}
+
+/** The counts of one hour or day (UTC) that begins at `at`. */
+export interface FacetsAt {
+  readonly at: Moment;
+  readonly counts: FacetCounts;
+}
+
+export interface ByLinkQuery {
+  readonly since: Moment;
+  readonly until: Moment;
+  readonly after?: string;
+  readonly limit: number;
+}
+
+export interface LinkCounts extends Counts {
+  readonly link: string;
 }
 
 export interface SaltStore {
@@ -332,6 +384,9 @@ export interface SaltStore {
 export interface LessonStore {
   /** What was kept last. */
   get(app: string): Promise<JsonObject | undefined>;
-  /** Puts this in the place of what was there. Under load it is refused as early as analytics are. */
-  keep(app: string, lessons: JsonObject): Promise<void>;
+  /**
+   * Puts this in the place of what was there. Under load it is refused as early as analytics are. `anew`: whoever
+   * remembers what was there is told to let go of it.
+   */
+  keep(app: string, lessons: JsonObject, anew?: boolean): Promise<void>;
 }

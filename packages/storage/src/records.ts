@@ -166,6 +166,8 @@ export interface Click extends Candidate {
 export interface NewClick extends Click {
   /** What it is found by, whole numbers; absent: the keys of its evidence; none: by its id alone. */
   readonly keys?: readonly number[] | undefined;
+  /** What it is counted by (see `clickFacets`); absent: by nothing but its link. */
+  readonly facets?: string;
 }
 
 /** What a landing page tells about its visitor after the click was recorded. */

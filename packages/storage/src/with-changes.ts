@@ -3,7 +3,7 @@ import type { Store } from "./ports.ts";
 
 /** A store that tells what is changed through it, when that is done and before whoever asked for it goes on. */
 export function withChanges(store: Omit<Store, "changes">, changes = new Listeners()): Store {
-  const { apps, keys, links } = store;
+  const { apps, keys, links, lessons } = store;
   return {
     ...store,
     changes,
@@ -66,6 +66,13 @@ export function withChanges(store: Omit<Store, "changes">, changes = new Listene
         const wasThere = await links.delete(app, code);
         if (wasThere) changes.tell({ kind: "link", app, code });
         return wasThere;
+      },
+    },
+    lessons: {
+      get: (app) => lessons.get(app),
+      async keep(app, some, anew = false) {
+        await lessons.keep(app, some, anew);
+        if (anew) changes.tell({ kind: "lessons", app });
       },
     },
     async erase(app, install) {

@@ -2,23 +2,29 @@ import type { Outcome } from "./run.ts";
 
 /** Zeros are promised in the last four columns. */
 export function report(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.map(({ name, gapMs, refused, slowestMs, ready, findings }) => [
-    name,
-    seconds(gapMs),
-    `${refused}`,
-    seconds(slowestMs),
-    ready ? "yes" : "NO",
-    `${findings.acknowledged}`,
-    `${findings.lost}`,
-    `${findings.doubled}`,
-    `${findings.claimedTwice}`,
-    `${findings.contradicted}`,
-  ]);
+  const rows = outcomes.map(
+    ({ name, gapMs, refused, slowestMs, ready, dead, notReady, findings }) => [
+      name,
+      seconds(gapMs),
+      `${refused}`,
+      seconds(slowestMs),
+      `${notReady}`,
+      `${dead}`,
+      ready ? "yes" : "NO",
+      `${findings.acknowledged}`,
+      `${findings.lost}`,
+      `${findings.doubled}`,
+      `${findings.claimedTwice}`,
+      `${findings.contradicted}`,
+    ],
+  );
   const head = [
     "what happened",
     "gap",
     "refused",
     "slowest answer",
+    "said not to be ready",
+    "said not to live",
     "ready again",
     "acknowledged so far",
     "lost",
@@ -31,10 +37,14 @@ export function report(outcomes: readonly Outcome[]): string {
     .join("\n");
 }
 
-/** Whether every promise was kept. */
-export function isKept({ ready, findings }: Outcome): boolean {
+/** For so long a probe may be answered from what was so before, and wait for what is. */
+const truthMs = 8_000;
+
+/** Whether every promise was kept; that probes tell the truth is one. */
+export function isKept({ gapMs, ready, dead, notReady, findings }: Outcome): boolean {
   const { lost, doubled, claimedTwice, contradicted } = findings;
-  return ready && lost + doubled + claimedTwice + contradicted === 0;
+  const isTrue = dead === 0 && (notReady > 0 || gapMs < truthMs);
+  return ready && isTrue && lost + doubled + claimedTwice + contradicted === 0;
 }
 
 function seconds(ms: number): string {

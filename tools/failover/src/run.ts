@@ -5,6 +5,7 @@ import type { Findings } from "./audit.ts";
 import { Cluster } from "./cluster.ts";
 import type { Member } from "./cluster.ts";
 import { Load } from "./load.ts";
+import { Probes } from "./probes.ts";
 import type { Scenario, Stage } from "./scenarios.ts";
 import { createApp, ServiceNode } from "./service-node.ts";
 import { Wire } from "./wire.ts";
@@ -19,6 +20,9 @@ export interface Outcome {
   readonly slowestMs: number;
   /** Whether all nodes said they are ready in the end. */
   readonly ready: boolean;
+  /** How often a node that ran did not say that it lives, and that it is ready. */
+  readonly dead: number;
+  readonly notReady: number;
   readonly findings: Findings;
 }
 
@@ -58,10 +62,13 @@ export async function runScenarios(
       progress(`${scenario.name}: under way`);
       await pause(steadyMs);
       load.beginGap();
+      const probes = new Probes(() => nodes.map(({ url }) => url));
+      probes.start();
       await scenario.run(stage);
       await cluster.isHealthy();
       const ready = await allReady(nodes);
       await pause(steadyMs);
+      await probes.stop();
       const { refused, slowestMs } = load.seen;
       const { gapMs } = load;
       const { port } = await cluster.primary();
@@ -70,7 +77,9 @@ export async function runScenarios(
         app.id,
         load.seen,
       );
-      outcomes.push({ name: scenario.name, gapMs, refused, slowestMs, ready, findings });
+      const { dead, notReady } = probes;
+      const { name } = scenario;
+      outcomes.push({ name, gapMs, refused, slowestMs, ready, dead, notReady, findings });
     }
     return outcomes;
   } finally {

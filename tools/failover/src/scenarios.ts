@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Cluster, Member } from "./cluster.ts";
 import type { ServiceNode } from "./service-node.ts";
-import type { Wire } from "./wire.ts";
+import type { Wire, WireState } from "./wire.ts";
 
 /** What a scenario can break. */
 export interface Stage {
@@ -63,7 +63,7 @@ const etcdDies: Scenario = {
   },
 };
 
-const broken = (name: string, state: "cut" | "silent" | "answers lost"): Scenario => ({
+const broken = (name: string, state: Exclude<WireState, "whole">): Scenario => ({
   name,
   async run({ cluster, wires }) {
     const wire = wires.get(await cluster.primary());
@@ -95,6 +95,7 @@ export const scenarios: readonly Scenario[] = [
   nodeDies,
   plannedSwitch,
   postgresDies,
+  broken("network slow between nodes and primary", "slow"),
   broken("network cut between nodes and primary", "cut"),
   broken("network silent between nodes and primary", "silent"),
   broken("the primary's answers lost on the way", "answers lost"),

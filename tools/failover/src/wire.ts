@@ -2,8 +2,11 @@ import { createServer, connect } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { once } from "node:events";
 
-/** What a wire does: carry, refuse and cut, stay silent, or lose the answers alone. */
-export type WireState = "whole" | "cut" | "silent" | "answers lost";
+/** What a wire does: carry, carry late, refuse and cut, stay silent, or lose the answers alone. */
+export type WireState = "whole" | "slow" | "cut" | "silent" | "answers lost";
+
+/** How late a slow wire is, each way, in milliseconds. */
+const lateMs = 300;
 
 /** The network between a node and a database, which can fail. */
 export class Wire {
@@ -30,7 +33,7 @@ export class Wire {
 
   set(state: WireState): void {
     this.#state = state;
-    if (state === "silent" || state === "answers lost") return;
+    if (state !== "whole" && state !== "cut") return;
     // Whoever waited on a broken wire hears nothing more on it.
     for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
   }
@@ -50,10 +53,10 @@ export class Wire {
     const pair = [near, far] as const;
     this.#pairs.add(pair);
     near.on("data", (bytes) => {
-      if (this.#state !== "silent") far.write(bytes);
+      if (this.#state !== "silent") this.#pass(bytes, far);
     });
     far.on("data", (bytes) => {
-      if (this.#state === "whole") near.write(bytes);
+      if (this.#state === "whole" || this.#state === "slow") this.#pass(bytes, near);
     });
     for (const [socket, other] of [
       [near, far],
@@ -65,5 +68,10 @@ export class Wire {
         other.destroy();
       });
     }
+  }
+
+  #pass(bytes: Buffer, to: Socket): void {
+    if (this.#state === "slow") setTimeout(() => to.write(bytes), lateMs);
+    else to.write(bytes);
   }
 }

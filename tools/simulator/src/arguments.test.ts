@@ -25,6 +25,8 @@ describe("evaluateArguments", () => {
     [["--seeds", "0"], "--seeds must be from 1 to 20"],
     [["--seeds", "21"], "--seeds must be from 1 to 20"],
     [["--world", "w", "--write-docs"], "--write-docs goes with the standard worlds"],
+    [["--nodes", "1"], "--nodes must be from 2 to 20"],
+    [["--nodes", "3", "--write-docs"], "--write-docs goes with one node"],
     [["--wrold", "w"], "--wrold"],
     [["stray"], "stray"],
   ])("refuses %j with the reason", (argv, problem) => {

@@ -10,6 +10,8 @@ export interface EvaluateRequest {
   readonly world: string | null;
   readonly threshold: number;
   readonly seeds: readonly [number, ...number[]];
+  /** Over how many nodes a replay is spread, beside one; null: over one alone. */
+  readonly nodes: number | null;
   readonly json: boolean;
   readonly writeDocs: boolean;
   readonly help: boolean;
@@ -25,6 +27,8 @@ Replays worlds of clicks and installs and measures how well they are matched.
   --threshold P     match when a link's probability reaches P (default 0.9)
   --seed N          first seed of the generated worlds (default 1)
   --seeds N         how many seeds, one after the other, for the intervals (default 5, at most 20)
+  --nodes N         spread the replay over N nodes that share a store, and print the figures beside those of
+                    one node (2 to 20); without --world for the standard worlds, without variations
   --json            figures as JSON on standard output
   --write-docs      write the results into docs/matching.md and the plot beside it
   --help            this text
@@ -39,6 +43,7 @@ export function evaluateArguments(argv: readonly string[]): Asked<EvaluateReques
         threshold: { type: "string", default: "0.9" },
         seed: { type: "string", default: "1" },
         seeds: { type: "string", default: "5" },
+        nodes: { type: "string" },
         json: { type: "boolean", default: false },
         "write-docs": { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
@@ -53,9 +58,13 @@ export function evaluateArguments(argv: readonly string[]): Asked<EvaluateReques
     if (values.world !== undefined && values["write-docs"]) {
       throw new Error("--write-docs goes with the standard worlds, not with --world");
     }
+    if (values.nodes !== undefined && values["write-docs"]) {
+      throw new Error("--write-docs goes with one node, not with --nodes");
+    }
     return {
       world: values.world ?? null,
       threshold,
+      nodes: values.nodes === undefined ? null : nodesFrom(wholeNumber("--nodes", values.nodes)),
       seeds: seedsFrom(wholeNumber("--seed", values.seed), wholeNumber("--seeds", values.seeds)),
       json: values.json,
       writeDocs: values["write-docs"],
@@ -67,6 +76,11 @@ export function evaluateArguments(argv: readonly string[]): Asked<EvaluateReques
 function seedsFrom(first: number, count: number): [number, ...number[]] {
   if (count < 1 || count > 20) throw new Error(`--seeds must be from 1 to 20, not ${count}`);
   return [first, ...Array.from({ length: count - 1 }, (_, index) => first + 1 + index)];
+}
+
+function nodesFrom(nodes: number): number {
+  if (nodes < 2 || nodes > 20) throw new Error(`--nodes must be from 2 to 20, not ${nodes}`);
+  return nodes;
 }
 
 function wholeNumber(option: string, text: string): number {

@@ -29,6 +29,12 @@ describe("evaluate", () => {
     expect(stderr).toContain("100 %");
   });
 
+  it("prints a world's figures on several nodes beside those on one", async () => {
+    const { code, stdout } = await evaluate("--world", tiny, "--nodes", "3");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/precision, one node +3 nodes[^]*tiny +5 +/u);
+  });
+
   it("ends with a sentence and code 1 when the world cannot be read", async () => {
     const { code, stdout, stderr } = await evaluate("--world", "/nowhere/at/all");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

@@ -7,7 +7,10 @@ import { throughline } from "./replay/throughline.ts";
 import { comparisonReport } from "./report/comparison-report.ts";
 import { writeDocs } from "./report/docs.ts";
 import { progressLine } from "./report/progress.ts";
+import { spreadReport } from "./report/spread-report.ts";
 import { worldReport } from "./report/world-report.ts";
+import { evaluateSpread, standardWorlds } from "./spread-evaluation.ts";
+import type { SpreadEvaluation } from "./spread-evaluation.ts";
 import { readWorld, WorldError } from "./world/read.ts";
 
 async function evaluateFolder(folder: string, { threshold, json }: EvaluateRequest) {
@@ -38,6 +41,20 @@ async function evaluateStandardWorlds({
     for (const file of await writeDocs(comparison)) process.stderr.write(`wrote ${file}\n`);
 }
 
+/** A replay on several nodes beside one on a single node: it is to make no difference. */
+async function evaluateOnNodes({ world, threshold, seeds, json }: EvaluateRequest, nodes: number) {
+  const played =
+    world === null ? standardWorlds(seeds) : [[world, await readWorld(world)] as const];
+  const spread: SpreadEvaluation[] = [];
+  for (const [name, each] of played) {
+    const progress = (label: string) => progressLine(`${name}, ${label}`, process.stderr);
+    spread.push(await evaluateSpread(name, each, { threshold, nodes }, progress));
+  }
+  process.stdout.write(
+    json ? `${JSON.stringify(spread, null, 2)}\n` : spreadReport(spread, threshold),
+  );
+}
+
 const asked = evaluateArguments(process.argv.slice(2));
 if (!asked.ok) {
   process.stderr.write(`${asked.problem}\n\n${evaluateHelp}`);
@@ -46,8 +63,9 @@ if (!asked.ok) {
   process.stdout.write(evaluateHelp);
 } else {
   try {
-    const { world } = asked.value;
-    if (world === null) await evaluateStandardWorlds(asked.value);
+    const { world, nodes } = asked.value;
+    if (nodes !== null) await evaluateOnNodes(asked.value, nodes);
+    else if (world === null) await evaluateStandardWorlds(asked.value);
     else await evaluateFolder(world, asked.value);
   } catch (error) {
     if (!(error instanceof WorldError)) throw error;

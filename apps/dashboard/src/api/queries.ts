@@ -51,11 +51,15 @@ export const appQuery = (app: string) =>
 export interface LinkFilter {
   readonly search: string;
   readonly tag: string;
+  /** By what they brought; without it, newest first. */
+  readonly sort?: LinkSort | undefined;
 }
 
-export const linksQuery = (app: string, { search, tag }: LinkFilter) =>
+export type LinkSort = "clicks" | "installs" | "events";
+
+export const linksQuery = (app: string, { search, tag, sort }: LinkFilter) =>
   infiniteQueryOptions({
-    queryKey: [app, "links", { search, tag }],
+    queryKey: [app, "links", { search, tag, sort }],
     queryFn: ({ pageParam }) =>
       adminOf(app).listLinks({
         query: {
@@ -63,6 +67,7 @@ export const linksQuery = (app: string, { search, tag }: LinkFilter) =>
           ...(pageParam && { cursor: pageParam }),
           ...(search && { search }),
           ...(tag && { tag }),
+          ...(sort && { sort }),
         },
       }),
     initialPageParam: "",

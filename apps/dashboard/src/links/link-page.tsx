@@ -55,6 +55,11 @@ export function LinkPage() {
         </button>
       </section>
       <StatsPanel app={appId} code={link.code} />
+      <p>
+        <Link to="/$appId/statistics" params={{ appId }} search={{ link: link.code }}>
+          All statistics of this link
+        </Link>
+      </p>
       <Details link={link} />
       {showsQr && <QrDialog app={appId} link={link} onClose={() => showQr(false)} />}
     </>

@@ -2,27 +2,48 @@ import type { LinkView, Page, StatsCounts } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { totalsQuery } from "../api/queries.ts";
+import type { LinkSort } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { count } from "../shell/moments.tsx";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkState } from "./link-state.tsx";
 
 /** The list: each link with what it brought in thirty days. */
-export function LinkRows({ app, pages }: { app: string; pages: readonly Page<LinkView>[] }) {
+export function LinkRows({
+  app,
+  pages,
+  sort,
+  kept,
+}: {
+  app: string;
+  pages: readonly Page<LinkView>[];
+  sort: LinkSort | undefined;
+  /** What the list is narrowed down to, in whatever order. */
+  kept: { search?: string; tag?: string };
+}) {
+  /** A column that the list can be sorted by; chosen again, it is newest first. */
+  const sortable = (kind: LinkSort, label: string) => (
+    <th scope="col" className="number" {...(sort === kind && { "aria-sort": "descending" })}>
+      <Link
+        className="sort"
+        to="/$appId/links"
+        params={{ appId: app }}
+        search={sort === kind ? kept : { ...kept, sort: kind }}
+        replace
+      >
+        {label}
+        <span aria-hidden="true">{sort === kind ? " ↓" : ""}</span>
+      </Link>
+    </th>
+  );
   return (
     <table className="links">
       <thead>
         <tr>
           <th scope="col">Link</th>
-          <th scope="col" className="number">
-            Clicks
-          </th>
-          <th scope="col" className="number">
-            Installs
-          </th>
-          <th scope="col" className="number">
-            Events
-          </th>
+          {sortable("clicks", "Clicks")}
+          {sortable("installs", "Installs")}
+          {sortable("events", "Events")}
           <th scope="col">
             <span className="hidden">What to do</span>
           </th>

@@ -18,7 +18,7 @@ const pauseMs = 250;
 export function LinksPage() {
   useTitle("Links");
   const { appId = "" } = useParams({ strict: false });
-  const { search = "", tag = "" } = useSearch({ strict: false });
+  const { search = "", tag = "", sort } = useSearch({ strict: false });
   const navigate = useNavigate();
   const may = useMay(appId);
   const { say, complain } = useToasts();
@@ -38,15 +38,15 @@ export function LinksPage() {
       void navigate({
         to: "/$appId/links",
         params: { appId },
-        search: { ...(wanted && { search: wanted }), ...(tag && { tag }) },
+        search: { ...(wanted && { search: wanted }), ...(tag && { tag }), ...(sort && { sort }) },
         replace: true,
       });
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, search, tag, appId, navigate]);
+  }, [typed, search, tag, sort, appId, navigate]);
 
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    linksQuery(appId, { search, tag }),
+    linksQuery(appId, { search, tag, sort }),
   );
   const pages = data?.pages ?? [];
   const { data: session } = useSuspenseQuery(sessionQuery);
@@ -74,7 +74,7 @@ export function LinksPage() {
           <ExportMenu
             app={appId}
             what="links"
-            filter={{ ...(search && { search }), ...(tag && { tag }) }}
+            filter={{ ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) }}
           >
             <MenuItem onSelect={() => void saveQrCodes()}>QR codes, as a ZIP</MenuItem>
           </ExportMenu>
@@ -110,6 +110,11 @@ export function LinksPage() {
             {tag} ×
           </Link>
         )}
+        {tag && (
+          <Link to="/$appId/statistics" params={{ appId }} search={{ tag }}>
+            What {tag} brought
+          </Link>
+        )}
       </div>
       {error ? (
         <Trouble error={error} retry={() => void refetch()} />
@@ -139,7 +144,12 @@ export function LinksPage() {
         )
       ) : (
         <>
-          <LinkRows app={appId} pages={pages} />
+          <LinkRows
+            app={appId}
+            pages={pages}
+            sort={sort}
+            kept={{ ...(search && { search }), ...(tag && { tag }) }}
+          />
           {hasNextPage && (
             <button
               type="button"
@@ -151,7 +161,9 @@ export function LinksPage() {
                 ? "Loading…"
                 : isEmpty
                   ? "Search older links"
-                  : "Show older links"}
+                  : sort
+                    ? "Show more links"
+                    : "Show older links"}
             </button>
           )}
         </>

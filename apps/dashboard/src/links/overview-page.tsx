@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { calibrationQuery } from "../api/queries.ts";
+import { CalibrationChart } from "../chart/calibration-chart.tsx";
 import { StatsPanel } from "../chart/stats-panel.tsx";
 import { count, percent } from "../shell/moments.tsx";
 import { useTitle } from "../shell/use-title.ts";
@@ -32,39 +33,47 @@ function MatchQuality({ app }: { app: string }) {
       {bins.length === 0 ? (
         <p>There were no such installs yet. This fills by itself.</p>
       ) : (
-        <div className="scroll" tabIndex={0} role="group" aria-label="Calibration">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Signals said</th>
-                <th scope="col">It was right</th>
-                <th scope="col" className="number">
-                  Installs
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {bins.map(({ from, to, stated, observed, verdicts }) => (
-                <tr key={from}>
-                  <th scope="row">
-                    {percent(from)} to {percent(to)}
-                    {stated !== null && <span className="soft"> (mean {percent(stated)})</span>}
+        <>
+          <figure className="calibration-figure">
+            <CalibrationChart bins={bins} />
+            <figcaption className="soft">
+              Across: what signals said. Up: how often that was right. On the line, both agree.
+            </figcaption>
+          </figure>
+          <div className="scroll" tabIndex={0} role="group" aria-label="Calibration">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Signals said</th>
+                  <th scope="col">It was right</th>
+                  <th scope="col" className="number">
+                    Installs
                   </th>
-                  <td>
-                    <meter
-                      min={0}
-                      max={1}
-                      value={observed ?? 0}
-                      aria-label="Share that was right"
-                    />{" "}
-                    {observed === null ? "" : percent(observed)}
-                  </td>
-                  <td className="number">{count(verdicts)}</td>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+              </thead>
+              <tbody>
+                {bins.map(({ from, to, stated, observed, verdicts }) => (
+                  <tr key={from}>
+                    <th scope="row">
+                      {percent(from)} to {percent(to)}
+                      {stated !== null && <span className="soft"> (mean {percent(stated)})</span>}
+                    </th>
+                    <td>
+                      <meter
+                        min={0}
+                        max={1}
+                        value={observed ?? 0}
+                        aria-label="Share that was right"
+                      />{" "}
+                      {observed === null ? "" : percent(observed)}
+                    </td>
+                    <td className="number">{count(verdicts)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
       )}
     </section>
   );

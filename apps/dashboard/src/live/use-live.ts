@@ -13,6 +13,12 @@ export interface Live {
   readonly advice: string | null;
 }
 
+/** With several nodes one may come again, and one of another node late. */
+export function withItem(before: readonly LiveItem[], item: LiveItem): readonly LiveItem[] {
+  if (before.some(({ id }) => id === item.id)) return before;
+  return [item, ...before].toSorted((a, b) => b.id - a.id).slice(0, shownMost);
+}
+
 /** What happens in an app, while the page is shown. */
 export function useLive(app: string): Live {
   const [items, setItems] = useState<readonly LiveItem[]>([]);
@@ -20,7 +26,7 @@ export function useLive(app: string): Live {
   const [advice, setAdvice] = useState<string | null>(null);
   useEffect(() => {
     const stop = watchApp(app, {
-      onItem: (item) => setItems((before) => [item, ...before].slice(0, shownMost)),
+      onItem: (item) => setItems((before) => withItem(before, item)),
       onState(isOpen, said) {
         setOpen(isOpen);
         if (said !== undefined) setAdvice(said);

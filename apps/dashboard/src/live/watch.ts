@@ -47,8 +47,7 @@ export function watchApp(app: string, { onItem, onState }: Watcher): () => void 
       return;
     }
     const item = JSON.parse(data) as LiveItem;
-    // A service that was started anew counts from the beginning.
-    last = item.id;
+    last = Math.max(last, item.id);
     onItem(item);
   }
 

@@ -1,4 +1,6 @@
+import type { OperatorView } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { operatorQuery } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
 import { count, Moment, percent } from "../shell/moments.tsx";
@@ -8,10 +10,17 @@ import { useTitle } from "../shell/use-title.ts";
 /** How the service is, for whoever runs it. */
 export function OperatorPage() {
   useTitle("The service");
-  const { data, error, refetch } = useQuery(operatorQuery);
+  const { data, error, refetch, dataUpdatedAt } = useQuery(operatorQuery);
+  const rateOf = useRates(data?.sinceStart, dataUpdatedAt);
   if (error) return <Trouble page error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={6} />;
   const { disk, sinceStart } = data;
+  const rates = [
+    ["Clicks", rateOf("clicks")],
+    ["Installs", rateOf("installs")],
+    ["Events", rateOf("events")],
+    ["Turned away", rateOf("refused")],
+  ] as const;
   return (
     <>
       <h1>The service</h1>
@@ -23,6 +32,10 @@ export function OperatorPage() {
           <span className="soft">
             Version {data.version}, Node {data.node}, since <Moment at={data.startedAt} />
           </span>
+        </p>
+        <p className="soft break">
+          {data.machine}; everything is kept in {data.store}. Of several nodes, the figures are of
+          the one that answered.
         </p>
         <dl className="figures">
           <Figure name="Memory" value={bytes(data.memoryBytes)} note="of this process" />
@@ -41,6 +54,19 @@ export function OperatorPage() {
             value={data.lastBackup ? <Moment at={data.lastBackup} /> : "–"}
             note={data.backups ? " " : "set BACKUP_DIR to have some"}
           />
+        </dl>
+      </section>
+      <section className="card">
+        <h2>Now</h2>
+        <dl className="figures">
+          {rates.map(([name, rate]) => (
+            <Figure
+              key={name}
+              name={name}
+              value={rate === undefined ? "–" : perMinute(rate)}
+              note="a minute"
+            />
+          ))}
         </dl>
       </section>
       <section className="card">
@@ -69,6 +95,32 @@ export function OperatorPage() {
       </section>
     </>
   );
+}
+
+type Counts = OperatorView["sinceStart"];
+interface Look {
+  readonly counts: Counts;
+  readonly at: number;
+}
+
+/** How many a minute there are of something, by the last two looks; undefined at the first one. */
+function useRates(
+  counts: Counts | undefined,
+  at: number,
+): (kind: keyof Counts) => number | undefined {
+  const [looks, setLooks] = useState<readonly Look[]>([]);
+  const [before, last] = looks;
+  if (counts && (last ?? before)?.at !== at)
+    setLooks([last ?? before, { counts, at }].filter((look) => look !== undefined));
+  return (kind) => {
+    if (!before || !last) return undefined;
+    return ((last.counts[kind] - before.counts[kind]) / (last.at - before.at)) * 60_000;
+  };
+}
+
+function perMinute(rate: number): string {
+  // Less than none: the service started anew.
+  return count(Math.max(0, Math.round(rate)));
 }
 
 function Figure({

@@ -11,6 +11,8 @@ import { Loading } from "../shell/loading.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { plain, Trouble } from "../shell/trouble.tsx";
 import { useMay } from "../shell/use-may.ts";
+import { DomainChecks } from "./domain-checks.tsx";
+import { ThresholdMeaning } from "./threshold-meaning.tsx";
 
 export function AppPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(appQuery(app));
@@ -147,6 +149,7 @@ function AppForm({ app }: { app: AppView }) {
           fault={faultAt("linkDomains")}
           {...input("linkDomains")}
         />
+        {may("checkDomain") && <DomainChecks app={app.id} domains={app.linkDomains} />}
         <Field
           label="Computers go to"
           placeholder="https://shop.example/"
@@ -202,10 +205,11 @@ function AppForm({ app }: { app: AppView }) {
           label="Least probability of a match by device signals"
           inputMode="decimal"
           placeholder="as usual"
-          hint="From 0.5 to 1. Higher: fewer wrong screens, and more people who get none. At 0.95, about one match in twenty may be wrong."
+          hint="From 0.5 to 1; 0.9 when left empty. Higher: fewer wrong screens, and more people who get none."
           fault={faultAt("matching.threshold")}
           {...input("threshold")}
         />
+        <ThresholdMeaning app={app.id} typed={texts.threshold} />
         <Check
           label="People may make links in the app"
           hint="Invites, with the publishable key."

@@ -1,5 +1,5 @@
 import { keyScopes } from "@throughline/protocol";
-import type { KeyDraft, KeyScope, KeyView, NewKey } from "@throughline/protocol";
+import type { KeyDraft, KeyScope, KeyUse, KeyView, NewKey } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
@@ -20,6 +20,20 @@ const meanings: Record<KeyScope, string> = {
   installs: "read, mark and erase installs",
   admin: "everything, also settings, keys and members",
 };
+
+/** Who still uses a key: what to wait for before the old one ends. */
+function Uses({ uses }: { uses: readonly KeyUse[] }) {
+  if (uses.length === 0) return <span className="soft">not since the service started</span>;
+  return (
+    <ul className="plain">
+      {uses.slice(0, 3).map(({ client, at }) => (
+        <li key={client}>
+          <Moment at={at} /> <span className="soft">{client ?? "by an unnamed client"}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export function KeysPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(keysQuery(app));
@@ -62,6 +76,7 @@ export function KeysPanel({ app }: { app: string }) {
               <th scope="col">Key</th>
               <th scope="col">Opens</th>
               <th scope="col">Made</th>
+              <th scope="col">Last used</th>
               <th scope="col">
                 <span className="hidden">What to do</span>
               </th>
@@ -84,6 +99,9 @@ export function KeysPanel({ app }: { app: string }) {
                 </td>
                 <td>
                   <Moment at={key.createdAt} />
+                </td>
+                <td>
+                  <Uses uses={key.uses} />
                 </td>
                 <td className="actions">
                   {key.validUntil === null && (

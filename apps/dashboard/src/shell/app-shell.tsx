@@ -33,6 +33,9 @@ export function AppShell() {
             <Link to="/$appId/overview" params={{ appId: app.id }}>
               Overview
             </Link>
+            <Link to="/$appId/statistics" params={{ appId: app.id }}>
+              Statistics
+            </Link>
             <Link to="/$appId/installs" params={{ appId: app.id }}>
               Installs
             </Link>

@@ -1,10 +1,15 @@
-import type { AppView } from "@throughline/protocol";
-import { appView, howToProve, lookForProof, percent, StoreMissing } from "@throughline/server";
+import type { AppView, Finding } from "@throughline/protocol";
+import {
+  appView,
+  checkAssociation,
+  howToProve,
+  lookForProof,
+  percent,
+  StoreMissing,
+} from "@throughline/server";
 import type { DomainSources } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, Options, Surroundings } from "../command.ts";
-import { checkAssociation } from "../doctor/association.ts";
-import type { Finding } from "../doctor/association.ts";
 import { withAdmin } from "../target.ts";
 import { missingFolderFix, withStore } from "../with-store.ts";
 

@@ -1,10 +1,11 @@
-import type { StatsCounts, StatsView } from "@throughline/protocol";
-import type { SpanQuery } from "@throughline/protocol/admin";
+import type { StatsCounts, StatsReport, StatsView } from "@throughline/protocol";
+import type { ReportQuery, SpanQuery } from "@throughline/protocol/admin";
 import { UsageError } from "../command.ts";
 import type { Command, Options, CommandResult } from "../command.ts";
 import { table } from "../table.ts";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 import { readCode } from "./link.ts";
+import { partInWords, readPart, reportParts } from "./report.ts";
 
 const spanOptions = {
   from: { type: "string" },
@@ -17,14 +18,33 @@ const spanExplained = {
   interval: "hour or day; default: day",
 } as const;
 
+const reportOptions = {
+  by: { type: "string" },
+  link: { type: "string" },
+  tag: { type: "string" },
+  campaign: { type: "string" },
+  compare: { type: "boolean" },
+} as const;
+const reportExplained = {
+  by: `what to break it down by: ${reportParts.join(", ")}`,
+  link: "of this link only, by its code",
+  tag: "of the links that carry this tag",
+  campaign: "of the links with this UTM campaign",
+  compare: "with --by: beside the same length of time before",
+} as const;
+
 export const statsCommand: Command = {
   name: "stats",
   summary: "show the app's statistics",
-  options: { ...targetOptions, ...spanOptions },
-  explain: { ...targetExplained, ...spanExplained },
+  options: { ...targetOptions, ...spanOptions, ...reportOptions },
+  explain: { ...targetExplained, ...spanExplained, ...reportExplained },
   async run(_args, options, world) {
-    const query = readQuery(options);
-    return shown(await withAdmin(world, options, (admin) => admin.stats({ query })));
+    const query = readReportQuery(options);
+    const part = options["by"] === undefined ? undefined : readPart(options["by"]);
+    if (query.compare && part === undefined) throw new UsageError("--compare needs --by.");
+    const report = await withAdmin(world, options, (admin) => admin.statsReport({ query }));
+    if (part === undefined) return shown(report);
+    return { text: partInWords(report, part), data: report };
   },
 };
 
@@ -52,7 +72,18 @@ function readQuery({ from, to, interval = "day" }: Options): SpanQuery {
   };
 }
 
-function shown(view: StatsView): CommandResult {
+function readReportQuery(options: Options): ReportQuery {
+  const { link, tag, campaign, compare } = options;
+  return {
+    ...readQuery(options),
+    ...(typeof link === "string" && { link }),
+    ...(typeof tag === "string" && { tag }),
+    ...(typeof campaign === "string" && { campaign }),
+    ...(compare === true && { compare: "before" as const }),
+  };
+}
+
+function shown(view: StatsView | StatsReport): CommandResult {
   return { text: inWords(view), data: view };
 }
 

@@ -10,4 +10,4 @@ export type { AccountApi } from "./account-client.ts";
 export type { AdminClientOptions, AnyAdminInput } from "./ask.ts";
 export type { AdminApi, AdminInput } from "./client.ts";
 export type { AdminParams, AdminRoute } from "./routes.ts";
-export type { AdminRouteName, AdminShapes, PageQuery, SpanQuery } from "./shapes.ts";
+export type { AdminRouteName, AdminShapes, PageQuery, ReportQuery, SpanQuery } from "./shapes.ts";

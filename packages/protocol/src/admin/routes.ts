@@ -68,9 +68,9 @@ export const adminRoutes = {
   listLinks: {
     method: "GET",
     path: adminPaths.links,
-    summary: "The links, newest first",
+    summary: "The links, newest first, or by what they brought in the last 30 days",
     description:
-      "With a search, those in which every word occurs; a page may then hold fewer than asked for, and still have a next one.",
+      "With sort, those that brought most first, as of at most half a minute ago. With a search, those in which every word occurs; a page may then hold fewer than asked for, and still have a next one.",
     tag: "links",
   },
   getLink: {
@@ -134,6 +134,14 @@ export const adminRoutes = {
     summary: "What each of some links brought",
     tag: "stats",
   },
+  statsReport: {
+    method: "GET",
+    path: adminPaths.statsReport,
+    summary: "What the app, a link, a tag or a campaign brought, and what it has in common",
+    description:
+      "Counts over time, the funnel, revenue, retention, and the most frequent values of each dimension; with compare=before also of the span of the same length right before.",
+    tag: "stats",
+  },
   listInstalls: {
     method: "GET",
     path: adminPaths.installs,
@@ -191,6 +199,14 @@ export const adminRoutes = {
     path: adminPaths.lessons,
     summary: "Forget what matching has learned, for good",
     tag: "installs",
+  },
+  checkDomain: {
+    method: "GET",
+    path: adminPaths.domainCheck,
+    summary: "Whether a domain's links can open the app",
+    description: "Asks the domain for its association files, as iOS and Android do.",
+    tag: "app",
+    errors: ["not_found"],
   },
   listKeys: {
     method: "GET",

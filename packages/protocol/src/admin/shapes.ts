@@ -17,9 +17,11 @@ import type {
   KeyDraft,
   KeyRotation,
   KeyView,
+  ListedKey,
   LessonsView,
   LinkChange,
   LinkDraft,
+  DomainCheck,
   FileImport,
   FileImportReport,
   LinkImport,
@@ -32,6 +34,7 @@ import type {
 } from "../admin.ts";
 import type { LinkPreview } from "../link-preview.ts";
 import type { LiveView } from "../live.ts";
+import type { StatsReport } from "../report.ts";
 
 /** How a list is asked for. */
 export interface PageQuery {
@@ -45,6 +48,16 @@ export interface PageQuery {
 interface LinkQuery extends PageQuery {
   tag?: string;
   search?: string;
+  /** `newest` when left out. */
+  sort?: "newest" | "clicks" | "installs" | "events";
+}
+
+/** Of one link, or of the links that carry a tag or a campaign now; nothing given: of the app. */
+export interface ReportQuery extends SpanQuery {
+  link?: string;
+  tag?: string;
+  campaign?: string;
+  compare?: "before";
 }
 
 /** Which links, by their codes with commas between. */
@@ -94,6 +107,7 @@ export interface AdminShapes {
   linkStats: { query: SpanQuery; answer: StatsView };
   stats: { query: SpanQuery; answer: StatsView };
   linkTotals: { query: LinkTotalsQuery; answer: LinkTotals };
+  statsReport: { query: ReportQuery; answer: StatsReport };
   listInstalls: { query: InstallQuery; answer: Page<InstallView> };
   explainInstall: { answer: InstallExplanation };
   markInstall: { body: InstallMark; answer: AppView };
@@ -102,7 +116,8 @@ export interface AdminShapes {
   calibration: { answer: CalibrationView };
   showLessons: { answer: LessonsView };
   resetLessons: { answer: LessonsView };
-  listKeys: { answer: { items: KeyView[] } };
+  checkDomain: { answer: DomainCheck };
+  listKeys: { answer: { items: ListedKey[] } };
   createKey: { body: KeyDraft; answer: NewKey };
   rotateKey: { body: KeyRotation; answer: NewKey };
   revokeKey: { answer: KeyView };

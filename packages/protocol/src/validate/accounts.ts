@@ -44,6 +44,8 @@ export const accountSchemas = {
   operatorView: Type.Object({
     version: text,
     node: text,
+    machine: text,
+    store: text,
     startedAt: text,
     ready: Type.Boolean(),
     memoryBytes: Type.Number(),

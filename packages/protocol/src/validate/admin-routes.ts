@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import type { AdminRouteName, AdminShapes } from "../admin/shapes.ts";
 import { accountSchemas } from "./accounts.ts";
 import { adminSchemas } from "./admin.ts";
+import { reportSchemas } from "./report.ts";
 
 /** A schema for each part the route's shape has; an answer without a body has none. */
 type SchemasOf<Shape> = {
@@ -23,6 +24,7 @@ export const adminRouteSchemas = {
   linkStats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
   stats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
   linkTotals: { query: adminSchemas.linkTotalsQuery, answer: adminSchemas.linkTotals },
+  statsReport: { query: reportSchemas.reportQuery, answer: reportSchemas.statsReport },
   listInstalls: { query: adminSchemas.installQuery, answer: adminSchemas.installPage },
   explainInstall: { answer: adminSchemas.installExplanation },
   markInstall: { body: adminSchemas.installMark, answer: adminSchemas.appView },
@@ -31,6 +33,7 @@ export const adminRouteSchemas = {
   calibration: { answer: adminSchemas.calibrationView },
   showLessons: { answer: adminSchemas.lessonsView },
   resetLessons: { answer: adminSchemas.lessonsView },
+  checkDomain: { answer: adminSchemas.domainCheck },
   listKeys: { answer: adminSchemas.keyList },
   createKey: { body: adminSchemas.keyDraft, answer: adminSchemas.newKey },
   rotateKey: { body: adminSchemas.keyRotation, answer: adminSchemas.newKey },

@@ -357,6 +357,13 @@ export const adminSchemas = {
   linkChange,
   linkView,
   importedLink,
+  domainCheck: Type.Object({
+    domain: Type.String(),
+    ok: Type.Boolean(),
+    findings: Type.Array(
+      Type.Object({ what: Type.String(), ok: Type.Boolean(), fix: Type.String() }),
+    ),
+  }),
   linkImport,
   fileImport,
   fileImportReport,
@@ -383,7 +390,14 @@ export const adminSchemas = {
   calibrationView,
   lessonsView,
   keyView,
-  keyList: Type.Object({ items: Type.Array(keyView) }),
+  keyList: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        ...keyView.properties,
+        uses: Type.Array(Type.Object({ client: nullableText, at: Type.String() })),
+      }),
+    ),
+  }),
   newKey: Type.Object({ ...keyView.properties, key: Type.String() }),
   keyDraft: Type.Object(
     {
@@ -405,7 +419,12 @@ export const adminSchemas = {
     updatedAt: Type.String(),
   }),
   linkQuery: Type.Object(
-    { ...page, tag: Type.Optional(text(64)), search: Type.Optional(words) },
+    {
+      ...page,
+      tag: Type.Optional(text(64)),
+      search: Type.Optional(words),
+      sort: Type.Optional(Type.Enum(["newest", "clicks", "installs", "events"])),
+    },
     closed,
   ),
   linkTotalsQuery: Type.Object(
@@ -440,7 +459,7 @@ export const adminSchemas = {
       host: Type.String(),
     }),
   }),
-  liveQuery: Type.Object({ after: Type.Optional(Type.String({ pattern: "^\\d{1,15}$" })) }, closed),
+  liveQuery: Type.Object({ after: Type.Optional(Type.String({ pattern: "^\\d{1,16}$" })) }, closed),
   liveView: Type.Object({
     items: Type.Array(
       Type.Object({

@@ -38,33 +38,33 @@ const userAgents = {
 let folder: string;
 let service: ChildProcess;
 let origin = "";
-const shown: Record<string, string> = {};
+let keys: Started["firstApp"];
+
+/** What the service prints first, on one line. */
+interface Started {
+  readonly listening: string;
+  readonly firstApp: { readonly appId: string; publishableKey: string; secretKey: string };
+}
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "throughline-detour-"));
-  const command = [
-    "--conditions=source",
-    "packages/cli/src/main.ts",
-    "serve",
-    "--first-app",
-    "Shop",
-  ];
-  const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, LOG_LEVEL: "warn" };
-  service = spawn(process.execPath, command, { cwd: root, env });
+  const command = ["packages/cli/src/main.ts", "serve", "--first-app", "Shop"];
+  const own = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, LOG_FORMAT: "json" };
+  service = spawn(process.execPath, ["--conditions=source", ...command], {
+    cwd: root,
+    env: { ...process.env, ...own, LOG_LEVEL: "warn" },
+  });
   let output = "";
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const { promise, resolve, reject } = Promise.withResolvers<Started>();
   for (const stream of [service.stdout, service.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      const port = /http:\/\/[\w.]+:(\d+)\/healthz/.exec(output)?.[1];
-      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+      const line = /^\{"listening".*$/m.exec(output)?.[0];
+      if (line?.endsWith("}}")) resolve(JSON.parse(line) as Started);
     });
   }
   service.once("exit", (code) => reject(new Error(`The service ended with ${code}: ${output}`)));
-  origin = await promise;
-  for (const [, name, value] of output.matchAll(/THROUGHLINE_(APP_ID|KEY|SECRET)=(\S+)/g)) {
-    shown[name ?? ""] = value ?? "";
-  }
+  ({ listening: origin, firstApp: keys } = await promise);
   await admin("PATCH", "/api/v1/app", {
     detourPrefix: "a1b2",
     ios: { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" },
@@ -90,7 +90,7 @@ async function admin(method: string, path: string, body?: object) {
   const answer = await realFetch(origin + path, {
     method,
     headers: {
-      authorization: `Bearer ${shown["SECRET"]}`,
+      authorization: `Bearer ${keys.secretKey}`,
       ...(body && { "content-type": "application/json" }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -161,7 +161,7 @@ async function start({ os, referrer = "", clipboard = "", openedBy }: Phone) {
     return <Text>{isLinkProcessed ? `${link?.type}: ${link?.route}` : "waiting"}</Text>;
   };
   const { unmount } = library.render(
-    <DetourProvider config={{ apiKey: shown["KEY"], appID: shown["APP_ID"] }}>
+    <DetourProvider config={{ apiKey: keys.publishableKey, appID: keys.appId }}>
       <Screen />
     </DetourProvider>,
   );

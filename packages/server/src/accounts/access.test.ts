@@ -30,6 +30,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   linkStats: { people: everybody, keys: ["stats", "admin"] },
   stats: { people: everybody, keys: ["stats", "admin"] },
   linkTotals: { people: everybody, keys: ["stats", "admin"] },
+  statsReport: { people: everybody, keys: ["stats", "admin"] },
   listInstalls: { people: everybody, keys: ["installs", "admin"] },
   explainInstall: { people: everybody, keys: ["installs", "admin"] },
   markInstall: { people: editors, keys: ["installs", "admin"] },
@@ -38,6 +39,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   calibration: { people: everybody, keys: ["installs", "admin"] },
   showLessons: { people: everybody, keys: ["installs", "admin"] },
   resetLessons: { people: owner, keys: ["admin"] },
+  checkDomain: { people: editors, keys: ["admin"] },
   listKeys: { people: owner, keys: ["admin"] },
   createKey: { people: owner, keys: ["admin"] },
   rotateKey: { people: owner, keys: ["admin"] },
@@ -56,7 +58,13 @@ const names = Object.keys(adminRoutes) as AdminRouteName[];
 /** A call that is refused for another reason than who sends it, or changes nothing that matters. */
 function callOf(name: AdminRouteName) {
   const { method, path }: AdminRoute = adminRoutes[name];
-  const params = { code: "none", installId: "none", keyId: "none", memberId: "none" };
+  const params = {
+    code: "none",
+    installId: "none",
+    keyId: "none",
+    memberId: "none",
+    domain: "none",
+  };
   const body = method === "POST" || method === "PATCH" ? { nothing: "known" } : undefined;
   return { method, path: adminPath(path, { ...params, invitationId: "none" }), body };
 }

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import type { OperatorView } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import { diskOf } from "../metrics/disk.ts";
@@ -8,6 +9,8 @@ export interface Operation {
   readonly store: Store;
   readonly version: string;
   readonly now: Clock;
+  /** Where everything is kept, in words. */
+  readonly place: string;
   /** Where the data is; undefined where it is in no folder. */
   readonly dataFolder: string | undefined;
   readonly lastBackup: (() => number | undefined) | undefined;
@@ -19,12 +22,14 @@ export interface Operation {
 
 /** How the service is. */
 export async function operatorView(operation: Operation): Promise<OperatorView> {
-  const { store, version, now, dataFolder, lastBackup, backlog, counted } = operation;
+  const { store, version, now, place, dataFolder, lastBackup, backlog, counted } = operation;
   const [apps, accounts] = await Promise.all([store.apps.list(), store.accounts.list()]);
   const last = lastBackup?.();
   return {
     version,
     node: process.versions.node,
+    machine: `${hostname()}, process ${process.pid}`,
+    store: place,
     startedAt: new Date(now() - process.uptime() * 1000).toISOString(),
     ready: await store.check().then(
       () => true,

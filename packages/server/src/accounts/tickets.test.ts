@@ -229,7 +229,14 @@ describe("the operator's page", () => {
   it("says how the service is, to whoever runs it alone", async () => {
     const { status, body } = await owner.send("GET", accountPaths.operator);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ version: "1.2.3", ready: true, apps: 1, accounts: 1, backlog: 0 });
+    expect(body).toMatchObject({
+      version: "1.2.3",
+      store: "memory",
+      ready: true,
+      apps: 1,
+      accounts: 1,
+      backlog: 0,
+    });
     const boss = await memberWith(service, "owner");
     expect((await boss.send("GET", accountPaths.operator)).status).toBe(403);
     expect((await new Browser(service).send("GET", accountPaths.operator)).status).toBe(401);

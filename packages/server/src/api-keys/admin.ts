@@ -4,6 +4,7 @@ import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Digests } from "../privacy/digests.ts";
 import { createKey, keyView, revokeKey, rotateKey } from "./key-changes.ts";
+import type { KeyUses } from "./key-uses.ts";
 import { RepeatableKeys } from "./repeatable-keys.ts";
 
 /** What the keys' part of the admin API stands on. */
@@ -12,6 +13,7 @@ export interface KeyAdminDependencies {
   readonly digests: Digests;
   readonly now: Clock;
   readonly random: RandomBytes;
+  readonly keyUses: KeyUses;
 }
 
 /** The app's keys: list, create, rotate, revoke. */
@@ -20,6 +22,7 @@ export function keyAdmin({
   digests,
   now,
   random,
+  keyUses,
 }: KeyAdminDependencies): AdminHandlers<"listKeys" | "createKey" | "rotateKey" | "revokeKey"> {
   const parts = { keys, now, random };
 
@@ -37,7 +40,12 @@ export function keyAdmin({
   }
 
   return {
-    listKeys: async ({ app }) => ({ items: (await keys.list(app.id)).map(keyView) }),
+    listKeys: async ({ app }) => ({
+      items: (await keys.list(app.id)).map((key) => ({
+        ...keyView(key),
+        uses: keyUses.of(key.id),
+      })),
+    }),
 
     createKey: async (call) =>
       createKey(parts, call.app.id, call.body, await repeatable(call, "create")),

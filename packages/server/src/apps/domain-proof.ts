@@ -1,4 +1,5 @@
 import { resolveTxt } from "node:dns/promises";
+import { domainProofPath } from "@throughline/protocol";
 import { ask } from "../http/ask.ts";
 import type { Answered } from "../http/ask.ts";
 import { ApiError } from "../http/errors.ts";
@@ -109,5 +110,5 @@ function proofName(domain: string): string {
 }
 
 function proofUrl(domain: string): string {
-  return `https://${domain}/.well-known/throughline.txt`;
+  return `https://${domain}${domainProofPath}`;
 }

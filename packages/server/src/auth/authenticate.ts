@@ -6,6 +6,7 @@ import { BriefCache } from "../cache/brief-cache.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
+import type { KeyUses } from "../api-keys/key-uses.ts";
 import { readKey } from "../api-keys/key-text.ts";
 
 /** Who sent a request. */
@@ -30,6 +31,7 @@ export class Authentication {
   readonly #now: Clock;
   /** Of requests with one secret key. */
   readonly #limit: RateLimit;
+  readonly #uses: KeyUses;
   readonly #known: BriefCache<ApiKey | undefined>;
 
   constructor(
@@ -38,11 +40,13 @@ export class Authentication {
     changes: ChangeFeed,
     now: Clock,
     limit: RateLimit,
+    uses: KeyUses,
   ) {
     this.#keys = keys;
     this.#apps = apps;
     this.#now = now;
     this.#limit = limit;
+    this.#uses = uses;
     this.#known = new BriefCache(now);
     changes.subscribe((change) => {
       if (change.kind === "everything") this.#known.clear();
@@ -84,6 +88,8 @@ export class Authentication {
         `This key does not belong to the app in ${clientHeaders.app}.`,
       );
     }
+    const client = request.headers[clientHeaders.sdk.toLowerCase()];
+    this.#uses.note(key.id, typeof client === "string" ? client : request.headers["user-agent"]);
     return { app, key };
   }
 

@@ -33,7 +33,7 @@ export async function answerLink(
   const isNew = known === undefined && mayBeRecognised(request);
   const visitor = isNew ? makeBrowserId(deps.random) : known;
   const raw = capture(request, { visitor, returning: !isNew });
-  const visit = await withPatience(deps, recordVisit(deps, place, raw));
+  const visit = await withPatience(deps, recordVisit(deps, place, raw, request.headers.referer));
   if (isNew && visitor !== undefined && visit.recognise) {
     void reply.header("Set-Cookie", browserCookie(visitor, place));
   }

@@ -25,6 +25,8 @@ export interface ClickDependencies {
   /** Where pages show their visitor's IPv4 and IPv6 address, in this order, each on a host that has one of them only. */
   readonly addressUrls: readonly string[];
   readonly activity: ActivityPublisher;
+  /** The country of an address, for statistics; absent: the operator gave no database. */
+  readonly countryOf?: ((address: string) => string | undefined) | undefined;
   /** Of clicks that are kept. */
   readonly quota: Quota;
   /** What becomes of a visitor whose click the store cannot take: see `ON_STORE_LOSS`. */

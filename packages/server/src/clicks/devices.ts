@@ -2,11 +2,14 @@ import { normalizeClick, readVisitor } from "@throughline/engine";
 import type { ClickEvidence, RawClick, Visitor } from "@throughline/engine";
 import { LRUCache } from "lru-cache";
 import { isCrawler } from "./crawlers.ts";
+import { deviceFacets } from "./facets.ts";
+import type { DeviceFacets } from "./facets.ts";
 
 /** All that many visitors share: nothing of their networks. */
 export interface Device {
   readonly evidence: ClickEvidence;
   readonly visitor: Visitor;
+  readonly facets: DeviceFacets;
 }
 
 /** A few hundred user agents make most of the traffic, each with a handful of languages. */
@@ -38,7 +41,8 @@ export class Devices {
     const seen = normalizeClick(headers, { digest: () => "" });
     const isBot = seen.automated === undefined && this.#isCrawler(userAgent);
     const evidence: ClickEvidence = isBot ? { ...seen, automated: "bot" } : seen;
-    return { evidence, visitor: readVisitor(userAgent, evidence.automated) };
+    const visitor = readVisitor(userAgent, evidence.automated);
+    return { evidence, visitor, facets: deviceFacets(userAgent, visitor, evidence) };
   }
 
   #isCrawler(userAgent: string): boolean {

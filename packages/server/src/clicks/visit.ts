@@ -5,6 +5,7 @@ import { makeClickId } from "../ids/click-id.ts";
 import { destinationFor } from "./destination-for.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { visitorOn, wantsSignals, withoutSignals } from "./evidence.ts";
+import { facetsOf } from "./facets.ts";
 import type { Place } from "../links/place.ts";
 import { signalsToken } from "./signals-token.ts";
 
@@ -32,6 +33,7 @@ export async function recordVisit(
   deps: ClickDependencies,
   place: Place,
   raw: RawClick,
+  referrer?: string,
 ): Promise<RecordedVisit> {
   const { store, activity } = deps;
   const { app, link, name, url } = place;
@@ -68,6 +70,10 @@ export async function recordVisit(
     ...(link && url.length <= longestKept && { url }),
     evidence: kept.evidence,
     keys: kept.keys,
+    facets: facetsOf(place, device.facets, decision, {
+      referrer,
+      country: deps.countryOf?.(raw.address ?? ""),
+    }),
     ...(link?.sensitive && { sensitive: true }),
     ...(link?.test && { test: true }),
   };

@@ -10,6 +10,8 @@ import type { KeyAdminDependencies } from "../api-keys/admin.ts";
 import { linkAdmin } from "../links/admin.ts";
 import type { LinkAdminDependencies } from "../links/admin.ts";
 import { importAdmin } from "../importing/admin.ts";
+import { doctorAdmin } from "../doctor/admin.ts";
+import type { DoctorAdminDependencies } from "../doctor/admin.ts";
 import { eventAdmin } from "../events/admin.ts";
 import { installAdmin } from "../installs/admin.ts";
 import type { InstallAdminDependencies } from "../installs/admin.ts";
@@ -20,6 +22,7 @@ import type { AdminHandlers } from "../admin/handlers.ts";
 export type AdminDependencies = AppAdminDependencies &
   LinkAdminDependencies &
   InstallAdminDependencies &
+  DoctorAdminDependencies &
   KeyAdminDependencies &
   DashboardPlace & { readonly feed: LiveFeed };
 
@@ -32,6 +35,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...statsAdmin(deps),
     ...installAdmin(deps),
     ...eventAdmin(deps),
+    ...doctorAdmin(deps),
     ...keyAdmin(deps),
     ...memberAdmin(deps),
     ...auditAdmin(deps),

@@ -24,6 +24,7 @@ import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { BuiltPages } from "../dashboard/built-pages.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
+import { GeoDatabase } from "./geo-database.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createServices } from "./service.ts";
 import { WriteTimes } from "../metrics/write-times.ts";
@@ -39,6 +40,8 @@ export interface Composed {
   readonly admin: FastifyInstance | undefined;
   readonly store: Store;
   readonly hiddenRanges: HiddenRanges;
+  /** Where the operator gave one. */
+  readonly geo: GeoDatabase | undefined;
 }
 
 /** Where everything is kept: a data folder, or the database that `store` is the address of. */
@@ -176,6 +179,8 @@ function openDashboard(folder: string | undefined): BuiltPages | undefined {
 /** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
+  const geo =
+    config.geoDatabase === undefined ? undefined : await GeoDatabase.load(config.geoDatabase);
   refuseBackupsOf(config);
   const writeTimes = new WriteTimes();
   const provider = providerOf(config);
@@ -195,9 +200,11 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     version,
     config,
     isHidden,
+    countryOf: geo?.countryOf,
     capacity: capacityOf(config.mostConnections),
     lastBackup: backups?.lastSuccess,
     ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
+    place: placeInWords(config),
     dashboard: openDashboard(config.dashboardPages),
     provider,
   });
@@ -207,7 +214,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     await store.close();
     await tracing?.stop();
   });
-  return { http, admin, store, hiddenRanges };
+  return { http, admin, store, hiddenRanges, geo };
 }
 
 /** Only loaded where traces are wanted. */

@@ -31,6 +31,7 @@ describe("the configuration", () => {
       oidcClientSecret: undefined,
       oidcDomains: [],
       hiddenRanges: [],
+      geoDatabase: undefined,
       backupFolder: undefined,
       backupEveryHours: 24,
       backupsKept: 7,

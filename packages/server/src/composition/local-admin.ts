@@ -4,8 +4,11 @@ import { adminRouteSchemas, compileSchema } from "@throughline/protocol/validate
 import type { App, Store } from "@throughline/storage";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
+import { KeyUses } from "../api-keys/key-uses.ts";
 import { publicSources } from "../apps/domain-proof.ts";
+import { ask } from "../http/ask.ts";
 import { ApiError } from "../http/errors.ts";
+import { localRateLimit } from "../limits/rate-limit.ts";
 import { LocalLessons } from "../matching/lessons/lessons.ts";
 import { Digests } from "../privacy/digests.ts";
 import { LiveFeed } from "../live/feed.ts";
@@ -47,6 +50,11 @@ export function localAdmin({
     random,
     // Whoever runs the service proves nothing.
     domainSources: publicSources,
+    // Nor is it kept from its own network.
+    ask,
+    checkLimit: localRateLimit(0, "to check domains"),
+    // Who uses a key is known where it is used.
+    keyUses: new KeyUses(now),
   });
   return adminApiOver(async (name, input) => {
     // As it would arrive: what is undefined is not there.

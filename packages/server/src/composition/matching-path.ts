@@ -13,14 +13,15 @@ import { LinkDirectory } from "../links/link-directory.ts";
 import { hasEnded } from "../links/place.ts";
 import { noQuota } from "../limits/quota.ts";
 import type { Quota } from "../limits/quota.ts";
-import { Guesses } from "../matching/guesses.ts";
 import { learnFromActivity } from "../matching/learning.ts";
 import { matchLink } from "../matching/match-link.ts";
 import type { OpenNetwork } from "../matching/open.ts";
+import { SharedGuesses } from "../matching/share-guesses.ts";
+import { shareLearning } from "../matching/share-learning.ts";
 import { Turns } from "../matching/turns.ts";
 import { Digests } from "../privacy/digests.ts";
 import type { Clock } from "../time/clock.ts";
-import { localState } from "./node-state.ts";
+import { nodeState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 
 /** What the way from a click to an answer is made of. */
@@ -33,6 +34,7 @@ export interface PathOptions {
   readonly publicUrl?: string | undefined;
   readonly isHidden?: ((address: string) => boolean) | undefined;
   readonly addressUrls?: readonly string[] | undefined;
+  readonly countryOf?: ((address: string) => string | undefined) | undefined;
   /** Of clicks that are kept; replays have none. */
   readonly quota?: Quota | undefined;
   readonly onStoreLoss?: OnStoreLoss | undefined;
@@ -43,9 +45,11 @@ export function pathDependencies(options: PathOptions) {
   const { store, now, random, state, activity, publicUrl } = options;
   const { isHidden = () => false, addressUrls = [], quota = noQuota } = options;
   const { onStoreLoss = "refuse" } = options;
-  const { lessons, backgrounds } = state;
-  activity.subscribe(learnFromActivity(backgrounds, lessons));
+  const { peers, lessons, backgrounds } = state;
   const apps = new AppDirectory(store.apps, store.changes, now, publicUrl);
+  const learn = learnFromActivity(backgrounds, lessons);
+  activity.subscribe(learn);
+  activity.subscribe(shareLearning(peers, learn, backgrounds, (id) => apps.get(id), now));
   return {
     store,
     now,
@@ -54,6 +58,7 @@ export function pathDependencies(options: PathOptions) {
     isHidden,
     addressUrls,
     quota,
+    countryOf: options.countryOf,
     onStoreLoss,
     lessons,
     backgrounds,
@@ -63,7 +68,7 @@ export function pathDependencies(options: PathOptions) {
     pages: new DrawnPages(),
     digests: new Digests(store.salts, now, random),
     turns: new Turns(),
-    guesses: new Guesses(),
+    guesses: new SharedGuesses(peers, now),
   };
 }
 
@@ -72,6 +77,8 @@ export interface MatchingPath {
   /** Somebody opens a link; where its page's script ran, `raw.page` holds what it told. */
   visit: (requested: Requested, raw: RawClick) => Promise<void>;
   open: (body: MatchLinkRequest, network: OpenNetwork) => Promise<MatchLinkResponse>;
+  /** Where several nodes share the store: tells the others what they are to learn. */
+  exchange: () => Promise<void>;
 }
 
 /** For tools that replay traffic of one app under a clock of their own. */
@@ -86,7 +93,7 @@ export function createMatchingPath(
     // A replay in which something fails says nothing.
     throw error;
   });
-  const state = localState(store, now);
+  const state = nodeState(store, now, random);
   const deps = pathDependencies({ store, now, random, state, activity, addressUrls });
   return {
     async visit(requested, { page, ...seen }) {
@@ -96,5 +103,6 @@ export function createMatchingPath(
       if (token !== undefined && page) await joinSignals(deps, app.id, clickId, { ...seen, page });
     },
     open: (body, network) => matchLink(deps, app, body, network),
+    exchange: () => state.peers.exchange(),
   };
 }

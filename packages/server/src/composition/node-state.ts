@@ -1,28 +1,55 @@
 import type { Store } from "@throughline/storage";
-import { localRateLimit } from "../limits/rate-limit.ts";
+import type { RandomBytes } from "../ids/random.ts";
+import { rateLimits } from "../limits/rate-limit.ts";
 import type { MakeRateLimit } from "../limits/rate-limit.ts";
 import { LocalBackgrounds } from "../matching/background.ts";
 import type { Backgrounds } from "../matching/background.ts";
 import { LocalLessons } from "../matching/lessons/lessons.ts";
 import type { Lessons } from "../matching/lessons/lessons.ts";
+import { alone } from "../nodes/peers.ts";
+import type { Peers } from "../nodes/peers.ts";
+import { StorePeers } from "../nodes/store-peers.ts";
+import { Digests } from "../privacy/digests.ts";
 import type { Clock } from "../time/clock.ts";
 
 /**
- * What the process holds in its memory and several nodes on one store would have to share, each behind
+ * What the process holds in its memory and several nodes on one store have to share, each behind
  * a port. Neither the salt of the digests nor what empties caches is among it: the store has both.
  */
 export interface NodeState {
+  /** The other nodes: through them the rest is shared. */
+  readonly peers: Peers;
   readonly rateLimit: MakeRateLimit;
   readonly lessons: Lessons;
   readonly backgrounds: Backgrounds;
 }
 
-/** For a single node: all of it in this process's memory. */
-export function localState(store: Store, now: Clock): NodeState {
+/** All of it in this process's memory; where the store has several nodes, they tell each other what they count. */
+export function nodeState(store: Store, now: Clock, random: RandomBytes): NodeState {
+  const peers = store.nodes ? new StorePeers(store.nodes) : alone;
   const lessons = new LocalLessons(store.lessons, now);
-  return {
-    rateLimit: localRateLimit,
-    lessons,
-    backgrounds: new LocalBackgrounds(store.clicks, lessons, now),
+  const backgrounds = new LocalBackgrounds(store.clicks, lessons, now);
+  store.changes.subscribe((change) => {
+    if (change.kind === "lessons") lessons.forget(change.app);
+    if (change.kind !== "everything") return;
+    // What other nodes told meanwhile was missed; the store has it.
+    lessons.forget();
+    backgrounds.forgetAll();
+  });
+  const rateLimit = rateLimits(peers, sharedDigest(store, now, random));
+  return { peers, rateLimit, lessons, backgrounds };
+}
+
+/** Long enough that two subjects do not meet. */
+const digestLength = 12;
+
+/** The same on all nodes, and nobody's who has not the store's salt. */
+function sharedDigest({ salts }: Pick<Store, "salts">, now: Clock, random: RandomBytes) {
+  const digests = new Digests(salts, now, random);
+  return (text: string): string | undefined => {
+    const digest = digests.known();
+    // It is there at the next request.
+    if (!digest) digests.current().catch(() => undefined);
+    return digest?.(text).slice(0, digestLength);
   };
 }

@@ -6,6 +6,7 @@ import { ApiError } from "../http/errors.ts";
 import { DailyQuota } from "../limits/quota.ts";
 import type { Quota } from "../limits/quota.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { Peers } from "../nodes/peers.ts";
 import type { ServerConfig } from "./config.ts";
 
 /** What an app may have stored a day, of each kind. */
@@ -22,10 +23,13 @@ export function dailyQuotas(
   config: Pick<ServerConfig, "clicksPerDay" | "opensPerDay" | "eventMegabytesPerDay">,
   log: Pick<FastifyBaseLogger, "warn">,
   metrics: Pick<Metrics, "overQuota">,
+  peers: Peers,
 ): Quotas {
   const quota = (variable: string, kind: string, most: number, perAddress: number) => {
     metrics.overQuota(kind, 0);
     return new DailyQuota({
+      name: kind,
+      peers,
       most,
       perAddress,
       warn(app, isNearly) {

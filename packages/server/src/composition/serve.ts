@@ -12,7 +12,6 @@ import type { ServerConfig } from "./config.ts";
 import { createLog } from "./log.ts";
 import { prettyLines } from "./pretty-lines.ts";
 import type { LogFormat } from "./settings.ts";
-import type { HiddenRanges } from "./hidden-ranges.ts";
 
 /** How long requests under way may take to end after a signal, in milliseconds. */
 const drainMs = 10_000;
@@ -51,7 +50,7 @@ export async function serve(
   const logFormat = config.logFormat ?? (process.stderr.isTTY ? "pretty" : "json");
   const lines = pino.destination(2);
   const log = createLog(config.logLevel, logFormat === "json" ? lines : prettyLines(lines));
-  const { http, admin, store, hiddenRanges } = await compose(config, log);
+  const { http, admin, store, hiddenRanges, geo } = await compose(config, log);
   const listen = async (server: FastifyInstance, at: ListenPlace) => {
     try {
       return await server.listen({ host: at.host, port: at.port });
@@ -65,8 +64,13 @@ export async function serve(
     admin &&
     (await listen(admin, { name: "ADMIN_", host: config.adminHost, port: config.adminPort ?? 0 }));
   // Without such files a hang-up ends the service like any other signal: its terminal is gone.
-  const rereads = config.hiddenRanges.length > 0;
-  if (rereads) process.on("SIGHUP", () => void reread(hiddenRanges, log));
+  const rereads = config.hiddenRanges.length > 0 || geo !== undefined;
+  if (rereads) {
+    process.on("SIGHUP", () => {
+      void reread("hidden ranges", hiddenRanges, log);
+      if (geo) void reread("countries", geo, log);
+    });
+  }
   const skip = rereads ? ["SIGHUP" as const] : [];
   const delay = drainMs + config.lameDuckSeconds * 1000;
   closeWithGrace({ delay, logger: false, skip }, async ({ signal, err }) => {
@@ -89,13 +93,17 @@ export async function serve(
   return { url, adminUrl, logFormat, firstApp: registered, firstAccount: ticket?.token };
 }
 
-/** New lists of relays and VPNs, without a restart. */
-async function reread(hiddenRanges: HiddenRanges, log: Logger): Promise<void> {
+/** New files of relays, VPNs and countries, without a restart. */
+async function reread(
+  name: string,
+  files: { reload(): Promise<void> },
+  log: Logger,
+): Promise<void> {
   try {
-    await hiddenRanges.reload();
-    log.info("hidden ranges reloaded");
+    await files.reload();
+    log.info(`${name} reloaded`);
   } catch (error) {
-    log.error(`hidden ranges not reloaded: ${(error as Error).message}`);
+    log.error(`${name} not reloaded: ${(error as Error).message}`);
   }
 }
 

@@ -9,6 +9,7 @@ import { AdminGate } from "../accounts/admin-access.ts";
 import type { IdentityProvider } from "../accounts/identity-provider.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
+import { KeyUses } from "../api-keys/key-uses.ts";
 import { publicSources } from "../apps/domain-proof.ts";
 import type { DomainSources } from "../apps/domain-proof.ts";
 import { Authentication } from "../auth/authenticate.ts";
@@ -26,6 +27,8 @@ import type { ServerConfig } from "./config.ts";
 import type { BuiltPages } from "../dashboard/built-pages.ts";
 import { previewPage } from "../dashboard/preview-page.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
+import { askInternet } from "../doctor/ask-internet.ts";
+import type { Ask } from "../http/ask.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
 import { Gate } from "../limits/gate.ts";
@@ -47,7 +50,7 @@ import {
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { dailyQuotas, keepWithin } from "./quotas.ts";
-import { localState } from "./node-state.ts";
+import { nodeState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
@@ -90,7 +93,9 @@ export interface ServiceDependencies {
   readonly capacity?: Capacity;
   /** Whether an address belongs to a relay or VPN. */
   readonly isHidden?: (address: string) => boolean;
-  /** What several nodes would share; in this process's memory by default. */
+  /** The country of an address, for statistics. */
+  readonly countryOf?: ((address: string) => string | undefined) | undefined;
+  /** What several nodes share; made of the store by default. */
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
@@ -100,6 +105,8 @@ export interface ServiceDependencies {
   readonly dataFolder?: string;
   /** Follows requests; undefined where nobody wants to. */
   readonly tracing?: Tracing | undefined;
+  /** Where everything is kept, in words. */
+  readonly place?: string;
   /** The built dashboard; undefined where there is none. */
   readonly dashboard?: BuiltPages | undefined;
   /** Where people may sign in to it instead; undefined: nowhere. */
@@ -108,10 +115,15 @@ export interface ServiceDependencies {
   readonly random?: RandomBytes;
   /** Where domains say whose they are. */
   readonly domainSources?: DomainSources;
+  /** Asks a server on the internet for a domain's files. */
+  readonly ask?: Ask;
 }
 
 /** Batches of events that may wait for the store at a time. */
 const mostAnalytics = 256;
+
+/** Checks of an app's domains a minute. */
+const checksPerMinute = 30;
 
 /** For so long the store counts as ready: a check writes, and anybody may ask for it as often as they like. */
 const readyMs = 1000;
@@ -130,19 +142,22 @@ export function createServices({
   version,
   config,
   isHidden,
+  countryOf,
   lastBackup,
   writeTimes,
   dataFolder,
+  place = "memory",
   dashboard,
   provider,
   capacity = roomyCapacity,
   now = Date.now,
   random = pooledRandom(),
   domainSources = publicSources,
+  ask = askInternet,
   ...given
 }: ServiceDependencies): Services {
   const store = tracing?.follow(ownStore) ?? ownStore;
-  const state = given.state ?? localState(store, now);
+  const state = given.state ?? nodeState(store, now, random);
   const { publicUrl, trustProxy, forwardedHost } = config;
   const hasAdminPort = config.adminPort !== undefined;
   const adminUrl = config.adminUrl ?? (hasAdminPort ? undefined : publicUrl);
@@ -162,8 +177,12 @@ export function createServices({
   });
   activity.subscribe(metrics.listener);
   activity.subscribe(alarm.listener);
-  const quotas = dailyQuotas(config, log, metrics);
-  const feed = new LiveFeed(now);
+  const quotas = dailyQuotas(config, log, metrics, state.peers);
+  const feed = new LiveFeed(now, state.peers);
+  store.changes.subscribe((change) => {
+    if (change.kind === "install") feed.forget(change.app, change.install);
+    if (change.kind === "everything") feed.forget();
+  });
   activity.subscribe(feed.listener);
   const rateLimit = metrics.limiting(state.rateLimit);
   const perKey = rateLimit(config.limitPerKey, "with this key");
@@ -175,11 +194,20 @@ export function createServices({
     activity,
     publicUrl,
     isHidden,
+    countryOf,
     addressUrls: config.addressUrls,
     quota: quotas.clicks,
     onStoreLoss: config.onStoreLoss,
   });
-  const authentication = new Authentication(store.keys, path.apps, store.changes, now, perKey);
+  const keyUses = new KeyUses(now);
+  const authentication = new Authentication(
+    store.keys,
+    path.apps,
+    store.changes,
+    now,
+    perKey,
+    keyUses,
+  );
   const accounts = new Accounts(store, rateLimit, now, random);
   const adminGate = new AdminGate({
     authentication,
@@ -188,7 +216,8 @@ export function createServices({
     limit: perKey,
     publicUrl: adminUrl,
   });
-  const deps = { ...path, gate, publicUrl, domainSources };
+  const checkLimit = rateLimit(checksPerMinute, "to check domains");
+  const deps = { ...path, gate, publicUrl, domainSources, ask, checkLimit, keyUses };
   const inviteLimits = {
     perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
     perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
@@ -232,7 +261,10 @@ export function createServices({
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
   const admin = hasAdminPort ? createFrame(frame) : undefined;
-  http.addHook("preClose", () => path.lessons.save());
+  http.addHook("onReady", async () => state.peers.start());
+  http.addHook("preClose", async () => {
+    await Promise.all([path.lessons.save(), state.peers.stop()]);
+  });
   for (const server of [http, ...(admin ? [admin] : [])]) {
     measure(server, metrics);
     tracing?.nameRoutes(server);
@@ -282,6 +314,7 @@ export function createServices({
     store,
     version,
     now,
+    place,
     dataFolder,
     lastBackup,
     backlog: () => gate.inside,

@@ -296,6 +296,15 @@ export const settings = {
     example: "/etc/throughline/relays.csv",
     parse: parsePaths,
   }),
+  /** A MaxMind database of countries; `undefined`: clicks have none. */
+  geoDatabase: setting<string | undefined>({
+    variable: "GEO_DATABASE",
+    meaning: "MMDB file with countries of addresses, for statistics; read again at SIGHUP",
+    takes: "the path of a file",
+    fallback: undefined,
+    example: "/etc/throughline/GeoLite2-Country.mmdb",
+    parse: parsePath,
+  }),
   /** The built dashboard; `undefined`: the one that came with the program. */
   dashboardPages: setting<string | undefined>({
     variable: "DASHBOARD_PAGES",

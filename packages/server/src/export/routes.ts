@@ -9,11 +9,14 @@ import type { TObject } from "typebox";
 import { adminCallerOf } from "../accounts/admin-access.ts";
 import type { AdminCall, AdminHandlers } from "../admin/handlers.ts";
 import { csvRow, valueAt } from "./csv.ts";
+import { reportRows } from "./report-rows.ts";
 
 interface Exported {
   /** The list whose pages these are. */
   readonly route: AdminRouteName;
   readonly columns: readonly string[];
+  /** The rows of an answer that is no list. */
+  readonly rowsOf?: (answer: never) => object[];
 }
 
 /** What can be taken away as a file. */
@@ -55,6 +58,11 @@ const exported: Record<ExportName, Exported> = {
     route: "listEvents",
     columns: ["id", "installId", "name", "at", "receivedAt", "platform", "data", "test"],
   },
+  statistics: {
+    route: "statsReport",
+    columns: ["kind", "value", "clicks", "installs", "events", "amount", "share"],
+    rowsOf: reportRows,
+  },
   changes: {
     route: "listAudit",
     columns: ["at", "by.kind", "by.name", "action", "subject", "change"],
@@ -72,7 +80,7 @@ export function exportRoutes(
   handlers: AdminHandlers,
   ownUrl: (request: FastifyRequest) => string,
 ): void {
-  for (const [name, { route, columns }] of Object.entries(exported)) {
+  for (const [name, { route, columns, rowsOf }] of Object.entries(exported)) {
     scope.get<{ Querystring: Record<string, string> & { format?: ExportFormat } }>(
       exportPaths[name as ExportName],
       {
@@ -83,22 +91,27 @@ export function exportRoutes(
           querystring: querySchema(route),
         },
       },
-      (request, reply) => {
+      async (request, reply) => {
         const { format = "csv", ...query } = request.query;
         const list = handlers[route] as (call: AdminCall<never>) => Promise<Listed>;
         const call = { ...adminCallerOf(request), params: {}, body: undefined } as const;
-        const ask = (cursor: string | null) =>
-          list({
+        const ask = async (cursor: string | null): Promise<Listed> => {
+          const page = rowsOf ? {} : { limit: "200", ...(cursor && { cursor }) };
+          const answer = await list({
             ...call,
-            query: { ...query, limit: "200", ...(cursor && { cursor }) } as never,
+            query: { ...query, ...page } as never,
             idempotencyKey: undefined,
             ownUrl: ownUrl(request),
           } as unknown as AdminCall<never>);
+          return rowsOf ? { items: rowsOf(answer as never), next: null } : answer;
+        };
+        // What is wrong with the request is said before anything is sent.
+        const first = await ask(null);
         return reply
           .header("Content-Type", types[format])
           .header("Content-Disposition", `attachment; filename="${name}.${format}"`)
           .header("Cache-Control", "no-store")
-          .send(Readable.from(textOf(ask, format, columns)));
+          .send(Readable.from(textOf(first, ask, format, columns)));
       },
     );
   }
@@ -110,22 +123,21 @@ interface Listed {
 }
 
 async function* textOf(
+  first: Listed,
   ask: (cursor: string | null) => Promise<Listed>,
   format: ExportFormat,
   columns: readonly string[],
 ): AsyncGenerator<string> {
   if (format === "csv") yield csvRow(columns);
-  let cursor: string | null = null;
-  do {
-    const { items, next } = await ask(cursor);
-    const rows = items.map((item) =>
+  for (let page = first; ; page = await ask(page.next)) {
+    const rows = page.items.map((item) =>
       format === "csv"
         ? csvRow(columns.map((column) => valueAt(item, column)))
         : `${JSON.stringify(item)}\n`,
     );
     if (rows.length > 0) yield rows.join("");
-    cursor = next;
-  } while (cursor !== null);
+    if (page.next === null) return;
+  }
 }
 
 /** The list's own filters, without its pages. */

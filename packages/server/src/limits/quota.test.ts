@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { alone } from "../nodes/peers.ts";
 import { DailyQuota } from "./quota.ts";
 
 beforeEach(() => {
@@ -12,6 +13,8 @@ function quotaOf(most: number) {
   const warnings: [string, boolean][] = [];
   const refused = vi.fn();
   const quota = new DailyQuota({
+    name: "clicks",
+    peers: alone,
     most,
     perAddress: 2,
     warn: (...told) => warnings.push(told),

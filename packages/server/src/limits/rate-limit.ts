@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { ApiError } from "../http/errors.ts";
+import { alone } from "../nodes/peers.ts";
+import type { Peers } from "../nodes/peers.ts";
 
 /** So many requests per subject and time; the next one is refused with 429 and `Retry-After`. */
 export interface RateLimit {
@@ -10,53 +12,152 @@ export interface RateLimit {
   readonly forgive: (subject: string) => Promise<void>;
 }
 
-/** Makes a limit of so many requests, 0 for none, for what the refusal calls `whose`. */
+/**
+ * Makes a limit of so many requests, 0 for none, for what the refusal calls `whose`. Nodes count together
+ * what all three are the same of.
+ */
 export type MakeRateLimit = (most: number, whose: string, per?: keyof typeof seconds) => RateLimit;
 
 const seconds = { minute: 60, quarter: 900, hour: 3600 } as const;
 
 /** How many subjects a limit remembers; beyond them, whoever came least lately begins anew. */
 const mostSubjects = 50_000;
+/** Of how many subjects the other nodes are told at a time. */
+const mostTold = 2_000;
+/** What all nodes together may count of a limit without telling each other. */
+const untoldShare = 0.1;
 
 interface Span {
+  /** Undefined while only other nodes have met it. */
+  subject: string | undefined;
   used: number;
+  /** How many of those the other nodes know of, and how many they counted. */
+  told: number;
+  others: number;
   /** By the clock that never jumps. */
-  readonly endsAt: number;
+  endsAt: number;
 }
 
-/** Counts in this process's memory, which stays bounded however many addresses a flood comes from. */
-export const localRateLimit: MakeRateLimit = (most, whose, per = "minute") => {
-  const nothing = async () => undefined;
-  if (most === 0) return Object.assign(nothing, { check: nothing, forgive: nothing });
-  const spans = new LRUCache<string, Span>({ max: mostSubjects });
+/** Who was counted how often more, and when the span ends. */
+type Told = readonly [digest: string, more: number, msLeft: number];
 
-  function current(subject: string): Span | undefined {
-    const span = spans.get(subject);
-    return span && span.endsAt > performance.now() ? span : undefined;
-  }
+/**
+ * Counts in this process's memory, which stays bounded however many addresses a flood comes from. With other
+ * nodes, each lets through its part of what was left when they last told each other, so that they stay
+ * within the limit together, but for one request a node and what they do not tell. Subjects are told
+ * by their digest; as long as there is none they are counted here alone.
+ */
+export function rateLimits(
+  peers: Peers,
+  digest: (text: string) => string | undefined,
+): MakeRateLimit {
+  return (most, whose, per = "minute") => {
+    const nothing = async () => undefined;
+    if (most === 0) return Object.assign(nothing, { check: nothing, forgive: nothing });
+    const name = `${most} a ${per} ${whose}`;
+    const spans = new LRUCache<string, Span>({ max: mostSubjects });
+    /** The same spans, and those that only other nodes have met, as those call them. */
+    const byDigest = new LRUCache<string, Span>({ max: mostSubjects });
+    const toTell = new Set<Span>();
+    peers.about(`limit ${name}`, { collect, hear });
 
-  function refuseIfUsedUp(span: Span | undefined): void {
-    if (span === undefined || span.used < most) return;
-    const wait = Math.max(1, Math.ceil((span.endsAt - performance.now()) / 1000));
-    throw new ApiError(
-      "rate_limited",
-      `Too many requests ${whose}; try again after the time in Retry-After.`,
-      { "Retry-After": `${wait}` },
-    );
-  }
+    function digestOf(subject: string): string | undefined {
+      return digest(`${name} ${subject}`);
+    }
 
-  async function count(subject: string): Promise<void> {
-    const span = current(subject);
-    refuseIfUsedUp(span);
-    if (span) span.used += 1;
-    else spans.set(subject, { used: 1, endsAt: performance.now() + seconds[per] * 1000 });
-  }
+    function current(subject: string): Span | undefined {
+      const now = performance.now();
+      const own = spans.get(subject);
+      if (own && own.endsAt > now) return own;
+      if (peers.nodes === 1) return undefined;
+      const heard = byDigest.get(digestOf(subject) ?? "");
+      if (!heard || heard.endsAt <= now) return undefined;
+      heard.subject = subject;
+      spans.set(subject, heard);
+      return heard;
+    }
 
-  return Object.assign(count, {
-    check: async (subject: string) => refuseIfUsedUp(current(subject)),
-    async forgive(subject: string) {
-      const span = current(subject);
-      if (span) span.used -= 1;
-    },
-  });
-};
+    function begin(subject: string): Span {
+      const endsAt = performance.now() + seconds[per] * 1000;
+      const span: Span = { subject, used: 0, told: 0, others: 0, endsAt };
+      spans.set(subject, span);
+      const known = peers.nodes > 1 ? digestOf(subject) : undefined;
+      if (known !== undefined) byDigest.set(known, span);
+      return span;
+    }
+
+    /** What this node may count before it has to tell. */
+    function part({ told, others }: Span): number {
+      const left = most - others - told;
+      return peers.nodes === 1 ? left : Math.max(1, Math.ceil(left / peers.nodes));
+    }
+
+    function refuseIfUsedUp(span: Span | undefined): void {
+      if (span === undefined) return;
+      const isUsedUp = span.used + span.others >= most;
+      if (!isUsedUp && span.used - span.told < part(span)) return;
+      const until = isUsedUp ? span.endsAt - performance.now() : 0;
+      throw new ApiError(
+        "rate_limited",
+        `Too many requests ${whose}; try again after the time in Retry-After.`,
+        { "Retry-After": `${Math.max(1, Math.ceil(until / 1000))}` },
+      );
+    }
+
+    async function count(subject: string): Promise<void> {
+      const known = current(subject);
+      refuseIfUsedUp(known);
+      const span = known ?? begin(subject);
+      span.used += 1;
+      if (peers.nodes > 1) note(span);
+    }
+
+    function note(span: Span): void {
+      const untold = Math.abs(span.used - span.told);
+      const isUrgent = untold >= part(span) / 2;
+      const isLittle = untold < Math.floor((untoldShare * most) / peers.nodes);
+      if (untold === 0 || (isLittle && !isUrgent)) return;
+      if (toTell.size < mostTold) toTell.add(span);
+      if (isUrgent) peers.hurry();
+    }
+
+    function* collect(): Iterable<Told> {
+      const now = performance.now();
+      for (const span of toTell) {
+        const known = digestOf(span.subject ?? "");
+        if (known === undefined || span.endsAt <= now) continue;
+        // It may have begun while this node was alone.
+        byDigest.set(known, span);
+        const more = span.used - span.told;
+        span.told = span.used;
+        yield [known, more, Math.round(span.endsAt - now)];
+      }
+      toTell.clear();
+    }
+
+    /** Spans of one subject end together: with the one that began first. */
+    function hear([known, more, msLeft]: Told): void {
+      const now = performance.now();
+      let span = byDigest.get(known);
+      if (!span || span.endsAt <= now) {
+        span = { subject: undefined, used: 0, told: 0, others: 0, endsAt: now + msLeft };
+        byDigest.set(known, span);
+      }
+      span.others += more;
+      span.endsAt = Math.min(span.endsAt, now + msLeft);
+    }
+
+    return Object.assign(count, {
+      check: async (subject: string) => refuseIfUsedUp(current(subject)),
+      async forgive(subject: string) {
+        const span = current(subject);
+        if (!span) return;
+        span.used -= 1;
+        if (peers.nodes > 1) note(span);
+      },
+    });
+  };
+}
+
+/** For a node that is alone. */
+export const localRateLimit: MakeRateLimit = rateLimits(alone, () => undefined);

@@ -1,5 +1,5 @@
-import type { Link, Store } from "@throughline/storage";
-import type { AdminHandlers } from "../admin/handlers.ts";
+import type { Link, Page, Store } from "@throughline/storage";
+import type { AdminCall, AdminHandlers } from "../admin/handlers.ts";
 import { pageRequest } from "../admin/page-request.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
@@ -9,6 +9,8 @@ import { createLink } from "./create-link.ts";
 import { changeLink } from "./edit-link.ts";
 import { linkView } from "./link-view.ts";
 import { previewLink } from "./preview-link.ts";
+import { rankedLinks } from "./ranked-links.ts";
+import { Rankings } from "./rankings.ts";
 import { searchLinks } from "./search-links.ts";
 
 /** What the links' part of the admin API stands on. */
@@ -26,10 +28,24 @@ export function linkAdmin({
 }: LinkAdminDependencies): AdminHandlers<
   "createLink" | "previewLink" | "listLinks" | "getLink" | "changeLink" | "deleteLink"
 > {
+  const rankings = new Rankings(store.stats, now);
+
   async function find(app: string, code: string): Promise<Link> {
     const link = await store.links.get(app, code);
     if (!link) throw unknownLink();
     return link;
+  }
+
+  function pageOf(app: string, query: AdminCall<"listLinks">["query"]): Promise<Page<Link>> {
+    const { tag, search, sort = "newest" } = query;
+    const page = { ...pageRequest(query), ...(tag !== undefined && { tag }) };
+    if (sort !== "newest") {
+      const asked = { ...page, by: sort, ...(search !== undefined && { search }) };
+      return rankedLinks(store.links, rankings, app, asked);
+    }
+    return search === undefined
+      ? store.links.list(app, page)
+      : searchLinks(store.links, app, search, page);
   }
 
   return {
@@ -45,12 +61,7 @@ export function linkAdmin({
     },
 
     async listLinks({ app, query, ownUrl }) {
-      const { tag, search } = query;
-      const page = { ...pageRequest(query), ...(tag !== undefined && { tag }) };
-      const { items, next } =
-        search === undefined
-          ? await store.links.list(app.id, page)
-          : await searchLinks(store.links, app.id, search, page);
+      const { items, next } = await pageOf(app.id, query);
       return { items: items.map((link) => linkView(link, app, ownUrl)), next: next ?? null };
     },
 

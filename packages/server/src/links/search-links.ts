@@ -16,14 +16,13 @@ export async function searchLinks(
   text: string,
   { limit, ...from }: PageRequest & { readonly tag?: string },
 ): Promise<Page<Link>> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found: Link[] = [];
   let page: Page<Link> = { items: [], ...(from.after !== undefined && { next: from.after }) };
   for (let read = 0; read < most; read += step) {
     const start = { ...from, ...(page.next !== undefined && { after: page.next }) };
     page = await links.list(app, { ...start, limit: step });
     for (const [index, link] of page.items.entries()) {
-      if (!words.every((word) => textOf(link).includes(word))) continue;
+      if (!wordsOccurIn(link, text)) continue;
       found.push(link);
       if (found.length < limit) continue;
       // Where this link ends, and the next page begins.
@@ -34,6 +33,12 @@ export async function searchLinks(
     await setImmediate();
   }
   return { items: found, ...(page.next !== undefined && { next: page.next }) };
+}
+
+/** Whether every word of the text occurs in the link. */
+export function wordsOccurIn(link: Link, text: string): boolean {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.every((word) => textOf(link).includes(word));
 }
 
 function textOf({ code, destination, preview, tags, utm = {}, ios, android }: Link): string {

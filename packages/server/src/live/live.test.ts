@@ -1,8 +1,12 @@
 import { adminPaths, routes } from "@throughline/protocol";
 import type { LiveItem, LiveView, NewKey } from "@throughline/protocol";
+import type { Install } from "@throughline/storage";
+import { memoryNodes, openMemoryStore } from "@throughline/storage/memory";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { StorePeers } from "../nodes/store-peers.ts";
 import { testService } from "../testing/test-service.ts";
+import { LiveFeed } from "./feed.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 let url: string;
@@ -147,5 +151,42 @@ describe("what happened last", () => {
     const [{ id } = { id: 0 }] = items.slice(-3);
     const later = await service.send("GET", `${adminPaths.live}?after=${id}`);
     expect((later.body as LiveView).items).toHaveLength(2);
+  });
+});
+
+describe("what happens on several nodes", () => {
+  it("is seen on each of them, under one id, and no more of an install once it is erased", async () => {
+    const peers = memoryNodes(openMemoryStore(), 2).flatMap(({ nodes }) =>
+      nodes ? new StorePeers(nodes) : [],
+    );
+    const feeds = peers.map((each) => new LiveFeed(() => 1_763_164_800_000, each));
+    const exchange = async () => {
+      for (const each of peers) await each.exchange();
+    };
+    await exchange();
+    await exchange();
+    const [one, other] = feeds as [LiveFeed, LiveFeed];
+    const watched: LiveItem[] = [];
+    one.listen("app", (item) => watched.push(item));
+    const install = { app: "app", id: "phone", at: 0, match: { type: "none" } } as Install;
+    one.refused("app", "first");
+    other.refused("app", "second");
+    await exchange();
+    void other.listener({ kind: "installed", install });
+    other.refused("another", "elsewhere");
+    await exchange();
+    expect(watched.map(({ kind, why }) => why ?? kind)).toEqual(["first", "second", "install"]);
+    const [seen, there] = feeds.map((feed) => feed.after("app", 0));
+    expect(seen).toHaveLength(3);
+    expect(seen).toEqual(there);
+    // The second came late: whoever watched the other node may not have seen it.
+    expect(one.after("app", seen?.[2]?.id ?? 0)).toEqual(seen);
+
+    void other.listener({ kind: "installed", install });
+    one.forget("app", "phone");
+    await exchange();
+    expect(one.after("app", 0).map(({ kind }) => kind)).toEqual(["refused", "refused"]);
+    other.forget();
+    expect(other.after("app", 0).map(({ kind }) => kind)).toEqual(["refused", "refused"]);
   });
 });

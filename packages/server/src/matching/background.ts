@@ -1,5 +1,5 @@
 import { BackgroundStatistics } from "@throughline/engine";
-import type { Candidate, ClickEvidence } from "@throughline/engine";
+import type { Candidate, ClickEvidence, Platform } from "@throughline/engine";
 import type { App, ClickStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../time/clock.ts";
@@ -24,8 +24,12 @@ export interface Backgrounds {
   of(app: Pick<App, "id" | "matching">): Promise<BackgroundStatistics>;
   /** Takes a click into account, with what its request told. Call it when the click is recorded, not before. */
   onClick(app: string, click: CountedClick): void;
+  /** So many clicks came of which no more is known. */
+  onUnseenClicks(app: string, platform: Platform, at: number, clicks: number): void;
   /** A page told more about a click that was counted by its request alone. */
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void;
+  /** Something was missed: everything is rebuilt from the store when it is asked for. */
+  forgetAll(): void;
 }
 
 /**
@@ -63,6 +67,14 @@ export class LocalBackgrounds implements Backgrounds {
     this.#forgetOld(click.at);
     // Only opens keep an app at hand.
     this.#apps.peek(app)?.add(click);
+  }
+
+  onUnseenClicks(app: string, platform: Platform, at: number, clicks: number): void {
+    this.#apps.peek(app)?.statistics.recordRate({ platform }, at, clicks);
+  }
+
+  forgetAll(): void {
+    this.#apps.clear();
   }
 
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {

@@ -1,9 +1,38 @@
-import type { ActivityListener } from "../activity/activity.ts";
+import type { Candidate, OpenEvidence } from "@throughline/engine";
+import type { App } from "@throughline/storage";
+import type { ActivityEvent } from "../activity/activity.ts";
 import type { Backgrounds } from "./background.ts";
+import type { TeachingVerdict } from "./lessons/app-lessons.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 
+/** An open that was weighed, or that named its click, as far as it teaches. */
+interface TeachingOpen {
+  readonly app: Pick<App, "id" | "matching">;
+  readonly at: number;
+  readonly open: OpenEvidence;
+  readonly verdict: TeachingVerdict;
+}
+
+/** What happened, as far as it teaches: on this node or on another. */
+export type Teaching =
+  | Extract<ActivityEvent, { kind: "signalsAdded" }>
+  | {
+      readonly kind: "clicked";
+      readonly app: string;
+      readonly click: Pick<Candidate, "click" | "at" | "evidence"> & { readonly test?: true };
+      readonly hasSignals: boolean;
+    }
+  | (TeachingOpen & { readonly kind: "weighed" })
+  | (TeachingOpen & {
+      readonly kind: "labelled";
+      readonly click: Candidate;
+      readonly decidedAt: number;
+    });
+
+type Learn = (event: ActivityEvent | Teaching) => void | Promise<void>;
+
 /** Keeps the background statistics and the lessons up to date with what happens. */
-export function learnFromActivity(backgrounds: Backgrounds, lessons: Lessons): ActivityListener {
+export function learnFromActivity(backgrounds: Backgrounds, lessons: Lessons): Learn {
   return (event) => {
     switch (event.kind) {
       case "clicked": {
@@ -26,17 +55,17 @@ export function learnFromActivity(backgrounds: Backgrounds, lessons: Lessons): A
   };
 
   /** The open counts by its evidence, not by its verdict: a model must not believe itself. */
-  async function onWeighed({ app, at, open, verdict }: Event<"weighed">): Promise<void> {
+  async function onWeighed({ app, at, open, verdict }: Of<"weighed">): Promise<void> {
     if (verdict.decidedBy === "deterministic-only") return;
     const weight = (await backgrounds.of(app)).recordOpen(open, at, verdict);
     await lessons.teach(app.id, (known) => known.onVerdict(open, verdict, at, weight));
   }
 
-  async function onLabelled(event: Event<"labelled">): Promise<void> {
+  async function onLabelled(event: Of<"labelled">): Promise<void> {
     const { app, at, open, click, verdict, decidedAt } = event;
     const weight = (await backgrounds.of(app)).recordLabel(open, at);
     await lessons.teach(app.id, (known) => known.onLabel(open, click, verdict, decidedAt, weight));
   }
 }
 
-type Event<Kind extends string> = Extract<Parameters<ActivityListener>[0], { kind: Kind }>;
+type Of<Kind extends Teaching["kind"]> = Extract<Teaching, { kind: Kind }>;

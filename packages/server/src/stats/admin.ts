@@ -2,6 +2,7 @@ import type { Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError, invalidField } from "../http/errors.ts";
+import { statsReport } from "./report.ts";
 import { readSpan } from "./span.ts";
 import { statsOver } from "./stats-over.ts";
 
@@ -15,9 +16,29 @@ export function statsAdmin({
 }: {
   readonly store: Store;
   readonly now: Clock;
-}): AdminHandlers<"stats" | "linkStats" | "linkTotals"> {
+}): AdminHandlers<"stats" | "linkStats" | "linkTotals" | "statsReport"> {
   return {
     stats: async ({ app, query }) => statsOver(store.stats, app.id, readSpan(query, now())),
+
+    async statsReport({ app, query }) {
+      const { link, tag, campaign, compare, ...asked } = query;
+      if (link !== undefined && (tag !== undefined || campaign !== undefined)) {
+        throw invalidField("link", "Ask for one link, or for a tag or a campaign, not for both.");
+      }
+      const scope = {
+        ...(link !== undefined && { link }),
+        ...(tag !== undefined && { tag }),
+        ...(campaign !== undefined && { campaign }),
+      };
+      const at = now();
+      const compares = compare === "before";
+      return statsReport(store.stats, app.id, {
+        span: readSpan(asked, at),
+        scope,
+        compares,
+        now: at,
+      });
+    },
 
     async linkTotals({ app, query }) {
       const { codes = "", ...asked } = query;
@@ -28,7 +49,8 @@ export function statsAdmin({
       }
       const found = await Promise.all(
         wanted.map(
-          async (code) => [code, await statsOver(store.stats, app.id, span, code)] as const,
+          async (code) =>
+            [code, await statsOver(store.stats, app.id, span, { link: code })] as const,
         ),
       );
       return {
@@ -39,7 +61,7 @@ export function statsAdmin({
     },
 
     async linkStats({ app, params: { code }, query }) {
-      const view = await statsOver(store.stats, app.id, readSpan(query, now()), code);
+      const view = await statsOver(store.stats, app.id, readSpan(query, now()), { link: code });
       // A deleted link, or a path nobody made a link of, still has its counts.
       if (view.series.length === 0 && !(await store.links.get(app.id, code))) {
         throw new ApiError("unknown_link", "There is no link with this code.");

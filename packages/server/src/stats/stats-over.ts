@@ -1,15 +1,15 @@
 import type { StatsCounts, StatsView } from "@throughline/protocol";
-import type { StatsReadModel } from "@throughline/storage";
+import type { StatsReadModel, StatsScope } from "@throughline/storage";
 import type { Span } from "./span.ts";
 
-/** An app's counts over a span, or one link's. */
+/** An app's counts over a span, or those of some of its links. */
 export async function statsOver(
   stats: StatsReadModel,
   app: string,
   span: Span,
-  link?: string,
+  scope: StatsScope = {},
 ): Promise<StatsView> {
-  const steps = await stats.overTime(app, { ...span, ...(link !== undefined && { link }) });
+  const steps = await stats.overTime(app, { ...span, ...scope });
   const total: StatsCounts = {
     clicks: 0,
     filtered: 0,

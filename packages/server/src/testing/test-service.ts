@@ -24,6 +24,7 @@ export async function testService(
     store?: Store;
     config?: Partial<ServiceDependencies["config"]>;
     isHidden?: (address: string) => boolean;
+    countryOf?: (address: string) => string | undefined;
     capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
@@ -31,6 +32,7 @@ export async function testService(
     /** Without it, every domain says it is the app's. */
     tracing?: ServiceDependencies["tracing"];
     domainSources?: ServiceDependencies["domainSources"];
+    ask?: ServiceDependencies["ask"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -46,7 +48,9 @@ export async function testService(
     tracing: options.tracing,
     provider: options.provider,
     ...(isHidden && { isHidden }),
+    countryOf: options.countryOf,
     ...(capacity && { capacity }),
+    ...(options.ask && { ask: options.ask }),
     now,
     domainSources: options.domainSources ?? {
       readTxt: async () => [[`app=${app.id}`]],

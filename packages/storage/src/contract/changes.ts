@@ -4,7 +4,7 @@ import { aKey, aLink, anApp, anInstall, monday, organic } from "./samples.ts";
 
 export function changesContract(store: () => Store): void {
   describe("changes", () => {
-    it("are told to whoever subscribed: of apps, keys, links and erased installs", async () => {
+    it("are told to whoever subscribed: of apps, keys, links, erased installs and lessons that begin anew", async () => {
       const told: Change[] = [];
       const end = store().changes.subscribe((change) => told.push(change));
       await store().apps.create(anApp("app"), [aKey("1")]);
@@ -19,6 +19,8 @@ export function changesContract(store: () => Store): void {
       await store().keys.end("app", "2", monday);
       await store().erase("app", "phone");
       await store().links.keepAll("app", [{ link: aLink("a") }, { link: aLink("b") }]);
+      await store().lessons.keep("app", { opens: 1 });
+      await store().lessons.keep("app", { opens: 0 }, true);
       const expected: Change[] = [
         { kind: "app", app: "app" },
         { kind: "key", app: "app", id: "extra" },
@@ -31,6 +33,7 @@ export function changesContract(store: () => Store): void {
         { kind: "key", app: "app", id: "2" },
         { kind: "install", app: "app", install: "phone" },
         { kind: "app", app: "app" },
+        { kind: "lessons", app: "app" },
       ];
       expect(told).toEqual(expected);
       end();

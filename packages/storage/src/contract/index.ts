@@ -4,6 +4,7 @@ import { appsContract } from "./apps.ts";
 import { changesContract } from "./changes.ts";
 import { clicksContract } from "./clicks.ts";
 import { eventsContract } from "./events.ts";
+import { facetsContract } from "./facets.ts";
 import { installsContract } from "./installs.ts";
 import { keysContract } from "./keys.ts";
 import { lessonsContract } from "./lessons.ts";
@@ -36,6 +37,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     upgradesContract(current);
     eventsContract(current);
     statsContract(current);
+    facetsContract(current);
     lessonsContract(current);
     privacyContract(current);
     changesContract(current);

@@ -65,12 +65,22 @@ export const copiedTables: readonly CopiedTable[] = [
       keys: "integers",
       signalled: "boolean",
       test: "boolean",
+      facets: "text",
     },
   },
   {
     name: "installs",
     key: ["app", "serial"],
-    columns: { app: "text", ...serial, id: "text", link: "text", test: "boolean", ...doc },
+    columns: {
+      app: "text",
+      ...serial,
+      id: "text",
+      link: "text",
+      test: "boolean",
+      ...doc,
+      facets: "text",
+      reached: "integer",
+    },
   },
   {
     name: "events",
@@ -88,6 +98,11 @@ export const copiedTables: readonly CopiedTable[] = [
     name: "counters",
     key: ["app", "link", "hour"],
     columns: { app: "text", link: "text", hour: "integer", ...counts },
+  },
+  {
+    name: "facet_counts",
+    key: ["app", "link", "hour"],
+    columns: { app: "text", link: "text", hour: "integer", ...doc },
   },
   {
     name: "counted_paths",

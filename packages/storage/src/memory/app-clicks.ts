@@ -10,6 +10,7 @@ interface Held {
   readonly candidate: Candidate;
   readonly click: Click;
   readonly keys: readonly number[];
+  readonly facets: string | undefined;
   /** The landing page's signals are in. */
   signalled: boolean;
   /** No longer a candidate. */
@@ -40,7 +41,7 @@ export class AppClicks {
     if (this.#claims.has(id) || held?.signalled) return "late";
     if (held === undefined) return "unknown";
     this.#unlist(held);
-    const signalled = hold({ ...held.click, ...signals }, true);
+    const signalled = hold({ ...held.click, ...facetsIn(held), ...signals }, true);
     this.#inOrder[this.#positionOf(held)] = signalled;
     this.#list(signalled);
     return "added";
@@ -48,6 +49,11 @@ export class AppClicks {
 
   get(id: string): Click | undefined {
     return this.#byId.get(id)?.click;
+  }
+
+  /** What a click is counted by. */
+  facetsOf(id: string): string | undefined {
+    return this.#byId.get(id)?.facets;
   }
 
   candidates({ keys, since, until, perKey, limit }: CandidateLookup): Candidate[] {
@@ -152,8 +158,12 @@ export class AppClicks {
   }
 }
 
-function hold({ keys: given, ...click }: NewClick, signalled: boolean): Held {
+function facetsIn({ facets }: Held): { facets?: string } {
+  return facets === undefined ? {} : { facets };
+}
+
+function hold({ keys: given, facets, ...click }: NewClick, signalled: boolean): Held {
   const { url: _, test: _test, ...candidate } = click;
   const keys = [...new Set(given ?? evidenceKeys(click.evidence))];
-  return { at: click.at, candidate, click, keys, signalled, gone: false };
+  return { at: click.at, candidate, click, keys, facets, signalled, gone: false };
 }

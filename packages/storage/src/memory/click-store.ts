@@ -18,6 +18,12 @@ export class MemoryClickStore implements ClickStore {
   async record(app: string, click: NewClick): Promise<void> {
     if (!this.#apps.of(app).record(click) || click.test) return;
     this.#counters.add(app, click.link, click.at, "clicks");
+    const { link, at, facets } = click;
+    if (facets !== undefined) this.#counters.note({ app, link, at, kind: "clicks", by: 1, facets });
+  }
+
+  facetsOf(app: string, click: string): string | undefined {
+    return this.#apps.of(app).facetsOf(click);
   }
 
   async tally(app: string, { link, at, as }: Tally): Promise<void> {

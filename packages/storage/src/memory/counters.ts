@@ -1,14 +1,23 @@
 import { isPathLink } from "@throughline/engine";
-import type { StatsQuery, StatsReadModel } from "../ports.ts";
+import type { FacetDelta } from "../facets/facet-sums.ts";
+import type { StatsQuery } from "../ports.ts";
 import type { Counts, CountsAt, Moment } from "../records.ts";
 import { noCounts, startOf } from "../buckets.ts";
 import { countedName, pathsPerHour } from "../counted-links.ts";
+import { MemoryFacets } from "./facets.ts";
 import { PerApp } from "./per-app.ts";
 
 const kinds = Object.keys(noCounts) as (keyof Counts)[];
 
+/** A delta before it is known where it counts. */
+export interface FacetNote extends Omit<FacetDelta, "link" | "hour"> {
+  readonly link: string | undefined;
+  readonly at: Moment;
+}
+
 /** What happened, by the hour, per app and per link. */
-export class MemoryCounters implements StatsReadModel {
+export class MemoryCounters {
+  readonly facets = new MemoryFacets((app, link, hour) => this.#counted(app, link, hour));
   /** By app and link (`undefined`: the app as a whole), then by hour. */
   readonly #apps = new Map<string, Map<string | undefined, Map<Moment, Counts>>>();
   /** How many paths have a counter, by app and hour. */
@@ -32,20 +41,46 @@ export class MemoryCounters implements StatsReadModel {
     return true;
   }
 
-  async overTime(app: string, { link, since, until, step }: StatsQuery) {
+  /** Notes what is to be counted by its facets; the link is one that was counted before. */
+  note({ link, at, ...delta }: FacetNote): void {
+    const hour = startOf("hour", at);
+    this.facets.note({ ...delta, hour, link: this.#counted(delta.app, link, hour) });
+  }
+
+  #counted(app: string, link: string | undefined, hour: Moment): string | null {
+    if (link === undefined) return null;
+    const name = countedName(link);
+    return !isPathLink(name) || this.#apps.get(app)?.get(name)?.has(hour) ? name : null;
+  }
+
+  /** Of these links (`undefined`: the app as a whole), oldest first. */
+  overTime(
+    app: string,
+    links: Iterable<string | undefined>,
+    { since, until, step }: StatsQuery,
+  ): CountsAt[] {
     const sums = new Map<Moment, CountsAt>();
-    const hours = this.#apps.get(app)?.get(link && countedName(link)) ?? [];
-    for (const [hour, counts] of [...hours].toSorted(([a], [b]) => a - b)) {
-      if (hour < startOf(step, since) || hour >= startOf(step, until)) continue;
-      const at = startOf(step, hour);
-      const sum = sums.get(at) ?? { at, ...noCounts };
-      sums.set(at, { at, ...plus(sum, counts) });
+    for (const link of links) {
+      for (const [hour, counts] of this.#apps.get(app)?.get(link) ?? []) {
+        if (hour < startOf(step, since) || hour >= startOf(step, until)) continue;
+        const at = startOf(step, hour);
+        sums.set(at, { at, ...plus(sums.get(at) ?? noCounts, counts) });
+      }
     }
-    return [...sums.values()].filter((counts) => kinds.some((kind) => counts[kind] > 0));
+    return [...sums.values()]
+      .filter((counts) => kinds.some((kind) => counts[kind] > 0))
+      .toSorted((a, b) => a.at - b.at);
+  }
+
+  /** Every created link that was ever counted. */
+  names(app: string): string[] {
+    const names = [...(this.#apps.get(app)?.keys() ?? [])];
+    return names.filter((name) => name !== undefined).filter((name) => !isPathLink(name));
   }
 
   /** Adds the hours before that moment up by the day. */
   addUp(before: Moment): void {
+    this.facets.addUpHours(before);
     this.#paths.each((hours) => {
       for (const hour of hours.keys()) if (hour < before) hours.delete(hour);
     });

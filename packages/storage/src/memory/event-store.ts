@@ -1,3 +1,4 @@
+import { countedEvent } from "../facets/counted-event.ts";
 import type { Appended, EventStore, Page, PageRequest } from "../ports.ts";
 import type { AppEvent, Moment } from "../records.ts";
 import type { MemoryCounters } from "./counters.ts";
@@ -23,7 +24,17 @@ export class MemoryEventStore implements EventStore {
       accepted += 1;
       const install = this.#installs.find(app, event.install ?? "");
       if (event.test || install?.test) continue;
-      this.#counters.add(app, install?.match.link, event.at, "events");
+      const link = install?.match.link;
+      this.#counters.add(app, link, event.at, "events");
+      this.#counters.note({
+        app,
+        link,
+        at: event.at,
+        kind: "events",
+        by: 1,
+        event: JSON.stringify(countedEvent(event)),
+        ...(install && { install: install.id, ...this.#installs.facetsOf(app, install.id) }),
+      });
     }
     return { accepted, duplicates: events.length - accepted };
   }
@@ -37,10 +48,10 @@ export class MemoryEventStore implements EventStore {
       .inOrder.page(page, (event) => install === undefined || event.install === install);
   }
 
-  /** When the events of an install happened that count. */
-  momentsOf(app: string, install: string): Moment[] {
+  /** The events of an install that count. */
+  countedOf(app: string, install: string): AppEvent[] {
     const events = [...(this.#apps.of(app).byInstall.get(install) ?? [])];
-    return events.filter(({ test }) => !test).map(({ at }) => at);
+    return events.filter(({ test }) => !test);
   }
 
   forget(app: string, before: Moment): number {

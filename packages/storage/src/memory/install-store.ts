@@ -8,27 +8,30 @@ import {
   withoutClick,
 } from "../better-answer.ts";
 import type { Claim } from "../better-answer.ts";
+import { countedEvent } from "../facets/counted-event.ts";
+import type { InstallSeen } from "../facets/facet-sums.ts";
 import type { InstallStore, Page, PageRequest, Settlement, Upgrade } from "../ports.ts";
-import type { BetterAnswer, Install, Moment } from "../records.ts";
+import type { AppEvent, BetterAnswer, Install, Moment } from "../records.ts";
 import { withoutReasons } from "../reasons.ts";
 import type { MemoryClickStore } from "./click-store.ts";
 import type { MemoryCounters } from "./counters.ts";
+import type { InstallLookup } from "./facets.ts";
 import { PagedList } from "./paged-list.ts";
 import { PerApp } from "./per-app.ts";
 
-/** When the events of an install happened that count. */
-type MomentsOfEvents = (app: string, install: string) => readonly Moment[];
+/** The events of an install that count. */
+type EventsOf = (app: string, install: string) => readonly AppEvent[];
 
-export class MemoryInstallStore implements InstallStore {
+export class MemoryInstallStore implements InstallStore, InstallLookup {
   readonly #apps = new PerApp(() => new AppInstalls());
   readonly #clicks: MemoryClickStore;
   readonly #counters: MemoryCounters;
-  readonly #momentsOf: MomentsOfEvents;
+  readonly #eventsOf: EventsOf;
 
-  constructor(clicks: MemoryClickStore, counters: MemoryCounters, momentsOf: MomentsOfEvents) {
+  constructor(clicks: MemoryClickStore, counters: MemoryCounters, eventsOf: EventsOf) {
     this.#clicks = clicks;
     this.#counters = counters;
-    this.#momentsOf = momentsOf;
+    this.#eventsOf = eventsOf;
   }
 
   async settle(install: Install): Promise<Settlement> {
@@ -40,6 +43,7 @@ export class MemoryInstallStore implements InstallStore {
     const settled = claim === "taken-over" ? asTakenOver(install) : install;
     byId.set(settled.id, settled);
     inOrder.add(settled);
+    this.#keepFacets(settled);
     this.#countFirst(settled);
     return { outcome: "settled", install: settled };
   }
@@ -75,24 +79,77 @@ export class MemoryInstallStore implements InstallStore {
     const { byId, inOrder } = this.#apps.of(old.app);
     byId.set(old.id, install);
     inOrder.replace(old, install);
-    const moments = this.#momentsOf(old.app, old.id);
-    this.#count(install, 1, moments);
-    this.#count(old, -1, moments);
+    const events = this.#eventsOf(old.app, old.id);
+    this.#count(old, -1, events);
+    if (install.match.click !== old.match.click) this.#keepFacets(install);
+    this.#count(install, 1, events);
+  }
+
+  /** What the click showed stays with the install: the click is forgotten sooner. */
+  #keepFacets({ app, id, match }: Install): void {
+    const facets = match.click === undefined ? undefined : this.#clicks.facetsOf(app, match.click);
+    const known = this.#apps.of(app);
+    if (facets === undefined) known.facets.delete(id);
+    else known.facets.set(id, facets);
   }
 
   /** Events that came before the install was settled counted for the app alone, a tester's too. */
   #countFirst(install: Install): void {
     const { app, id } = install;
-    const earlier = this.#momentsOf(app, id);
+    const earlier = this.#eventsOf(app, id);
     this.#count(install, 1, earlier);
-    for (const moment of earlier) this.#counters.add(app, undefined, moment, "events", -1);
+    for (const event of earlier) this.#countEvent({ app, id }, undefined, event, -1);
   }
 
-  #count({ app, at, match: { link, type }, test }: Install, by: number, events: readonly Moment[]) {
+  #count(install: Install, by: number, events: readonly AppEvent[]) {
+    const { app, id, at, match, test } = install;
     if (test) return;
+    const { link, type, method = "none" } = match;
     this.#counters.add(app, link, at, "installs", by);
     if (type !== "none") this.#counters.add(app, link, at, "matches", by);
-    for (const moment of events) this.#counters.add(app, link, moment, "events", by);
+    const facets = this.facetsOf(app, id);
+    this.#counters.note({ app, link, at, kind: "installs", by, method, ...facets });
+    const bits = this.#apps.of(app).reached.get(id);
+    if (bits) this.#counters.note({ app, link, at, kind: "milestones", by, bits });
+    for (const event of events) this.#countEvent(install, link, event, by);
+  }
+
+  #countEvent(
+    { app, id, match }: Pick<Install, "app" | "id"> & Partial<Install>,
+    link: string | undefined,
+    event: AppEvent,
+    by: number,
+  ): void {
+    this.#counters.add(app, link, event.at, "events", by);
+    this.#counters.note({
+      app,
+      link,
+      at: event.at,
+      kind: "events",
+      by,
+      install: id,
+      event: JSON.stringify(countedEvent(event)),
+      ...(match && this.facetsOf(app, id)),
+    });
+  }
+
+  /** What the click that led to an install showed. */
+  facetsOf(app: string, id: string): { facets?: string } {
+    const facets = this.#apps.of(app).facets.get(id);
+    return facets === undefined ? {} : { facets };
+  }
+
+  seen(app: string, id: string): InstallSeen | undefined {
+    const install = this.find(app, id);
+    if (install === undefined) return undefined;
+    const { at, match, test = false } = install;
+    const bits = this.#apps.of(app).reached.get(id) ?? 0;
+    return { at, link: match.link ?? null, test, bits };
+  }
+
+  reached(app: string, id: string, bits: number): void {
+    const { reached } = this.#apps.of(app);
+    reached.set(id, (reached.get(id) ?? 0) | bits);
   }
 
   async get(app: string, id: string): Promise<Install | undefined> {
@@ -124,13 +181,18 @@ export class MemoryInstallStore implements InstallStore {
   }
 
   erase(app: string, id: string): boolean {
-    const { byId, inOrder } = this.#apps.of(app);
+    const { byId, inOrder, facets, reached } = this.#apps.of(app);
     inOrder.keep((install) => install.id !== id);
+    facets.delete(id);
+    reached.delete(id);
     return byId.delete(id);
   }
 }
 
 class AppInstalls {
   readonly byId = new Map<string, Install>();
+  readonly facets = new Map<string, string>();
+  /** Milestones, as bits. */
+  readonly reached = new Map<string, number>();
   readonly inOrder = new PagedList<Install>();
 }

@@ -32,6 +32,17 @@ export class MemoryLinkStore implements LinkStore {
       .inOrder.page(page, ({ tags }) => tag === undefined || tags.includes(tag));
   }
 
+  /** The codes of the links that carry the tag and the campaign. */
+  codesIn(
+    app: string,
+    { tag, campaign }: { tag: string | undefined; campaign: string | undefined },
+  ): string[] {
+    return [...this.#apps.of(app).byCode.values()]
+      .filter(({ tags }) => tag === undefined || tags.includes(tag))
+      .filter(({ utm }) => campaign === undefined || utm?.campaign === campaign)
+      .map(({ code }) => code);
+  }
+
   async replace(link: Link, since: Moment): Promise<"replaced" | "changed" | "unknown"> {
     const { byCode, inOrder } = this.#apps.of(link.app);
     const old = byCode.get(link.code);

@@ -13,18 +13,20 @@ import { MemoryKeyStore } from "./key-store.ts";
 import { MemoryLessonStore } from "./lesson-store.ts";
 import { MemoryLinkStore } from "./link-store.ts";
 import { MemorySaltStore } from "./salt-store.ts";
+import { memoryStats } from "./stats.ts";
 
 /** A store in this process only: for tests, simulations and a first look. */
 export function openMemoryStore(): Store {
-  const stats = new MemoryCounters();
+  const counters = new MemoryCounters();
   const keys = new MemoryKeyStore();
   const apps = new MemoryAppStore(keys);
   const links = new MemoryLinkStore();
-  const clicks = new MemoryClickStore(stats);
-  const installs = new MemoryInstallStore(clicks, stats, (app, install) =>
-    events.momentsOf(app, install),
+  const clicks = new MemoryClickStore(counters);
+  const installs = new MemoryInstallStore(clicks, counters, (app, install) =>
+    events.countedOf(app, install),
   );
-  const events: MemoryEventStore = new MemoryEventStore(installs, stats);
+  const events: MemoryEventStore = new MemoryEventStore(installs, counters);
+  counters.facets.lookIn(installs);
   const salts = new MemorySaltStore();
   const accounts = new MemoryAccountStore();
   const expiry: Expiry = {
@@ -36,7 +38,7 @@ export function openMemoryStore(): Store {
     forgetCreations: async (now) => links.forgetCreations(now),
     endPastKeys: async (now) => keys.endPast(now),
     forgetSignIns: async (now) => accounts.forget(now),
-    addUpHours: async (before) => stats.addUp(before),
+    addUpHours: async (before) => counters.addUp(before),
   };
   return withChanges({
     apps,
@@ -45,13 +47,14 @@ export function openMemoryStore(): Store {
     clicks,
     installs,
     events,
-    stats,
+    stats: memoryStats(counters, links),
     salts,
     lessons: new MemoryLessonStore(),
     accounts,
     audit: new MemoryAuditStore(),
 
     async erase(app, install) {
+      counters.facets.forget(app, install);
       const parts = [installs, events, clicks, links].map((part) => part.erase(app, install));
       return parts.includes(true);
     },

@@ -53,6 +53,18 @@ describe("nodes on one database", () => {
     await expect.poll(() => told.at(-1)).toEqual({ kind: "link", app: "app", code: "sale" });
   });
 
+  it("hear what the others say to all, in order, and not themselves", async () => {
+    const heard: string[] = [];
+    const stop = other.nodes?.hear((message, from) => void heard.push(`${from} ${message}`));
+    one.nodes?.hear((message) => void heard.push(message));
+    const words = ["a", "é".repeat(3_400), '["zero \\u0000 byte"]', "b"];
+    await one.nodes?.say(words);
+    await one.nodes?.say(["c"]);
+    const expected = [...words, "c"].map((word) => `${one.nodes?.name} ${word}`);
+    await expect.poll(() => heard).toEqual(expected);
+    stop?.();
+  });
+
   it("go on by themselves when every connection was cut", async () => {
     await database.query(`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -1,5 +1,6 @@
 import { startOf } from "../buckets.ts";
 import type { Row, Value } from "../copy/tables.ts";
+import { countedEvent } from "../facets/counted-event.ts";
 import type { App, AppEvent, Link } from "../records.ts";
 import { countedAs } from "./deltas.ts";
 import { eventClassOf } from "./event-leaves.ts";
@@ -27,6 +28,7 @@ export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColu
   },
   links: {
     updated_at: updatedAt,
+    campaign: { type: "text", of: (row) => textOrNull((read(row) as Link).utm?.campaign) },
     made_by: { type: "text", of: (row) => textOrNull((read(row) as Link).madeBy) },
   },
   installs: {
@@ -41,6 +43,10 @@ export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColu
     test: { type: "boolean", of: (row) => (read(row) as AppEvent).test ?? false },
     // The leaf of what came before there were leaves: it goes row by row.
     part: { type: "int", of: () => 0 },
+    counted: {
+      type: "text",
+      of: (row) => JSON.stringify(countedEvent(read(row) as AppEvent)),
+    },
   },
 };
 
@@ -52,6 +58,7 @@ export const ownTables = [
   "event_leaves",
   "event_floors",
   "counter_deltas",
+  "facet_deltas",
   "probe",
   "schema_version",
 ];

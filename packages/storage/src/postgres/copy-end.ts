@@ -9,6 +9,7 @@ import { errorOf } from "../fault.ts";
 import { ownColumns } from "./copied-columns.ts";
 import { Database } from "./database.ts";
 import type { Run } from "./database.ts";
+import { addUpFacets } from "./facet-counts.ts";
 import { faultOf } from "./faults.ts";
 import { databaseClock } from "./housekeeping.ts";
 import { leafOf, makeLeaf, usualClass } from "./leaves.ts";
@@ -95,6 +96,7 @@ class PostgresCopy implements CopyEnd {
     await this.#refuseWhileServed();
     if (role === "target") return;
     await this.#run("SELECT roll_up_counters()");
+    await addUpFacets({ transaction: (work) => this.#transaction(() => work(this.#run)) });
     // One moment, whatever happens to the database meanwhile.
     await this.#run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   }
@@ -225,11 +227,12 @@ class PostgresCopy implements CopyEnd {
     }
   }
 
-  async #transaction(work: () => Promise<void>): Promise<void> {
+  async #transaction<T>(work: () => Promise<T>): Promise<T> {
     await this.#run("BEGIN");
     try {
-      await work();
+      const result = await work();
       await this.#run("COMMIT");
+      return result;
     } catch (error) {
       await this.#client.query("ROLLBACK").catch(() => undefined);
       throw error;

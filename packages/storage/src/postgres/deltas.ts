@@ -1,10 +1,11 @@
 import { isPathLink } from "@throughline/engine";
 import { noCounts, startOf } from "../buckets.ts";
 import { countedName } from "../counted-links.ts";
+import type { FacetDelta } from "../facets/facet-sums.ts";
 import type { Counts, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
 import { kinds } from "./schema/counters.ts";
-import { textOf } from "./text.ts";
+import { textOf, textOrNull } from "./text.ts";
 
 interface Delta {
   readonly app: string;
@@ -20,15 +21,42 @@ const insert = `
   SELECT * FROM unnest($1::text[], $2::text[], $3::boolean[], $4::bigint[],
     ${kinds.map((_, index) => `$${index + 5}::int[]`).join(", ")})`;
 
+const insertFacets = `
+  INSERT INTO facet_deltas (app, link, hour, kind, by, facets, method, event, install, bits)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::int[], $6::text[], $7::text[],
+    $8::text[], $9::text[], $10::int[])`;
+
+function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
+  return [
+    deltas.map(({ app }) => textOf(app)),
+    deltas.map(({ link }) => link),
+    deltas.map(({ hour }) => hour),
+    deltas.map(({ kind }) => kind),
+    deltas.map(({ by }) => by),
+    deltas.map(({ facets = null }) => facets),
+    deltas.map(({ method = null }) => method),
+    deltas.map(({ event = null }) => event),
+    deltas.map(({ install }) => textOrNull(install ?? undefined)),
+    deltas.map(({ bits = null }) => bits),
+  ];
+}
+
 /** What a link is counted under, as a column holds it. */
 export function countedAs(link: string): { readonly name: string; readonly isPath: boolean } {
   const name = countedName(link);
   return { name: textOf(name), isPath: isPathLink(name) };
 }
 
+/** A facet's delta before it is known where it counts. */
+interface FacetNote extends Omit<FacetDelta, "link" | "hour"> {
+  readonly link: string | undefined;
+  readonly at: Moment;
+}
+
 /** Collects what is counted, so that a counter moves once however often it is told. */
 export class Deltas {
   readonly #deltas = new Map<string, Delta>();
+  readonly #facets: FacetDelta[] = [];
 
   /** Counts for the app, and for the link if there is one; `by` -1 takes back what was counted. */
   add(app: string, link: string | undefined, at: Moment, what: keyof Counts, by = 1): void {
@@ -37,6 +65,12 @@ export class Deltas {
     if (link === undefined) return;
     const { name, isPath } = countedAs(link);
     this.#addTo({ app, link: name, isPath, hour }, what, by);
+  }
+
+  /** What is counted by its facets. */
+  note({ link, at, ...delta }: FacetNote): void {
+    const name = link === undefined ? null : countedAs(link).name;
+    this.#facets.push({ ...delta, link: name, hour: startOf("hour", at) });
   }
 
   #addTo(place: Omit<Delta, "counts">, what: keyof Counts, by: number): void {
@@ -50,6 +84,7 @@ export class Deltas {
 
   async write(run: Run): Promise<void> {
     const deltas = [...this.#deltas.values()];
+    if (this.#facets.length > 0) await run(insertFacets, ...facetColumns(this.#facets));
     if (deltas.length === 0) return;
     await run(
       insert,

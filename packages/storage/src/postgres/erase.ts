@@ -4,6 +4,8 @@ import { eraseMaker } from "./link-store.ts";
 import { textOf } from "./text.ts";
 
 const eraseInstall = "DELETE FROM installs WHERE app = $1 AND id = $2 RETURNING id";
+/** What is still to be counted stays to be, without its name. */
+const unnameDeltas = "UPDATE facet_deltas SET install = NULL WHERE app = $1 AND install = $2";
 const eraseEvents = "DELETE FROM events WHERE app = $1 AND install = $2 RETURNING id";
 /** The clicks an install used stay used, by nobody. */
 const disown = `
@@ -22,6 +24,7 @@ export function eraseFrom(
     await run("SELECT pg_advisory_xact_lock(install_lock($1, $2))", app, id);
     const installs = await run(eraseInstall, app, id);
     const events = await run(eraseEvents, app, id);
+    await run(unnameDeltas, app, id);
     const claims = await run<{ click: string }>(disown, app, id);
     await run(
       eraseClicks,

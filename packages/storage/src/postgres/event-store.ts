@@ -1,5 +1,6 @@
 import { startOf } from "../buckets.ts";
 import type { Committer } from "../committer.ts";
+import { countedEvent } from "../facets/counted-event.ts";
 import type { Appended, EventStore } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import type { Database, Run } from "./database.ts";
@@ -26,16 +27,22 @@ const locks = `
 export const append = `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
-    FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[])
-      WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, n)
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[],
+                $8::text[])
+      WITH ORDINALITY AS one (app, id, install, hour, received_at, test, doc, counted, n)
     LEFT JOIN apps ON apps.id = one.app
     LEFT JOIN event_leaves leaf ON leaf.class = coalesce(apps.event_class, ${usualEventClass})
       AND leaf.ends IS NULL
     WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)
   ), kept AS (
-    INSERT INTO events (part, app, id, install, hour, received_at, test, doc)
-    SELECT part, app, id, install, hour, received_at, test, doc FROM given ORDER BY n
-    ON CONFLICT DO NOTHING RETURNING app, id, install, hour, test
+    INSERT INTO events (part, app, id, install, hour, received_at, test, doc, counted)
+    SELECT part, app, id, install, hour, received_at, test, doc, counted FROM given ORDER BY n
+    ON CONFLICT DO NOTHING RETURNING app, id, install, hour, test, counted
+  ), noted AS (
+    INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install)
+    SELECT kept.app, installs.counted_link, hour, 'events', 1, installs.facets, counted, installs.id
+    FROM kept LEFT JOIN installs ON installs.app = kept.app AND installs.id = kept.install
+    WHERE NOT kept.test AND NOT coalesce(installs.test, false)
   ), counts AS (
     SELECT kept.app, installs.counted_link, coalesce(installs.counted_path, false) AS is_path, hour, count(*) AS events
     FROM kept LEFT JOIN installs ON installs.app = kept.app AND installs.id = kept.install
@@ -109,6 +116,7 @@ async function keep(run: Run, rows: readonly ReturnType<typeof rowOf>[]): Promis
     rows.map(({ receivedAt }) => receivedAt),
     rows.map(({ test }) => test),
     rows.map(({ doc }) => doc),
+    rows.map(({ counted }) => counted),
   );
   return new Set(kept.map(idOf));
 }
@@ -123,6 +131,7 @@ function rowOf(app: string, event: AppEvent) {
     receivedAt: Math.trunc(receivedAt),
     test,
     doc: JSON.stringify(event),
+    counted: JSON.stringify(countedEvent(event)),
   };
 }
 

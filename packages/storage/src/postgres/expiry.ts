@@ -2,6 +2,7 @@ import type { Expiry } from "../expiry.ts";
 import { withoutReasons } from "../reasons.ts";
 import type { App, Install, Moment } from "../records.ts";
 import type { Database, Run } from "./database.ts";
+import { addUpFacetHours, addUpFacets } from "./facet-counts.ts";
 import { endPastKeys } from "./key-store.ts";
 import { docsOf } from "./page.ts";
 import { kinds } from "./schema/counters.ts";
@@ -96,12 +97,15 @@ export function postgresExpiry({
       await run("DELETE FROM sessions WHERE until <= $1", now);
     },
     endPastKeys: (now) => transaction((step) => endPastKeys(step, now)),
-    addUpHours: (before) =>
-      transaction(async (step) => {
+    async addUpHours(before) {
+      await addUpFacets({ transaction });
+      await transaction(async (step) => {
         await step("SELECT roll_up_counters()");
         await step(addUpHours, before);
         await step("DELETE FROM counted_paths WHERE hour < $1", before);
-      }),
+      });
+      await addUpFacetHours({ transaction }, before);
+    },
   };
 }
 

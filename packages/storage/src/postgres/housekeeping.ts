@@ -2,12 +2,16 @@ import { sweep } from "../expiry.ts";
 import type { Swept } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import type { Database } from "./database.ts";
+import { addUpFacets } from "./facet-counts.ts";
 import { tendEventLeaves } from "./event-leaves.ts";
 import { postgresExpiry } from "./expiry.ts";
 import { tendLeaves } from "./leaves.ts";
 
 /** How often counters are added up and leaves looked after. */
 const everyMs = 10_000;
+
+/** Counts by facets are added up less often: the more at a time, the less each costs. */
+const facetTurns = 6;
 
 const lead = "SELECT pg_try_advisory_lock(hashtext('throughline housekeeping')) AS leads";
 
@@ -21,6 +25,7 @@ export const databaseClock =
 export class Housekeeping {
   readonly #database: Database;
   readonly #clock: () => Promise<Moment>;
+  #turns = 0;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> | undefined;
 
@@ -61,6 +66,8 @@ export class Housekeeping {
   async #tend(): Promise<void> {
     await this.#lead(async () => {
       await this.#database.run("SELECT roll_up_counters()");
+      if (this.#turns % facetTurns === 0) await addUpFacets(this.#database);
+      this.#turns += 1;
       const time = await this.#clock();
       await tendLeaves(this.#database.run, time);
       await tendEventLeaves(this.#database.run, time);

@@ -9,7 +9,7 @@ import { takeOver, upgradeInstall } from "./take-over.ts";
 import { textOf, textOrNull } from "./text.ts";
 
 const settle = `
-  SELECT outcome, stored FROM settle_install($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+  SELECT outcome, stored FROM settle_install($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
 const find = "SELECT doc FROM installs WHERE app = $1 AND id = $2";
 
@@ -66,5 +66,6 @@ function settleValues(install: Install): unknown[] {
     textOrNull(match.click),
     test,
     JSON.stringify(install),
+    match.method ?? "none",
   ];
 }

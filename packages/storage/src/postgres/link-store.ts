@@ -7,13 +7,14 @@ import { textOf, textOrNull } from "./text.ts";
 import { undo } from "./undo.ts";
 
 const insert = `
-  INSERT INTO links (app, code, updated_at, made_by, doc) VALUES ($1, $2, $3, $4, $5)
+  INSERT INTO links (app, code, updated_at, made_by, doc, campaign) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT DO NOTHING RETURNING serial`;
 const insertAll = `
-  INSERT INTO links (app, code, updated_at, made_by, doc)
-  SELECT $1, * FROM unnest($2::text[], $3::bigint[], $4::text[], $5::text[])
+  INSERT INTO links (app, code, updated_at, made_by, doc, campaign)
+  SELECT $1, * FROM unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[])
   ON CONFLICT DO NOTHING RETURNING serial, code`;
-const update = "UPDATE links SET updated_at = $3, doc = $4 WHERE app = $1 AND code = $2";
+const update = `
+  UPDATE links SET updated_at = $3, doc = $4, campaign = $5 WHERE app = $1 AND code = $2`;
 const disown = `
   UPDATE links SET updated_at = $3, made_by = NULL, doc = $4 WHERE app = $1 AND code = $2`;
 const lock = "SELECT serial, updated_at FROM links WHERE app = $1 AND code = $2 FOR UPDATE";
@@ -45,9 +46,10 @@ export function postgresLinks(
         transaction(async (step) => {
           const first = idempotency && (await earlierCreation(step, link, idempotency));
           if (first) return { outcome: "repeated" as const, first };
-          const { app, code, updatedAt, madeBy, tags } = link;
+          const { app, code, updatedAt, madeBy, tags, utm } = link;
           const doc = JSON.stringify(link);
-          const values = [app, textOf(code), updatedAt, textOrNull(madeBy), doc];
+          const campaign = textOrNull(utm?.campaign);
+          const values = [app, textOf(code), updatedAt, textOrNull(madeBy), doc, campaign];
           const [added] = await step<{ serial: number }>(insert, ...values);
           if (added === undefined) return revert();
           await step(tag, app, tags.map(textOf), added.serial);
@@ -116,6 +118,7 @@ async function keepEach(
     fresh.map(({ updatedAt }) => updatedAt),
     fresh.map(({ madeBy }) => textOrNull(madeBy)),
     fresh.map((link) => JSON.stringify(link)),
+    fresh.map(({ utm }) => textOrNull(utm?.campaign)),
   );
   const serials = new Map(added.map(({ code, serial }) => [code, serial]));
   const tagged = fresh.flatMap(({ code, tags }) =>
@@ -145,11 +148,12 @@ async function replaced(
   link: Link,
   since: Moment,
 ): Promise<"replaced" | "changed" | "unknown"> {
-  const { app, code, tags, updatedAt } = link;
+  const { app, code, tags, updatedAt, utm } = link;
   const old = await locked(step, app, code);
   if (old === undefined) return "unknown";
   if (old.updatedAt !== since) return "changed";
-  await step(update, app, textOf(code), updatedAt, JSON.stringify(link));
+  const campaign = textOrNull(utm?.campaign);
+  await step(update, app, textOf(code), updatedAt, JSON.stringify(link), campaign);
   await step(untag, app, old.serial, old.tags);
   await step(tag, app, tags.map(textOf), old.serial);
   return "replaced";

@@ -1,6 +1,7 @@
 import { accountTables } from "./schema/accounts.ts";
 import { clickLeaves, clickTables } from "./schema/clicks.ts";
 import { counterTables, rollUpFunction } from "./schema/counters.ts";
+import { facetTables, settleAndCountFunction } from "./schema/facets.ts";
 import { eventLeafFunctions, eventLeafTables } from "./schema/events.ts";
 import { installTables, settleFunction } from "./schema/installs.ts";
 import { recordTables } from "./schema/records.ts";
@@ -45,4 +46,13 @@ const eventLeaves: Migration = {
   oldest: 1,
 };
 
-export const migrations: readonly Migration[] = [first, reasonFloors, eventLeaves];
+/**
+ * What is counted by its facets. A node of the release before goes on counting as it did: what it counts has no facets.
+ */
+const facets: Migration = {
+  version: 4,
+  up: [facetTables, settleAndCountFunction].join("\n"),
+  oldest: 1,
+};
+
+export const migrations: readonly Migration[] = [first, reasonFloors, eventLeaves, facets];

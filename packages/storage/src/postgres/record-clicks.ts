@@ -22,8 +22,8 @@ export const record = `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[],
-                $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[])
-         AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path)
+                $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[], $13::text[])
+         AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path, facets)
     LEFT JOIN apps ON apps.id = one.app
     LEFT JOIN click_leaves leaf ON leaf.class = coalesce(apps.click_class, ${usualClass})
       AND one.at >= leaf.starts AND one.at < leaf.ends
@@ -31,12 +31,16 @@ export const record = `
       AND (leaf.part IS NULL OR NOT EXISTS (
         SELECT FROM clicks_0 stray WHERE stray.app = one.app AND stray.id = one.id OFFSET 0))
   ), kept AS (
-    INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test)
-    SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test FROM given
+    INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test, facets)
+    SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test, facets FROM given
     ON CONFLICT DO NOTHING RETURNING part, app, id, at, serial, keys
   ), listed AS (
     INSERT INTO click_keys (part, app, key, at, serial)
     SELECT part, app, unnest(keys), at, serial FROM kept
+  ), noted AS (
+    INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
+    SELECT app, counted, hour, 'clicks', count(*), facets FROM kept JOIN given USING (app, id)
+    WHERE NOT test AND facets IS NOT NULL GROUP BY app, counted, hour, facets
   ), counts AS (
     SELECT app, counted, is_path, hour, count(*) AS clicks
     FROM kept JOIN given USING (app, id) WHERE NOT test GROUP BY app, counted, is_path, hour
@@ -65,7 +69,7 @@ function firstOfEach(writes: readonly ClickToKeep[]): Iterable<ClickToKeep> {
 }
 
 function rowOf({ app, click }: ClickToKeep) {
-  const { click: id, link, at, sensitive = null, url, evidence, test = false } = click;
+  const { click: id, link, at, sensitive = null, url, evidence, test = false, facets } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
   const { name, isPath } = countedAs(link);
   return [
@@ -81,6 +85,7 @@ function rowOf({ app, click }: ClickToKeep) {
     startOf("hour", at),
     name,
     isPath,
+    textOrNull(facets),
   ] as const;
 }
 

@@ -20,7 +20,9 @@ import { postgresInstalls } from "./install-store.ts";
 import { postgresKeys } from "./key-store.ts";
 import { postgresLessons } from "./lesson-store.ts";
 import { postgresLinks } from "./link-store.ts";
+import { Listening } from "./listening.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
+import { postgresNodes } from "./node-channel.ts";
 import { recordClicks } from "./record-clicks.ts";
 import type { ClickToKeep } from "./record-clicks.ts";
 import { postgresSalts } from "./salt-store.ts";
@@ -64,7 +66,9 @@ const limits = {
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { url, mustExist = false, clock, onWritten } = options;
   const database = new Database(readTarget(url), poolSizes);
-  const changes = new PostgresChanges(database);
+  const listening = new Listening(database);
+  const changes = new PostgresChanges(listening);
+  const nodes = postgresNodes(listening, database);
   const housekeeping = new Housekeeping(database, clock ?? (() => timeOf(database)));
   try {
     await database.open();
@@ -73,10 +77,10 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     }
     await migrate(database);
     await refuseUnfinishedCopy(database.run, database.target);
-    await changes.open();
+    await listening.open();
     await housekeeping.start();
   } catch (error) {
-    await changes.close();
+    await listening.close();
     await database.close();
     throw error;
   }
@@ -109,9 +113,10 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     events: postgresEvents(database, events),
     stats: postgresStats(database),
     salts: postgresSalts(database),
-    lessons: postgresLessons(database),
+    lessons: postgresLessons(database, announce),
     accounts: postgresAccounts(database),
     audit: postgresAudit(database),
+    nodes,
     erase: (app: string, install: string) => eraseFrom(database, announce, app, install),
     async sweep(now: Moment) {
       const swept = await housekeeping.sweep(now);
@@ -131,7 +136,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       await Promise.all([clicks.close(), events.close(), tallies.close()]);
       await housekeeping.stop();
       candidates.close();
-      await changes.close();
+      await listening.close();
       await database.close();
     },
   };

@@ -17,14 +17,16 @@ import { textOf, textOrNull } from "./text.ts";
 const lockInstall = "SELECT pg_advisory_xact_lock(install_lock($1, $2))";
 const findInstall = "SELECT doc FROM installs WHERE app = $1 AND id = $2";
 const insertInstall = `
-  INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+  INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc, facets)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 const updateInstall = `
-  UPDATE installs SET link = $3, counted_link = $4, counted_path = $5, test = $6, doc = $7
+  UPDATE installs SET link = $3, counted_link = $4, counted_path = $5, test = $6, doc = $7, facets = $8
   WHERE app = $1 AND id = $2`;
-const hoursOfEvents = `
-  SELECT hour, count(*)::int AS events FROM events
-  WHERE app = $1 AND install = $2 AND NOT test GROUP BY hour`;
+const findEvents = `
+  SELECT hour, counted FROM events WHERE app = $1 AND install = $2 AND NOT test`;
+/** Whoever counts milestones waits until this is over, and finds the install where it then is. */
+const lockCountedBy = "SELECT facets, reached FROM installs WHERE app = $1 AND id = $2 FOR UPDATE";
+const findFacets = "SELECT facets FROM clicks WHERE app = $1 AND id = $2";
 const lockClaim = "SELECT install FROM claims WHERE app = $1 AND click = $2 FOR UPDATE";
 const insertClaim = "INSERT INTO claims VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING click";
 const changeClaim = "UPDATE claims SET install = $3 WHERE app = $1 AND click = $2";
@@ -37,8 +39,9 @@ export async function takeOver(run: Run, install: Install): Promise<Settlement> 
   const claim = await obtain(run, install, at);
   if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
   const settled = claim === "taken-over" ? asTakenOver(install) : install;
-  await run(insertInstall, ...columnsOf(settled));
-  await countFirst(run, settled);
+  const facets = await clickFacetsOf(run, settled);
+  await run(insertInstall, ...columnsOf(settled), facets);
+  await countFirst(run, settled, facets);
   return { outcome: "settled", install: settled };
 }
 
@@ -97,42 +100,82 @@ async function claimClick(run: Run, app: string, click: string, id: string): Pro
 }
 
 async function replace(run: Run, old: Install, install: Install): Promise<void> {
-  await run(updateInstall, ...columnsOf(install));
+  const { app, id, match } = install;
+  const [before = { facets: null, reached: 0 }] = await run<CountedBy>(
+    lockCountedBy,
+    app,
+    textOf(id),
+  );
+  const isSameClick = match.click === old.match.click;
+  const facets = isSameClick ? before.facets : await clickFacetsOf(run, install);
+  await run(updateInstall, ...columnsOf(install), facets);
   const events = await eventsOf(run, old);
   const deltas = new Deltas();
-  count(deltas, install, 1, events);
-  count(deltas, old, -1, events);
+  count(deltas, install, { ...before, facets }, 1, events);
+  count(deltas, old, before, -1, events);
   await deltas.write(run);
 }
 
-interface EventsOfHour {
-  readonly hour: Moment;
-  readonly events: number;
+/** What an install is counted by beside its record: what its click showed, and the milestones it reached. */
+interface CountedBy {
+  readonly facets: string | null;
+  readonly reached: number;
 }
 
-/** When the events of an install happened that count. */
-function eventsOf(run: Run, { app, id }: Install): Promise<EventsOfHour[]> {
-  return run<EventsOfHour>(hoursOfEvents, app, textOf(id));
+async function clickFacetsOf(run: Run, { app, match }: Install): Promise<string | null> {
+  if (match.click === undefined) return null;
+  const [click] = await run<Pick<CountedBy, "facets">>(findFacets, app, textOf(match.click));
+  return click?.facets ?? null;
+}
+
+interface KeptEvent {
+  readonly hour: Moment;
+  /** A `CountedEvent` as JSON; null: it was kept before these were counted. */
+  readonly counted: string | null;
+}
+
+/** The events of an install that count. */
+function eventsOf(run: Run, { app, id }: Install): Promise<KeptEvent[]> {
+  return run<KeptEvent>(findEvents, app, textOf(id));
 }
 
 function count(
   deltas: Deltas,
-  { app, at, match: { link, type }, test }: Install,
+  install: Install,
+  { facets, reached: bits }: CountedBy,
   by: number,
-  events: readonly EventsOfHour[],
+  events: readonly KeptEvent[],
 ): void {
+  const { app, at, match, test } = install;
   if (test) return;
+  const { link, type, method = "none" } = match;
   deltas.add(app, link, at, "installs", by);
   if (type !== "none") deltas.add(app, link, at, "matches", by);
-  for (const one of events) deltas.add(app, link, one.hour, "events", by * one.events);
+  deltas.note({ app, link, at, kind: "installs", by, method, facets });
+  if (bits > 0) deltas.note({ app, link, at, kind: "milestones", by, bits });
+  countEvents(deltas, install, link, facets, by, events);
+}
+
+function countEvents(
+  deltas: Deltas,
+  { app, id }: Install,
+  link: string | undefined,
+  facets: string | null,
+  by: number,
+  events: readonly KeptEvent[],
+): void {
+  for (const { hour: at, counted: event } of events) {
+    deltas.add(app, link, at, "events", by);
+    deltas.note({ app, link, at, kind: "events", by, event, install: id, facets });
+  }
 }
 
 /** Events that came before the install was settled counted for the app alone, a tester's too. */
-async function countFirst(run: Run, install: Install): Promise<void> {
+async function countFirst(run: Run, install: Install, facets: string | null): Promise<void> {
   const earlier = await eventsOf(run, install);
   const deltas = new Deltas();
-  count(deltas, install, 1, earlier);
-  for (const one of earlier) deltas.add(install.app, undefined, one.hour, "events", -one.events);
+  count(deltas, install, { facets, reached: 0 }, 1, earlier);
+  countEvents(deltas, install, undefined, null, -1, earlier);
   await deltas.write(run);
 }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aKey, anEvent, monday } from "../contract/samples.ts";
 import { prepareBatches } from "./batch.ts";
 import type { Outcome } from "../fault.ts";
+import { countedEvent } from "../facets/counted-event.ts";
 import type { Write } from "./batch.ts";
 import { connectReader, connectWriter } from "./connect.ts";
 
@@ -25,7 +26,8 @@ describe("a batch", () => {
 
   const append = (id: string, text = ""): Write => {
     const event = anEvent(id, { data: text });
-    return { name: "append", args: ["app", [{ ...event, doc: JSON.stringify(event) }]] };
+    const counted = JSON.stringify(countedEvent(event));
+    return { name: "append", args: ["app", [{ ...event, doc: JSON.stringify(event), counted }]] };
   };
   const count = (table: string) => db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"];
   const counted = () => db.prepare("SELECT events FROM counters WHERE link = ''").get()?.["events"];
@@ -51,7 +53,7 @@ describe("a batch", () => {
     // No date: the column takes no such value.
     const bad: Write = {
       name: "append",
-      args: ["app", [{ ...anEvent("bad"), receivedAt: Number.NaN, doc: "{}" }]],
+      args: ["app", [{ ...anEvent("bad"), receivedAt: Number.NaN, doc: "{}", counted: "[]" }]],
     };
     const [first, second, third] = run([append("1"), bad, append("2")]);
     expect(first).toEqual({ value: { accepted: 1, duplicates: 0 } });

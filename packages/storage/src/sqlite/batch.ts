@@ -4,6 +4,7 @@ import { emptyLog } from "./empty-log.ts";
 import { faultOf } from "./faults.ts";
 import { Journals } from "./journal/journals.ts";
 import type { ClickToKeep } from "./writes/clicks.ts";
+import { FacetDeltas } from "./writes/facet-deltas.ts";
 import { prepareWrites } from "./writes/index.ts";
 import type { Writes } from "./writes/index.ts";
 import { Tallies } from "./writes/tallies.ts";
@@ -19,7 +20,12 @@ export interface Batches {
   readonly run: (batch: readonly Write[]) => Outcome[];
   /** Takes in every click that waits in a journal, and removes the journals. */
   readonly emptyJournals: () => void;
+  /** Adds up everything that waits to be. */
+  readonly addUpAll: () => void;
 }
+
+/** So many deltas wait before they are added up: the more at a time, the less each costs. */
+const mostNoted = 10_000;
 
 /** Each transaction begins with the clicks that wait in a journal: every write knows of all of them. */
 export function prepareBatches(
@@ -28,26 +34,33 @@ export function prepareBatches(
   onNotice: (sentence: string) => void = () => undefined,
 ): Batches {
   const tallies = new Tallies(db);
+  const deltas = new FacetDeltas(db);
   const log = { due: false };
-  const writes = prepareWrites(db, tallies, log);
+  const writes = prepareWrites(db, tallies, deltas, log);
   const record = (app: string, click: ClickToKeep) => writes.record(app, click);
   const journals = new Journals(db, folder, record, onNotice);
+
+  function writeCounts(): void {
+    tallies.write();
+    deltas.write();
+  }
 
   function commit(batch: readonly Write[], allJournals = false): Outcome[] {
     db.exec("BEGIN IMMEDIATE");
     try {
       while (!journals.apply(allJournals)) {
-        tallies.write();
+        writeCounts();
         db.exec("COMMIT; BEGIN IMMEDIATE");
       }
       const outcomes = batch.map(({ name, args }) => ({
         value: (writes[name] as (...given: unknown[]) => unknown)(...args),
       }));
-      tallies.write();
+      writeCounts();
       db.exec("COMMIT");
       return outcomes;
     } catch (error) {
       tallies.drop();
+      deltas.drop();
       if (db.isTransaction) db.exec("ROLLBACK");
       throw error;
     }
@@ -69,10 +82,22 @@ export function prepareBatches(
     }
   }
 
+  /** What could not be added up waits for the next time, or for whoever reads it. */
+  function addUpFacets(): void {
+    if (deltas.noted < mostNoted) return;
+    try {
+      commit([{ name: "addUpFacets", args: [mostNoted] }]);
+      deltas.noted = 0;
+    } catch {
+      // The disk is full or held by another process: the next batch says so to those who wait for it.
+    }
+  }
+
   function run(batch: readonly Write[]): Outcome[] {
     try {
       const outcomes = commit(batch);
       if (cleanUp()) log.due = false;
+      addUpFacets();
       return outcomes;
     } catch (error) {
       const fault = faultOf(error, folder);
@@ -82,5 +107,13 @@ export function prepareBatches(
     }
   }
 
-  return { run, emptyJournals };
+  function addUpAll(): void {
+    const step: Write = { name: "addUpFacets", args: [mostNoted] };
+    for (;;) {
+      const [outcome] = commit([step]);
+      if (!outcome || !("value" in outcome) || outcome.value !== mostNoted) return;
+    }
+  }
+
+  return { run, emptyJournals, addUpAll };
 }

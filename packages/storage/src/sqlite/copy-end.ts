@@ -13,8 +13,8 @@ import { emptyLog } from "./empty-log.ts";
 import { faultOf } from "./faults.ts";
 import { lockForServing } from "./serving-lock.ts";
 
-/** What is not copied: made of the rows that are, or about this folder alone. */
-export const ownTables = ["click_keys", "link_makers", "journals", "probe"];
+/** What is not copied: made of the rows that are, or about this folder alone. Deltas are added up first. */
+export const ownTables = ["click_keys", "link_makers", "journals", "facet_deltas", "probe"];
 
 /** A data folder as an end of a copy; as the source, it must exist. Nobody may serve it meanwhile. */
 export async function openSqliteCopy(folder: string, role: "source" | "target"): Promise<CopyEnd> {
@@ -25,7 +25,9 @@ export async function openSqliteCopy(folder: string, role: "source" | "target"):
   let db: DatabaseSync | undefined;
   try {
     db = connectWriter(folder, role === "target");
-    prepareBatches(db, folder).emptyJournals();
+    const { emptyJournals, addUpAll } = prepareBatches(db, folder);
+    emptyJournals();
+    addUpAll();
     return new SqliteCopy(folder, db, lock);
   } catch (error) {
     db?.close();

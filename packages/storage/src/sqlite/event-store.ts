@@ -1,3 +1,4 @@
+import { countedEvent } from "../facets/counted-event.ts";
 import type { EventStore, Page } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import type { Session } from "./session.ts";
@@ -14,7 +15,8 @@ export function sqliteEvents({ reader, writeIn }: Session): EventStore {
     append: (app, events) => {
       const rows = events.map((event) => {
         const { id, install, at, receivedAt, test } = event;
-        return { id, install, at, receivedAt, test, doc: JSON.stringify(event) };
+        const counted = JSON.stringify(countedEvent(event));
+        return { id, install, at, receivedAt, test, doc: JSON.stringify(event), counted };
       });
       return writeIn("background", rows.length, "append", app, rows);
     },

@@ -29,6 +29,8 @@ export function sqliteExpiry(session: Session, candidates: Candidates): Expiry {
     forgetSignIns: (now) => write("forgetSignIns", now),
     async addUpHours(before) {
       await inSteps((size) => writeIn("background", size, "addUpHours", before, size));
+      await inSteps((size) => writeIn("background", size, "addUpFacets", size));
+      await inSteps((size) => writeIn("background", size, "addUpFacetHours", before, size));
     },
   };
 }

@@ -13,9 +13,10 @@ export function sqliteInstalls({ reader, write }: Session): InstallStore {
   return {
     async settle(install) {
       const { app, id, at, match, test } = install;
-      const { type, link, click } = match;
+      const { type, method, link, click } = match;
       const counted = {
         type,
+        ...(method !== undefined && { method }),
         ...(link !== undefined && { link }),
         ...(click !== undefined && { click }),
       };

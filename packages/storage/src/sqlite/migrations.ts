@@ -235,6 +235,36 @@ const reasonFloors: Migration = {
   down: "DROP TABLE reason_floors;",
 };
 
+/**
+ * What is counted by its facets (see facets/): deltas as they come, and counts per app, link and hour. `reached`: the
+ * milestones of an install.
+ */
+const facets: Migration = {
+  version: 12,
+  up: `
+    CREATE TABLE facet_deltas (
+      serial INTEGER PRIMARY KEY, app TEXT NOT NULL, link TEXT, hour INTEGER NOT NULL, kind TEXT NOT NULL,
+      by INTEGER NOT NULL, facets TEXT, method TEXT, event TEXT, install TEXT, bits INTEGER
+    ) STRICT;
+    CREATE INDEX facet_deltas_of_install ON facet_deltas (app, install) WHERE install IS NOT NULL;
+    CREATE TABLE facet_counts (
+      app TEXT NOT NULL, link TEXT NOT NULL, hour INTEGER NOT NULL, doc TEXT NOT NULL,
+      PRIMARY KEY (app, link, hour)
+    ) STRICT;
+    CREATE INDEX facet_counts_by_hour ON facet_counts (hour) WHERE hour % 86400000 <> 0;
+    CREATE INDEX links_of_campaign ON links (app, doc ->> '$.utm.campaign')
+      WHERE doc ->> '$.utm.campaign' IS NOT NULL;
+    ALTER TABLE clicks ADD COLUMN facets TEXT;
+    ALTER TABLE installs ADD COLUMN facets TEXT;
+    ALTER TABLE installs ADD COLUMN reached INTEGER NOT NULL DEFAULT 0;
+  `,
+  down: `
+    DROP TABLE facet_deltas; DROP TABLE facet_counts; DROP INDEX links_of_campaign;
+    ALTER TABLE clicks DROP COLUMN facets;
+    ALTER TABLE installs DROP COLUMN facets; ALTER TABLE installs DROP COLUMN reached;
+  `,
+};
+
 export const migrations: readonly Migration[] = [
   first,
   lessons,
@@ -247,4 +277,5 @@ export const migrations: readonly Migration[] = [
   countedPaths,
   accounts,
   reasonFloors,
+  facets,
 ];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { likeliestLink } from "@throughline/engine";
 import { createMatchingPath, readVerdict } from "@throughline/server";
 import type { App, FingerprintRequest } from "@throughline/server";
-import { openMemoryStore } from "@throughline/storage/memory";
+import { memoryNodes, openMemoryStore } from "@throughline/storage/memory";
 import type { WorldOpen } from "../world/format.ts";
 import type { Matcher } from "./matcher.ts";
 import { rawClick } from "./raw-signals.ts";
@@ -12,11 +12,20 @@ const origin = "https://world.example";
 /** Asks every open without a match for its other address; those that have one show it. */
 const addressUrls = ["https://v4.world.example", "https://v6.world.example"];
 
+/** How often nodes tell each other what they saw. */
+const exchangeMs = 1_000;
+
 /**
  * Our own matcher: the service's way from a click to an answer, on its memory store, under the
- * world's clock.
+ * world's clock. With several `nodes`, requests go to one after the other.
  */
-export function throughline({ threshold }: { readonly threshold: number }): Matcher {
+export function throughline({
+  threshold,
+  nodes = 1,
+}: {
+  readonly threshold: number;
+  readonly nodes?: number;
+}): Matcher {
   // Without a store page every phone gets a page, so that the world says whose script ran.
   const app: App = {
     id: "world",
@@ -32,15 +41,30 @@ export function throughline({ threshold }: { readonly threshold: number }): Matc
   const browsers = new Set<string>();
   let now = 0;
   let sweepAt = Number.NEGATIVE_INFINITY;
-  const path = createMatchingPath(app, store, () => now, randomBytes, addressUrls);
+  let exchangeAt = Number.NEGATIVE_INFINITY;
+  let requests = 0;
+  const paths = (nodes === 1 ? [store] : memoryNodes(store, nodes)).map((node) =>
+    createMatchingPath(app, node, () => now, randomBytes, addressUrls),
+  );
   const ready = store.apps.create(app);
 
   async function moveTo(t: number): Promise<void> {
     await ready;
     now = t;
+    if (t >= exchangeAt) {
+      for (const path of paths) await path.exchange();
+      exchangeAt = t + exchangeMs;
+    }
     if (t < sweepAt) return;
     await store.sweep(t);
     sweepAt = t + hour;
+  }
+
+  function nextNode() {
+    requests += 1;
+    const path = paths[requests % paths.length];
+    if (!path) throw new Error("A replay needs a node.");
+    return path;
   }
 
   return {
@@ -48,7 +72,7 @@ export function throughline({ threshold }: { readonly threshold: number }): Matc
       await moveTo(click.t);
       const returning = browsers.has(click.visitor ?? "");
       if (click.visitor) browsers.add(click.visitor);
-      await path.visit(
+      await nextNode().visit(
         { origin, path: links.pathOf(click.link), query: "" },
         { ...rawClick(click), returning },
       );
@@ -56,7 +80,7 @@ export function throughline({ threshold }: { readonly threshold: number }): Matc
     async open(open) {
       await moveTo(open.t);
       const ask = (address: string | null | undefined, networkToken?: string) =>
-        path.open(
+        nextNode().open(
           { ...fingerprint(open), networkToken: networkToken ?? null },
           { address: address ?? undefined, hiddenNetwork: open.ipFlag ?? null },
         );

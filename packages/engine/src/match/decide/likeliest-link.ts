@@ -1,10 +1,12 @@
-import type { Verdict } from "./verdict.ts";
+import type { CandidateReason, Verdict } from "./verdict.ts";
 
 /** The link `verdict.confidence` is about, matched or not; undefined without candidates. */
 export function likeliestLink({
   link,
   candidates,
-}: Pick<Verdict, "link" | "candidates">): string | undefined {
+}: Pick<Verdict, "link"> & {
+  readonly candidates: readonly Pick<CandidateReason, "link" | "posterior">[];
+}): string | undefined {
   if (link !== undefined) return link;
   const sums = new Map<string, number>();
   let best: string | undefined;

@@ -67,10 +67,14 @@ export class BackgroundStatistics {
     return number;
   }
 
-  /** That a click came, without a place in the sample; false when it is none of those that count. */
-  recordRate(click: Pick<ClickEvidence, "automated" | "platform">, at: number): boolean {
+  /** That so many clicks came, without a place in the sample; false when they are none of those that count. */
+  recordRate(
+    click: Pick<ClickEvidence, "automated" | "platform">,
+    at: number,
+    clicks = 1,
+  ): boolean {
     if (!isCounted(click)) return false;
-    this.clicks.record(click.platform, at);
+    this.clicks.record(click.platform, at, clicks);
     return true;
   }
 

@@ -11,6 +11,7 @@ import type {
   BackgroundStatistics,
   CalibrationReport,
   Candidate,
+  CandidateReason,
   JudgedVerdict,
   Learning,
   ModelParameters,
@@ -27,6 +28,12 @@ import { OpensByHour } from "./opens-by-hour.ts";
 const version = 3;
 /** How many judged verdicts the calibration looks at: the newest. */
 const mostJudged = 1000;
+
+/** What of a verdict teaches anything. */
+export type TeachingVerdict = Pick<
+  Verdict,
+  "outcome" | "bayesFactor" | "decidedBy" | "confidence" | "link"
+> & { readonly candidates: readonly Pick<CandidateReason, "click" | "link" | "posterior">[] };
 
 /** What one app's traffic has taught. Of bounded size, and of no install in particular. */
 export class AppLessons {
@@ -54,6 +61,10 @@ export class AppLessons {
 
   static read(kept: JsonObject | undefined): AppLessons {
     return new AppLessons(kept?.["version"] === version ? kept : {});
+  }
+
+  static isOfNewerRelease(kept: JsonObject | undefined): boolean {
+    return Number(kept?.["version"] ?? 0) > version;
   }
 
   /** Nothing learned, in the next generation. */
@@ -99,7 +110,7 @@ export class AppLessons {
   /** An open was decided by device signals: it counts, but does not teach. A model must not believe itself. */
   onVerdict(
     { platform }: OpenEvidence,
-    { bayesFactor, outcome }: Verdict,
+    { bayesFactor, outcome }: Pick<Verdict, "bayesFactor" | "outcome">,
     at: number,
     weight: number,
   ): void {
@@ -111,7 +122,7 @@ export class AppLessons {
   onLabel(
     open: OpenEvidence,
     click: Candidate,
-    verdict: Verdict,
+    verdict: TeachingVerdict,
     at: number,
     weight: number,
   ): void {

@@ -140,14 +140,38 @@ describe("lessons", () => {
     expect((await lessons.of("app")).calibration().verdicts).toBe(1000);
   });
 
+  it("are read again when they were begun anew elsewhere, and what was learned before is not written back", async () => {
+    const { lessons, restarted } = setUp();
+    await lessons.teach("app", verdictAt(start));
+    const before = await lessons.of("app");
+    await restarted().reset("app");
+    const late = lessons.teach("app", verdictAt(start));
+    lessons.forget("app");
+    await late;
+    await lessons.save();
+    expect(before.generation).toBe(1);
+    expect(await lessons.of("app")).toMatchObject({ generation: 2 });
+    expect((await restarted().of("app")).matches.at(start).opens).toBe(0);
+  });
+
+  it("of a newer release are left as they are", async () => {
+    const { lessons, store, clock, writes } = setUp();
+    await lessons.teach("app", verdictAt(start));
+    await vi.waitFor(() => expect(writes()).toBe(1));
+    await store.keep("app", { version: 99, generation: 1, seen: "otherwise" });
+    clock.at += hour;
+    await lessons.teach("app", verdictAt(start));
+    await lessons.save();
+    expect(await store.get("app")).toMatchObject({ version: 99 });
+  });
+
   it("of the model come from certain matches alone: it does not believe itself", async () => {
     const { lessons, clock } = setUp();
     const agreement = { language: "different" };
     const sure = { click: "c", link: "x", ageMs: hour, posterior: 1, bits: {}, agreement };
+    const verdict: Verdict = { ...nobody, nobody: 0, candidates: [sure] };
     for (let index = 0; index < 500; index += 1) {
-      await lessons.teach("app", (known) =>
-        known.onVerdict(open, { ...nobody, nobody: 0, candidates: [sure] }, clock.at, 1),
-      );
+      await lessons.teach("app", (known) => known.onVerdict(open, verdict, clock.at, 1));
     }
     expect((await lessons.of("app")).model).toEqual((await setUp().lessons.of("app")).model);
   });

@@ -12,6 +12,8 @@ interface Known {
   lessons: Promise<AppLessons>;
   writtenAt: number;
   changed: boolean;
+  /** It was let go of: what it holds is not written any more. */
+  isForgotten?: true;
 }
 
 /** What each app's traffic has taught, kept through restarts. */
@@ -24,11 +26,16 @@ export interface Lessons {
   teach(app: string, lesson: (lessons: AppLessons) => void): Promise<void>;
   /** Forgets all of it, for good: the next generation begins. */
   reset(app: string): Promise<AppLessons>;
+  /** Somebody else began them anew, or may know more: they are read again when they are asked for. Of all apps, or of one. */
+  forget(app?: string): void;
   /** Writes down all that is not written yet. */
   save(): Promise<void>;
 }
 
-/** Lessons at hand in this process, written to the store now and then: right while one process learns. */
+/**
+ * Lessons at hand in this process, written to the store now and then. Of several nodes each is taught what all of them
+ * saw, so that it makes no difference which of them writes last.
+ */
 export class LocalLessons implements Lessons {
   readonly #store: LessonStore;
   readonly #now: Clock;
@@ -62,8 +69,16 @@ export class LocalLessons implements Lessons {
     const fresh = (await known.lessons).forgotten(this.#now());
     known.lessons = Promise.resolve(fresh);
     known.changed = false;
-    await this.#store.keep(app, fresh.toJson());
+    await this.#store.keep(app, fresh.toJson(), true);
     return fresh;
+  }
+
+  forget(app?: string): void {
+    for (const name of app === undefined ? [...this.#apps.keys()] : [app]) {
+      const known = this.#apps.peek(name);
+      if (known) known.isForgotten = true;
+      this.#apps.delete(name);
+    }
   }
 
   async save(): Promise<void> {
@@ -87,15 +102,18 @@ export class LocalLessons implements Lessons {
 
   /** A write that fails is tried again with the next lesson. */
   async #write(app: string, known: Known): Promise<void> {
-    if (!known.changed) return;
+    if (!known.changed || known.isForgotten) return;
     known.changed = false;
     known.writtenAt = this.#now();
     try {
       const mine = await known.lessons;
-      const kept = AppLessons.read(await this.#store.get(app));
+      const document = await this.#store.get(app);
+      // A newer release on the same store writes what this one cannot read.
+      if (AppLessons.isOfNewerRelease(document)) return;
+      const kept = AppLessons.read(document);
       // Somebody reset them in the store: what was learned before that is not written back.
       if (kept.generation > mine.generation) known.lessons = Promise.resolve(kept);
-      else await this.#store.keep(app, mine.toJson());
+      else if (!known.isForgotten) await this.#store.keep(app, mine.toJson());
     } catch {
       known.changed = true;
     }

@@ -14,6 +14,7 @@ import {
   matchedTo,
   verdict,
 } from "../../contract/samples.ts";
+import { clickFacets } from "../../facets/dimensions.ts";
 import type { Store } from "../../ports.ts";
 
 const many = 60;
@@ -33,7 +34,8 @@ export async function fillStore(store: Store, now: number): Promise<void> {
   await store.lessons.keep("app", { taught: [1, 2, 3] });
   for (let number = 0; number < many; number += 1) {
     const at = now - number * 3 * hour;
-    await store.clicks.record("app", aClick(`click ${number}`, at, "net", `${number}`));
+    const click = aClick(`click ${number}`, at, "net", `${number}`);
+    await store.clicks.record("app", { ...click, facets: clickFacets({ source: "mail" }) });
   }
   await store.clicks.record("app", { ...aClick("path", now, "p"), link: "shop.example:/a?x=1" });
   await store.clicks.record("other", { ...aClick("short", now, "net"), sensitive: true });

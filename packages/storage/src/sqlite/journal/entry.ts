@@ -15,16 +15,19 @@ type Head = [
   /** Packed as the table keeps them, in base64; null: those of the evidence. */
   keys: string | readonly string[] | null,
   /** Absent where it is none. */
-  test?: true,
+  test?: true | null,
+  facets?: string,
 ];
 
 /** A recorded click as the journal has it: two lines, so that the evidence stays the text it is kept as. */
 export function entryOf(app: string, click: NewClick): string {
-  const { click: id, link, at, sensitive = null, url = null, evidence, keys, test } = click;
+  const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
   const packed = keys ? packNumbers(keysOf(app, keys)).toString("base64") : null;
-  const mark: [] | [true] = test ? [test] : [];
-  const head: Head = [app, id, link, at, sensitive, url, packed, ...mark];
+  const { test, facets } = click;
+  const head: Head = [app, id, link, at, sensitive, url, packed];
+  if (test || facets !== undefined) head[7] = test ?? null;
+  if (facets !== undefined) head[8] = facets;
   return `${JSON.stringify(head)}\n${JSON.stringify(evidence)}\n`;
 }
 
@@ -35,12 +38,16 @@ export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickT
   for (let start = 0; start < text.length;) {
     const middle = text.indexOf(newline, start);
     const end = text.indexOf(newline, middle + 1);
-    const [app, click, link, at, sensitive, url, keys, test] = JSON.parse(
+    const [app, click, link, at, sensitive, url, keys, test, facets] = JSON.parse(
       text.toString("utf8", start, middle),
     ) as Head;
     const evidence = text.toString("utf8", middle + 1, end);
     const numbers = keys === null ? ownKeys(app, evidence) : packedKeys(keys);
-    yield { app, click: { click, link, at, sensitive, url, evidence, keys: numbers, test } };
+    const mark = test ?? undefined;
+    yield {
+      app,
+      click: { click, link, at, sensitive, url, evidence, keys: numbers, test: mark, facets },
+    };
     start = end + 1;
   }
 }

@@ -4,6 +4,7 @@ import type { Tally } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
 import { keysOf } from "../../click-key.ts";
 import { packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
+import type { FacetDeltas } from "./facet-deltas.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** A click as a journal has it: the evidence is JSON already, the keys are the index's. */
@@ -16,6 +17,7 @@ export interface ClickToKeep {
   readonly evidence: string;
   readonly keys: readonly number[];
   readonly test?: true | undefined;
+  readonly facets?: string | undefined;
 }
 
 /** Where a click is listed. */
@@ -31,20 +33,21 @@ interface Kept extends Listed {
   readonly url: string | null;
   readonly signalled: number;
   readonly test: number;
+  readonly facets: string | null;
 }
 
-export function clickWrites(db: DatabaseSync, tallies: Tallies) {
+export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDeltas) {
   const insert = db.prepare(
-    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
   const find = db.prepare(
-    `SELECT serial, at, link, sensitive, url, keys, signalled, test
+    `SELECT serial, at, link, sensitive, url, keys, signalled, test, facets
      FROM clicks WHERE app = ? AND id = ?`,
   );
   const signal = db.prepare(
-    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, signalled)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets, signalled)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
   );
   const findOlder = db.prepare(
     "SELECT serial, at, keys FROM clicks WHERE app = ? AND at < ? ORDER BY at LIMIT ?",
@@ -97,15 +100,28 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
 
   return {
     record(app: string, click: ClickToKeep): void {
-      const { click: id, link, at, sensitive, url, evidence, keys, test = false } = click;
+      const { click: id, link, at, sensitive, url, evidence, keys, test = false, facets } = click;
       // What was claimed once is never offered again.
       if (findClaim.get(app, id)) return;
       const flag = sensitive === null ? null : Number(sensitive);
       const packed = packNumbers(keys);
-      const added = insert.run(app, id, at, link, flag, url, evidence, packed, Number(test));
+      const added = insert.run(
+        app,
+        id,
+        at,
+        link,
+        flag,
+        url,
+        evidence,
+        packed,
+        Number(test),
+        facets ?? null,
+      );
       if (added.changes === 0) return;
       index(added.lastInsertRowid, at, keys);
-      if (!test) tallies.add(app, link, at, "clicks");
+      if (test) return;
+      tallies.add(app, link, at, "clicks");
+      if (facets !== undefined) deltas.click(app, link, at, facets);
     },
 
     tally(app: string, { link, at, as }: Tally): void {
@@ -117,16 +133,19 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies) {
       if (kept?.signalled || findClaim.get(app, id)) return "late";
       if (kept === undefined) return "unknown";
       const numbers = keysOf(app, keys);
-      const { at, link, sensitive, url, test } = kept;
+      const { at, link, sensitive, url, test, facets } = kept;
       const packed = packNumbers(numbers);
       // Under a new serial, since what a serial stands for never changes.
       drop(kept);
-      const added = signal.run(app, id, at, link, sensitive, url, evidence, packed, test);
+      const added = signal.run(app, id, at, link, sensitive, url, evidence, packed, test, facets);
       index(added.lastInsertRowid, at, numbers);
       return "added";
     },
 
     claim,
+
+    /** What a click is counted by. */
+    facetsOf: (app: string, id: string) => keptClick(app, id)?.facets ?? null,
 
     /** Who has a click; undefined also when it was somebody who was erased. */
     claimant: (app: string, id: string) => claimOf(app, id)?.install ?? undefined,

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Appended } from "../../ports.ts";
-import type { Moment } from "../../records.ts";
+import { countedEvent } from "../../facets/counted-event.ts";
+import type { AppEvent, Moment } from "../../records.ts";
+import type { FacetDeltas } from "./facet-deltas.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** An event on its way to the writer's thread: `doc` is the whole record as JSON. */
@@ -10,23 +12,34 @@ export interface EventToKeep {
   readonly at: Moment;
   readonly receivedAt: Moment;
   readonly doc: string;
+  /** A `CountedEvent` as JSON. */
+  readonly counted: string;
   readonly test?: true | undefined;
+}
+
+/** An event of an install that counts, kept before. */
+export interface KeptEvent {
+  readonly at: Moment;
+  readonly counted: string;
 }
 
 /** What of its install says where an event counts. */
 interface EventOwner {
   readonly link: string | null;
   readonly test: number;
+  readonly facets: string | null;
 }
 
-export function eventWrites(db: DatabaseSync, tallies: Tallies) {
+export function eventWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDeltas) {
   const insert = db.prepare(
     `INSERT INTO events (app, id, install, received_at, doc) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,
   );
-  const findInstall = db.prepare("SELECT link, test FROM installs WHERE app = ? AND id = ?");
-  const findMoments = db.prepare(
-    `SELECT doc ->> '$.at' AS at FROM events
+  const findInstall = db.prepare(
+    "SELECT link, test, facets FROM installs WHERE app = ? AND id = ?",
+  );
+  const findEvents = db.prepare(
+    `SELECT doc FROM events
      WHERE app = ? AND install = ? AND doc ->> '$.test' IS NULL`,
   );
   const removeOlder = db.prepare(
@@ -35,9 +48,12 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies) {
   );
   const removeOfInstall = db.prepare("DELETE FROM events WHERE app = ? AND install = ?");
 
-  /** When the events of an install happened that count. */
-  function momentsOf(app: string, install: string): Moment[] {
-    return (findMoments.all(app, install) as { at: Moment }[]).map(({ at }) => at);
+  /** The events of an install that count. */
+  function eventsOf(app: string, install: string): KeptEvent[] {
+    return (findEvents.all(app, install) as { doc: string }[]).map(({ doc }) => {
+      const event = JSON.parse(doc) as AppEvent;
+      return { at: event.at, counted: JSON.stringify(countedEvent(event)) };
+    });
   }
 
   return {
@@ -50,16 +66,27 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies) {
         return installs.get(install);
       };
       let accepted = 0;
-      for (const { id, install = "", at, receivedAt, doc, test } of events) {
+      for (const { id, install = "", at, receivedAt, doc, counted, test } of events) {
         if (insert.run(app, id, install, receivedAt, doc).changes === 0) continue;
         accepted += 1;
         const owner = ownerOf(install);
-        if (!test && !owner?.test) tallies.add(app, owner?.link ?? undefined, at, "events");
+        if (test || owner?.test) continue;
+        const link = owner?.link ?? undefined;
+        tallies.add(app, link, at, "events");
+        deltas.note({
+          app,
+          link,
+          at,
+          kind: "events",
+          by: 1,
+          event: counted,
+          ...(owner && { install, facets: owner.facets }),
+        });
       }
       return { accepted, duplicates: events.length - accepted };
     },
 
-    momentsOf,
+    eventsOf,
 
     /** Forgets at most `limit`; says how many. */
     forgetEvents(app: string, before: Moment, limit: number): number {

@@ -4,6 +4,8 @@ import { accountWrites } from "./accounts.ts";
 import { appWrites } from "./apps.ts";
 import { clickWrites } from "./clicks.ts";
 import { eventWrites } from "./events.ts";
+import { facetWrites } from "./facet-counts.ts";
+import type { FacetDeltas } from "./facet-deltas.ts";
 import { installWrites } from "./installs.ts";
 import { keyWrites } from "./keys.ts";
 import { lessonWrites } from "./lessons.ts";
@@ -23,10 +25,16 @@ export interface LogCleaning {
 /** Everything the writer can do. Each runs inside a transaction somebody else opens and closes. */
 export type Writes = ReturnType<typeof prepareWrites>;
 
-export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleaning) {
-  const clicks = clickWrites(db, tallies);
-  const events = eventWrites(db, tallies);
-  const installs = installWrites(db, tallies, { ...clicks, ...events });
+export function prepareWrites(
+  db: DatabaseSync,
+  tallies: Tallies,
+  deltas: FacetDeltas,
+  log: LogCleaning,
+) {
+  const clicks = clickWrites(db, tallies, deltas);
+  const events = eventWrites(db, tallies, deltas);
+  const installs = installWrites(db, tallies, deltas, { ...clicks, ...events });
+  const facets = facetWrites(db);
   const keys = keyWrites(db);
   const links = linkWrites(db);
   const autoVacuum = db.prepare("PRAGMA auto_vacuum");
@@ -42,6 +50,7 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleani
     ...clicks,
     ...installs,
     ...events,
+    ...facets,
 
     erase(app: string, install: string): boolean {
       const parts = [
@@ -50,6 +59,7 @@ export function prepareWrites(db: DatabaseSync, tallies: Tallies, log: LogCleani
         clicks.eraseClaims(app, install),
         links.eraseMaker(app, install),
       ];
+      facets.eraseFacets(app, install);
       log.due = true;
       return parts.includes(true);
     },

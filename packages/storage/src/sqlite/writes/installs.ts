@@ -10,11 +10,13 @@ import {
 import type { Claim } from "../../better-answer.ts";
 import type { Upgrade } from "../../ports.ts";
 import type { BetterAnswer, Install, InstallMatch, Moment } from "../../records.ts";
+import type { KeptEvent } from "./events.ts";
+import type { FacetDeltas } from "./facet-deltas.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** What an install is claimed and counted by. */
 interface Counted extends Pick<Install, "app" | "id" | "at" | "test"> {
-  readonly match: Pick<InstallMatch, "type" | "link" | "click">;
+  readonly match: Pick<InstallMatch, "type" | "method" | "link" | "click">;
 }
 
 /** An install on its way to the writer's thread: `doc` is the whole record as JSON. */
@@ -34,18 +36,31 @@ interface Neighbours {
   readonly claim: (app: string, click: string, install: string) => Claim;
   readonly claimant: (app: string, click: string) => string | undefined;
   readonly handOver: (app: string, click: string, install: string) => void;
-  readonly momentsOf: (app: string, install: string) => readonly Moment[];
+  readonly facetsOf: (app: string, click: string) => string | null;
+  readonly eventsOf: (app: string, install: string) => readonly KeptEvent[];
 }
 
-export function installWrites(db: DatabaseSync, tallies: Tallies, neighbours: Neighbours) {
-  const { claim, claimant, handOver, momentsOf } = neighbours;
+/** What an install is counted by beside its record: what its click showed, and the milestones it reached. */
+interface CountedBy {
+  readonly facets: string | null;
+  readonly reached: number;
+}
+
+export function installWrites(
+  db: DatabaseSync,
+  tallies: Tallies,
+  deltas: FacetDeltas,
+  neighbours: Neighbours,
+) {
+  const { claim, claimant, handOver, facetsOf, eventsOf } = neighbours;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare(
-    "INSERT INTO installs (app, id, link, test, doc) VALUES (?, ?, ?, ?, ?)",
+    "INSERT INTO installs (app, id, link, test, doc, facets) VALUES (?, ?, ?, ?, ?, ?)",
   );
   const update = db.prepare(
-    "UPDATE installs SET link = ?, test = ?, doc = ? WHERE app = ? AND id = ?",
+    "UPDATE installs SET link = ?, test = ?, doc = ?, facets = ? WHERE app = ? AND id = ?",
   );
+  const findCountedBy = db.prepare("SELECT facets, reached FROM installs WHERE app = ? AND id = ?");
   const remove = db.prepare("DELETE FROM installs WHERE app = ? AND id = ?");
 
   function kept(app: string, id: string) {
@@ -53,27 +68,51 @@ export function installWrites(db: DatabaseSync, tallies: Tallies, neighbours: Ne
     return row && { doc: row.doc, install: JSON.parse(row.doc) as Install };
   }
 
-  function count({ app, at, match, test }: Counted, by: number, events: readonly Moment[]): void {
+  function count(install: Counted, { facets, reached: bits }: CountedBy, by: number): void {
+    const { app, at, match, test } = install;
     if (test) return;
-    tallies.add(app, match.link, at, "installs", by);
-    if (match.type !== "none") tallies.add(app, match.link, at, "matches", by);
-    for (const moment of events) tallies.add(app, match.link, moment, "events", by);
+    const { link, type, method = "none" } = match;
+    tallies.add(app, link, at, "installs", by);
+    if (type !== "none") tallies.add(app, link, at, "matches", by);
+    deltas.note({ app, link, at, kind: "installs", by, method, facets });
+    if (bits > 0) deltas.note({ app, link, at, kind: "milestones", by, bits });
+  }
+
+  function countEvents(
+    { app, id, match: { link } }: Counted,
+    facets: string | null,
+    by: number,
+    events: readonly KeptEvent[],
+  ): void {
+    for (const { at, counted: event } of events) {
+      tallies.add(app, link, at, "events", by);
+      deltas.note({ app, link, at, kind: "events", by, event, install: id, facets });
+    }
   }
 
   function replace(old: Install, install: Install): void {
     const { app, id, match, test = false } = install;
-    update.run(match.link ?? null, Number(test), JSON.stringify(install), app, id);
-    const events = momentsOf(app, id);
-    count(install, 1, events);
-    count(old, -1, events);
+    const before = findCountedBy.get(app, id) as unknown as CountedBy;
+    const isSameClick = match.click === old.match.click;
+    const after = isSameClick ? before : { ...before, facets: clickFacetsOf(install) };
+    update.run(match.link ?? null, Number(test), JSON.stringify(install), after.facets, app, id);
+    const events = eventsOf(app, id);
+    count(install, after, 1);
+    if (!test) countEvents(install, after.facets, 1, events);
+    count(old, before, -1);
+    if (!old.test) countEvents(old, before.facets, -1, events);
+  }
+
+  function clickFacetsOf({ app, match: { click } }: Counted): string | null {
+    return click === undefined ? null : facetsOf(app, click);
   }
 
   /** Events that came before the install was settled counted for the app alone, a tester's too. */
-  function countFirst(install: Counted): void {
-    const { app, id, match, test } = install;
-    const earlier = test || match.link !== undefined ? momentsOf(app, id) : [];
-    count(install, 1, earlier);
-    for (const moment of earlier) tallies.add(app, undefined, moment, "events", -1);
+  function countFirst(install: Counted, facets: string | null): void {
+    const earlier = eventsOf(install.app, install.id);
+    count(install, { facets, reached: 0 }, 1);
+    if (!install.test) countEvents(install, facets, 1, earlier);
+    countEvents({ ...install, match: { type: "none" } }, null, -1, earlier);
   }
 
   function obtain({ app, id, match }: Counted, at: Moment): Claim | "taken-over" {
@@ -98,8 +137,9 @@ export function installWrites(db: DatabaseSync, tallies: Tallies, neighbours: Ne
       if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
       const isTakenOver = answer === "taken-over";
       const settled = isTakenOver ? JSON.stringify(asTakenOver(JSON.parse(doc) as Install)) : doc;
-      insert.run(app, id, match.link ?? null, Number(test), settled);
-      countFirst(install);
+      const facets = clickFacetsOf(install);
+      insert.run(app, id, match.link ?? null, Number(test), settled, facets);
+      countFirst(install, facets);
       return { outcome: "settled", ...(isTakenOver && { doc: settled }) };
     },
 

@@ -1,14 +1,6 @@
 import { servicePaths } from "@throughline/protocol";
-import type { AppView } from "@throughline/protocol";
-import type { Answered } from "@throughline/server";
-
-/** One thing that was looked at. */
-export interface Finding {
-  readonly what: string;
-  readonly ok: boolean;
-  /** What to do about it, when it is not in order. */
-  readonly fix: string;
-}
+import type { AppView, Finding } from "@throughline/protocol";
+import type { Answered } from "../http/ask.ts";
 
 /** Looks at the two files by which iOS and Android learn that a domain's links open an app. */
 export async function checkAssociation(
@@ -16,14 +8,11 @@ export async function checkAssociation(
   app: AppView | undefined,
   ask: (url: string) => Promise<Answered>,
 ): Promise<Finding[]> {
-  return [
-    ...(await checkFile(origin + servicePaths.appleAssociation, ask, (content) =>
-      checkApple(content, app),
-    )),
-    ...(await checkFile(origin + servicePaths.assetLinks, ask, (content) =>
-      checkAndroid(content, app),
-    )),
-  ];
+  const files = await Promise.all([
+    checkFile(origin + servicePaths.appleAssociation, ask, (content) => checkApple(content, app)),
+    checkFile(origin + servicePaths.assetLinks, ask, (content) => checkAndroid(content, app)),
+  ]);
+  return files.flat();
 }
 
 async function checkFile(
@@ -90,7 +79,7 @@ function checkApple(content: unknown, app: AppView | undefined): Finding[] {
     {
       what: holds ? `it names ${id}` : `it does not name ${id}`,
       ok: holds,
-      fix: "Set the app's team and bundle id: throughline app update. Apple's cache may lag by a day.",
+      fix: "Set the app's team and bundle id, in the settings or with throughline app update. Apple's cache may lag by a day.",
     },
   ];
 }
@@ -105,7 +94,7 @@ function checkAndroid(content: unknown, app: AppView | undefined): Finding[] {
     {
       what: holds ? `it names ${packageName}` : `it does not name ${packageName}`,
       ok: holds,
-      fix: "Set the app's package name and certificates: throughline app update.",
+      fix: "Set the app's package name and certificates, in the settings or with throughline app update.",
     },
     {
       what: `it holds ${certificates.length - missing.length} of ${certificates.length} signing keys`,

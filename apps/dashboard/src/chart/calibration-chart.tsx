@@ -1,0 +1,51 @@
+import type { CalibrationStep } from "@throughline/protocol";
+import { percent } from "../shell/moments.tsx";
+
+const size = 240;
+const margin = 34;
+const span = size - margin - 8;
+const x = (share: number) => margin + share * span;
+const y = (share: number) => 8 + (1 - share) * span;
+const marks = [0, 0.5, 1];
+
+/** What was stated against what was right: on the diagonal both are the same; a larger dot is more installs. */
+export function CalibrationChart({ bins }: { bins: readonly CalibrationStep[] }) {
+  const shown = bins.flatMap(({ stated, observed, verdicts }) =>
+    stated === null || observed === null ? [] : [{ stated, observed, verdicts }],
+  );
+  const most = Math.max(1, ...shown.map(({ verdicts }) => verdicts));
+  const words = shown
+    .map(({ stated, observed }) => `${percent(stated)} stated, ${percent(observed)} right`)
+    .join("; ");
+  return (
+    <svg
+      className="calibration"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={`Calibration: ${words}`}
+    >
+      <path
+        className="axis"
+        d={`M${x(0)} ${y(1)}V${y(0)}H${x(1)}M${x(0)} ${y(0)}L${x(1)} ${y(1)}`}
+      />
+      {marks.map((mark) => (
+        <g key={mark}>
+          <text x={x(mark)} y={y(0) + 16} textAnchor="middle">
+            {percent(mark)}
+          </text>
+          <text x={x(0) - 6} y={y(mark) + 4} textAnchor="end">
+            {mark === 0 ? "" : percent(mark)}
+          </text>
+        </g>
+      ))}
+      {shown.map(({ stated, observed, verdicts }) => (
+        <circle
+          key={stated}
+          cx={x(stated)}
+          cy={y(observed)}
+          r={3 + 6 * Math.sqrt(verdicts / most)}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LiveItem } from "@throughline/protocol";
+import { expect, it } from "vitest";
+import { withItem } from "./use-live.ts";
+
+const item = (id: number): LiveItem => ({
+  id,
+  at: new Date(id).toISOString(),
+  kind: "click",
+  link: "sale",
+  platform: "ios",
+  installId: null,
+  match: null,
+  why: null,
+  count: null,
+  test: false,
+});
+
+it("shows each item once, newest first, in whatever order nodes tell of them", () => {
+  let items: readonly LiveItem[] = [];
+  for (const id of [3, 1, 2, 3, 5]) items = withItem(items, item(id));
+  expect(items.map(({ id }) => id)).toEqual([5, 3, 2, 1]);
+  for (let id = 6; id < 300; id += 1) items = withItem(items, item(id));
+  expect(items).toHaveLength(200);
+});

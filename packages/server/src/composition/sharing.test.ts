@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { adminPaths, routes } from "@throughline/protocol";
+import type { LessonsView, LiveView } from "@throughline/protocol";
+import { TestDatabase } from "@throughline/storage/postgres/testing/database";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { registerApp } from "../apps/register-app.ts";
+import type { RegisteredApp } from "../apps/register-app.ts";
+import { shop as shopDraft } from "../testing/test-service.ts";
+import { iPhone } from "../testing/visitors.ts";
+import { compose } from "./compose.ts";
+import type { Composed } from "./compose.ts";
+import { readConfig } from "./config.ts";
+
+const perAddress = 60;
+
+describe("what three nodes on one database share", () => {
+  let database: TestDatabase;
+  let nodes: readonly Composed[];
+  let shop: RegisteredApp;
+  beforeAll(async () => {
+    database = await TestDatabase.create();
+    const config = readConfig({ STORE: database.url, LIMIT_PER_ADDRESS: `${perAddress}` });
+    const open = () => compose(config, pino({ enabled: false }));
+    nodes = [await open(), await open(), await open()];
+    const [{ store }] = nodes as [Composed];
+    const made = await registerApp(store, shopDraft, { now: Date.now, random: randomBytes });
+    if (!made) throw new Error("The database was not empty.");
+    shop = made;
+    const met = nodes.map(() => new Set<string>());
+    nodes.forEach((node, index) => {
+      node.store.nodes?.hear((_, from) => void met[index]?.add(from));
+    });
+    await Promise.all(nodes.map(({ http }) => http.ready()));
+    await vi.waitFor(() => expect(met.map(({ size }) => size)).toEqual([2, 2, 2]));
+  });
+  afterAll(async () => {
+    await Promise.all(nodes.map(({ http }) => http.close()));
+    await database.remove();
+  });
+
+  it("is the limit per address: they let through together what one would", async () => {
+    const ask = async ({ http }: Composed) =>
+      (await http.inject({ url: "/nothing", remoteAddress: "192.0.2.9" })).statusCode;
+    // So that every node has the salt that addresses are told by.
+    await Promise.all(nodes.map(ask));
+    let admitted = 0;
+    for (let round = 0; round < 2 * perAddress; round += 1) {
+      const answers = await Promise.all(nodes.map(ask));
+      admitted += answers.filter((status) => status !== 429).length;
+    }
+    expect(admitted).toBeGreaterThan(perAddress / 2);
+    expect(admitted).toBeLessThanOrEqual(1.1 * perAddress + nodes.length);
+    for (const node of nodes) expect(await ask(node)).toBe(429);
+  });
+
+  const send = async (
+    { http }: Composed,
+    method: "GET" | "POST" | "DELETE",
+    url: string,
+    payload?: object,
+  ) => {
+    const authorization = `Bearer ${shop.secretKey}`;
+    const headers = { authorization, "x-app-id": shop.app.id };
+    return http.inject({ method, url, headers, ...(payload && { payload }) });
+  };
+  const openOn = (node: Composed, installId: string) =>
+    send(node, "POST", routes.matchLink.path, { ...iPhone.fingerprint, installId });
+
+  it("is what traffic teaches, and that it is forgotten", async () => {
+    const [one, other, third] = nodes as [Composed, Composed, Composed];
+    const lessonsAt = async (node: Composed) =>
+      (await send(node, "GET", adminPaths.lessons)).json<LessonsView>();
+    for (const node of nodes) expect((await lessonsAt(node)).matches.opens).toBe(0);
+    expect((await openOn(one, "first")).statusCode).toBe(200);
+    expect((await openOn(other, "second")).statusCode).toBe(200);
+    for (const node of nodes) {
+      await expect.poll(async () => (await lessonsAt(node)).matches.opens).toBe(2);
+    }
+    expect((await send(third, "DELETE", adminPaths.lessons)).statusCode).toBe(200);
+    for (const node of nodes) {
+      await expect
+        .poll(() => lessonsAt(node))
+        .toMatchObject({ generation: 2, matches: { opens: 0 } });
+    }
+  });
+
+  it("is what happens now, and that an install was erased", async () => {
+    const [one, other, third] = nodes as [Composed, Composed, Composed];
+    const seenAt = async (node: Composed) =>
+      (await send(node, "GET", adminPaths.live))
+        .json<LiveView>()
+        .items.filter(({ kind }) => kind === "install")
+        .map(({ installId }) => installId);
+    await openOn(one, "visible");
+    await openOn(other, "erased");
+    for (const node of nodes) {
+      await expect.poll(() => seenAt(node)).toEqual(expect.arrayContaining(["visible", "erased"]));
+    }
+    await send(third, "DELETE", adminPaths.install.replace(":installId", "erased"));
+    for (const node of nodes) {
+      await expect.poll(() => seenAt(node)).not.toContain("erased");
+      expect(await seenAt(node)).toContain("visible");
+    }
+  });
+});

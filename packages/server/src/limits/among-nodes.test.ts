@@ -1,0 +1,152 @@
+import { memoryNodes, openMemoryStore } from "@throughline/storage/memory";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { StorePeers } from "../nodes/store-peers.ts";
+import { DailyQuota } from "./quota.ts";
+import { rateLimits } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const channels = (count: number) =>
+  memoryNodes(openMemoryStore(), count).flatMap(({ nodes }) => nodes ?? []);
+
+/** So many nodes that know each other, each with this limit. */
+async function limitsOf(count: number, most: number, per: "minute" | "hour" = "minute") {
+  const peers = channels(count).map((channel) => new StorePeers(channel));
+  const limits = peers.map((each) => rateLimits(each, (text) => text)(most, "of a test", per));
+  for (const each of peers) each.start();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(peers.map(({ nodes }) => nodes)).toEqual(peers.map(() => count));
+  return { peers, limits };
+}
+
+async function admits(limit: RateLimit | undefined, subject = "somebody"): Promise<boolean> {
+  return (limit?.(subject) ?? Promise.reject()).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** How many of the requests were let through, so many at each node in each round. */
+async function flood(
+  limits: readonly RateLimit[],
+  { rounds, each, pauseMs }: { rounds: number; each: number; pauseMs: number },
+): Promise<number> {
+  let admitted = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const limit of limits) {
+      for (let request = 0; request < each; request += 1) if (await admits(limit)) admitted += 1;
+    }
+    await vi.advanceTimersByTimeAsync(pauseMs);
+  }
+  return admitted;
+}
+
+describe("a rate limit of three nodes", () => {
+  it.each([
+    ["at once", { rounds: 1, each: 2_000, pauseMs: 0 }],
+    ["in a few seconds", { rounds: 100, each: 20, pauseMs: 20 }],
+    ["within the minute", { rounds: 50, each: 10, pauseMs: 1_000 }],
+  ])("holds for all of them together when a flood comes %s", async (_, requests) => {
+    const { limits } = await limitsOf(3, 600);
+    const admitted = await flood(limits, requests);
+    expect(admitted).toBeGreaterThanOrEqual(600 - 60);
+    expect(admitted).toBeLessThanOrEqual(600 + 60);
+  });
+
+  it("is all there for whoever only ever meets one of them", async () => {
+    const { limits } = await limitsOf(3, 600);
+    expect(await flood(limits.slice(0, 1), { rounds: 60, each: 20, pauseMs: 100 })).toBe(600);
+  });
+
+  it("is used up at all of them when it is at one, and begins anew at all of them", async () => {
+    const { limits } = await limitsOf(3, 9);
+    const [one, other, third] = limits;
+    await flood(limits.slice(0, 1), { rounds: 9, each: 3, pauseMs: 100 });
+    expect(await admits(one)).toBe(false);
+    expect(await admits(other)).toBe(false);
+    await expect(third?.check("somebody")).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await admits(third, "somebody else")).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await admits(other)).toBe(true);
+    expect(await admits(one)).toBe(true);
+  });
+
+  it("of a few attempts holds but for one more of each node, and what is taken back is so for all", async () => {
+    const { limits } = await limitsOf(3, 10, "hour");
+    const [one, other] = limits;
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      expect(await admits(one)).toBe(true);
+      await vi.advanceTimersByTimeAsync(100);
+      await one?.forgive("somebody");
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(await admits(other)).toBe(true);
+    const admitted = await flood(limits, { rounds: 20, each: 1, pauseMs: 200 });
+    expect(admitted).toBeLessThanOrEqual(12);
+    expect(admitted).toBeGreaterThanOrEqual(9);
+  });
+
+  it("is shared by those who are left when one leaves or falls silent", async () => {
+    const { peers, limits } = await limitsOf(3, 600);
+    const [one, , third] = peers;
+    await third?.stop();
+    expect(one?.nodes).toBe(2);
+    const silent = await limitsOf(2, 600);
+    vi.spyOn(silent.peers[1] as StorePeers, "exchange").mockResolvedValue();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(silent.peers[0]?.nodes).toBe(1);
+    expect(await flood(limits.slice(0, 2), { rounds: 1, each: 600, pauseMs: 0 })).toBe(600);
+  });
+
+  it("tells nobody whom it counts but by a digest", async () => {
+    const [one, other] = channels(2);
+    if (!one || !other) throw new Error("There are two nodes.");
+    const said: string[] = [];
+    other.hear((message) => void said.push(message));
+    const [peers, others] = [new StorePeers(one), new StorePeers(other)];
+    const limit = rateLimits(peers, () => "digest")(5, "of a test");
+    for (const each of [peers, others]) each.start();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await limit("192.0.2.77");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(said.join()).toContain("digest");
+    expect(said.join()).not.toContain("192.0.2.77");
+  });
+});
+
+describe("a quota a day of several nodes", () => {
+  const quotaOf = (peers: StorePeers, most: number) =>
+    new DailyQuota({ name: "clicks", peers, most, perAddress: 0, warn: () => undefined });
+
+  it("counts what all of them store, and what was stored before one came or by one that is gone", async () => {
+    const [first, second, late] = channels(3).map((channel) => new StorePeers(channel));
+    if (!first || !second || !late) throw new Error("There are three nodes.");
+    const [one, other] = [quotaOf(first, 100), quotaOf(second, 100)];
+    const third = quotaOf(late, 100);
+    for (const each of [first, second]) each.start();
+    await vi.advanceTimersByTimeAsync(2_000);
+    for (let count = 0; count < 49; count += 1) one.allows("app", "192.0.2.1");
+    for (let count = 0; count < 49; count += 1) other.allows("app", "192.0.2.1");
+    await vi.advanceTimersByTimeAsync(1_000);
+    await second.stop();
+
+    late.start();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(third.allows("app", "192.0.2.1")).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(one.allows("app", "192.0.2.1")).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([one, third].map((quota) => quota.allows("app", "192.0.2.1"))).toEqual([false, false]);
+    expect(third.allows("another", "192.0.2.1")).toBe(true);
+
+    await Promise.all([first.stop(), late.stop()]);
+    await vi.advanceTimersByTimeAsync(86_400_000);
+    expect([one, third].map((quota) => quota.allows("app", "192.0.2.1"))).toEqual([true, true]);
+  });
+});

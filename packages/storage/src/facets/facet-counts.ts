@@ -1,0 +1,111 @@
+import type { Dimension } from "./dimensions.ts";
+
+/** What was counted under one value. `amount` is in millionths of its currency. */
+export interface FacetCount {
+  clicks: number;
+  installs: number;
+  events: number;
+  amount: bigint;
+}
+
+/** How many values of a dimension an hour has by name; what the others brought counts as {@link otherValue}. */
+const valuesPerHour = 100;
+
+/** The name of all values that are not among the most frequent; no value is empty. */
+export const otherValue = "";
+
+type Kept = [value: string, clicks: number, installs: number, events: number, amount?: string];
+
+/** Counts by dimension and value. Maps, because visitors choose some of the values. */
+export class FacetCounts {
+  readonly #dimensions = new Map<Dimension, Map<string, FacetCount>>();
+
+  /** Of what {@link toString} gave. */
+  static parse(text: string): FacetCounts {
+    const counts = new FacetCounts();
+    for (const [dimension, values] of JSON.parse(text) as [Dimension, Kept[]][]) {
+      for (const [value, clicks, installs, events, amount = "0"] of values) {
+        counts.add(dimension, value, { clicks, installs, events, amount: BigInt(amount) });
+      }
+    }
+    return counts;
+  }
+
+  add(dimension: Dimension, value: string, count: Partial<FacetCount>): void {
+    let values = this.#dimensions.get(dimension);
+    if (values === undefined) this.#dimensions.set(dimension, (values = new Map()));
+    let sum = values.get(value);
+    if (sum === undefined) {
+      values.set(value, (sum = { clicks: 0, installs: 0, events: 0, amount: 0n }));
+    }
+    if (count.clicks) sum.clicks += count.clicks;
+    if (count.installs) sum.installs += count.installs;
+    if (count.events) sum.events += count.events;
+    if (count.amount) sum.amount += count.amount;
+  }
+
+  /** What is taken back of a value that has no name any more is taken from the others. */
+  addAll(more: FacetCounts): this {
+    for (const [dimension, values] of more.#dimensions) {
+      const known = this.#dimensions.get(dimension);
+      for (const [value, count] of values) {
+        const isNamed = sizeOf(count) >= 0 || known?.has(value) === true;
+        this.add(dimension, isNamed ? value : otherValue, count);
+      }
+    }
+    return this;
+  }
+
+  /** Keeps the most frequent values of each dimension by name, and nothing below zero. */
+  bounded(most: number = valuesPerHour): this {
+    for (const [dimension, values] of this.#dimensions) {
+      for (const [value, count] of values) {
+        count.clicks = Math.max(0, count.clicks);
+        count.installs = Math.max(0, count.installs);
+        count.events = Math.max(0, count.events);
+        if (sizeOf(count) === 0) values.delete(value);
+      }
+      const named = values.size - Number(values.has(otherValue));
+      if (named <= most) continue;
+      for (const [value, count] of byFrequency(values).slice(most)) {
+        values.delete(value);
+        this.add(dimension, otherValue, count);
+      }
+    }
+    return this;
+  }
+
+  /** The values of a dimension, most frequent first, the others last. */
+  of(dimension: Dimension): (readonly [value: string, count: Readonly<FacetCount>])[] {
+    const values = this.#dimensions.get(dimension) ?? new Map<string, FacetCount>();
+    const others = values.get(otherValue);
+    const named = byFrequency(values);
+    return others === undefined ? named : [...named, [otherValue, others]];
+  }
+
+  count(dimension: Dimension, value: string): Readonly<FacetCount> | undefined {
+    return this.#dimensions.get(dimension)?.get(value);
+  }
+
+  toString(): string {
+    const kept = [...this.#dimensions].map(([dimension, values]) => [
+      dimension,
+      [...values].map(([value, { clicks, installs, events, amount }]): Kept =>
+        amount === 0n
+          ? [value, clicks, installs, events]
+          : [value, clicks, installs, events, `${amount}`],
+      ),
+    ]);
+    return JSON.stringify(kept);
+  }
+}
+
+function sizeOf({ clicks, installs, events }: FacetCount): number {
+  return clicks + installs + events;
+}
+
+function byFrequency(values: ReadonlyMap<string, FacetCount>): [string, FacetCount][] {
+  return [...values]
+    .filter(([value]) => value !== otherValue)
+    .toSorted(([a, x], [b, y]) => sizeOf(y) - sizeOf(x) || (a < b ? -1 : 1));
+}

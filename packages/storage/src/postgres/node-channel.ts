@@ -1,0 +1,34 @@
+import type { NodeChannel } from "../ports.ts";
+import type { Database } from "./database.ts";
+import type { Listening } from "./listening.ts";
+
+const channel = "throughline_nodes";
+
+/** Nothing of it is to last: neither the disk nor a standby is waited for. */
+const notify = `
+  WITH hasty AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+  SELECT pg_notify($1, message) FROM hasty, unnest($2::text[]) AS message`;
+
+/** Notifications that carry the name of the node that says them. */
+export function postgresNodes(listening: Listening, { run }: Pick<Database, "run">): NodeChannel {
+  const { node: name } = listening;
+  const listeners = new Set<Parameters<NodeChannel["hear"]>[0]>();
+  listening.hear(channel, (payload) => {
+    const from = payload.slice(0, name.length);
+    if (from === name) return;
+    const message = payload.slice(name.length + 1);
+    for (const listener of listeners) void listener(message, from);
+  });
+  return {
+    name,
+    async say(messages) {
+      if (messages.length === 0) return;
+      const named = messages.map((message) => `${name} ${message}`);
+      await run(notify, channel, named);
+    },
+    hear(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

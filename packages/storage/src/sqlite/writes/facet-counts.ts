@@ -1,0 +1,94 @@
+import type { DatabaseSync } from "node:sqlite";
+import { isPathLink } from "@throughline/engine";
+import { startOf } from "../../buckets.ts";
+import { countedName } from "../../counted-links.ts";
+import { FacetCounts } from "../../facets/facet-counts.ts";
+import { FacetSums, newlyReached } from "../../facets/facet-sums.ts";
+import type { FacetDelta, SeenInstall } from "../../facets/facet-sums.ts";
+import type { Moment } from "../../records.ts";
+
+interface Row {
+  readonly app: string;
+  readonly link: string;
+  readonly hour: Moment;
+  readonly doc: string;
+}
+
+interface InstallRow {
+  readonly at: Moment;
+  readonly link: string | null;
+  readonly test: number;
+  readonly reached: number;
+}
+
+/** Adds up what was noted (see facet-deltas.ts). */
+export function facetWrites(db: DatabaseSync) {
+  const oldest = db.prepare("SELECT * FROM facet_deltas ORDER BY serial LIMIT ?");
+  const removeTo = db.prepare("DELETE FROM facet_deltas WHERE serial <= ?");
+  const find = db.prepare("SELECT doc FROM facet_counts WHERE app = ? AND link = ? AND hour = ?");
+  const put = db.prepare(
+    `INSERT INTO facet_counts (app, link, hour, doc) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET doc = excluded.doc`,
+  );
+  const remove = db.prepare("DELETE FROM facet_counts WHERE app = ? AND link = ? AND hour = ?");
+  const findHours = db.prepare(
+    `SELECT app, link, hour, doc FROM facet_counts
+     WHERE hour % 86400000 <> 0 AND hour < ? ORDER BY hour LIMIT ?`,
+  );
+  const isCounted = db.prepare("SELECT 1 FROM counters WHERE app = ? AND link = ? AND hour = ?");
+  const findInstall = db.prepare(
+    `SELECT doc ->> '$.at' AS at, link, test, reached FROM installs WHERE app = ? AND id = ?`,
+  );
+  const reach = db.prepare("UPDATE installs SET reached = reached | ? WHERE app = ? AND id = ?");
+  const unname = db.prepare("UPDATE facet_deltas SET install = NULL WHERE app = ? AND install = ?");
+
+  function merge(app: string, link: string, hour: Moment, more: FacetCounts): void {
+    const row = find.get(app, link, hour) as { doc: string } | undefined;
+    const counts = row ? FacetCounts.parse(row.doc) : new FacetCounts();
+    put.run(app, link, hour, counts.addAll(more).bounded().toString());
+  }
+
+  /** An install counts for the link it is matched to at this moment. */
+  function countMilestones(sums: FacetSums, { app, install, hours }: SeenInstall): void {
+    const row = findInstall.get(app, install) as InstallRow | undefined;
+    if (row === undefined) return;
+    const seen = { ...row, test: row.test === 1, bits: row.reached };
+    const bits = newlyReached(seen, hours);
+    if (bits === 0) return;
+    reach.run(bits, app, install);
+    const link = row.link === null ? null : countedName(row.link);
+    sums.add({ app, link, hour: startOf("hour", row.at), kind: "milestones", by: 1, bits });
+  }
+
+  return {
+    /** Adds up at most `limit` deltas; says how many there were. */
+    addUpFacets(limit: number): number {
+      const deltas = oldest.all(limit) as unknown as (FacetDelta & { serial: number })[];
+      const sums = new FacetSums();
+      for (const delta of deltas) sums.add(delta);
+      for (const seen of sums.seen) countMilestones(sums, seen);
+      for (const { app, link, hour, counts } of sums.sums) {
+        // Paths without a counter count for the app alone.
+        if (isPathLink(link) && !isCounted.get(app, link, hour)) continue;
+        merge(app, link, hour, counts);
+      }
+      removeTo.run(deltas.at(-1)?.serial ?? 0);
+      return deltas.length;
+    },
+
+    /** Adds at most `limit` hours before that moment to their days; says how many. */
+    addUpFacetHours(before: Moment, limit: number): number {
+      const rows = findHours.all(before, limit) as unknown as Row[];
+      for (const { app, link, hour, doc } of rows) {
+        merge(app, link, startOf("day", hour), FacetCounts.parse(doc));
+        remove.run(app, link, hour);
+      }
+      return rows.length;
+    },
+
+    /** An erased install has no name any more. */
+    eraseFacets(app: string, install: string): void {
+      unname.run(app, install);
+    },
+  };
+}
