@@ -23,8 +23,8 @@ export type {
   StatsReport,
 } from "./report.ts";
 export { previewVisitors } from "./link-preview.ts";
-export { webhookEvents, webhookTypes } from "./webhooks.ts";
 export { domainProofPath, servicePaths, serviceTrees } from "./service-paths.ts";
+export { webhookEvents, webhookTypes } from "./webhooks.ts";
 export { errorStatus } from "./errors.ts";
 export {
   clickIdLength,

@@ -40,9 +40,9 @@ export interface Store {
   readonly changes: ChangeFeed;
   readonly accounts: AccountStore;
   readonly audit: AuditStore;
-  readonly outbox: OutboxStore;
   /** Where several processes may serve from this store: how they hear from each other. */
   readonly nodes?: NodeChannel;
+  readonly outbox: OutboxStore;
 
   /**
    * Erases what is known of an install: its record, its events, messages that tell of it, the signals of the click it

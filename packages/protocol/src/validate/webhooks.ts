@@ -9,7 +9,8 @@ const closed = { additionalProperties: false } as const;
 const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
 const nullableNumber = Type.Unsafe<number | null>({ type: ["number", "null"] });
 const type = Type.Enum([...webhookTypes]);
-const events = Type.Array(Type.Enum([...webhookEvents]), { minItems: 1, uniqueItems: true });
+const event = Type.Enum([...webhookEvents]);
+const events = Type.Array(event, { minItems: 1, uniqueItems: true });
 const state = Type.Enum(["waiting", "delivered", "failed"]);
 const description = Type.String({ minLength: 1, maxLength: limits.textLength });
 
@@ -25,7 +26,7 @@ const view = Type.Object({
   type,
   url: Type.String(),
   measurementId: nullableText,
-  events: Type.Array(Type.String()),
+  events: Type.Array(event),
   description: nullableText,
   state: Type.Enum(["active", "failing", "paused"]),
   pausedBecause: nullableText,
@@ -39,7 +40,7 @@ const view = Type.Object({
 
 const delivery = Type.Object({
   id: Type.String(),
-  event: Type.String(),
+  event: Type.Enum([...webhookEvents, "test"]),
   at: Type.String(),
   state,
   nextTryAt: nullableText,

@@ -53,6 +53,11 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     random,
     // Whoever runs the service proves nothing.
     domainSources: publicSources,
+    // Nor is it kept from its own network.
+    ask,
+    checkLimit: localRateLimit(0, "to check domains"),
+    // Who uses a key is known where it is used.
+    keyUses: new KeyUses(now),
     courier: new Courier({
       store,
       send: webhookSender(config),
@@ -64,11 +69,6 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     }),
     leaseMs: leaseMsOf(config),
     allowHttp: config.webhookAllowHttp,
-    // Nor is it kept from its own network.
-    ask,
-    checkLimit: localRateLimit(0, "to check domains"),
-    // Who uses a key is known where it is used.
-    keyUses: new KeyUses(now),
   });
   return adminApiOver(async (name, input) => {
     // As it would arrive: what is undefined is not there.

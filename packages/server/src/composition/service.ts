@@ -116,10 +116,10 @@ export interface ServiceDependencies {
   readonly random?: RandomBytes;
   /** Where domains say whose they are. */
   readonly domainSources?: DomainSources;
-  /** The network, to other people's services. */
-  readonly send?: Send;
   /** Asks a server on the internet for a domain's files. */
   readonly ask?: Ask;
+  /** The network, to other people's services. */
+  readonly send?: Send;
 }
 
 /** Batches of events that may wait for the store at a time. */
@@ -154,8 +154,8 @@ export function createServices({
   now = Date.now,
   random = pooledRandom(),
   domainSources = publicSources,
-  send = webhookSender(config),
   ask = askInternet,
+  send = webhookSender(config),
   state = nodeState(store, now, random),
 }: ServiceDependencies): Services {
   const { publicUrl, trustProxy, forwardedHost } = config;

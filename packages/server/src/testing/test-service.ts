@@ -31,8 +31,8 @@ export async function testService(
     provider?: ServiceDependencies["provider"];
     /** Without it, every domain says it is the app's. */
     domainSources?: ServiceDependencies["domainSources"];
-    send?: ServiceDependencies["send"];
     ask?: ServiceDependencies["ask"];
+    send?: ServiceDependencies["send"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -49,8 +49,8 @@ export async function testService(
     ...(isHidden && { isHidden }),
     countryOf: options.countryOf,
     ...(capacity && { capacity }),
-    ...(options.send && { send: options.send }),
     ...(options.ask && { ask: options.ask }),
+    ...(options.send && { send: options.send }),
     now,
     domainSources: options.domainSources ?? {
       readTxt: async () => [[`app=${app.id}`]],

@@ -55,6 +55,8 @@ export const ownTables = [
   "click_keys",
   "click_leaves",
   "click_floors",
+  "event_leaves",
+  "event_floors",
   "counter_deltas",
   "event_leaves",
   "event_floors",

@@ -34,6 +34,12 @@ const othersConnected = `
   SELECT count(*)::int AS others FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'throughline' AND pid <> pg_backend_pid()`;
 
+/** Of tables whose leaves share one. */
+const ownSequences: Readonly<Record<string, string>> = {
+  clicks: "click_serials",
+  events: "event_serials",
+};
+
 /** A process that was killed is gone from the server's list a moment later. */
 const patience = { tries: 15, ms: 100 };
 
@@ -142,10 +148,8 @@ class PostgresCopy implements CopyEnd {
     await this.#transaction(async () => {
       const numbered = copiedTables.filter(({ columns }) => "serial" in columns);
       for (const { name } of numbered) {
-        const sequence =
-          name === "clicks" || name === "events"
-            ? `'${name.slice(0, -1)}_serials'`
-            : `pg_get_serial_sequence('${name}', 'serial')`;
+        const own = ownSequences[name];
+        const sequence = own ? `'${own}'` : `pg_get_serial_sequence('${name}', 'serial')`;
         await this.#run(
           `SELECT setval(sequence, (SELECT coalesce(max(serial), 0) + 1 FROM ${name}), false)
            FROM (SELECT ${sequence}::regclass AS sequence) AS own WHERE sequence IS NOT NULL`,

@@ -17,7 +17,7 @@ export interface ClickToKeep {
 /**
  * Keeps the clicks that are new, lists them by their keys and counts them, all in one statement. What was claimed once
  * is never offered again. A click whose time has no leaf goes to leaf 0. `OFFSET 0` keeps what is looked for one by one from
- * becoming a join: planned while a table is empty, that would read all of it once it is full.
+ * becoming a join: planned while a table is empty, that would read all of it once it is full; the order asked for is that of the key.
  */
 export const record = `
   WITH given AS (
@@ -30,7 +30,8 @@ export const record = `
       AND one.at >= leaf.starts AND one.at < leaf.ends
     WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = one.app AND claims.click = one.id OFFSET 0)
       AND (leaf.part IS NULL OR NOT EXISTS (
-        SELECT FROM clicks_0 stray WHERE stray.app = one.app AND stray.id = one.id OFFSET 0))
+        SELECT FROM clicks_0 stray
+        WHERE stray.app = one.app AND stray.id = one.id ORDER BY stray.part OFFSET 0))
   ), kept AS (
     INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test, facets)
     SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test, facets FROM given
