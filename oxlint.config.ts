@@ -61,6 +61,7 @@ export const serverFolders = [
   "stats",
   "well-known",
   "metrics",
+  "tracing",
   "landing",
   "links",
   "auth",

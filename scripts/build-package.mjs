@@ -55,10 +55,12 @@ const manifest = {
   engines: { node: `>=${oldestNode}` },
   bin: { throughline: "lib/main.js" },
   exports: { "./package.json": "./package.json" },
-  files: ["lib", "THIRD-PARTY-LICENSES.md"],
+  files: ["lib", "CHANGELOG.md", "THIRD-PARTY-LICENSES.md"],
+  publishConfig: { access: "public" },
 };
 await writeFile(join(dist, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
 await copyFile(join(cli, "README.md"), join(dist, "README.md"));
+await copyFile(join(cli, "CHANGELOG.md"), join(dist, "CHANGELOG.md"));
 await copyFile(join(root, "LICENSE"), join(dist, "LICENSE"));
 await writeFile(
   join(dist, "THIRD-PARTY-LICENSES.md"),

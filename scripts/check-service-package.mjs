@@ -5,6 +5,7 @@
  */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -63,10 +64,24 @@ async function use(node) {
     return stdout;
   };
 
+  /**
+   * On another data folder.
+   *
+   * @param {string} other
+   * @param {string[]} args
+   */
+  const elsewhere = async (other, ...args) =>
+    (await execute(program, args, { cwd: app, env: { ...env, DATA_DIR: other } })).stdout;
+
   await execute("npx", ["--offline", "throughline", "--version"], { cwd: app, env });
   await throughline("--help");
   const started = performance.now();
-  const service = spawn(program, ["serve", "--first-app", "Shop"], { cwd: app, env });
+  const collector = await startCollector();
+  let note = "";
+  const service = spawn(program, ["serve", "--first-app", "Shop"], {
+    cwd: app,
+    env: { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+  });
   const ended = once(service, "exit");
   try {
     const address = await new Promise((resolve, reject) => {
@@ -101,12 +116,42 @@ async function use(node) {
     await throughline("calibration", "--app", id);
     await throughline("backup", join(folder, "backup.db"));
     await throughline("verify", join(folder, "backup.db"));
-    return `answers /healthz after ${milliseconds} ms`;
+    await elsewhere(join(folder, "restored"), "restore", join(folder, "backup.db"));
+    await throughline("copy", "--from", join(folder, "restored"), "--to", join(folder, "copy"));
+    await elsewhere(join(folder, "copy"), "migrate", "down");
+    await elsewhere(join(folder, "copy"), "migrate", "up");
+    if (!(await elsewhere(join(folder, "copy"), "link", "list")).includes("mug")) {
+      throw new Error("the link did not come along");
+    }
+    note = `answers /healthz after ${milliseconds} ms`;
   } finally {
     service.kill("SIGTERM");
     const [code] = await ended;
+    collector.close();
     if (code !== 0) process.stdout.write(`      (serve ended with ${code})\n`);
   }
+  if (collector.received() === 0) throw new Error("no traces reached the collector");
+  return note;
+}
+
+/** Counts what is sent to it as traces. */
+async function startCollector() {
+  let received = 0;
+  const server = createServer((request, response) => {
+    if (request.url === "/v1/traces") received += 1;
+    request.resume().on("end", () => response.end("{}"));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received: () => received,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 /**

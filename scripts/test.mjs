@@ -18,6 +18,7 @@ if (process.platform === "linux") {
     { debianPackage: "patroni", file: "/usr/bin/patroni" },
     { debianPackage: "etcd-server", file: "/usr/bin/etcd" },
     { debianPackage: "systemd", file: "/usr/bin/systemd-analyze" },
+    { debianPackage: "prometheus", file: "/usr/bin/promtool" },
     // The Hermes engine comes as an x64 program.
     ...(process.arch === "x64"
       ? []

@@ -11,6 +11,8 @@ export interface CommitterLimits {
   readonly perBatch: Readonly<Record<Lane, number>>;
   /** How many batches may be flushed at a time; 1 when left out, which keeps them in order. */
   readonly atOnce?: number;
+  /** Told how long each batch took to be written, or to fail, in milliseconds. */
+  readonly onWritten?: ((milliseconds: number) => void) | undefined;
 }
 
 interface Waiting<W> {
@@ -73,8 +75,9 @@ export class Committer<W> {
     await endOfTurn();
     let next = this.#begin();
     while (next) {
-      const { batch, flushed } = next;
+      const { batch, flushed, began } = next;
       const outcomes = await flushed;
+      this.#limits.onWritten?.(performance.now() - began);
       // The next batch is under way before this one's callers go on: the disk does not wait for them.
       next = this.#begin();
       settle(batch, outcomes);
@@ -88,10 +91,11 @@ export class Committer<W> {
     const { urgent, background } = this.#queues;
     const batch = [...urgent.take(perBatch.urgent), ...background.take(perBatch.background)];
     if (batch.length === 0) return undefined;
+    const began = performance.now();
     const flushed = this.#flush(batch.map(({ write }) => write)).catch(
       (error: unknown) => ({ error }) as const,
     );
-    return { batch, flushed };
+    return { batch, flushed, began };
   }
 }
 

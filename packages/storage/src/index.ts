@@ -86,6 +86,7 @@ export type {
   StatsReadModel,
   StatsScope,
   Store,
+  StoreSize,
   Swept,
   Tally,
   Upgrade,

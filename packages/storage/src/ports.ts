@@ -62,6 +62,9 @@ export interface Store {
   /** Resolves when the store can read and durably write at this moment, otherwise rejects like them. */
   check(): Promise<void>;
 
+  /** How much it takes of the disk at this moment. */
+  size(): Promise<StoreSize>;
+
   /** Finishes what is queued, then lets go of files and threads. The store is not used afterwards. */
   close(): Promise<void>;
 }
@@ -86,6 +89,13 @@ export type Change =
 export interface ChangeFeed {
   /** The listener must not throw. The function it gives back ends the subscription. */
   subscribe(listener: (change: Change) => void): () => void;
+}
+
+/** In bytes. */
+export interface StoreSize {
+  readonly database: number;
+  /** Of clicks that are safe, but not in the database yet. */
+  readonly backlog: number;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import type { OperatorView } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
+import { diskOf } from "../metrics/disk.ts";
 import type { Clock } from "../time/clock.ts";
 
 /** What the operator's page is told by. */
@@ -36,7 +36,7 @@ export async function operatorView(operation: Operation): Promise<OperatorView> 
       () => false,
     ),
     memoryBytes: process.memoryUsage.rss(),
-    disk: await diskOf(dataFolder),
+    disk: (await diskOf(dataFolder)) ?? null,
     backlog: backlog(),
     backups: lastBackup !== undefined,
     lastBackup: last === undefined ? null : new Date(last).toISOString(),
@@ -44,14 +44,4 @@ export async function operatorView(operation: Operation): Promise<OperatorView> 
     accounts: accounts.length,
     sinceStart: await counted(),
   };
-}
-
-async function diskOf(folder: string | undefined): Promise<OperatorView["disk"]> {
-  if (folder === undefined) return null;
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-  } catch {
-    return null;
-  }
 }

@@ -27,6 +27,8 @@ import { sweepEveryMinute } from "./housekeeping.ts";
 import { GeoDatabase } from "./geo-database.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createServices } from "./service.ts";
+import { WriteTimes } from "../metrics/write-times.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { version } from "../version.ts";
 
 export type { BackupContents, StoreUsage };
@@ -59,15 +61,24 @@ export async function openStore(
     mustExist = false,
     forServing = false,
     onNotice = () => undefined,
+    onWritten = () => undefined,
   }: {
     mustExist?: boolean;
     forServing?: boolean;
     /** Told what an operator should know, a sentence each. */
     onNotice?: (sentence: string) => void;
+    /** Told how long each batch of writes took, in milliseconds. */
+    onWritten?: (milliseconds: number) => void;
   } = {},
 ): Promise<Store> {
-  if (url !== undefined) return (await postgres()).openPostgresStore({ url, mustExist });
-  return openSqliteStore({ folder: resolve(dataFolder), mustExist, forServing, onNotice });
+  if (url !== undefined) return (await postgres()).openPostgresStore({ url, mustExist, onWritten });
+  return openSqliteStore({
+    folder: resolve(dataFolder),
+    mustExist,
+    forServing,
+    onNotice,
+    onWritten,
+  });
 }
 
 /** The place in words, without a password. */
@@ -171,14 +182,19 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   const geo =
     config.geoDatabase === undefined ? undefined : await GeoDatabase.load(config.geoDatabase);
   refuseBackupsOf(config);
+  const writeTimes = new WriteTimes();
   const provider = providerOf(config);
   const store = await openStore(config, {
     forServing: true,
+    onWritten: writeTimes.add,
     onNotice: (sentence) => log.warn(sentence),
   });
   const isHidden = hiddenRanges.contains;
   const backups = backupsOf(config, log);
+  const tracing = await tracingOf(config);
   const { http, admin } = createServices({
+    tracing,
+    writeTimes,
     store,
     log,
     version,
@@ -196,8 +212,19 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   http.addHook("onClose", async () => {
     await Promise.all([stopHousekeeping(), backups?.stop()]);
     await store.close();
+    await tracing?.stop();
   });
   return { http, admin, store, hiddenRanges, geo };
+}
+
+/** Only loaded where traces are wanted. */
+async function tracingOf({
+  otlpEndpoint: endpoint,
+  traceShare: share,
+}: ServerConfig): Promise<Tracing | undefined> {
+  if (endpoint === undefined) return undefined;
+  const { startTracing } = await import("../tracing/otlp.ts");
+  return startTracing({ endpoint, share, version });
 }
 
 /** Whoever asks for backups of a database would get empty ones of a folder. */

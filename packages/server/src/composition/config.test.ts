@@ -39,6 +39,7 @@ describe("the configuration", () => {
       webhookPrivateTargets: [],
       webhookTimeoutSeconds: 10,
       adminHost: "127.0.0.1",
+      traceShare: 1,
     });
   });
 
@@ -79,12 +80,16 @@ describe("the configuration", () => {
         ADMIN_HOST: "10.0.0.5",
         ADMIN_URL: "https://links.internal",
         LOG_FORMAT: "pretty",
+        OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
+        OTEL_TRACES_SAMPLER_ARG: "0.5",
       }),
     ).toEqual({
       adminPort: 9001,
       adminHost: "10.0.0.5",
       adminUrl: "https://links.internal",
       logFormat: "pretty",
+      otlpEndpoint: "http://collector:4318",
+      traceShare: 0.5,
       port: 9000,
       host: "::1",
       logLevel: "debug",

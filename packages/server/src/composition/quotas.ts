@@ -25,8 +25,9 @@ export function dailyQuotas(
   metrics: Pick<Metrics, "overQuota">,
   peers: Peers,
 ): Quotas {
-  const quota = (variable: string, kind: string, most: number, perAddress: number) =>
-    new DailyQuota({
+  const quota = (variable: string, kind: string, most: number, perAddress: number) => {
+    metrics.overQuota(kind, 0);
+    return new DailyQuota({
       name: kind,
       peers,
       most,
@@ -38,6 +39,7 @@ export function dailyQuotas(
       },
       refused: () => metrics.overQuota(kind),
     });
+  };
   const { clicksPerDay, opensPerDay, eventMegabytesPerDay } = config;
   return {
     clicks: quota("CLICKS_PER_DAY", "clicks", clicksPerDay, 100),

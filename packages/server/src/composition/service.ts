@@ -54,12 +54,14 @@ import { nodeState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
+import type { WriteTimes } from "../metrics/write-times.ts";
 import { announcedBytes } from "../http/body-room.ts";
 import type { BodyRoom } from "../http/body-room.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { defaultServerLimits } from "../http/server.ts";
 import { warnOfUntrustedProxy } from "../http/untrusted-proxy.ts";
 import { pooledRandom } from "../ids/random.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { wellKnownRoutes } from "../well-known/routes.ts";
 import { Courier } from "../webhooks/courier.ts";
 import { Dispatcher } from "../webhooks/dispatcher.ts";
@@ -104,8 +106,12 @@ export interface ServiceDependencies {
   readonly state?: NodeState;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
+  /** How long the store's batches take. */
+  readonly writeTimes?: WriteTimes;
   /** Where the data is, where it is in a folder. */
   readonly dataFolder?: string;
+  /** Follows requests; undefined where nobody wants to. */
+  readonly tracing?: Tracing | undefined;
   /** Where everything is kept, in words. */
   readonly place?: string;
   /** The built dashboard; undefined where there is none. */
@@ -139,13 +145,15 @@ export interface Services {
 
 /** The whole service over a store, without a socket. */
 export function createServices({
-  store,
+  tracing,
+  store: ownStore,
   log,
   version,
   config,
   isHidden,
   countryOf,
   lastBackup,
+  writeTimes,
   dataFolder,
   place = "memory",
   dashboard,
@@ -156,8 +164,10 @@ export function createServices({
   domainSources = publicSources,
   ask = askInternet,
   send = webhookSender(config),
-  state = nodeState(store, now, random),
+  ...given
 }: ServiceDependencies): Services {
+  const store = tracing?.follow(ownStore) ?? ownStore;
+  const state = given.state ?? nodeState(store, now, random);
   const { publicUrl, trustProxy, forwardedHost } = config;
   const hasAdminPort = config.adminPort !== undefined;
   const adminUrl = config.adminUrl ?? (hasAdminPort ? undefined : publicUrl);
@@ -169,6 +179,9 @@ export function createServices({
     lastBackup,
     collapsedApps: () => alarm.apps,
     pausedWebhooks: () => dispatcher.paused,
+    storeSize: () => store.size(),
+    dataFolder,
+    writeTimes,
   });
   const courier = new Courier({
     store,
@@ -199,7 +212,7 @@ export function createServices({
     if (change.kind === "everything") feed.forget();
   });
   activity.subscribe(feed.listener);
-  const { rateLimit } = state;
+  const rateLimit = metrics.limiting(state.rateLimit);
   const perKey = rateLimit(config.limitPerKey, "with this key");
   const path = pathDependencies({
     store,
@@ -263,6 +276,7 @@ export function createServices({
     trustProxy,
     forwardedHost,
     drain,
+    around: tracing?.around,
     limits: { ...defaultServerLimits, connections: capacity.connections },
     admit: limit && admitAddress(limit),
     room: roomsOf(capacity),
@@ -270,7 +284,8 @@ export function createServices({
   };
   const http = createFrame({
     ...frame,
-    fastPath: plainLinks.answer,
+    // It answers several requests in one go: whose a call of the store is could not be told.
+    ...(!tracing && { fastPath: plainLinks.answer }),
     answerBadUrl: (request, reply) => answerBadUrl(random, request, reply),
   });
   const admin = hasAdminPort ? createFrame(frame) : undefined;
@@ -282,6 +297,7 @@ export function createServices({
   http.addHook("preClose", () => dispatcher.stop());
   for (const server of [http, ...(admin ? [admin] : [])]) {
     measure(server, metrics);
+    tracing?.nameRoutes(server);
     warnOfUntrustedProxy(server);
   }
   plainLinks.exceptRoutesOf(http);

@@ -234,6 +234,23 @@ export const settings = {
     example: "https://links.internal",
     parse: parsePublicUrl,
   }),
+  /** Where traces go; `undefined`: nowhere. */
+  otlpEndpoint: setting<string | undefined>({
+    variable: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    meaning: "a collector that takes OpenTelemetry traces over HTTP; without it, none are made",
+    takes: "an http or https address, such as http://127.0.0.1:4318",
+    fallback: undefined,
+    example: "http://127.0.0.1:4318",
+    parse: (text) => (/^https?:\/\/[^\s?#]+$/.test(text) && URL.canParse(text) ? text : undefined),
+  }),
+  traceShare: setting({
+    variable: "OTEL_TRACES_SAMPLER_ARG",
+    meaning: "the share of requests that are traced, unless the request itself says",
+    takes: "a number from 0 to 1",
+    fallback: 1,
+    example: "0.01",
+    parse: (text) => (/^(0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
+  }),
   /** The OpenID Connect provider people may sign in to the dashboard with; `undefined`: none. */
   oidcIssuer: setting<string | undefined>({
     variable: "OIDC_ISSUER",

@@ -11,7 +11,7 @@ import { makeRoomFor } from "./body-room.ts";
 import type { BodyRoom } from "./body-room.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { defaultServerLimits, serverFactory } from "./server.ts";
-import type { FastPath, ServerLimits } from "./server.ts";
+import type { Around, FastPath, ServerLimits } from "./server.ts";
 import { openApi } from "./openapi.ts";
 import { makeRequestId } from "./request-id.ts";
 import { refuseUnknownRoutes } from "./unknown-routes.ts";
@@ -28,6 +28,8 @@ export interface FrameOptions {
   check?: () => Promise<void>;
   /** Tried on every request before the router. */
   fastPath?: FastPath;
+  /** Called around the answer to every request. */
+  around?: Around | undefined;
   /** Tells whoever answers that the server is closing. */
   drain?: Drain;
   /** How much the server takes on. */
@@ -51,6 +53,7 @@ export function createFrame({
   forwardedHost = false,
   check = async () => undefined,
   fastPath = () => false,
+  around,
   drain = new Drain(),
   limits: serverLimits = defaultServerLimits,
   admit,
@@ -67,12 +70,18 @@ export function createFrame({
     // Ids and the names of links are longer than the router's usual 100 characters; Node sets the bound.
     routerOptions: { maxParamLength: maxHeaderSize },
     trustProxy,
-    serverFactory: serverFactory(fastPath, drain, serverLimits, () => {
-      log.error(
-        {},
-        `all ${serverLimits.connections} connections are taken; new ones are closed (MAX_CONNECTIONS, ulimit -n)`,
-      );
-    }),
+    serverFactory: serverFactory(
+      fastPath,
+      drain,
+      serverLimits,
+      () => {
+        log.error(
+          {},
+          `all ${serverLimits.connections} connections are taken; new ones are closed (MAX_CONNECTIONS, ulimit -n)`,
+        );
+      },
+      around,
+    ),
     // While it drains, a request on a kept-alive connection is served like any other; then the connection closes.
     return503OnClosing: false,
     clientErrorHandler(error, socket) {

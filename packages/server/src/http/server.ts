@@ -8,6 +8,13 @@ import type { Drain } from "./drain.ts";
 /** Answers a request itself, or says that it does not. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** Calls `answer` once, around which it may do something of its own. */
+export type Around = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: () => void,
+) => void;
+
 /** How much a server takes on. */
 export interface ServerLimits {
   /** Connections at a time; further ones are closed at once. */
@@ -39,11 +46,18 @@ export function serverFactory(
   drain: Drain,
   { connections, answerMs }: ServerLimits,
   onFull: () => void,
+  around?: Around,
 ): FastifyServerFactory {
   return (router) => {
-    const server = createServer(options, (request, response) => {
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
       if (!fastPath(request, response)) router(withoutTypeOfNothing(request), response);
-    });
+    };
+    const server = createServer(
+      options,
+      around
+        ? (request, response) => around(request, response, () => answer(request, response))
+        : answer,
+    );
     server.maxConnections = connections;
     server.on("drop", onFull);
     server.timeout = answerMs;

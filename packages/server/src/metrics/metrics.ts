@@ -1,7 +1,10 @@
-import type { Install } from "@throughline/storage";
+import type { Install, StoreSize } from "@throughline/storage";
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import type { ActivityListener } from "../activity/activity.ts";
+import type { MakeRateLimit } from "../limits/rate-limit.ts";
+import { diskOf } from "./disk.ts";
 import { RequestTimes } from "./request-times.ts";
+import type { WriteTimes } from "./write-times.ts";
 
 /** What is asked whenever somebody looks. */
 interface Watched {
@@ -14,7 +17,19 @@ interface Watched {
   readonly pausedWebhooks: () => number;
   /** How many apps match far fewer first opens than in the week before. */
   readonly collapsedApps: () => number;
+  /** What the store takes of the disk; rejects while that cannot be told. */
+  readonly storeSize: () => Promise<StoreSize>;
+  /** Where the data is, where it is in a folder. */
+  readonly dataFolder?: string | undefined;
+  readonly writeTimes?: WriteTimes | undefined;
 }
+
+const matches = [
+  ["deterministic", "referrer"],
+  ["deterministic", "clipboard"],
+  ["probabilistic", "fingerprint"],
+  ["none", "none"],
+] as const;
 
 /** What an operator watches. No label says which app, link or visitor. */
 export class Metrics {
@@ -52,8 +67,47 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor(watched: Watched) {
-    const { version, analyticsUnderWay, lastBackup, collapsedApps, pausedWebhooks } = watched;
+  readonly #refused = new Counter({
+    name: "throughline_limited_total",
+    help: "Requests refused because there were too many, by whose.",
+    labelNames: ["limit"],
+    registers: [this.#registry],
+  });
+
+  constructor({
+    version,
+    analyticsUnderWay,
+    lastBackup,
+    collapsedApps,
+    pausedWebhooks,
+    storeSize,
+    dataFolder,
+    writeTimes,
+  }: Watched) {
+    if (writeTimes) this.#registry.registerMetric(writeTimes.histogram);
+    const sizes = async () => storeSize().catch(() => undefined);
+    this.#sometimes(
+      "throughline_database_bytes",
+      "Size of the database, its log included.",
+      async () => (await sizes())?.database,
+    );
+    this.#sometimes(
+      "throughline_journal_backlog_bytes",
+      "Clicks that are safe, but not in the database yet.",
+      async () => (await sizes())?.backlog,
+    );
+    if (dataFolder !== undefined) {
+      this.#sometimes(
+        "throughline_disk_free_bytes",
+        "Free space on the disk that holds the data folder.",
+        async () => (await diskOf(dataFolder))?.freeBytes,
+      );
+      this.#sometimes(
+        "throughline_disk_bytes",
+        "Size of the disk that holds the data folder.",
+        async () => (await diskOf(dataFolder))?.totalBytes,
+      );
+    }
     collectDefaultMetrics({ register: this.#registry });
     this.#gauge(
       "throughline_analytics_under_way",
@@ -83,7 +137,9 @@ export class Metrics {
       labelNames: ["version"],
       registers: [this.#registry],
     }).set({ version }, 1);
+    // A counter that is missing until it first counts hides its first step from whoever watches.
     for (const filtered of ["true", "false"]) this.#clicks.inc({ filtered }, 0);
+    for (const [type, method] of matches) this.#matches.inc({ type, method }, 0);
   }
 
   #gauge(name: string, help: string, value: () => number): void {
@@ -92,6 +148,20 @@ export class Metrics {
       help,
       registers: [this.#registry],
       collect: () => gauge.set(value()),
+    });
+  }
+
+  /** A gauge that shows nothing while its value cannot be told. */
+  #sometimes(name: string, help: string, value: () => Promise<number | undefined>): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      async collect() {
+        const known = await value();
+        if (known === undefined) gauge.remove();
+        else gauge.set(known);
+      },
     });
   }
 
@@ -129,9 +199,31 @@ export class Metrics {
     this.#webhooks.inc({ outcome: wasDelivered ? "delivered" : "failed" });
   }
 
+  /** Makes limits whose refusals are counted; `whose` names them. */
+  limiting(make: MakeRateLimit): MakeRateLimit {
+    return (most, whose, per) => {
+      const limit = make(most, whose, per);
+      if (most === 0) return limit;
+      const labels = { limit: whose.replace(/^(?:from|with|for|of) (?:this )?/, "") };
+      this.#refused.inc(labels, 0);
+      const counted = async (refusal: Promise<void>) => {
+        try {
+          await refusal;
+        } catch (error) {
+          this.#refused.inc(labels);
+          throw error;
+        }
+      };
+      return Object.assign((subject: string) => counted(limit(subject)), {
+        check: (subject: string) => counted(limit.check(subject)),
+        forgive: limit.forgive,
+      });
+    };
+  }
+
   /** Counts what was not stored because an app's day was used up. */
-  overQuota(kind: string): void {
-    this.#overQuota.inc({ kind });
+  overQuota(kind: string, by = 1): void {
+    this.#overQuota.inc({ kind }, by);
   }
 
   /** The sums of what was counted since the start. */

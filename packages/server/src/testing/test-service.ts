@@ -30,6 +30,7 @@ export async function testService(
     dashboard?: ServiceDependencies["dashboard"];
     provider?: ServiceDependencies["provider"];
     /** Without it, every domain says it is the app's. */
+    tracing?: ServiceDependencies["tracing"];
     domainSources?: ServiceDependencies["domainSources"];
     ask?: ServiceDependencies["ask"];
     send?: ServiceDependencies["send"];
@@ -45,6 +46,7 @@ export async function testService(
     log,
     version: "1.2.3",
     dashboard: options.dashboard,
+    tracing: options.tracing,
     provider: options.provider,
     ...(isHidden && { isHidden }),
     countryOf: options.countryOf,

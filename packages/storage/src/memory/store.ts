@@ -71,6 +71,7 @@ export function openMemoryStore(): Store {
     sweep: (now) => sweep(expiry, now),
 
     async check() {},
+    size: async () => ({ database: 0, backlog: 0 }),
     async close() {},
   });
 }

@@ -24,8 +24,8 @@ const updatedAt: OwnColumn = {
 export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColumn>>>> = {
   apps: {
     updated_at: updatedAt,
-    event_class: { type: "int", of: (row) => eventClassOf(read(row) as App) },
     click_class: { type: "int", of: (row) => classOf((read(row) as App).matching.windowMs) },
+    event_class: { type: "int", of: (row) => eventClassOf(read(row) as App) },
   },
   links: {
     updated_at: updatedAt,
@@ -43,6 +43,8 @@ export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColu
       of: (row) => startOf("hour", Math.trunc((read(row) as AppEvent).at)),
     },
     test: { type: "boolean", of: (row) => (read(row) as AppEvent).test ?? false },
+    // The leaf of what came before there were leaves: it goes row by row.
+    part: { type: "int", of: () => 0 },
     counted: {
       type: "text",
       of: (row) => JSON.stringify(countedEvent(read(row) as AppEvent)),

@@ -27,18 +27,21 @@ const types: Readonly<Record<ColumnType, string>> = {
   integers: "text",
 };
 
-/** Expired clicks leave with their leaf; nobody reads them until then. */
-const isKept = "at >= click_floor(app)";
+/** What has expired leaves with its leaf; nobody reads it until then. */
+const isKept: Readonly<Record<string, string>> = {
+  clicks: "at >= click_floor(app)",
+  events: "received_at >= event_floor(app)",
+};
+
+/** Where numbers come from that no column gives by itself. */
+const sequences: Readonly<Record<string, string>> = {
+  clicks: "'click_serials'",
+  events: "'event_serials'",
+};
 
 const othersConnected = `
   SELECT count(*)::int AS others FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'throughline' AND pid <> pg_backend_pid()`;
-
-/** Of tables whose leaves share one. */
-const ownSequences: Readonly<Record<string, string>> = {
-  clicks: "click_serials",
-  events: "event_serials",
-};
 
 /** A process that was killed is gone from the server's list a moment later. */
 const patience = { tries: 15, ms: 100 };
@@ -99,8 +102,10 @@ class PostgresCopy implements CopyEnd {
   }
 
   async count({ name }: CopiedTable): Promise<number> {
-    const where = name === "clicks" ? `WHERE ${isKept}` : "";
-    const [row] = await this.#run<{ n: number }>(`SELECT count(*) AS n FROM ${name} ${where}`);
+    const where = isKept[name] ?? "true";
+    const [row] = await this.#run<{ n: number }>(
+      `SELECT count(*) AS n FROM ${name} WHERE ${where}`,
+    );
     return row?.n ?? 0;
   }
 
@@ -109,15 +114,14 @@ class PostgresCopy implements CopyEnd {
     after: readonly Value[] | undefined,
     limit: number,
   ): Promise<Row[]> {
-    const where = table.name === "clicks" ? isKept : "true";
-    const sql = pageSql(table, after === undefined, where);
+    const sql = pageSql(table, after === undefined, isKept[table.name]);
     const rows = await this.#run<Row>(sql, ...(after ?? []), limit);
     return rows.map((row) => fromPostgres(table, row));
   }
 
   async countListed(): Promise<number> {
     const [row] = await this.#run<{ n: number }>(
-      `SELECT count(*) AS n FROM click_keys WHERE ${isKept}`,
+      `SELECT count(*) AS n FROM click_keys WHERE ${isKept["clicks"]}`,
     );
     return row?.n ?? 0;
   }
@@ -148,8 +152,7 @@ class PostgresCopy implements CopyEnd {
     await this.#transaction(async () => {
       const numbered = copiedTables.filter(({ columns }) => "serial" in columns);
       for (const { name } of numbered) {
-        const own = ownSequences[name];
-        const sequence = own ? `'${own}'` : `pg_get_serial_sequence('${name}', 'serial')`;
+        const sequence = sequences[name] ?? `pg_get_serial_sequence('${name}', 'serial')`;
         await this.#run(
           `SELECT setval(sequence, (SELECT coalesce(max(serial), 0) + 1 FROM ${name}), false)
            FROM (SELECT ${sequence}::regclass AS sequence) AS own WHERE sequence IS NOT NULL`,

@@ -35,6 +35,8 @@ export interface PostgresOptions {
   readonly url: string;
   /** Makes nothing: rejects with `StoreMissing` where no store was made before. */
   readonly mustExist?: boolean;
+  /** Told how long each batch of clicks or events took to be written, in milliseconds. */
+  readonly onWritten?: (milliseconds: number) => void;
   /** The time that says which leaves are needed and what has expired; the database's own when left out. */
   readonly clock?: () => Promise<Moment>;
 }
@@ -63,7 +65,7 @@ const limits = {
  * `StoreUnavailable`, whose message says what is wrong, when the database is of no use.
  */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
-  const { url, mustExist = false, clock } = options;
+  const { url, mustExist = false, clock, onWritten } = options;
   const database = new Database(readTarget(url), poolSizes);
   const listening = new Listening(database);
   const changes = new PostgresChanges(listening);
@@ -83,11 +85,14 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     await database.close();
     throw error;
   }
-  const clicks = batchesOf<ClickToKeep>(
-    (writes) => recordClicks(database.runBatch, writes),
-    limits.clicks,
-  );
-  const events = batchesOf<EventsToKeep>((writes) => appendEvents(database, writes), limits.events);
+  const clicks = batchesOf<ClickToKeep>((writes) => recordClicks(database.runBatch, writes), {
+    ...limits.clicks,
+    onWritten,
+  });
+  const events = batchesOf<EventsToKeep>((writes) => appendEvents(database, writes), {
+    ...limits.events,
+    onWritten,
+  });
   const tallies = batchesOf<TallyToCount>(async (writes) => {
     const deltas = new Deltas();
     for (const { app, visit } of writes) deltas.add(app, visit.link, visit.at, visit.as);
@@ -122,6 +127,12 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     },
     async check() {
       await database.run("UPDATE probe SET writes = writes + 1");
+    },
+    async size() {
+      const [row] = await database.run<{ bytes: number }>(
+        "SELECT pg_database_size(current_database()) AS bytes",
+      );
+      return { database: row?.bytes ?? 0, backlog: 0 };
     },
     async close() {
       await Promise.all([clicks.close(), events.close(), tallies.close()]);

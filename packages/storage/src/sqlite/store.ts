@@ -1,6 +1,7 @@
+import { statSync } from "node:fs";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { sweep } from "../expiry.ts";
-import type { Store } from "../ports.ts";
+import type { Store, StoreSize } from "../ports.ts";
 import type { Salt } from "../records.ts";
 import { withChanges } from "../with-changes.ts";
 import { sqliteAccounts, sqliteAudit } from "./account-store.ts";
@@ -10,7 +11,7 @@ import { Candidates } from "./candidates.ts";
 import { sqliteClicks } from "./click-store.ts";
 import { Committer } from "../committer.ts";
 import type { CommitterLimits } from "../committer.ts";
-import { connectReader, databaseIn } from "./connect.ts";
+import { connectReader, databaseIn, fileIn } from "./connect.ts";
 import { sqliteEvents } from "./event-store.ts";
 import { sqliteExpiry } from "./expiry.ts";
 import { sqliteInstalls } from "./install-store.ts";
@@ -20,7 +21,7 @@ import { sqliteLinks } from "./link-store.ts";
 import { sqliteOutbox } from "./outbox-store.ts";
 import { giveSpaceBack } from "./space.ts";
 import { forgetDamaged } from "./journal/files.ts";
-import { isBehind } from "./journal/is-behind.ts";
+import { backlogOf } from "./journal/backlog.ts";
 import { Journal } from "./journal/journal.ts";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
@@ -41,6 +42,8 @@ export interface SqliteOptions {
   readonly limits?: CommitterLimits;
   /** Told what an operator should know, a sentence each. */
   readonly onNotice?: (sentence: string) => void;
+  /** Told how long each batch of writes took, in milliseconds. */
+  readonly onWritten?: (milliseconds: number) => void;
   /** The script of the writer's thread; tests put one in its place that dies. */
   readonly writer?: URL;
 }
@@ -57,7 +60,7 @@ const defaultLimits: CommitterLimits = {
  * correct, and wait for each other's transactions. Only one may serve it.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  const { folder, limits = defaultLimits, writer } = options;
+  const { folder, limits = defaultLimits, writer, onWritten } = options;
   if (options.mustExist && !isMade(folder)) {
     throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
   }
@@ -71,7 +74,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   );
   const reader = new Reader(connectReader(folder), folder);
   const opened = databaseIn(folder);
-  const committer = new Committer<Write>((batch) => thread.flush(batch), limits);
+  const committer = new Committer<Write>((batch) => thread.flush(batch), { ...limits, onWritten });
   const writeIn = ((lane, weight, name, ...args) =>
     committer.submit({ name, args } as Write, lane, weight)) as Session["writeIn"];
   const write: Session["write"] = (name, ...args) => writeIn("urgent", 1, name, ...args);
@@ -79,12 +82,13 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const journal = new Journal(folder, catchUp, {
     waiting: limits.waiting.urgent,
     perFrame: limits.perBatch.urgent,
+    onWritten,
   });
   const session: Session = {
     reader,
     journal,
     async caughtUp() {
-      if (inSentences(folder, () => isBehind(reader, folder))) await catchUp();
+      if (inSentences(folder, () => backlogOf(reader, folder) > 0)) await catchUp();
     },
     writeIn,
     write,
@@ -137,6 +141,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       await Promise.all([journal.append(""), write("probe")]);
     },
 
+    size: async () => inSentences(folder, () => sizeOf(reader, folder)),
+
     async close() {
       await journal.close();
       await committer.close();
@@ -146,6 +152,12 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       lock?.close();
     },
   });
+}
+
+function sizeOf(reader: Reader, folder: string): StoreSize {
+  const file = (end: string) =>
+    statSync(fileIn(folder) + end, { throwIfNoEntry: false })?.size ?? 0;
+  return { database: file("") + file("-wal"), backlog: backlogOf(reader, folder) };
 }
 
 function isMade(folder: string): boolean {

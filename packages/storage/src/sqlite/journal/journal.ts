@@ -3,6 +3,7 @@ import { close, constants, existsSync, openSync, rmSync, write } from "node:fs";
 import { promisify } from "node:util";
 import { StoreBusy } from "../../errors.ts";
 import { Committer } from "../../committer.ts";
+import type { CommitterLimits } from "../../committer.ts";
 import { errorOf } from "../../fault.ts";
 import { faultOf } from "../faults.ts";
 import { journalPath, syncFolder } from "./files.ts";
@@ -13,6 +14,7 @@ export interface JournalLimits {
   readonly waiting: number;
   /** How many are written at once. */
   readonly perFrame: number;
+  readonly onWritten?: CommitterLimits["onWritten"];
 }
 
 /** How long the database may be behind while nobody asks, and how long after it failed, in milliseconds. */
@@ -47,13 +49,14 @@ export class Journal {
 
   /** `apply` lets the database take in what was appended. */
   constructor(folder: string, apply: () => Promise<unknown>, limits: JournalLimits) {
-    const { waiting, perFrame } = limits;
+    const { waiting, perFrame, onWritten } = limits;
     this.#folder = folder;
     this.#apply = apply;
     this.#limits = limits;
     this.#committer = new Committer<string>((entries) => this.#append(entries), {
       waiting: { urgent: waiting, background: 0 },
       perBatch: { urgent: perFrame, background: 0 },
+      onWritten,
     });
   }
 

@@ -1,16 +1,16 @@
 import type { Reader } from "../reader.ts";
 import { journalFiles } from "./files.ts";
 
-/** Whether some journal of the folder holds what the database has not taken in. */
-export function isBehind(reader: Reader, folder: string): boolean {
+/** How many bytes the folder's journals hold that the database has not taken in. */
+export function backlogOf(reader: Reader, folder: string): number {
   const files = journalFiles(folder);
-  if (files.length === 0) return false;
+  if (files.length === 0) return 0;
   const noted = reader.all("SELECT name, applied FROM journals") as {
     name: string;
     applied: number;
   }[];
-  return files.some(({ name, size }) => {
+  return files.reduce((sum, { name, size }) => {
     const applied = noted.find((one) => one.name === name)?.applied ?? 0;
-    return size > applied;
-  });
+    return sum + Math.max(0, size - applied);
+  }, 0);
 }

@@ -1,0 +1,71 @@
+/**
+ * `npm run release`: builds and checks every package that is published, and shows what would be. `npm run release -- --publish`
+ * publishes it, with provenance where the machine can prove where it builds (GitHub Actions, GitLab CI).
+ */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { giveUp, root } from "./processes.mjs";
+
+/** What is published, in the order it has to be: `folder` is packed after `workspace` was checked, which builds it. */
+export const released = [
+  { workspace: "@throughline/react-native", folder: "packages/protocol" },
+  { workspace: "@throughline/react-native", folder: "packages/react-native" },
+  { workspace: "@throughline/cli", folder: "packages/cli/dist" },
+];
+
+/** @param {string} folder of changesets */
+export function waitingChangesets(folder) {
+  return readdirSync(folder).filter((file) => file.endsWith(".md") && file !== "README.md");
+}
+
+/**
+ * What `npm publish` is called with.
+ *
+ * @param {string} folder
+ * @param {{ publish: boolean, env: NodeJS.ProcessEnv }} options
+ */
+export function publishArguments(folder, { publish, env }) {
+  const provesOrigin = Boolean(env["ACTIONS_ID_TOKEN_REQUEST_URL"] || env["SIGSTORE_ID_TOKEN"]);
+  return [
+    "publish",
+    `./${folder}`,
+    "--access=public",
+    ...(publish ? [`--provenance=${provesOrigin}`] : ["--dry-run"]),
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const publish = process.argv.includes("--publish");
+  const waiting = waitingChangesets(join(root, ".changeset"));
+  if (waiting.length > 0) {
+    giveUp(
+      `${waiting.length} changesets wait. Turn them into versions and changelogs first: npm run version-packages`,
+    );
+  }
+  if (git("status", "--porcelain") !== "")
+    giveUp("There are uncommitted changes. Commit them first.");
+  for (const workspace of new Set(released.map((one) => one.workspace))) {
+    run("npm", "run", "check:package", `--workspace=${workspace}`);
+  }
+  for (const { folder } of released) {
+    run("npm", ...publishArguments(folder, { publish, env: process.env }));
+    const { name, version } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
+    if (publish) git("tag", `${name}@${version}`);
+  }
+  if (!publish) process.stdout.write("\nNothing was published: npm run release -- --publish\n");
+}
+
+/** @param {string[]} args */
+function git(...args) {
+  return execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, ...args) {
+  execFileSync(command, args, { cwd: root, stdio: "inherit" });
+}

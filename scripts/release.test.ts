@@ -1,0 +1,53 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { publishArguments, released, waitingChangesets } from "./release.mjs";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+describe("a release", () => {
+  it("is refused while changesets wait or something is not committed", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/release.mjs"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    const isClean =
+      execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" }) === "";
+    const waits = waitingChangesets(join(root, ".changeset")).length > 0;
+    // Between a release and the next change there is nothing to refuse, and nothing to try here.
+    if (isClean && !waits) return;
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/changesets wait|uncommitted/);
+  });
+
+  it("knows which changesets wait", () => {
+    const folder = mkdtempSync(join(tmpdir(), "throughline-changesets-"));
+    for (const file of ["config.json", "README.md", "one.md"])
+      writeFileSync(join(folder, file), "");
+    expect(waitingChangesets(folder)).toEqual(["one.md"]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("publishes nothing unless told to, and with provenance where that can be proved", () => {
+    const ci = { ACTIONS_ID_TOKEN_REQUEST_URL: "https://token" };
+    const args = (publish: boolean, env: NodeJS.ProcessEnv) =>
+      publishArguments("packages/cli/dist", { publish, env }).slice(3);
+    expect(args(false, ci)).toEqual(["--dry-run"]);
+    expect(args(true, ci)).toEqual(["--provenance=true"]);
+    expect(args(true, {})).toEqual(["--provenance=false"]);
+  });
+
+  it("is of packages that have a changelog and can be public", () => {
+    for (const { folder } of released) {
+      const source = folder.replace(/\/dist$/, "");
+      expect(read(join(source, "CHANGELOG.md"))).toMatch(/^# @throughline\//);
+      if (source === folder)
+        expect(read(join(folder, "package.json"))).toContain('"publishConfig"');
+    }
+    expect(read("scripts/build-package.mjs")).toContain("publishConfig");
+  });
+});

@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { availableParallelism, cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { storeUsage } from "@throughline/server";
+import { serviceFlags, startServer } from "./server-process.ts";
+
+const help = `What the service takes of the processor, the disk and the memory for a click, a match and an event; and what traces add.
+
+npm run capacity -w @throughline/bench [-- options]
+
+  --count N        of each kind (10000)
+  --connections N  requests under way at a time (64)
+  --json           the figures as JSON
+  --help
+
+The service runs as it does for an operator and tells its processor time itself, in /metrics. Another machine has another
+processor: the figures are for sizing, the ratios hold anywhere.
+`;
+const { values } = parseArgs({
+  options: {
+    count: { type: "string", default: "10000" },
+    connections: { type: "string", default: "64" },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(help);
+  process.exit(0);
+}
+const count = Number(values.count);
+const connections = Number(values.connections);
+const eventsPerRequest = 20;
+const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
+const pixel =
+  "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+
+/** Which tables, with their indexes, hold what a kind leaves. */
+const tablesOf = {
+  click: ["clicks", "click_keys"],
+  match: ["installs", "claims"],
+  event: ["events"],
+} as const;
+const tracedTurns = 3;
+
+/** A service on an empty folder, and what can be done with it. */
+async function startShop(environment: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "throughline-capacity-"));
+  const server = await startServer([...serviceFlags, main, "serve", "--first-app", "Shop"], {
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DATA_DIR: folder,
+    LOG_LEVEL: "warn",
+    LIMIT_PER_ADDRESS: "0",
+    LIMIT_PER_KEY: "0",
+    CLICKS_PER_DAY: "0",
+    OPENS_PER_DAY: "0",
+    EVENT_MB_PER_DAY: "0",
+    TRUST_PROXY: "loopback",
+    ...environment,
+  });
+  const url = `http://127.0.0.1:${server.port}`;
+  const shown = (name: string) =>
+    new RegExp(`THROUGHLINE_${name}=(\\S+)`).exec(server.output)?.[1] ?? "";
+  const [app, key, secret] = [shown("APP_ID"), shown("KEY"), shown("SECRET")];
+
+  const post = async (
+    path: string,
+    body: unknown,
+    number: number,
+    method: "POST" | "PATCH" = "POST",
+  ) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${path.startsWith("/api/v1") ? secret : key}`,
+        "x-app-id": app,
+        "content-type": "application/json",
+        "x-forwarded-for": addressOf(number),
+      },
+      body: JSON.stringify(body),
+    });
+    if (response.status >= 400) throw new Error(`${path}: ${await response.text()}`);
+    await response.arrayBuffer();
+  };
+  await post(
+    "/api/v1/app",
+    { android: { packageName: "example.shop", certificates: [] } },
+    0,
+    "PATCH",
+  );
+  await post("/api/v1/links", { code: "spring", destination: "https://shop.example/sale" }, 0);
+
+  const click = async (number: number) => {
+    const headers = { "user-agent": pixel, "x-forwarded-for": addressOf(number) };
+    const response = await fetch(`${url}/spring`, { redirect: "manual", headers });
+    if (response.status !== 302) throw new Error(`A click was answered ${response.status}.`);
+    await response.arrayBuffer();
+  };
+  const open = (number: number) =>
+    post(
+      "/api/link/match-link",
+      {
+        installId: `install-${number}`,
+        platform: "android",
+        timestamp: Date.now(),
+        model: "Pixel 8",
+        manufacturer: "Google",
+        systemVersion: "15",
+        screenWidth: 412,
+        screenHeight: 915,
+        scale: 2.6,
+        locale: [{ languageTag: "en-GB" }],
+        timezone: "Europe/London",
+      },
+      number,
+    );
+  const log = (number: number) =>
+    post(
+      "/api/analytics/events",
+      {
+        installId: `install-${number}`,
+        platform: "android",
+        sentAt: Date.now(),
+        events: Array.from({ length: eventsPerRequest }, (_, index) => ({
+          id: `event-${number}-${index}`,
+          name: "purchase",
+          timestamp: Date.now(),
+          data: { value: 49.9, currency: "EUR", items: ["mug", "lamp"] },
+        })),
+      },
+      number,
+    );
+
+  async function metric(name: string): Promise<number> {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+  }
+  /** When the database has taken in all of it. */
+  async function settled(): Promise<number> {
+    while ((await metric("throughline_journal_backlog_bytes")) > 0) await fetch(`${url}/readyz`);
+    return metric("process_cpu_seconds_total");
+  }
+  /** Of the service's processor, each, in microseconds. */
+  async function costOf(work: (number: number) => Promise<void>, times: number): Promise<number> {
+    const before = await settled();
+    let next = 0;
+    const worker = async () => {
+      while (next < times) await work((next += 1));
+    };
+    await Promise.all(Array.from({ length: connections }, worker));
+    const after = await settled();
+    return ((after - before) * 1e6) / times;
+  }
+  const bytesOf = (tables: readonly string[]) =>
+    storeUsage(folder)
+      .tables.filter(({ name }) => tables.includes(name))
+      .reduce((sum, { bytes }) => sum + bytes, 0);
+  const end = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { click, open, log, metric, costOf, bytesOf, end };
+}
+
+/** A visitor of its own for each number. */
+function addressOf(number: number): string {
+  return `81.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+}
+
+async function kinds() {
+  const shop = await startShop();
+  try {
+    const emptyMemory = await shop.metric("process_resident_memory_bytes");
+    const warmUp = Math.min(count, 3_000);
+    await shop.costOf(shop.click, warmUp);
+    const click = {
+      microseconds: await shop.costOf(shop.click, count),
+      bytes: shop.bytesOf(tablesOf.click) / (warmUp + count),
+    };
+    const match = {
+      microseconds: await shop.costOf(shop.open, count),
+      bytes: shop.bytesOf(tablesOf.match) / count,
+    };
+    const requests = Math.ceil(count / eventsPerRequest);
+    const event = {
+      microseconds: (await shop.costOf(shop.log, requests)) / eventsPerRequest,
+      bytes: shop.bytesOf(tablesOf.event) / (requests * eventsPerRequest),
+    };
+    const memory = await shop.metric("process_resident_memory_bytes");
+    return { click, match, event, emptyMemory, memory };
+  } finally {
+    await shop.end();
+  }
+}
+
+/** What a click costs where nobody wants traces, there once more, and where a collector takes all of them. */
+async function traces() {
+  const collector = createServer((request, response) => {
+    request.resume().on("end", () => response.end("{}"));
+  });
+  await new Promise<void>((resolve) => {
+    collector.listen(0, "127.0.0.1", resolve);
+  });
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  const environments = [{}, {}, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }];
+  const costs = environments.map(() => Infinity);
+  try {
+    // In turns, and the best of each: other work on the machine only ever adds.
+    for (let turn = 0; turn < environments.length * tracedTurns; turn += 1) {
+      const which = turn % environments.length;
+      const shop = await startShop(environments[which]);
+      try {
+        await shop.costOf(shop.click, Math.min(count, 3_000));
+        const cost = await shop.costOf(shop.click, count);
+        costs[which] = Math.min(costs[which] ?? Infinity, cost);
+      } finally {
+        await shop.end();
+      }
+    }
+  } finally {
+    collector.close();
+    collector.closeAllConnections();
+  }
+  const [off = 0, again = 0, on = 0] = costs;
+  return { off, again: again / off, on: on / off };
+}
+
+const found = { ...(await kinds()), traces: await traces() };
+if (values.json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+else process.stdout.write(inWords());
+
+function inWords(): string {
+  const row = (name: string, { microseconds, bytes }: (typeof found)["click"]) =>
+    `  ${name.padEnd(8)}${microseconds.toFixed(0).padStart(10)} µs${(1e6 / microseconds).toFixed(0).padStart(12)}${(bytes / 1e3).toFixed(2).padStart(16)} GB`;
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+  return [
+    `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.versions.node}, ${count} of each`,
+    "",
+    "          processor    a second and core   disk per million",
+    row("click", found.click),
+    row("match", found.match),
+    row("event", found.event),
+    "",
+    `  memory: ${megabytes(found.emptyMemory)} after the start, ${megabytes(found.memory)} after all of it`,
+    `  traces: off ${found.traces.off.toFixed(0)} µs a click; off again ${found.traces.again.toFixed(2)} times that; on ${found.traces.on.toFixed(2)} times that`,
+    "",
+  ].join("\n");
+}
