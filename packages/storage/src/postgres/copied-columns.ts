@@ -60,8 +60,6 @@ export const ownTables = [
   "event_leaves",
   "event_floors",
   "counter_deltas",
-  "event_leaves",
-  "event_floors",
   "facet_deltas",
   "probe",
   "schema_version",
