@@ -52,6 +52,7 @@ export const serverFolders = [
   "accounts",
   "importing",
   "doctor",
+  "webhooks",
   "linkforty",
   "installs",
   "matching",

@@ -15,6 +15,10 @@ beforeAll(async () => {
   await world.admin.createLink({ body: { code: "old", destination, disabled: true } });
   await world.install("mug", "phone-of-anna");
   await world.click("mug");
+  const hook = { url: "https://127.0.0.1/hooks", description: "Bookkeeping" };
+  const { id: webhookId } = await world.admin.createWebhook({ body: hook });
+  await world.admin.testWebhook({ params: { webhookId } });
+  await world.admin.changeWebhook({ params: { webhookId }, body: { paused: true } });
   await world.logEvent("phone-of-anna", { value: 19.99, currency: "EUR" });
   await world.admin.inviteMember({ body: { email: "vera@shop.example", role: "viewer" } });
 }, 120_000);
@@ -35,6 +39,7 @@ const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][
   ["test", "test", (page) => page.getByRole("button", { name: "Make a test link" }).waitFor()],
   ["settings", "settings", (page) => page.getByLabel("Name", { exact: true }).waitFor()],
   ["keys", "settings", (page) => openPart(page, "Keys", "New key")],
+  ["webhooks", "settings", (page) => openPart(page, "Webhooks", "New webhook")],
   ["members", "settings", (page) => openPart(page, "Members", "Invite")],
   ["changes", "settings", (page) => openPart(page, "Changes", "Export")],
   ["account", "../account", (page) => page.getByLabel("Current password").waitFor()],

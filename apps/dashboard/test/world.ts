@@ -69,6 +69,8 @@ export class World {
         LOG_LEVEL: "warn",
         LOG_FORMAT: "pretty",
         LIMIT_PER_ADDRESS: "0",
+        WEBHOOK_ALLOW_HTTP: "on",
+        WEBHOOK_PRIVATE_TARGETS: "127.0.0.2",
         DATA_DIR: this.#data,
         DASHBOARD_PAGES: pages,
         ...settings,

@@ -84,7 +84,7 @@ function parse(command: Command, args: readonly string[]) {
         help: { type: "boolean", short: "h" },
       },
     });
-    const most = command.takes === undefined ? 0 : 1;
+    const most = command.takes?.match(/[<[]/g)?.length ?? 0;
     if (positionals.length > most) {
       throw new UsageError(`Too many arguments: ${positionals.slice(most).join(" ")}`);
     }

@@ -38,6 +38,7 @@ export async function withAdmin<Result>(
         store,
         app: await chooseApp(store, options, world),
         ownUrl: ownUrlOf(world.env),
+        config: readConfig(world.env),
         dashboardUrl: dashboardUrlOf(world.env),
         now: Date.now,
         random: randomBytes,

@@ -24,6 +24,7 @@ export type {
 } from "./report.ts";
 export { previewVisitors } from "./link-preview.ts";
 export { domainProofPath, servicePaths, serviceTrees } from "./service-paths.ts";
+export { webhookEvents, webhookTypes } from "./webhooks.ts";
 export { errorStatus } from "./errors.ts";
 export {
   clickIdLength,
@@ -132,3 +133,18 @@ export type {
   Utm,
   UtmTemplate,
 } from "./admin.ts";
+export type {
+  DeliveryAttempt,
+  DeliveryDetails,
+  DeliveryView,
+  InstallData,
+  NewWebhook,
+  WebhookChange,
+  WebhookDraft,
+  WebhookEvent,
+  WebhookPayload,
+  WebhookReplay,
+  WebhookRotation,
+  WebhookType,
+  WebhookView,
+} from "./webhooks.ts";

@@ -9,6 +9,8 @@ export interface Expiry {
   readonly forgetClicks: (app: string, before: Moment) => Promise<number>;
   /** Events received before this moment. */
   readonly forgetEvents: (app: string, before: Moment) => Promise<number>;
+  /** Messages written before this moment, delivered or not. */
+  readonly forgetMessages: (app: string, before: Moment) => Promise<void>;
   /** The reasons of installs that were answered before this moment; the installs stay. */
   readonly forgetReasons: (app: string, before: Moment) => Promise<void>;
   /** Salts to be deleted at this moment or earlier. */
@@ -26,6 +28,9 @@ export interface Expiry {
 /** How long events are kept where the app does not say. */
 export const eventsKeptMs = 365 * 86_400_000;
 
+/** For how long messages are kept, to be tried, looked at and replayed: longer than they are tried. */
+const messagesKeptMs = 7 * 86_400_000;
+
 /** For how long installs keep the reasons of their answers, where the app does not say. */
 const reasonsKeptMs = 30 * 86_400_000;
 
@@ -42,6 +47,7 @@ export async function sweep(expiry: Expiry, now: Moment): Promise<Swept> {
     clicks += await expiry.forgetClicks(id, now - matching.windowMs);
     await expiry.forgetReasons(id, now - reasonRetentionMs);
     events += await expiry.forgetEvents(id, now - eventRetentionMs);
+    await expiry.forgetMessages(id, now - Math.min(messagesKeptMs, eventRetentionMs));
   }
   await expiry.addUpHours(hoursEnd(now));
   return { clicks, events, salts };

@@ -43,6 +43,17 @@ export type {
   Utm,
   UtmTemplate,
 } from "./records.ts";
+export type {
+  Attempt,
+  Conclusion,
+  Endpoint,
+  KeptEndpoint,
+  Leased,
+  Message,
+  MessageKind,
+  OutboxStore,
+  Replay,
+} from "./outbox.ts";
 export { clickFacets, dimensions, facetText } from "./facets/dimensions.ts";
 export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
 export { FacetCounts, otherValue } from "./facets/facet-counts.ts";

@@ -1,6 +1,7 @@
 import type { Candidate } from "@throughline/engine";
 import type { AccountStore, AuditStore } from "./accounts.ts";
 import type { FacetCounts } from "./facets/facet-counts.ts";
+import type { OutboxStore } from "./outbox.ts";
 import type {
   ApiKey,
   App,
@@ -41,17 +42,18 @@ export interface Store {
   readonly audit: AuditStore;
   /** Where several processes may serve from this store: how they hear from each other. */
   readonly nodes?: NodeChannel;
+  readonly outbox: OutboxStore;
 
   /**
-   * Erases what is known of an install: its record, its events, the signals of the click it used, and
-   * its id on the links it made. The click stays used, by nobody; the links stay. Counters stay. False
+   * Erases what is known of an install: its record, its events, messages that tell of it, the signals of the click it
+   * used, and its id on the links it made. The click stays used, by nobody; the links stay. Counters stay. False
    * when there was nothing to erase.
    */
   erase(app: string, install: string): Promise<boolean>;
 
   /**
    * Forgets what is past its time: clicks older than their app's window, events past their app's
-   * retention, salts, idempotency records, tickets, sessions; ends keys for good whose time is over; adds up old counters
+   * retention, messages, salts, idempotency records, tickets, sessions; ends keys for good whose time is over; adds up old counters
    * by the day. In small steps, so that nobody waits for it: under load it rejects with `StoreBusy`
    * part way, and the next one goes on.
    */
@@ -190,7 +192,7 @@ export interface LinkStore {
    */
   keepAll(app: string, links: readonly LinkToKeep[]): Promise<readonly string[]>;
   /** False: there was none. Its counters stay. */
-  delete(app: string, code: string): Promise<boolean>;
+  delete(app: string, code: string, at: Moment): Promise<boolean>;
 }
 
 /** A new link, or with `since` one in the place of the link that was last updated then; its maker stays who it is. */

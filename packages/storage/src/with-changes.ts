@@ -62,8 +62,8 @@ export function withChanges(store: Omit<Store, "changes">, changes = new Listene
         if (inTheWay.length === 0 && some.length > 0) changes.tell({ kind: "app", app });
         return inTheWay;
       },
-      async delete(app, code) {
-        const wasThere = await links.delete(app, code);
+      async delete(app, code, at) {
+        const wasThere = await links.delete(app, code, at);
         if (wasThere) changes.tell({ kind: "link", app, code });
         return wasThere;
       },

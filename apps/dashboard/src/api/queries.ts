@@ -120,6 +120,27 @@ export const calibrationQuery = (app: string) =>
 export const keysQuery = (app: string) =>
   queryOptions({ queryKey: [app, "keys"], queryFn: () => adminOf(app).listKeys() });
 
+export const webhooksQuery = (app: string) =>
+  queryOptions({ queryKey: [app, "webhooks"], queryFn: () => adminOf(app).listWebhooks() });
+
+export const deliveriesQuery = (app: string, webhookId: string) =>
+  infiniteQueryOptions({
+    queryKey: [app, "deliveries", webhookId],
+    queryFn: ({ pageParam }) =>
+      adminOf(app).listDeliveries({
+        params: { webhookId },
+        query: { ...(pageParam && { cursor: pageParam }) },
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const deliveryQuery = (app: string, webhookId: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: [app, "deliveries", webhookId, deliveryId],
+    queryFn: () => adminOf(app).getDelivery({ params: { webhookId, deliveryId } }),
+  });
+
 export const membersQuery = (app: string) =>
   queryOptions({ queryKey: [app, "members"], queryFn: () => adminOf(app).listMembers() });
 

@@ -5,11 +5,13 @@ import { useTitle } from "../shell/use-title.ts";
 import { AppPanel } from "./app-panel.tsx";
 import { AuditPanel } from "./audit-panel.tsx";
 import { KeysPanel } from "./keys-panel.tsx";
+import { WebhooksPanel } from "../webhooks/webhooks-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
 
 const panels = [
   { name: "App", route: "getApp", Panel: AppPanel },
   { name: "Keys", route: "listKeys", Panel: KeysPanel },
+  { name: "Webhooks", route: "listWebhooks", Panel: WebhooksPanel },
   { name: "Members", route: "listMembers", Panel: MembersPanel },
   { name: "Changes", route: "listAudit", Panel: AuditPanel },
 ] as const;

@@ -3,6 +3,7 @@ import { Link, Outlet, useParams } from "@tanstack/react-router";
 import { sessionQuery } from "../api/queries.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { AppMenu } from "./app-menu.tsx";
+import { PausedNotice } from "../webhooks/paused-notice.tsx";
 import { useOnline } from "./use-online.ts";
 
 /** What is around every page of somebody who is signed in. */
@@ -53,6 +54,7 @@ export function AppShell() {
           You are offline. What you see may be old.
         </p>
       )}
+      {app && <PausedNotice app={app.id} />}
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>

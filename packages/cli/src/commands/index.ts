@@ -16,6 +16,16 @@ import { memberInvite, memberList, memberReset } from "./member.ts";
 import { migrateDown, migrateStatus, migrateUp } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
 import { linkStats, statsCommand } from "./stats.ts";
+import {
+  webhookAdd,
+  webhookEdit,
+  webhookList,
+  webhookLog,
+  webhookRemove,
+  webhookReplay,
+  webhookRotate,
+  webhookTest,
+} from "./webhook.ts";
 import { storeCompact, storeUsageCommand } from "./store.ts";
 
 /** Everything `throughline` can do, in the order the help shows it. */
@@ -38,6 +48,14 @@ export const commands: readonly Command[] = [
   keysList,
   keysRotate,
   keysRevoke,
+  webhookAdd,
+  webhookList,
+  webhookEdit,
+  webhookRemove,
+  webhookTest,
+  webhookLog,
+  webhookReplay,
+  webhookRotate,
   memberInvite,
   memberList,
   memberReset,

@@ -10,7 +10,7 @@ export interface AdminRoute {
   readonly summary: string;
   readonly description?: string;
   /** Under which heading it is described. */
-  readonly tag: "app" | "links" | "stats" | "installs" | "events" | "keys" | "members";
+  readonly tag: "app" | "links" | "stats" | "installs" | "events" | "keys" | "webhooks" | "members";
   /** Of its success; 200 when left out, and without a body when it is 204. */
   readonly status?: 201 | 204;
   /** What it may answer beside what every route may: a bad request, key or rate. */
@@ -23,6 +23,8 @@ export interface AdminRoute {
   readonly bulk?: true;
   /** Changes nothing, though its method could. */
   readonly readOnly?: true;
+  /** Fields of the body that the audit log leaves out. */
+  readonly secrets?: readonly string[];
   /** Where what was made can be found from then on; its parameters are fields of the answer. */
   readonly location?: string;
 }
@@ -239,6 +241,83 @@ export const adminRoutes = {
     path: adminPaths.key,
     summary: "Revoke a key at once",
     tag: "keys",
+    errors: ["not_found"],
+  },
+  listWebhooks: {
+    method: "GET",
+    path: adminPaths.webhooks,
+    summary: "The app's webhooks, oldest first",
+    tag: "webhooks",
+  },
+  createWebhook: {
+    method: "POST",
+    path: adminPaths.webhooks,
+    summary: "Add a webhook; its signing secret is shown this once",
+    description:
+      "It is told of what happens from now on, with signatures by Standard Webhooks. Types other than webhook forward to GA4, PostHog or Slack.",
+    tag: "webhooks",
+    status: 201,
+    errors: ["conflict"],
+    secrets: ["url", "secret"],
+    location: "/api/v1/webhooks/:id",
+  },
+  getWebhook: {
+    method: "GET",
+    path: adminPaths.webhook,
+    summary: "A webhook, and how it does",
+    tag: "webhooks",
+    errors: ["not_found"],
+  },
+  changeWebhook: {
+    method: "PATCH",
+    path: adminPaths.webhook,
+    summary: "Change, pause or resume a webhook",
+    tag: "webhooks",
+    errors: ["not_found"],
+    secrets: ["url", "secret"],
+  },
+  deleteWebhook: {
+    method: "DELETE",
+    path: adminPaths.webhook,
+    summary: "Remove a webhook, with everything that waits for it",
+    tag: "webhooks",
+    status: 204,
+    errors: ["not_found"],
+  },
+  rotateWebhook: {
+    method: "POST",
+    path: adminPaths.webhookRotation,
+    summary: "Make a new signing secret; the old one signs too for a while",
+    tag: "webhooks",
+    status: 201,
+    errors: ["not_found", "conflict"],
+  },
+  testWebhook: {
+    method: "POST",
+    path: adminPaths.webhookTest,
+    summary: "Send a test message now, and show what was answered",
+    tag: "webhooks",
+    errors: ["not_found"],
+  },
+  replayWebhook: {
+    method: "POST",
+    path: adminPaths.webhookReplay,
+    summary: "Deliver messages once more, under the same ids",
+    tag: "webhooks",
+    errors: ["not_found"],
+  },
+  listDeliveries: {
+    method: "GET",
+    path: adminPaths.deliveries,
+    summary: "A webhook's messages and what became of them, newest first; kept for seven days",
+    tag: "webhooks",
+    errors: ["not_found"],
+  },
+  getDelivery: {
+    method: "GET",
+    path: adminPaths.delivery,
+    summary: "A message with its request and every answer",
+    tag: "webhooks",
     errors: ["not_found"],
   },
   listMembers: {

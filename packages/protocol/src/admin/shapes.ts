@@ -36,6 +36,17 @@ import type { LinkPreview } from "../link-preview.ts";
 import type { LiveView } from "../live.ts";
 import type { StatsReport } from "../report.ts";
 
+import type {
+  DeliveryDetails,
+  DeliveryView,
+  NewWebhook,
+  WebhookChange,
+  WebhookDraft,
+  WebhookReplay,
+  WebhookRotation,
+  WebhookView,
+} from "../webhooks.ts";
+
 /** How a list is asked for. */
 export interface PageQuery {
   /** `next` of the page before. */
@@ -80,6 +91,11 @@ interface EventQuery extends PageQuery {
   install?: string;
 }
 
+/** Only messages in that state. */
+interface DeliveryQuery extends PageQuery {
+  state?: "waiting" | "delivered" | "failed";
+}
+
 /** Only what happened after the item with this id. */
 interface LiveQuery {
   after?: string;
@@ -121,6 +137,16 @@ export interface AdminShapes {
   createKey: { body: KeyDraft; answer: NewKey };
   rotateKey: { body: KeyRotation; answer: NewKey };
   revokeKey: { answer: KeyView };
+  listWebhooks: { answer: { items: WebhookView[] } };
+  createWebhook: { body: WebhookDraft; answer: NewWebhook };
+  getWebhook: { answer: WebhookView };
+  changeWebhook: { body: WebhookChange; answer: WebhookView };
+  deleteWebhook: { answer: undefined };
+  rotateWebhook: { body: WebhookRotation; answer: NewWebhook };
+  testWebhook: { answer: DeliveryView };
+  replayWebhook: { body: WebhookReplay; answer: { replayed: number } };
+  listDeliveries: { query: DeliveryQuery; answer: Page<DeliveryView> };
+  getDelivery: { answer: DeliveryDetails };
   listMembers: { answer: MembersView };
   inviteMember: { body: MemberDraft; answer: NewInvitation };
   withdrawInvitation: { answer: undefined };

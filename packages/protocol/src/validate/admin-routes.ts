@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import type { AdminRouteName, AdminShapes } from "../admin/shapes.ts";
 import { accountSchemas } from "./accounts.ts";
 import { adminSchemas } from "./admin.ts";
+import { webhookSchemas } from "./webhooks.ts";
 import { reportSchemas } from "./report.ts";
 
 /** A schema for each part the route's shape has; an answer without a body has none. */
@@ -38,6 +39,16 @@ export const adminRouteSchemas = {
   createKey: { body: adminSchemas.keyDraft, answer: adminSchemas.newKey },
   rotateKey: { body: adminSchemas.keyRotation, answer: adminSchemas.newKey },
   revokeKey: { answer: adminSchemas.keyView },
+  listWebhooks: { answer: webhookSchemas.list },
+  createWebhook: { body: webhookSchemas.draft, answer: webhookSchemas.made },
+  getWebhook: { answer: webhookSchemas.view },
+  changeWebhook: { body: webhookSchemas.change, answer: webhookSchemas.view },
+  deleteWebhook: {},
+  rotateWebhook: { body: webhookSchemas.rotation, answer: webhookSchemas.made },
+  testWebhook: { answer: webhookSchemas.delivery },
+  replayWebhook: { body: webhookSchemas.replay, answer: webhookSchemas.replayed },
+  listDeliveries: { query: webhookSchemas.deliveryQuery, answer: webhookSchemas.deliveryPage },
+  getDelivery: { answer: webhookSchemas.deliveryDetails },
   listMembers: { answer: accountSchemas.membersView },
   inviteMember: { body: accountSchemas.memberDraft, answer: accountSchemas.newInvitation },
   withdrawInvitation: {},

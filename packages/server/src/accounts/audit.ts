@@ -1,7 +1,7 @@
 import type { AuditView, FileImportReport, LinkImportReport } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
-import type { AuditEntry, AuditStore, Store } from "@throughline/storage";
+import type { AuditEntry, AuditStore, JsonObject, Store } from "@throughline/storage";
 import type { AdminCall, AdminHandlers } from "../admin/handlers.ts";
 import { pageRequest } from "../admin/page-request.ts";
 import type { Clock } from "../time/clock.ts";
@@ -22,10 +22,14 @@ export function audited(handlers: AdminHandlers, audit: AuditStore, now: Clock):
     }),
   ) as unknown as AdminHandlers;
 
-  function noted(action: string, { status, bulk }: AdminRoute, handle: AnyHandler): AnyHandler {
+  function noted(
+    action: string,
+    { status, bulk, secrets }: AdminRoute,
+    handle: AnyHandler,
+  ): AnyHandler {
     return async (call) => {
       const answer = await handle(call);
-      const change = bulk ? outcomesIn(answer) : call.body;
+      const change = bulk ? outcomesIn(answer) : withoutSecrets(call.body, secrets);
       if (bulk && change === undefined) return answer;
       const subject = named(call.params) ?? (status === 201 ? made(answer) : undefined);
       await audit.add({
@@ -39,6 +43,11 @@ export function audited(handlers: AdminHandlers, audit: AuditStore, now: Clock):
       return answer;
     };
   }
+}
+
+function withoutSecrets(body: JsonObject | undefined, secrets: readonly string[] = []) {
+  if (body === undefined || secrets.length === 0) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
 }
 
 /** How many were created or replaced by a change of many things; undefined where none was. */

@@ -15,6 +15,8 @@ import type { DoctorAdminDependencies } from "../doctor/admin.ts";
 import { eventAdmin } from "../events/admin.ts";
 import { installAdmin } from "../installs/admin.ts";
 import type { InstallAdminDependencies } from "../installs/admin.ts";
+import { webhookAdmin } from "../webhooks/admin.ts";
+import type { WebhookAdminDependencies } from "../webhooks/admin.ts";
 import { statsAdmin } from "../stats/admin.ts";
 import type { AdminHandlers } from "../admin/handlers.ts";
 
@@ -24,6 +26,7 @@ export type AdminDependencies = AppAdminDependencies &
   InstallAdminDependencies &
   DoctorAdminDependencies &
   KeyAdminDependencies &
+  WebhookAdminDependencies &
   DashboardPlace & { readonly feed: LiveFeed };
 
 /** Everything the admin API can do; what changes something is written down. */
@@ -37,6 +40,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...eventAdmin(deps),
     ...doctorAdmin(deps),
     ...keyAdmin(deps),
+    ...webhookAdmin(deps),
     ...memberAdmin(deps),
     ...auditAdmin(deps),
     ...liveAdmin(deps.feed),

@@ -35,6 +35,9 @@ describe("the configuration", () => {
       backupFolder: undefined,
       backupEveryHours: 24,
       backupsKept: 7,
+      webhookAllowHttp: false,
+      webhookPrivateTargets: [],
+      webhookTimeoutSeconds: 10,
       adminHost: "127.0.0.1",
       traceShare: 1,
     });
@@ -70,6 +73,9 @@ describe("the configuration", () => {
         BACKUP_DIR: "/backups",
         BACKUP_EVERY: "6",
         BACKUP_KEEP: "3",
+        WEBHOOK_ALLOW_HTTP: "on",
+        WEBHOOK_PRIVATE_TARGETS: "10.1.0.0/16, ::1",
+        WEBHOOK_TIMEOUT: "3",
         ADMIN_PORT: "9001",
         ADMIN_HOST: "10.0.0.5",
         ADMIN_URL: "https://links.internal",
@@ -111,6 +117,9 @@ describe("the configuration", () => {
       backupFolder: "/backups",
       backupEveryHours: 6,
       backupsKept: 3,
+      webhookAllowHttp: true,
+      webhookPrivateTargets: ["10.1.0.0/16", "::1"],
+      webhookTimeoutSeconds: 3,
     });
   });
 

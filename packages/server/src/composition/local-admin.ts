@@ -12,6 +12,10 @@ import { localRateLimit } from "../limits/rate-limit.ts";
 import { LocalLessons } from "../matching/lessons/lessons.ts";
 import { Digests } from "../privacy/digests.ts";
 import { LiveFeed } from "../live/feed.ts";
+import { Courier } from "../webhooks/courier.ts";
+import { leaseMsOf, webhookSender } from "./webhook-sender.ts";
+import { readConfig } from "./config.ts";
+import type { ServerConfig } from "./config.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import type { AdminCall } from "../admin/handlers.ts";
 
@@ -21,6 +25,11 @@ export interface LocalAdminOptions {
   readonly app: App;
   /** Where links of an app without a domain live. */
   readonly ownUrl: string;
+  /** Where webhooks may be sent to; as by default when left out. */
+  readonly config?: Pick<
+    ServerConfig,
+    "webhookAllowHttp" | "webhookPrivateTargets" | "webhookTimeoutSeconds"
+  >;
   readonly dashboardUrl?: string;
   readonly now: Clock;
   readonly random: RandomBytes;
@@ -30,14 +39,8 @@ export interface LocalAdminOptions {
  * An app's admin API on the store itself, without a service and without a key: who can open the data
  * folder may do everything. Checks and refuses as the service does, with `ApiError`.
  */
-export function localAdmin({
-  store,
-  app,
-  ownUrl,
-  dashboardUrl,
-  now,
-  random,
-}: LocalAdminOptions): AdminApi {
+export function localAdmin(options: LocalAdminOptions): AdminApi {
+  const { store, app, ownUrl, dashboardUrl, config = readConfig({}), now, random } = options;
   const handlers = adminHandlers({
     store,
     // A service on the same store sees a change when what it remembers grows old.
@@ -55,6 +58,17 @@ export function localAdmin({
     checkLimit: localRateLimit(0, "to check domains"),
     // Who uses a key is known where it is used.
     keyUses: new KeyUses(now),
+    courier: new Courier({
+      store,
+      send: webhookSender(config),
+      now,
+      chance: Math.random,
+      ownUrl,
+      // Whoever tries a webhook by hand is told how it went.
+      log: { warn: () => undefined },
+    }),
+    leaseMs: leaseMsOf(config),
+    allowHttp: config.webhookAllowHttp,
   });
   return adminApiOver(async (name, input) => {
     // As it would arrive: what is undefined is not there.

@@ -63,6 +63,10 @@ import { warnOfUntrustedProxy } from "../http/untrusted-proxy.ts";
 import { pooledRandom } from "../ids/random.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { wellKnownRoutes } from "../well-known/routes.ts";
+import { Courier } from "../webhooks/courier.ts";
+import { Dispatcher } from "../webhooks/dispatcher.ts";
+import type { Send } from "../webhooks/send.ts";
+import { leaseMsOf, webhookSender } from "./webhook-sender.ts";
 
 /** What the service needs from outside. */
 export interface ServiceDependencies {
@@ -87,6 +91,9 @@ export interface ServiceDependencies {
     | "clicksPerDay"
     | "opensPerDay"
     | "eventMegabytesPerDay"
+    | "webhookAllowHttp"
+    | "webhookPrivateTargets"
+    | "webhookTimeoutSeconds"
     | "onStoreLoss"
   >;
   /** How much is taken on at a time. */
@@ -117,6 +124,8 @@ export interface ServiceDependencies {
   readonly domainSources?: DomainSources;
   /** Asks a server on the internet for a domain's files. */
   readonly ask?: Ask;
+  /** The network, to other people's services. */
+  readonly send?: Send;
 }
 
 /** Batches of events that may wait for the store at a time. */
@@ -154,6 +163,7 @@ export function createServices({
   random = pooledRandom(),
   domainSources = publicSources,
   ask = askInternet,
+  send = webhookSender(config),
   ...given
 }: ServiceDependencies): Services {
   const store = tracing?.follow(ownStore) ?? ownStore;
@@ -171,6 +181,24 @@ export function createServices({
     storeSize: () => store.size(),
     dataFolder,
     writeTimes,
+    pausedWebhooks: () => dispatcher.paused,
+  });
+  const courier = new Courier({
+    store,
+    send,
+    now,
+    chance: Math.random,
+    ownUrl: publicUrl ?? `http://localhost:${config.port}`,
+    log,
+  });
+  const leaseMs = leaseMsOf(config);
+  const dispatcher = new Dispatcher({
+    outbox: store.outbox,
+    courier,
+    now,
+    log,
+    leaseMs,
+    onAttempt: (wasDelivered) => metrics.webhook(wasDelivered),
   });
   const activity = new Activity((error, { kind }) => {
     log.error({ err: error, kind }, "an activity listener failed");
@@ -265,6 +293,8 @@ export function createServices({
   http.addHook("preClose", async () => {
     await Promise.all([path.lessons.save(), state.peers.stop()]);
   });
+  http.addHook("onReady", async () => dispatcher.start());
+  http.addHook("preClose", () => dispatcher.stop());
   for (const server of [http, ...(admin ? [admin] : [])]) {
     measure(server, metrics);
     tracing?.nameRoutes(server);
@@ -304,7 +334,14 @@ export function createServices({
   });
   void inside.register(async (scope) => {
     behindGate(scope, adminGate);
-    const handlers = adminHandlers({ ...deps, feed, dashboardUrl: dashboardUrl(config) });
+    const handlers = adminHandlers({
+      ...deps,
+      feed,
+      dashboardUrl: dashboardUrl(config),
+      courier,
+      leaseMs,
+      allowHttp: config.webhookAllowHttp,
+    });
     adminApiRoutes(scope, handlers, ownUrl);
     exportRoutes(scope, handlers, ownUrl);
     previewPage(scope, { ...deps, ownUrl });

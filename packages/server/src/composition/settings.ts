@@ -339,6 +339,34 @@ export const settings = {
     example: "7",
     parse: (text) => wholeNumber(10_000)(text) || undefined,
   }),
+  /** Whether webhooks may go to http addresses. */
+  webhookAllowHttp: setting({
+    variable: "WEBHOOK_ALLOW_HTTP",
+    meaning: "on: webhooks may also go to http addresses, which anybody on the way can read",
+    takes: "on or off",
+    fallback: false,
+    shownFallback: "off",
+    example: "on",
+    parse: (text) => ({ on: true, off: false })[text],
+  }),
+  /** Networks that webhooks may reach although they are private. */
+  webhookPrivateTargets: setting<readonly string[]>({
+    variable: "WEBHOOK_PRIVATE_TARGETS",
+    meaning:
+      "private addresses that webhooks may go to, commas between; without it, public ones only",
+    takes: "IP addresses or ranges with commas between: 10.1.0.0/16, 127.0.0.1, fd00::/8",
+    fallback: [],
+    example: "10.1.0.0/16",
+    parse: parseNetworks,
+  }),
+  webhookTimeoutSeconds: setting({
+    variable: "WEBHOOK_TIMEOUT",
+    meaning: "seconds a webhook may take to answer before it counts as failed",
+    takes: "a whole number of seconds from 1 to 60",
+    fallback: 10,
+    example: "10",
+    parse: (text) => wholeNumber(60)(text) || undefined,
+  }),
   logLevel: setting({
     variable: "LOG_LEVEL",
     meaning: "fatal, error, warn, info, debug (adds requests), trace or silent",
@@ -419,6 +447,13 @@ function parseTrustProxy(text: string): false | string[] | undefined {
   if (text === "off") return false;
   const proxies = text.split(",").map((proxy) => proxy.trim());
   return proxies.every(isNetwork) ? proxies : undefined;
+}
+
+function parseNetworks(text: string): readonly string[] | undefined {
+  const networks = text.split(",").map((network) => network.trim());
+  return networks.every((one) => isIP(one.split("/")[0] ?? "") !== 0 && isNetwork(one))
+    ? networks
+    : undefined;
 }
 
 function isNetwork(text: string): boolean {

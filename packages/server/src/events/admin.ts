@@ -15,7 +15,8 @@ export function eventAdmin({ store }: { readonly store: Store }): AdminHandlers<
   };
 }
 
-function eventView(event: AppEvent): EventView {
+/** An event as a list shows it. */
+export function eventView(event: AppEvent): EventView {
   const { id, install, name, at, receivedAt, platform, data = null, test = false } = event;
   return {
     id,

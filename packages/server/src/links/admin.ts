@@ -83,7 +83,7 @@ export function linkAdmin({
     },
 
     async deleteLink({ app, params }) {
-      if (!(await store.links.delete(app.id, params.code))) throw unknownLink();
+      if (!(await store.links.delete(app.id, params.code, now()))) throw unknownLink();
     },
   };
 }

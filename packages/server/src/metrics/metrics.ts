@@ -13,6 +13,8 @@ interface Watched {
   readonly analyticsUnderWay: () => number;
   /** When a backup was last made, where any are. */
   readonly lastBackup?: (() => number | undefined) | undefined;
+  /** How many webhooks are paused, of all apps. */
+  readonly pausedWebhooks: () => number;
   /** How many apps match far fewer first opens than in the week before. */
   readonly collapsedApps: () => number;
   /** What the store takes of the disk; rejects while that cannot be told. */
@@ -58,6 +60,13 @@ export class Metrics {
     registers: [this.#registry],
   });
 
+  readonly #webhooks = new Counter({
+    name: "throughline_webhook_deliveries_total",
+    help: "Tries to deliver a webhook, by how they ended.",
+    labelNames: ["outcome"],
+    registers: [this.#registry],
+  });
+
   readonly #refused = new Counter({
     name: "throughline_limited_total",
     help: "Requests refused because there were too many, by whose.",
@@ -70,6 +79,7 @@ export class Metrics {
     analyticsUnderWay,
     lastBackup,
     collapsedApps,
+    pausedWebhooks,
     storeSize,
     dataFolder,
     writeTimes,
@@ -108,6 +118,11 @@ export class Metrics {
       "throughline_match_share_collapsed_apps",
       "Apps that match far fewer first opens by device signals than in the week before.",
       collapsedApps,
+    );
+    this.#gauge(
+      "throughline_webhooks_paused",
+      "Webhooks that are paused, by their owner or because they kept failing; their messages wait.",
+      pausedWebhooks,
     );
     if (lastBackup) {
       this.#gauge(
@@ -199,6 +214,11 @@ export class Metrics {
         forgive: limit.forgive,
       });
     };
+  }
+
+  /** Counts a try to deliver a webhook. */
+  webhook(wasDelivered: boolean): void {
+    this.#webhooks.inc({ outcome: wasDelivered ? "delivered" : "failed" });
   }
 
   /** Counts what was not stored because an app's day was used up. */

@@ -33,6 +33,7 @@ export async function testService(
     tracing?: ServiceDependencies["tracing"];
     domainSources?: ServiceDependencies["domainSources"];
     ask?: ServiceDependencies["ask"];
+    send?: ServiceDependencies["send"];
   } = {},
 ) {
   const { store = openMemoryStore(), isHidden, capacity, logLevel = "debug" } = options;
@@ -51,6 +52,7 @@ export async function testService(
     countryOf: options.countryOf,
     ...(capacity && { capacity }),
     ...(options.ask && { ask: options.ask }),
+    ...(options.send && { send: options.send }),
     now,
     domainSources: options.domainSources ?? {
       readTxt: async () => [[`app=${app.id}`]],
@@ -73,6 +75,9 @@ export async function testService(
       clicksPerDay: 0,
       opensPerDay: 0,
       eventMegabytesPerDay: 0,
+      webhookAllowHttp: false,
+      webhookPrivateTargets: [],
+      webhookTimeoutSeconds: 10,
       onStoreLoss: "refuse",
       ...options.config,
     },

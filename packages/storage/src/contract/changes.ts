@@ -14,7 +14,7 @@ export function changesContract(store: () => Store): void {
       await store().installs.settle(anInstall("phone", organic));
       await store().apps.replace(anApp("app", { name: "New" }), monday);
       await store().links.replace(aLink("sale", { disabled: true }), monday);
-      await store().links.delete("app", "gone");
+      await store().links.delete("app", "gone", monday);
       await store().keys.rotate("1", monday, aKey("2"));
       await store().keys.end("app", "2", monday);
       await store().erase("app", "phone");
@@ -47,10 +47,10 @@ export function changesContract(store: () => Store): void {
       await store().links.create(aLink("sale"));
       await store().links.replace(aLink("sale"), monday - 1);
       await store().links.keepAll("app", [{ link: aLink("sale") }, { link: aLink("new") }]);
-      await store().links.delete("app", "none");
+      await store().links.delete("app", "none", monday);
       await store().keys.end("app", "none", monday);
       await store().erase("app", "nobody");
-      await store().links.delete("app", "sale");
+      await store().links.delete("app", "sale", monday);
       const sale = { kind: "link", app: "app", code: "sale" };
       expect(told).toEqual([sale, sale]);
       expect(left).toEqual([]);

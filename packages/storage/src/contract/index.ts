@@ -9,6 +9,7 @@ import { installsContract } from "./installs.ts";
 import { keysContract } from "./keys.ts";
 import { lessonsContract } from "./lessons.ts";
 import { linksContract } from "./links.ts";
+import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
 import { statsContract } from "./stats.ts";
 import { upgradesContract } from "./upgrades.ts";
@@ -40,6 +41,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     facetsContract(current);
     lessonsContract(current);
     privacyContract(current);
+    outboxContract(current);
     changesContract(current);
     accountsContract(current);
   });

@@ -39,9 +39,9 @@ export function linksContract(store: () => Store): void {
       expect(await store().links.replace(changed, first.updatedAt)).toBe("replaced");
       expect(await store().links.get("app", "sale")).toEqual(changed);
       expect(await store().links.replace(aLink("none"), first.updatedAt)).toBe("unknown");
-      expect(await store().links.delete("other", "sale")).toBe(false);
-      expect(await store().links.delete("app", "sale")).toBe(true);
-      expect(await store().links.delete("app", "sale")).toBe(false);
+      expect(await store().links.delete("other", "sale", monday)).toBe(false);
+      expect(await store().links.delete("app", "sale", monday)).toBe(true);
+      expect(await store().links.delete("app", "sale", monday)).toBe(false);
       expect(await store().links.get("app", "sale")).toBeUndefined();
       expect((await store().links.list("app", { limit: 10 })).items).toEqual([]);
     });
@@ -69,7 +69,7 @@ export function linksContract(store: () => Store): void {
       const first = await store().links.list("app", { limit: 2 });
       expect(codes(first.items)).toEqual(["e", "d"]);
       await store().links.create(aLink("f"));
-      await store().links.delete("app", "d");
+      await store().links.delete("app", "d", monday);
       const second = await store().links.list("app", { limit: 2, after: first.next ?? "" });
       expect(codes(second.items)).toEqual(["c", "b"]);
       const third = await store().links.list("app", { limit: 2, after: second.next ?? "" });

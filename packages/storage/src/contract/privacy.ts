@@ -43,7 +43,7 @@ export function privacyContract(store: () => Store): void {
       ])
         await store().links.create(link);
       await store().links.create(aLink("foreign", { app: "other", madeBy: "phone" }));
-      await store().links.delete("app", "gone");
+      await store().links.delete("app", "gone", monday);
       expect(await store().erase("app", "phone")).toBe(true);
       const { madeBy: _maker, ...nobodys } = mine;
       const expected = { ...nobodys, updatedAt: mine.updatedAt + 1 };

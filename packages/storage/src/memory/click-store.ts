@@ -2,21 +2,29 @@ import type { Candidate } from "@throughline/engine";
 import type { Claim } from "../better-answer.ts";
 import type { CandidateLookup, ClickStore, Tally } from "../ports.ts";
 import type { Click, ClickSignals, Moment, NewClick } from "../records.ts";
+import { toldClick } from "../outbox.ts";
 import { AppClicks } from "./app-clicks.ts";
 import { MemoryCounters } from "./counters.ts";
+import type { Tell } from "./outbox.ts";
 import { PerApp } from "./per-app.ts";
 
 /** Clicks in this process only: for tests, simulations and a first look. */
 export class MemoryClickStore implements ClickStore {
   readonly #apps = new PerApp(() => new AppClicks());
   readonly #counters: MemoryCounters;
+  readonly #tell: Tell;
 
-  constructor(counters = new MemoryCounters()) {
+  constructor(counters = new MemoryCounters(), tell: Tell = () => undefined) {
+    this.#tell = tell;
     this.#counters = counters;
   }
 
   async record(app: string, click: NewClick): Promise<void> {
-    if (!this.#apps.of(app).record(click) || click.test) return;
+    if (!this.#apps.of(app).record(click)) return;
+    this.#tell(app, "link.clicked", () =>
+      toldClick({ ...click, platform: click.evidence.platform ?? null }),
+    );
+    if (click.test) return;
     this.#counters.add(app, click.link, click.at, "clicks");
     const { link, at, facets } = click;
     if (facets !== undefined) this.#counters.note({ app, link, at, kind: "clicks", by: 1, facets });

@@ -1,8 +1,10 @@
 import { countedEvent } from "../facets/counted-event.ts";
 import type { Appended, EventStore, Page, PageRequest } from "../ports.ts";
 import type { AppEvent, Moment } from "../records.ts";
+import { toldEvent } from "../outbox.ts";
 import type { MemoryCounters } from "./counters.ts";
 import type { MemoryInstallStore } from "./install-store.ts";
+import type { Tell } from "./outbox.ts";
 import { PagedList } from "./paged-list.ts";
 import { PerApp } from "./per-app.ts";
 
@@ -10,8 +12,10 @@ export class MemoryEventStore implements EventStore {
   readonly #apps = new PerApp(() => new AppEvents());
   readonly #installs: MemoryInstallStore;
   readonly #counters: MemoryCounters;
+  readonly #tell: Tell;
 
-  constructor(installs: MemoryInstallStore, counters: MemoryCounters) {
+  constructor(installs: MemoryInstallStore, counters: MemoryCounters, tell: Tell) {
+    this.#tell = tell;
     this.#installs = installs;
     this.#counters = counters;
   }
@@ -22,6 +26,7 @@ export class MemoryEventStore implements EventStore {
     for (const event of events) {
       if (!known.add(event)) continue;
       accepted += 1;
+      this.#tell(app, "event.logged", () => toldEvent(event));
       const install = this.#installs.find(app, event.install ?? "");
       if (event.test || install?.test) continue;
       const link = install?.match.link;

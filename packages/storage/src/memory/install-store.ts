@@ -13,8 +13,10 @@ import type { InstallSeen } from "../facets/facet-sums.ts";
 import type { InstallStore, Page, PageRequest, Settlement, Upgrade } from "../ports.ts";
 import type { AppEvent, BetterAnswer, Install, Moment } from "../records.ts";
 import { withoutReasons } from "../reasons.ts";
+import { kindOfInstall, toldInstall } from "../outbox.ts";
 import type { MemoryClickStore } from "./click-store.ts";
 import type { MemoryCounters } from "./counters.ts";
+import type { Tell } from "./outbox.ts";
 import type { InstallLookup } from "./facets.ts";
 import { PagedList } from "./paged-list.ts";
 import { PerApp } from "./per-app.ts";
@@ -27,8 +29,10 @@ export class MemoryInstallStore implements InstallStore, InstallLookup {
   readonly #clicks: MemoryClickStore;
   readonly #counters: MemoryCounters;
   readonly #eventsOf: EventsOf;
+  readonly #tell: Tell;
 
-  constructor(clicks: MemoryClickStore, counters: MemoryCounters, eventsOf: EventsOf) {
+  constructor(clicks: MemoryClickStore, counters: MemoryCounters, eventsOf: EventsOf, tell: Tell) {
+    this.#tell = tell;
     this.#clicks = clicks;
     this.#counters = counters;
     this.#eventsOf = eventsOf;
@@ -45,6 +49,7 @@ export class MemoryInstallStore implements InstallStore, InstallLookup {
     inOrder.add(settled);
     this.#keepFacets(settled);
     this.#countFirst(settled);
+    this.#say(settled, settled.at);
     return { outcome: "settled", install: settled };
   }
 
@@ -59,6 +64,7 @@ export class MemoryInstallStore implements InstallStore, InstallLookup {
     if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
     const install = claim === "taken-over" ? asTakenOver(upgraded) : upgraded;
     this.#replace(known, install);
+    this.#say(install, better.at);
     return { outcome: "upgraded", install };
   }
 
@@ -71,8 +77,14 @@ export class MemoryInstallStore implements InstallStore, InstallLookup {
     const holder = owner === undefined ? undefined : this.find(app, owner);
     if (holder === undefined || holdsExactly(holder, click)) return claim;
     this.#clicks.handOver(app, click, id);
-    this.#replace(holder, withoutClick(holder, click, at));
+    const loser = withoutClick(holder, click, at);
+    this.#replace(holder, loser);
+    if (loser !== holder) this.#say(loser, at);
     return "taken-over";
+  }
+
+  #say(install: Install, at: Moment): void {
+    this.#tell(install.app, kindOfInstall(install), () => toldInstall(install, at));
   }
 
   #replace(old: Install, install: Install): void {

@@ -1,11 +1,18 @@
 import type { Creation, LinkStore, LinkToKeep, Page, PageRequest } from "../ports.ts";
 import type { IdempotencyRecord, Link, Moment } from "../records.ts";
+import { toldLink } from "../outbox.ts";
+import type { Tell } from "./outbox.ts";
 import { PagedList } from "./paged-list.ts";
 import { PerApp } from "./per-app.ts";
 
 export class MemoryLinkStore implements LinkStore {
   readonly #apps = new PerApp(() => new AppLinks());
   #creations = new Map<string, IdempotencyRecord>();
+  readonly #tell: Tell;
+
+  constructor(tell: Tell) {
+    this.#tell = tell;
+  }
 
   async create(link: Link, idempotency?: IdempotencyRecord): Promise<Creation> {
     const id = JSON.stringify([link.app, idempotency?.key]);
@@ -16,6 +23,7 @@ export class MemoryLinkStore implements LinkStore {
     links.byCode.set(link.code, link);
     links.inOrder.add(link);
     if (idempotency) this.#creations.set(id, idempotency);
+    this.#tell(link.app, "link.created", () => toldLink("link.created", link));
     return { outcome: "created" };
   }
 
@@ -50,6 +58,7 @@ export class MemoryLinkStore implements LinkStore {
     if (old.updatedAt !== since) return "changed";
     byCode.set(link.code, link);
     inOrder.replace(old, link);
+    this.#tell(link.app, "link.changed", () => toldLink("link.changed", link));
     return "replaced";
   }
 
@@ -64,8 +73,10 @@ export class MemoryLinkStore implements LinkStore {
     return [];
   }
 
-  async delete(app: string, code: string): Promise<boolean> {
+  async delete(app: string, code: string, at: Moment): Promise<boolean> {
     const { byCode, inOrder } = this.#apps.of(app);
+    const old = byCode.get(code);
+    if (old) this.#tell(app, "link.deleted", () => toldLink("link.deleted", old, at));
     inOrder.keep((link) => link.code !== code);
     return byCode.delete(code);
   }

@@ -12,20 +12,25 @@ import { MemoryInstallStore } from "./install-store.ts";
 import { MemoryKeyStore } from "./key-store.ts";
 import { MemoryLessonStore } from "./lesson-store.ts";
 import { MemoryLinkStore } from "./link-store.ts";
+import { MemoryOutbox } from "./outbox.ts";
 import { MemorySaltStore } from "./salt-store.ts";
 import { memoryStats } from "./stats.ts";
 
 /** A store in this process only: for tests, simulations and a first look. */
 export function openMemoryStore(): Store {
   const counters = new MemoryCounters();
+  const outbox = new MemoryOutbox();
   const keys = new MemoryKeyStore();
   const apps = new MemoryAppStore(keys);
-  const links = new MemoryLinkStore();
-  const clicks = new MemoryClickStore(counters);
-  const installs = new MemoryInstallStore(clicks, counters, (app, install) =>
-    events.countedOf(app, install),
+  const links = new MemoryLinkStore(outbox.tell);
+  const clicks = new MemoryClickStore(counters, outbox.tell);
+  const installs = new MemoryInstallStore(
+    clicks,
+    counters,
+    (app, install) => events.countedOf(app, install),
+    outbox.tell,
   );
-  const events: MemoryEventStore = new MemoryEventStore(installs, counters);
+  const events: MemoryEventStore = new MemoryEventStore(installs, counters, outbox.tell);
   counters.facets.lookIn(installs);
   const salts = new MemorySaltStore();
   const accounts = new MemoryAccountStore();
@@ -33,6 +38,7 @@ export function openMemoryStore(): Store {
     apps: () => apps.list(),
     forgetClicks: async (app, before) => clicks.forget(app, before),
     forgetEvents: async (app, before) => events.forget(app, before),
+    forgetMessages: async (app, before) => outbox.forget(app, before),
     forgetReasons: async (app, before) => installs.forgetReasons(app, before),
     forgetSalts: async (now) => salts.forget(now),
     forgetCreations: async (now) => links.forgetCreations(now),
@@ -52,10 +58,13 @@ export function openMemoryStore(): Store {
     lessons: new MemoryLessonStore(),
     accounts,
     audit: new MemoryAuditStore(),
+    outbox,
 
     async erase(app, install) {
       counters.facets.forget(app, install);
-      const parts = [installs, events, clicks, links].map((part) => part.erase(app, install));
+      const parts = [installs, events, clicks, links, outbox].map((part) =>
+        part.erase(app, install),
+      );
       return parts.includes(true);
     },
 

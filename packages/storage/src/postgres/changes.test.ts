@@ -40,7 +40,7 @@ describe("nodes on one database", () => {
   it("hear that everything may have changed when something could not be told", async () => {
     const code = "x".repeat(9_000);
     await one.links.create(aLink(code));
-    await one.links.delete("app", code);
+    await one.links.delete("app", code, monday);
     await expect.poll(() => told).toEqual([{ kind: "everything" }, { kind: "everything" }]);
   });
 

@@ -1,6 +1,7 @@
 import { startOf } from "../buckets.ts";
 import type { Row, Value } from "../copy/tables.ts";
 import { countedEvent } from "../facets/counted-event.ts";
+import type { Endpoint } from "../outbox.ts";
 import type { App, AppEvent, Link } from "../records.ts";
 import { countedAs } from "./deltas.ts";
 import { eventClassOf } from "./event-leaves.ts";
@@ -17,20 +18,21 @@ const read = ({ doc }: Row): unknown => JSON.parse(doc as string);
 const counted = ({ link }: Row) => (link === null ? undefined : countedAs(link as string));
 const updatedAt: OwnColumn = {
   type: "bigint",
-  of: (row) => (read(row) as App | Link).updatedAt,
+  of: (row) => (read(row) as App | Endpoint | Link).updatedAt,
 };
 
 export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColumn>>>> = {
   apps: {
     updated_at: updatedAt,
-    click_class: { type: "int", of: (row) => classOf((read(row) as App).matching.windowMs) },
     event_class: { type: "int", of: (row) => eventClassOf(read(row) as App) },
+    click_class: { type: "int", of: (row) => classOf((read(row) as App).matching.windowMs) },
   },
   links: {
     updated_at: updatedAt,
     campaign: { type: "text", of: (row) => textOrNull((read(row) as Link).utm?.campaign) },
     made_by: { type: "text", of: (row) => textOrNull((read(row) as Link).madeBy) },
   },
+  endpoints: { updated_at: updatedAt },
   installs: {
     counted_link: { type: "text", of: (row) => counted(row)?.name ?? null },
     counted_path: { type: "boolean", of: (row) => counted(row)?.isPath ?? false },
@@ -41,8 +43,6 @@ export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColu
       of: (row) => startOf("hour", Math.trunc((read(row) as AppEvent).at)),
     },
     test: { type: "boolean", of: (row) => (read(row) as AppEvent).test ?? false },
-    // The leaf of what came before there were leaves: it goes row by row.
-    part: { type: "int", of: () => 0 },
     counted: {
       type: "text",
       of: (row) => JSON.stringify(countedEvent(read(row) as AppEvent)),
@@ -55,9 +55,9 @@ export const ownTables = [
   "click_keys",
   "click_leaves",
   "click_floors",
+  "counter_deltas",
   "event_leaves",
   "event_floors",
-  "counter_deltas",
   "facet_deltas",
   "probe",
   "schema_version",

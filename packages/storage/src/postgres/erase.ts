@@ -10,6 +10,7 @@ const eraseEvents = "DELETE FROM events WHERE app = $1 AND install = $2 RETURNIN
 /** The clicks an install used stay used, by nobody. */
 const disown = `
   UPDATE claims SET install = NULL WHERE app = $1 AND install = $2 RETURNING click`;
+const eraseMessages = "DELETE FROM outbox WHERE app = $1 AND install = $2 RETURNING id";
 const eraseClicks = "DELETE FROM clicks WHERE app = $1 AND id = ANY ($2::text[])";
 
 /** Everything known of an install goes, and every node is told. */
@@ -31,8 +32,9 @@ export function eraseFrom(
       app,
       claims.map(({ click }) => click),
     );
+    const messages = await run(eraseMessages, app, id);
     const hasMade = await eraseMaker(run, announce, app, install);
-    const erased = installs.length + events.length + claims.length > 0 || hasMade;
+    const erased = hasMade || [installs, events, claims, messages].some((gone) => gone.length > 0);
     if (erased) await announce(run, { kind: "install", app, install });
     return erased;
   });

@@ -1,11 +1,13 @@
 import { startOf } from "../buckets.ts";
 import type { Committer } from "../committer.ts";
 import { countedEvent } from "../facets/counted-event.ts";
+import { laneOfInstall } from "../outbox.ts";
 import type { Appended, EventStore } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import type { Database, Run } from "./database.ts";
 import { usualEventClass } from "./event-leaves.ts";
 import { pageOf } from "./page.ts";
+import { messageId, wants } from "./tell.ts";
 import { textOf } from "./text.ts";
 
 /** The events of one request. */
@@ -53,6 +55,14 @@ export const append = `
     SELECT app, '', false, hour, sum(events) FROM counts GROUP BY app, hour
     UNION ALL
     SELECT app, counted_link, is_path, hour, events FROM counts WHERE counted_link IS NOT NULL
+  ), told AS (
+    INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
+    SELECT ${messageId}, given.app, endpoints.id, 'event.logged',
+           CASE WHEN given.install <> '' THEN '${laneOfInstall("")}' || given.install END,
+           nullif(given.install, ''), given.received_at, given.doc
+    FROM kept JOIN given ON given.app = kept.app AND given.id = kept.id
+    JOIN endpoints ON endpoints.app = kept.app AND ${wants("'event.logged'")}
+    ORDER BY given.n
   )
   SELECT app, id FROM kept`;
 

@@ -40,6 +40,14 @@ const forgetStrayEvents = `
   )
   SELECT count(*)::int AS gone FROM gone`;
 
+const forgetMessages = `
+  WITH gone AS (
+    DELETE FROM outbox WHERE id IN (
+      SELECT id FROM outbox WHERE app = $1 AND at < $2 ORDER BY at LIMIT $3)
+    RETURNING id
+  )
+  SELECT count(*)::int AS gone FROM gone`;
+
 const addUpHours = `
   WITH gone AS (
     DELETE FROM counters WHERE hour % 86400000 <> 0 AND hour < $1 RETURNING *
@@ -82,6 +90,9 @@ export function postgresExpiry({
       const [counted] = await run<Gone>(raiseEventFloor, app, before);
       await inSteps(run, forgetStrayEvents, app, before);
       return counted?.gone ?? 0;
+    },
+    async forgetMessages(app, before) {
+      await inSteps(run, forgetMessages, app, before);
     },
     async forgetReasons(app, before) {
       while ((await transaction((step) => forgetReasons(step, app, before))) === stepSize);

@@ -1,15 +1,25 @@
 import { startOf } from "../buckets.ts";
 import { isExact } from "../better-answer.ts";
+import { toldInstall } from "../outbox.ts";
 import type { InstallStore, Settlement } from "../ports.ts";
 import type { Install } from "../records.ts";
 import type { Database } from "./database.ts";
 import { countedAs } from "./deltas.ts";
 import { docOf, pageOf } from "./page.ts";
 import { takeOver, upgradeInstall } from "./take-over.ts";
+import { messageId, wants } from "./tell.ts";
 import { textOf, textOrNull } from "./text.ts";
 
 const settle = `
-  SELECT outcome, stored FROM settle_install($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+  WITH settled AS (
+    SELECT outcome, stored FROM settle_install($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  ), told AS (
+    INSERT INTO outbox (id, app, endpoint, kind, lane, install, at, doc)
+    SELECT ${messageId}, $1, endpoints.id, $12, $13, $2, $14, $15
+    FROM settled JOIN endpoints ON endpoints.app = $1 AND ${wants("$12")}
+    WHERE settled.outcome = 'settled'
+  )
+  SELECT outcome, stored FROM settled`;
 
 const find = "SELECT doc FROM installs WHERE app = $1 AND id = $2";
 
@@ -54,6 +64,7 @@ export function postgresInstalls(database: Pick<Database, "run" | "transaction">
 
 function settleValues(install: Install): unknown[] {
   const { app, id, at, match, test = false } = install;
+  const told = toldInstall(install, at);
   const counted = match.link === undefined ? undefined : countedAs(match.link);
   return [
     app,
@@ -67,5 +78,9 @@ function settleValues(install: Install): unknown[] {
     test,
     JSON.stringify(install),
     match.method ?? "none",
+    told.kind,
+    textOrNull(told.lane),
+    told.at,
+    JSON.stringify(told.doc),
   ];
 }

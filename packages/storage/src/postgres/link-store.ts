@@ -1,8 +1,10 @@
+import { toldLink } from "../outbox.ts";
 import type { LinkStore, LinkToKeep } from "../ports.ts";
 import type { IdempotencyRecord, Link, Moment } from "../records.ts";
 import type { Announce } from "./changes.ts";
 import type { Database, Run } from "./database.ts";
 import { docOf, pageOf } from "./page.ts";
+import { tell } from "./tell.ts";
 import { textOf, textOrNull } from "./text.ts";
 import { undo } from "./undo.ts";
 
@@ -53,6 +55,7 @@ export function postgresLinks(
           const [added] = await step<{ serial: number }>(insert, ...values);
           if (added === undefined) return revert();
           await step(tag, app, tags.map(textOf), added.serial);
+          await tell(step, app, [toldLink("link.created", link)]);
           await announce(step, { kind: "link", app, code });
           return { outcome: "created" as const };
         }),
@@ -67,7 +70,10 @@ export function postgresLinks(
       transaction(async (step) => {
         const outcome = await replaced(step, link, since);
         const { app, code } = link;
-        if (outcome === "replaced") await announce(step, { kind: "link", app, code });
+        if (outcome === "replaced") {
+          await tell(step, app, [toldLink("link.changed", link)]);
+          await announce(step, { kind: "link", app, code });
+        }
         return outcome;
       }),
     async keepAll(app, links) {
@@ -76,17 +82,25 @@ export function postgresLinks(
         transaction(async (step) => {
           inTheWay = await keepEach(step, app, links);
           if (inTheWay.length > 0) revert();
+          await tell(
+            step,
+            app,
+            links.map(({ link, since }) =>
+              toldLink(since === undefined ? "link.created" : "link.changed", link),
+            ),
+          );
           if (links.length > 0) await announce(step, { kind: "app", app });
         }),
       );
       return inTheWay;
     },
-    delete: (app, code) =>
+    delete: (app, code, at) =>
       transaction(async (step) => {
         const old = await locked(step, app, code);
         if (old === undefined) return false;
         await step(untag, app, old.serial, old.tags);
         await step("DELETE FROM links WHERE app = $1 AND code = $2", app, textOf(code));
+        if (old.link) await tell(step, app, [toldLink("link.deleted", old.link, at)]);
         await announce(step, { kind: "link", app, code });
         return true;
       }),
@@ -164,7 +178,8 @@ async function locked(run: Run, app: string, code: string) {
   if (row === undefined) return undefined;
   const sql = "SELECT doc FROM links WHERE app = $1 AND code = $2";
   const link = await docOf<Link>(run, sql, app, textOf(code));
-  return { serial: row.serial, updatedAt: row.updated_at, tags: (link?.tags ?? []).map(textOf) };
+  const tags = (link?.tags ?? []).map(textOf);
+  return { serial: row.serial, updatedAt: row.updated_at, tags, link };
 }
 
 /** Forgets who made the links of an install; says whether it made any. */

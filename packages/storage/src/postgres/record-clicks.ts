@@ -5,6 +5,7 @@ import { keysOf } from "../click-key.ts";
 import type { Run } from "./database.ts";
 import { countedAs } from "./deltas.ts";
 import { usualClass } from "./leaves.ts";
+import { messageId, wants } from "./tell.ts";
 import { textOf, textOrNull } from "./text.ts";
 
 /** A click on its way into a batch. */
@@ -16,20 +17,21 @@ export interface ClickToKeep {
 /**
  * Keeps the clicks that are new, lists them by their keys and counts them, all in one statement. What was claimed once
  * is never offered again. A click whose time has no leaf goes to leaf 0. `OFFSET 0` keeps what is looked for one by one from
- * becoming a join: planned while a table is empty, that would read all of it once it is full.
+ * becoming a join: planned while a table is empty, that would read all of it once it is full; the order asked for is that of the key.
  */
 export const record = `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[],
-                $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[], $13::text[])
-         AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path, facets)
+                $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[], $13::text[], $14::text[])
+         AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path, facets, platform)
     LEFT JOIN apps ON apps.id = one.app
     LEFT JOIN click_leaves leaf ON leaf.class = coalesce(apps.click_class, ${usualClass})
       AND one.at >= leaf.starts AND one.at < leaf.ends
     WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = one.app AND claims.click = one.id OFFSET 0)
       AND (leaf.part IS NULL OR NOT EXISTS (
-        SELECT FROM clicks_0 stray WHERE stray.app = one.app AND stray.id = one.id OFFSET 0))
+        SELECT FROM clicks_0 stray
+        WHERE stray.app = one.app AND stray.id = one.id ORDER BY stray.part OFFSET 0))
   ), kept AS (
     INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test, facets)
     SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test, facets FROM given
@@ -37,6 +39,14 @@ export const record = `
   ), listed AS (
     INSERT INTO click_keys (part, app, key, at, serial)
     SELECT part, app, unnest(keys), at, serial FROM kept
+  ), told AS (
+    INSERT INTO outbox (id, app, endpoint, kind, at, doc)
+    SELECT ${messageId}, given.app, endpoints.id, 'link.clicked', given.at,
+           (jsonb_build_object('click', given.id, 'link', given.link, 'at', given.at,
+              'platform', given.platform)
+            || CASE WHEN given.test THEN '{"test":true}' ELSE '{}' END::jsonb)::text
+    FROM kept JOIN given ON given.app = kept.app AND given.id = kept.id
+    JOIN endpoints ON endpoints.app = kept.app AND ${wants("'link.clicked'")}
   ), noted AS (
     INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
     SELECT app, counted, hour, 'clicks', count(*), facets FROM kept JOIN given USING (app, id)
@@ -86,6 +96,7 @@ function rowOf({ app, click }: ClickToKeep) {
     name,
     isPath,
     textOrNull(facets),
+    evidence.platform ?? null,
   ] as const;
 }
 

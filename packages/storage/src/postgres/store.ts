@@ -21,6 +21,7 @@ import { postgresKeys } from "./key-store.ts";
 import { postgresLessons } from "./lesson-store.ts";
 import { postgresLinks } from "./link-store.ts";
 import { Listening } from "./listening.ts";
+import { postgresOutbox } from "./outbox-store.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
 import { postgresNodes } from "./node-channel.ts";
 import { recordClicks } from "./record-clicks.ts";
@@ -117,6 +118,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     accounts: postgresAccounts(database),
     audit: postgresAudit(database),
     nodes,
+    outbox: postgresOutbox(database),
     erase: (app: string, install: string) => eraseFrom(database, announce, app, install),
     async sweep(now: Moment) {
       const swept = await housekeeping.sweep(now);

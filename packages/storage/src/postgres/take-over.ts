@@ -7,11 +7,13 @@ import {
   withoutClick,
 } from "../better-answer.ts";
 import type { Claim } from "../better-answer.ts";
+import { toldInstall } from "../outbox.ts";
 import type { Settlement, Upgrade } from "../ports.ts";
 import type { BetterAnswer, Install, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
 import { countedAs, Deltas } from "./deltas.ts";
 import { lockClick, unlist } from "./listing.ts";
+import { tell } from "./tell.ts";
 import { textOf, textOrNull } from "./text.ts";
 
 const lockInstall = "SELECT pg_advisory_xact_lock(install_lock($1, $2))";
@@ -42,6 +44,7 @@ export async function takeOver(run: Run, install: Install): Promise<Settlement> 
   const facets = await clickFacetsOf(run, settled);
   await run(insertInstall, ...columnsOf(settled), facets);
   await countFirst(run, settled, facets);
+  await tell(run, app, [toldInstall(settled, at)]);
   return { outcome: "settled", install: settled };
 }
 
@@ -61,6 +64,7 @@ export async function upgradeInstall(
   if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
   const install = claim === "taken-over" ? asTakenOver(upgraded) : upgraded;
   await replace(run, known.install, install);
+  await tell(run, install.app, [toldInstall(install, better.at)]);
   return { outcome: "upgraded", install };
 }
 
@@ -84,7 +88,9 @@ async function obtain(
   const holder = owner?.install ? await locked(run, app, owner.install) : undefined;
   if (holder === undefined || holdsExactly(holder.install, click)) return "taken";
   await run(changeClaim, app, textOf(click), textOf(id));
-  await replace(run, holder.install, withoutClick(holder.install, click, at));
+  const loser = withoutClick(holder.install, click, at);
+  await replace(run, holder.install, loser);
+  if (loser !== holder.install) await tell(run, app, [toldInstall(loser, at)]);
   return "taken-over";
 }
 

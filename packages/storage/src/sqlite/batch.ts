@@ -7,6 +7,7 @@ import type { ClickToKeep } from "./writes/clicks.ts";
 import { FacetDeltas } from "./writes/facet-deltas.ts";
 import { prepareWrites } from "./writes/index.ts";
 import type { Writes } from "./writes/index.ts";
+import { prepareOutbox } from "./writes/outbox.ts";
 import { Tallies } from "./writes/tallies.ts";
 
 /** One write by name, as it travels to the writer's thread. */
@@ -35,8 +36,9 @@ export function prepareBatches(
 ): Batches {
   const tallies = new Tallies(db);
   const deltas = new FacetDeltas(db);
+  const outbox = prepareOutbox(db);
   const log = { due: false };
-  const writes = prepareWrites(db, tallies, deltas, log);
+  const writes = prepareWrites(db, { tallies, deltas, outbox }, log);
   const record = (app: string, click: ClickToKeep) => writes.record(app, click);
   const journals = new Journals(db, folder, record, onNotice);
 
@@ -47,10 +49,12 @@ export function prepareBatches(
 
   function commit(batch: readonly Write[], allJournals = false): Outcome[] {
     db.exec("BEGIN IMMEDIATE");
+    outbox.begin();
     try {
       while (!journals.apply(allJournals)) {
         writeCounts();
         db.exec("COMMIT; BEGIN IMMEDIATE");
+        outbox.begin();
       }
       const outcomes = batch.map(({ name, args }) => ({
         value: (writes[name] as (...given: unknown[]) => unknown)(...args),

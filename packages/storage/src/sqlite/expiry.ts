@@ -20,6 +20,9 @@ export function sqliteExpiry(session: Session, candidates: Candidates): Expiry {
     },
     forgetEvents: (app, before) =>
       inSteps((size) => writeIn("background", size, "forgetEvents", app, before, size)),
+    async forgetMessages(app, before) {
+      await inSteps((size) => writeIn("background", size, "forgetMessages", app, before, size));
+    },
     async forgetReasons(app, before) {
       await inSteps((size) => writeIn("background", size, "forgetReasons", app, before, size));
     },
@@ -36,7 +39,7 @@ export function sqliteExpiry(session: Session, candidates: Candidates): Expiry {
 }
 
 /** `step` takes at most so many and says how many it took; the whole says how many went. */
-async function inSteps(step: (size: number) => Promise<number>): Promise<number> {
+export async function inSteps(step: (size: number) => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
     const gone = await step(stepSize);

@@ -20,6 +20,6 @@ export function sqliteLinks({ reader, write, writeIn }: Session): LinkStore {
         : (reader.page(ofTag, page, app, tag) as Page<Link>),
     replace: (link, since) => write("replaceLink", link, since),
     keepAll: (app, links) => writeIn("background", links.length, "keepLinks", app, links),
-    delete: (app, code) => write("deleteLink", app, code),
+    delete: (app, code, at) => write("deleteLink", app, code, at),
   };
 }

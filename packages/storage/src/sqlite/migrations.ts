@@ -265,6 +265,31 @@ const facets: Migration = {
   `,
 };
 
+/** Where apps want messages, and the messages: each written with what it tells (see outbox.ts). */
+const outbox: Migration = {
+  version: 13,
+  up: `
+    CREATE TABLE endpoints (
+      serial INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, app TEXT NOT NULL, kinds TEXT NOT NULL,
+      paused INTEGER NOT NULL, failures INTEGER NOT NULL DEFAULT 0, failing_since INTEGER,
+      rests_until INTEGER NOT NULL DEFAULT 0, doc TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX endpoints_of_app ON endpoints (app);
+    CREATE TABLE outbox (
+      serial INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, app TEXT NOT NULL,
+      endpoint TEXT NOT NULL, kind TEXT NOT NULL, lane TEXT, install TEXT, at INTEGER NOT NULL,
+      state TEXT NOT NULL, due INTEGER, tries INTEGER NOT NULL, attempts TEXT NOT NULL, doc TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX outbox_fresh ON outbox (endpoint, serial) WHERE state = 'waiting' AND due IS NULL;
+    CREATE INDEX outbox_tried ON outbox (endpoint, due) WHERE state = 'waiting' AND due IS NOT NULL;
+    CREATE INDEX outbox_lanes ON outbox (endpoint, lane, serial) WHERE state = 'waiting';
+    CREATE INDEX outbox_of_endpoint ON outbox (endpoint, serial);
+    CREATE INDEX outbox_of_install ON outbox (app, install) WHERE install IS NOT NULL;
+    CREATE INDEX outbox_by_time ON outbox (app, at);
+  `,
+  down: "DROP TABLE endpoints; DROP TABLE outbox;",
+};
+
 export const migrations: readonly Migration[] = [
   first,
   lessons,
@@ -278,4 +303,5 @@ export const migrations: readonly Migration[] = [
   accounts,
   reasonFloors,
   facets,
+  outbox,
 ];

@@ -18,6 +18,7 @@ import { sqliteInstalls } from "./install-store.ts";
 import { sqliteKeys } from "./key-store.ts";
 import { sqliteLessons } from "./lesson-store.ts";
 import { sqliteLinks } from "./link-store.ts";
+import { sqliteOutbox } from "./outbox-store.ts";
 import { giveSpaceBack } from "./space.ts";
 import { forgetDamaged } from "./journal/files.ts";
 import { backlogOf } from "./journal/backlog.ts";
@@ -105,6 +106,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     lessons: sqliteLessons(session),
     accounts: sqliteAccounts(session),
     audit: sqliteAudit(session),
+    outbox: sqliteOutbox(session),
     salts: {
       inUse: (at, fresh) => write("saltInUse", at, fresh),
       live: async (at) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aClick, anEvent, anInstall, day, lookup, matchedTo, monday } from "../contract/samples.ts";
+import { clickFacets } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
 import type { Child } from "./child.ts";
 
@@ -94,6 +95,22 @@ export function processesContract(
       },
     );
 
+    it("counts by facets once, whoever adds them up meanwhile", patience, async () => {
+      const other = await open(place);
+      const facets = clickFacets({ source: "mail" });
+      const visit = async (by: Store, id: string) => {
+        await by.clicks.record("app", { ...aClick(id, monday, id), facets });
+        await by.installs.settle(anInstall(id, matchedTo(id)));
+        await by.events.append("app", [anEvent(id, { install: id })]);
+        if (id.endsWith("5")) await fromMail(by);
+      };
+      const numbers = Array.from({ length: 40 }, (_, i) => i);
+      const visits = numbers.map((i) => visit(i % 2 === 0 ? store : other, `visit ${i}`));
+      await Promise.all([...visits, ...numbers.map((i) => visit(other, `visit ${i}`))]);
+      expect(await fromMail(other)).toEqual([40, 40, 40]);
+      await other.close();
+    });
+
     it("has all that was acknowledged, once, after kill -9 under load", patience, async () => {
       const said: string[] = [];
       for (const round of ["1", "2"]) {
@@ -116,6 +133,9 @@ export function processesContract(
       expect(new Set(events).size).toBe(events.length);
       const counts = await total(store);
       expect(counts).toMatchObject({ installs: installs.length, events: events.length });
+      const { clicks: counted = 0 } = counts ?? {};
+      const { length } = installs;
+      expect(await fromMail(store)).toEqual([counted, length, events.length]);
 
       // A client that got no answer asks again: still everything once.
       const clicks = told("click");
@@ -129,6 +149,14 @@ export function processesContract(
       expect(await total(store)).toMatchObject({ clicks: counts?.clicks, installs: all });
     });
   });
+}
+
+/** Clicks that came by mail, their installs and their events. */
+async function fromMail(store: Store) {
+  const query = { since: monday, until: monday + day, step: "day" } as const;
+  const [step] = await store.stats.facets("app", query);
+  const { clicks = 0, installs = 0, events = 0 } = step?.counts.count("source", "mail") ?? {};
+  return [clicks, installs, events];
 }
 
 /** What was counted on the Monday of the samples, of the app or of a link. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { aClick, anEvent, anInstall, exactly, matchedTo, monday } from "../contract/samples.ts";
+import { clickFacets } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
 import type { Install } from "../records.ts";
 
@@ -51,7 +52,8 @@ export function racesOn(open: (place: string) => Promise<Store>): Record<string,
       const visitor = async () => {
         for (;;) {
           const id = `${round}-${(next += 1)}`;
-          await store.clicks.record("app", aClick(id, monday, "net"));
+          const facets = clickFacets({ source: "mail" });
+          await store.clicks.record("app", { ...aClick(id, monday, "net"), facets });
           say(`click ${id}`);
           await store.installs.settle(anInstall(id, matchedTo(id)));
           say(`install ${id}`);

@@ -23,6 +23,14 @@ const many = 60;
 export async function fillStore(store: Store, now: number): Promise<void> {
   await store.apps.create(anApp("app", { updatedAt: now }), [aKey("first")]);
   await store.apps.create(anApp("other", { matching: { windowMs: hour } }));
+  await store.outbox.addEndpoint({
+    id: "books",
+    app: "app",
+    kinds: ["event.logged", "install.matched", "link.created"],
+    target: { type: "webhook", url: "https://books.example/" },
+    createdAt: now,
+    updatedAt: now,
+  });
   await store.links.create(aLink("sale", { tags: ["spring", "żółw"], madeBy: "phone 1" }), {
     key: "once",
     request: "digest",
@@ -66,6 +74,10 @@ export async function fillStore(store: Store, now: number): Promise<void> {
       }),
     ),
   );
+  for (const leased of await store.outbox.lease("books", now, now + hour, 2)) {
+    const attempt = { at: now, tookMs: 7, url: "https://books.example/", status: 500 };
+    await store.outbox.conclude(leased, { attempt, state: "waiting", due: now + hour });
+  }
   await fillAccounts(store, now);
   await store.sweep(now);
 }

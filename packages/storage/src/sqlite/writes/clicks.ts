@@ -3,8 +3,10 @@ import type { Claim } from "../../better-answer.ts";
 import type { Tally } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
 import { keysOf } from "../../click-key.ts";
+import { toldClick } from "../../outbox.ts";
 import { packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
+import type { Tell } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** A click as a journal has it: the evidence is JSON already, the keys are the index's. */
@@ -36,7 +38,7 @@ interface Kept extends Listed {
   readonly facets: string | null;
 }
 
-export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDeltas) {
+export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDeltas, tell: Tell) {
   const insert = db.prepare(
     `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
@@ -119,6 +121,10 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
       );
       if (added.changes === 0) return;
       index(added.lastInsertRowid, at, keys);
+      tell(app, "link.clicked", () => {
+        const { platform = null } = JSON.parse(evidence) as { platform?: string };
+        return toldClick({ ...click, platform });
+      });
       if (test) return;
       tallies.add(app, link, at, "clicks");
       if (facets !== undefined) deltas.click(app, link, at, facets);

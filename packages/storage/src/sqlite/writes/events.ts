@@ -1,8 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import { toldEvent } from "../../outbox.ts";
 import type { Appended } from "../../ports.ts";
 import { countedEvent } from "../../facets/counted-event.ts";
 import type { AppEvent, Moment } from "../../records.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
+import type { Tell } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** An event on its way to the writer's thread: `doc` is the whole record as JSON. */
@@ -30,7 +32,7 @@ interface EventOwner {
   readonly facets: string | null;
 }
 
-export function eventWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDeltas) {
+export function eventWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDeltas, tell: Tell) {
   const insert = db.prepare(
     `INSERT INTO events (app, id, install, received_at, doc) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,
@@ -69,6 +71,7 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
       for (const { id, install = "", at, receivedAt, doc, counted, test } of events) {
         if (insert.run(app, id, install, receivedAt, doc).changes === 0) continue;
         accepted += 1;
+        tell(app, "event.logged", () => toldEvent(JSON.parse(doc) as AppEvent));
         const owner = ownerOf(install);
         if (test || owner?.test) continue;
         const link = owner?.link ?? undefined;

@@ -10,6 +10,7 @@ import { installWrites } from "./installs.ts";
 import { keyWrites } from "./keys.ts";
 import { lessonWrites } from "./lessons.ts";
 import { linkWrites } from "./links.ts";
+import type { Outbox } from "./outbox.ts";
 import { reasonWrites } from "./reasons.ts";
 import { saltWrites } from "./salts.ts";
 import type { Tallies } from "./tallies.ts";
@@ -22,21 +23,28 @@ export interface LogCleaning {
   due: boolean;
 }
 
+/** What writes add up, or pass on, beside the records themselves. */
+interface Gathered {
+  readonly tallies: Tallies;
+  readonly deltas: FacetDeltas;
+  readonly outbox: Outbox;
+}
+
 /** Everything the writer can do. Each runs inside a transaction somebody else opens and closes. */
 export type Writes = ReturnType<typeof prepareWrites>;
 
 export function prepareWrites(
   db: DatabaseSync,
-  tallies: Tallies,
-  deltas: FacetDeltas,
+  { tallies, deltas, outbox }: Gathered,
   log: LogCleaning,
 ) {
-  const clicks = clickWrites(db, tallies, deltas);
-  const events = eventWrites(db, tallies, deltas);
-  const installs = installWrites(db, tallies, deltas, { ...clicks, ...events });
+  const { tell } = outbox;
+  const clicks = clickWrites(db, tallies, deltas, tell);
+  const events = eventWrites(db, tallies, deltas, tell);
+  const installs = installWrites(db, tallies, deltas, { ...clicks, ...events, tell });
   const facets = facetWrites(db);
   const keys = keyWrites(db);
-  const links = linkWrites(db);
+  const links = linkWrites(db, tell);
   const autoVacuum = db.prepare("PRAGMA auto_vacuum");
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {
@@ -50,6 +58,7 @@ export function prepareWrites(
     ...clicks,
     ...installs,
     ...events,
+    ...outbox.writes,
     ...facets,
 
     erase(app: string, install: string): boolean {
@@ -58,6 +67,7 @@ export function prepareWrites(
         events.eraseEvents(app, install),
         clicks.eraseClaims(app, install),
         links.eraseMaker(app, install),
+        outbox.writes.eraseMessages(app, install),
       ];
       facets.eraseFacets(app, install);
       log.due = true;

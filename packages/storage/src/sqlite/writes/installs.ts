@@ -8,10 +8,12 @@ import {
   withoutClick,
 } from "../../better-answer.ts";
 import type { Claim } from "../../better-answer.ts";
+import { kindOfInstall, toldInstall } from "../../outbox.ts";
 import type { Upgrade } from "../../ports.ts";
 import type { BetterAnswer, Install, InstallMatch, Moment } from "../../records.ts";
 import type { KeptEvent } from "./events.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
+import type { Tell } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** What an install is claimed and counted by. */
@@ -31,13 +33,14 @@ type Settled =
   | { readonly outcome: "click-taken" }
   | { readonly outcome: "click-unknown" };
 
-/** What installs need of clicks and events. */
+/** What installs need of clicks, events and messages. */
 interface Neighbours {
   readonly claim: (app: string, click: string, install: string) => Claim;
   readonly claimant: (app: string, click: string) => string | undefined;
   readonly handOver: (app: string, click: string, install: string) => void;
   readonly facetsOf: (app: string, click: string) => string | null;
   readonly eventsOf: (app: string, install: string) => readonly KeptEvent[];
+  readonly tell: Tell;
 }
 
 /** What an install is counted by beside its record: what its click showed, and the milestones it reached. */
@@ -52,7 +55,7 @@ export function installWrites(
   deltas: FacetDeltas,
   neighbours: Neighbours,
 ) {
-  const { claim, claimant, handOver, facetsOf, eventsOf } = neighbours;
+  const { claim, claimant, handOver, facetsOf, eventsOf, tell } = neighbours;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare(
     "INSERT INTO installs (app, id, link, test, doc, facets) VALUES (?, ?, ?, ?, ?, ?)",
@@ -124,7 +127,9 @@ export function installWrites(
     const holder = owner === undefined ? undefined : kept(app, owner)?.install;
     if (holder === undefined || holdsExactly(holder, click)) return answer;
     handOver(app, click, id);
-    replace(holder, withoutClick(holder, click, at));
+    const loser = withoutClick(holder, click, at);
+    replace(holder, loser);
+    if (loser !== holder) tell(app, kindOfInstall(loser), () => toldInstall(loser, at));
     return "taken-over";
   }
 
@@ -140,6 +145,7 @@ export function installWrites(
       const facets = clickFacetsOf(install);
       insert.run(app, id, match.link ?? null, Number(test), settled, facets);
       countFirst(install, facets);
+      tell(app, kindOfInstall(install), () => toldInstall(JSON.parse(settled) as Install, at));
       return { outcome: "settled", ...(isTakenOver && { doc: settled }) };
     },
 
@@ -155,6 +161,7 @@ export function installWrites(
       if (answer === "taken" || answer === "unknown") return { outcome: `click-${answer}` };
       const install = answer === "taken-over" ? asTakenOver(upgraded) : upgraded;
       replace(known.install, install);
+      tell(install.app, kindOfInstall(install), () => toldInstall(install, better.at));
       return { outcome: "upgraded", install };
     },
 

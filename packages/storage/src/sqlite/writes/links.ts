@@ -1,8 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import { toldLink } from "../../outbox.ts";
 import type { Creation, LinkToKeep } from "../../ports.ts";
 import type { IdempotencyRecord, Link, Moment } from "../../records.ts";
+import type { Tell } from "./outbox.ts";
 
-export function linkWrites(db: DatabaseSync) {
+export function linkWrites(db: DatabaseSync, tell: Tell) {
   const insert = db.prepare(
     "INSERT INTO links (app, code, doc) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
   );
@@ -49,6 +51,7 @@ export function linkWrites(db: DatabaseSync) {
         const { key, expiresAt } = idempotency;
         keepCreation.run(app, key, expiresAt, JSON.stringify(idempotency));
       }
+      tell(app, "link.created", () => toldLink("link.created", link));
       return { outcome: "created" };
     },
 
@@ -59,6 +62,7 @@ export function linkWrites(db: DatabaseSync) {
       for (const one of old.link.tags) untag.run(link.app, one, old.serial);
       update.run(JSON.stringify(link), old.serial);
       for (const one of link.tags) tag.run(link.app, one, old.serial);
+      tell(link.app, "link.changed", () => toldLink("link.changed", link));
       return "replaced";
     },
 
@@ -74,12 +78,13 @@ export function linkWrites(db: DatabaseSync) {
       return [];
     },
 
-    deleteLink(app: string, code: string): boolean {
+    deleteLink(app: string, code: string, at: Moment): boolean {
       const old = kept(app, code);
       if (old === undefined) return false;
       for (const one of old.link.tags) untag.run(app, one, old.serial);
       if (old.link.madeBy !== undefined) discreditLink.run(app, old.link.madeBy, old.serial);
       remove.run(old.serial);
+      tell(app, "link.deleted", () => toldLink("link.deleted", old.link, at));
       return true;
     },
 

@@ -1,0 +1,129 @@
+import type { DeliveryView, WebhookView } from "@throughline/protocol";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { adminOf } from "../api/clients.ts";
+import { deliveriesQuery, deliveryQuery, queryClient } from "../api/queries.ts";
+import { Loading } from "../shell/loading.tsx";
+import { Moment } from "../shell/moments.tsx";
+import { useToasts } from "../shell/toasts.tsx";
+import { Trouble } from "../shell/trouble.tsx";
+
+/** What was sent to a webhook in the last seven days, and what it answered. */
+export function DeliveryLog({
+  app,
+  webhook: { id, url, description },
+  onClose,
+}: {
+  app: string;
+  webhook: WebhookView;
+  onClose: () => void;
+}) {
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    deliveriesQuery(app, id),
+  );
+  const deliveries = data?.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <div className="row wrap">
+        <h3 className="grow">Sent to {description ?? url}</h3>
+        <button type="button" className="button quiet" onClick={() => void refetch()}>
+          Look again
+        </button>
+        <button type="button" className="button quiet" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      {error && <Trouble error={error} retry={() => void refetch()} />}
+      {!deliveries && !error && <Loading />}
+      {deliveries?.length === 0 && <p className="soft">Nothing was sent yet.</p>}
+      <ul className="changes">
+        {deliveries?.map((delivery) => (
+          <li key={delivery.id}>
+            <Delivery app={app} webhookId={id} delivery={delivery} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button type="button" className="button quiet" onClick={() => void fetchNextPage()}>
+          Show older ones
+        </button>
+      )}
+    </>
+  );
+}
+
+function Delivery({
+  app,
+  webhookId,
+  delivery,
+}: {
+  app: string;
+  webhookId: string;
+  delivery: DeliveryView;
+}) {
+  const { id, event, at, state, attempts, nextTryAt } = delivery;
+  const [shown, show] = useState(false);
+  const { say, complain } = useToasts();
+  const last = attempts.at(-1);
+
+  async function replay() {
+    try {
+      const body = { delivery: id };
+      await adminOf(app).replayWebhook({ params: { webhookId }, body });
+      say("It is sent once more.");
+      await queryClient.invalidateQueries({ queryKey: [app, "deliveries", webhookId] });
+    } catch (failure) {
+      complain(failure);
+    }
+  }
+
+  return (
+    <>
+      <p className="row wrap">
+        <span className="grow">
+          <strong>{event}</strong> {state}
+          {last && `: ${last.error ?? last.status}`}{" "}
+          <span className="soft">
+            <Moment at={at} />
+            {nextTryAt && (
+              <>
+                , next try <Moment at={nextTryAt} />
+              </>
+            )}
+          </span>
+        </span>
+        {state !== "waiting" && (
+          <button type="button" className="button quiet" onClick={() => void replay()}>
+            Send again
+          </button>
+        )}
+      </p>
+      <details onToggle={({ currentTarget }) => show(currentTarget.open)}>
+        <summary>Request and answers</summary>
+        {shown && <Details app={app} webhookId={webhookId} deliveryId={id} />}
+      </details>
+    </>
+  );
+}
+
+function Details(props: { app: string; webhookId: string; deliveryId: string }) {
+  const { data, error } = useQuery(deliveryQuery(props.app, props.webhookId, props.deliveryId));
+  if (error) return <Trouble error={error} />;
+  if (!data) return <Loading />;
+  return (
+    <>
+      <pre tabIndex={0}>
+        POST {data.request.url}
+        {"\n"}webhook-id: {data.id}
+        {"\n\n"}
+        {JSON.stringify(data.request.body, undefined, 2)}
+      </pre>
+      {data.attempts.map(({ at, status, answer, error: fault, tookMs }) => (
+        <p key={at}>
+          <Moment at={at} />: {fault ?? status} <span className="soft">({tookMs} ms)</span>{" "}
+          {answer && <code className="break">{answer}</code>}
+        </p>
+      ))}
+    </>
+  );
+}

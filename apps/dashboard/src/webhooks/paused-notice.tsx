@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { webhooksQuery } from "../api/queries.ts";
+import { useMay } from "../shell/use-may.ts";
+
+/** Tells the app's owners on every page that another service is told nothing any more. */
+export function PausedNotice({ app }: { app: string }) {
+  const enabled = useMay(app)("listWebhooks");
+  const { data } = useQuery({ ...webhooksQuery(app), enabled, staleTime: 60_000 });
+  const paused = data?.items.find(({ state }) => state === "paused");
+  if (!paused) return null;
+  return (
+    <p className="offline" role="status">
+      The webhook to {paused.description ?? paused.url} is paused.{" "}
+      <Link to="/$appId/settings" params={{ appId: app }}>
+        See the settings
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,196 @@
+import type { NewWebhook, WebhookView } from "@throughline/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { adminOf } from "../api/clients.ts";
+import { queryClient, webhooksQuery } from "../api/queries.ts";
+import { CopyButton } from "../shell/copy-button.tsx";
+import { Loading } from "../shell/loading.tsx";
+import { Menu, MenuItem } from "../shell/menu.tsx";
+import { Modal } from "../shell/modal.tsx";
+import { Moment } from "../shell/moments.tsx";
+import { useToasts } from "../shell/toasts.tsx";
+import { Trouble } from "../shell/trouble.tsx";
+import { DeliveryLog } from "./delivery-log.tsx";
+import { NewWebhookDialog } from "./new-webhook-dialog.tsx";
+
+type Change = () => Promise<NewWebhook | WebhookView | undefined>;
+
+/** Which other services are told what happens, and how that goes. */
+export function WebhooksPanel({ app }: { app: string }) {
+  const { data, error, refetch } = useQuery(webhooksQuery(app));
+  const [adds, add] = useState(false);
+  const [made, setMade] = useState<NewWebhook>();
+  const [opened, open] = useState<string>();
+  const { say, complain } = useToasts();
+
+  async function changed(change: Change, words?: string) {
+    try {
+      const answer = await change();
+      if (answer && "secret" in answer && answer.secret !== null) setMade(answer);
+      if (words) say(words);
+      return true;
+    } catch (failure) {
+      complain(failure);
+      return false;
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: [app, "webhooks"] });
+    }
+  }
+
+  async function tryOut(webhookId: string) {
+    const sent = await adminOf(app).testWebhook({ params: { webhookId } });
+    await queryClient.invalidateQueries({ queryKey: [app, "deliveries"] });
+    const [last] = sent.attempts;
+    say(last?.error ?? `It answered ${last?.status} in ${last?.tookMs} ms.`);
+    return undefined;
+  }
+
+  if (error) return <Trouble error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const one = data.items.find(({ id }) => id === opened);
+  return (
+    <section className="card">
+      <div className="row wrap">
+        <h2 className="grow">Webhooks</h2>
+        <button type="button" className="button" onClick={() => add(true)}>
+          New webhook
+        </button>
+      </div>
+      <p className="soft">
+        Other services that are told of installs, events and links: one of your own, Google
+        Analytics, PostHog or Slack.
+      </p>
+      {data.items.length > 0 && (
+        <div className="scroll" tabIndex={0} role="group" aria-label="Webhooks">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Goes to</th>
+                <th scope="col">State</th>
+                <th scope="col">Is told of</th>
+                <th scope="col">
+                  <span className="hidden">What to do</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map((webhook) => (
+                <tr key={webhook.id}>
+                  <td>
+                    <code className="break">{webhook.url}</code>
+                    <p className="soft">{webhook.description ?? webhook.type}</p>
+                  </td>
+                  <td>
+                    <State webhook={webhook} />
+                  </td>
+                  <td>{webhook.events.join(", ")}</td>
+                  <td className="actions">
+                    <Menu
+                      label={`What to do with ${webhook.description ?? webhook.url}`}
+                      trigger={<span aria-hidden="true">⋯</span>}
+                    >
+                      <MenuItem onSelect={() => open(webhook.id)}>Show what was sent</MenuItem>
+                      <MenuItem onSelect={() => void changed(() => tryOut(webhook.id))}>
+                        Send a test
+                      </MenuItem>
+                      <Actions app={app} webhook={webhook} changed={changed} />
+                    </Menu>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {one && <DeliveryLog app={app} webhook={one} onClose={() => open(undefined)} />}
+      {adds && (
+        <NewWebhookDialog
+          onClose={() => add(false)}
+          onMake={async (body) => {
+            if (await changed(() => adminOf(app).createWebhook({ body }))) add(false);
+          }}
+        />
+      )}
+      {made?.secret && (
+        <Modal title="The signing secret" onClose={() => setMade(undefined)}>
+          <p>Check signatures with it. It is shown this once; keep it where secrets are kept.</p>
+          <p className="row wrap">
+            <code className="break">{made.secret}</code>
+            <CopyButton text={made.secret} label="Copy the secret" />
+          </p>
+          <button type="button" className="button" onClick={() => setMade(undefined)}>
+            I have it
+          </button>
+        </Modal>
+      )}
+    </section>
+  );
+}
+
+function State({ webhook }: { webhook: WebhookView }) {
+  const { state, failures, failingSince, pausedAt, pausedBecause, oldSecretUntil } = webhook;
+  return (
+    <>
+      {state === "active" && "Works"}
+      {state === "failing" && failingSince && (
+        <>
+          Failing since <Moment at={failingSince} />, {failures} in a row
+        </>
+      )}
+      {state === "paused" && pausedAt && (
+        <>
+          <strong>Paused</strong> <Moment at={pausedAt} />
+          <p className="soft">{pausedBecause}</p>
+        </>
+      )}
+      {oldSecretUntil && (
+        <p className="soft">
+          The old secret signs too until <Moment at={oldSecretUntil} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What changes a webhook. */
+function Actions({
+  app,
+  webhook: { id, type, state },
+  changed,
+}: {
+  app: string;
+  webhook: WebhookView;
+  changed: (change: Change, words?: string) => Promise<boolean>;
+}) {
+  const params = { webhookId: id };
+  const isPaused = state === "paused";
+  return (
+    <>
+      <MenuItem
+        onSelect={() =>
+          void changed(
+            () => adminOf(app).changeWebhook({ params, body: { paused: !isPaused } }),
+            isPaused ? "It is told again, beginning with what waited." : "Its messages wait.",
+          )
+        }
+      >
+        {isPaused ? "Resume" : "Pause"}
+      </MenuItem>
+      {type === "webhook" && (
+        <MenuItem
+          onSelect={() => void changed(() => adminOf(app).rotateWebhook({ params, body: {} }))}
+        >
+          New secret: the old one signs too for a day
+        </MenuItem>
+      )}
+      <MenuItem
+        danger
+        onSelect={() =>
+          void changed(() => adminOf(app).deleteWebhook({ params }), "It is removed.")
+        }
+      >
+        Remove
+      </MenuItem>
+    </>
+  );
+}

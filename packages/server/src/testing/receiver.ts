@@ -1,0 +1,45 @@
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request that was received. */
+export interface Received {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Somebody else's service, on this machine: keeps what it gets, and answers as it is told. */
+export async function startReceiver(
+  answer: (received: Received, response: ServerResponse) => void = (_received, response) => {
+    response.writeHead(204).end();
+  },
+) {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { url = "", headers } = request;
+      const one = { url, headers, body: Buffer.concat(chunks).toString() };
+      received.push(one);
+      answer(one, response);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    /** The bodies, as JSON. */
+    payloads: () => received.map(({ body }) => JSON.parse(body) as Record<string, unknown>),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

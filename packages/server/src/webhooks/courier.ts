@@ -1,0 +1,143 @@
+import type {
+  Attempt,
+  Conclusion,
+  Endpoint,
+  KeptEndpoint,
+  Leased,
+  Message,
+  Store,
+} from "@throughline/storage";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../time/clock.ts";
+import { forwarders } from "./forwarders/index.ts";
+import type { Outgoing } from "./forwarders/forwarder.ts";
+import { payloadOf } from "./payload.ts";
+import { pauseAfterMs, restAfter, waitAfter } from "./schedule.ts";
+import type { Chance } from "./schedule.ts";
+import { NoAnswer } from "./send.ts";
+import type { Send } from "./send.ts";
+import { targetOf } from "./target.ts";
+
+/** What delivering stands on. */
+export interface CourierDependencies {
+  readonly store: Pick<Store, "apps" | "outbox" | "audit">;
+  readonly send: Send;
+  readonly now: Clock;
+  readonly chance: Chance;
+  /** Where links of an app without a domain live. */
+  readonly ownUrl: string;
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+}
+
+/** The endpoint says it does not exist any more. */
+const gone = 410;
+
+/** Delivers one message, and writes down what became of it. */
+export class Courier {
+  readonly #deps: CourierDependencies;
+
+  constructor(deps: CourierDependencies) {
+    this.#deps = deps;
+  }
+
+  /** The request a message is told with; undefined when its app is not there any more. */
+  async requestOf(endpoint: Endpoint, message: Message): Promise<Outgoing | undefined> {
+    const { store, now, ownUrl } = this.#deps;
+    const app = await store.apps.get(message.app);
+    if (app === undefined) return undefined;
+    const target = targetOf(endpoint);
+    const payload = payloadOf(message, app, ownUrl);
+    return forwarders[target.type].request(target, { id: message.id, payload, at: now() });
+  }
+
+  /** Whether it was delivered. Rejects when it was given up because of `signal`: its lease then runs out. */
+  async deliver(endpoint: KeptEndpoint, message: Leased, signal?: AbortSignal): Promise<Attempt> {
+    const { store, now, chance } = this.#deps;
+    const attempt = await this.#try(endpoint, message, signal);
+    const isDone = isSuccess(attempt);
+    const failures = endpoint.failures + 1;
+    const wait = waitAfter(message.tries + 1, chance);
+    const conclusion: Conclusion = isDone
+      ? { attempt, state: "delivered" }
+      : {
+          attempt,
+          ...(wait === undefined || message.kind === "test"
+            ? { state: "failed" }
+            : { state: "waiting", due: now() + wait }),
+          restsUntil: now() + restAfter(failures, chance),
+        };
+    const isMine = await store.outbox.conclude(message, conclusion);
+    if (isMine && !isDone) await this.#pauseIfHopeless(endpoint, attempt);
+    return attempt;
+  }
+
+  async #try(endpoint: Endpoint, message: Leased, signal?: AbortSignal): Promise<Attempt> {
+    const { send, now } = this.#deps;
+    const outgoing = await this.requestOf(endpoint, message);
+    const at = now();
+    const began = performance.now();
+    const url = shownUrl(endpoint);
+    const took = () => Math.round(performance.now() - began);
+    if (outgoing === undefined) return { at, tookMs: 0, url, error: "The app is gone." };
+    try {
+      const { status, text } = await send(outgoing, signal);
+      const answer = { at, tookMs: took(), url, status, answer: text };
+      return isSuccess(answer) ? answer : { ...answer, error: faultOf(status) };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof NoAnswer)) throw error;
+      return { at, tookMs: took(), url, error: error.message };
+    }
+  }
+
+  async #pauseIfHopeless(endpoint: KeptEndpoint, attempt: Attempt): Promise<void> {
+    const { failingSince = attempt.at } = endpoint;
+    const isGone = attempt.status === gone;
+    if (!isGone && attempt.at - failingSince < pauseAfterMs) return;
+    const because = isGone
+      ? "It answered 410 Gone: it wants no more messages."
+      : `Every delivery failed for three days; the last one: ${attempt.error ?? ""}`;
+    await this.#pause(endpoint, attempt.at, because);
+  }
+
+  async #pause({ app, id }: Endpoint, at: number, because: string): Promise<void> {
+    const { store, log } = this.#deps;
+    for (;;) {
+      const kept = await store.outbox.endpoint(app, id);
+      if (kept === undefined || kept.paused) return;
+      const { failures: _failures, failingSince: _since, ...endpoint } = kept;
+      const updatedAt = Math.max(at, kept.updatedAt + 1);
+      const paused = { ...endpoint, paused: { at, because }, updatedAt };
+      const outcome = await store.outbox.replaceEndpoint(paused, kept.updatedAt);
+      if (outcome === "changed") continue;
+      if (outcome === "unknown") return;
+      log.warn({ app, webhook: id }, `webhook paused: ${because}`);
+      const by = { kind: "machine" } as const;
+      await store.audit.add({
+        app,
+        at,
+        by,
+        action: "pauseWebhook",
+        subject: id,
+        change: { because },
+      });
+      return;
+    }
+  }
+}
+
+/** The address as it may be shown. */
+export function shownUrl(endpoint: Pick<Endpoint, "target">): string {
+  const target = targetOf(endpoint);
+  return forwarders[target.type].shownUrl?.(target) ?? target.url;
+}
+
+export function isSuccess({ status = 0 }: Pick<Attempt, "status">): boolean {
+  return status >= 200 && status < 300;
+}
+
+function faultOf(status: number): string {
+  return status >= 300 && status < 400
+    ? `It answered ${status}, and redirects are not followed.`
+    : `It answered ${status}.`;
+}

@@ -1,0 +1,61 @@
+import type { DeliveryView, NewWebhook, WebhookEvent, WebhookView } from "@throughline/protocol";
+import type { Attempt, KeptEndpoint, Message } from "@throughline/storage";
+import { shownUrl } from "./courier.ts";
+import { targetOf } from "./target.ts";
+
+/** An endpoint as the admin API shows it. */
+export function webhookView(endpoint: KeptEndpoint, now: number): WebhookView {
+  const { id, kinds, description, paused, failures, failingSince, createdAt, updatedAt } = endpoint;
+  const { type, measurementId, secrets = [] } = targetOf(endpoint);
+  const old = secrets.find(({ until = 0 }) => until > now);
+  return {
+    id,
+    type,
+    url: shownUrl(endpoint),
+    measurementId: measurementId ?? null,
+    events: [...kinds] as WebhookEvent[],
+    description: description ?? null,
+    state: paused ? "paused" : failures > 0 ? "failing" : "active",
+    pausedBecause: paused?.because ?? null,
+    pausedAt: paused ? iso(paused.at) : null,
+    failures,
+    failingSince: failingSince === undefined ? null : iso(failingSince),
+    oldSecretUntil: old?.until === undefined ? null : iso(old.until),
+    createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
+  };
+}
+
+/** The same with its newest signing secret. */
+export function newWebhook(endpoint: KeptEndpoint, now: number): NewWebhook {
+  const [newest] = targetOf(endpoint).secrets ?? [];
+  return { ...webhookView(endpoint, now), secret: newest?.secret ?? null };
+}
+
+/** A message as the log shows it. */
+export function deliveryView(message: Message): DeliveryView {
+  const { id, kind, at, state, due, attempts } = message;
+  return {
+    id,
+    event: kind,
+    at: iso(at),
+    state,
+    nextTryAt: state === "waiting" && due !== undefined ? iso(due) : null,
+    attempts: attempts.map(attemptView),
+  };
+}
+
+function attemptView({ at, tookMs, url, status, answer, error }: Attempt) {
+  return {
+    at: iso(at),
+    tookMs,
+    url,
+    status: status ?? null,
+    answer: answer ?? null,
+    error: error ?? null,
+  };
+}
+
+function iso(moment: number): string {
+  return new Date(moment).toISOString();
+}

@@ -1,0 +1,98 @@
+import type { WebhookPayload } from "@throughline/protocol";
+import { asJson } from "./forwarder.ts";
+import type { Forwarder } from "./forwarder.ts";
+
+/** Names that Google keeps for itself. */
+const reservedPrefix = /^(ga_|google_|firebase_|gtag\.)/;
+const reservedNames = new Set([
+  "ad_activeview",
+  "ad_click",
+  "ad_exposure",
+  "ad_query",
+  "ad_reward",
+  "adunit_exposure",
+  "app_clear_data",
+  "app_exception",
+  "app_install",
+  "app_remove",
+  "app_store_refund",
+  "app_update",
+  "app_upgrade",
+  "dynamic_link_app_open",
+  "dynamic_link_app_update",
+  "dynamic_link_first_open",
+  "error",
+  "firebase_campaign",
+  "first_open",
+  "first_visit",
+  "in_app_purchase",
+  "notification_dismiss",
+  "notification_foreground",
+  "notification_open",
+  "notification_receive",
+  "os_update",
+  "session_start",
+  "user_engagement",
+]);
+
+/** What Google takes: names, texts, and how many parameters an event may have. */
+const [nameLength, textLength, mostParams] = [40, 100, 25];
+
+/** Google takes events back to three days ago; an older one counts as now. */
+const oldestMs = 3 * 86_400_000;
+
+/** Google Analytics 4, by the Measurement Protocol for a web stream; the client is the install. */
+export const ga4: Forwarder = {
+  kinds: ["install.matched", "install.unmatched", "event.logged"],
+  url: "https://www.google-analytics.com/mp/collect",
+  needs: ["measurementId", "secret"],
+  request({ url, measurementId = "", secret = "" }, { id, payload, at }) {
+    const query = new URLSearchParams({ measurement_id: measurementId, api_secret: secret });
+    const { client, name, params } = eventOf(payload);
+    const happened = Date.parse(payload.timestamp);
+    const body = {
+      client_id: client ?? id,
+      ...(at - happened < oldestMs && { timestamp_micros: happened * 1000 }),
+      events: [{ name: nameOf(name), params: paramsOf(params) }],
+    };
+    return { url: `${url}?${query.toString()}`, headers: asJson, body: JSON.stringify(body) };
+  },
+};
+
+function eventOf(payload: WebhookPayload) {
+  switch (payload.type) {
+    case "install.matched":
+    case "install.unmatched": {
+      const { installId, platform, code, match } = payload.data;
+      const name = payload.type.replace(".", "_");
+      const params = { platform, link: code, match_type: match.type, match_method: match.method };
+      return { client: installId, name, params };
+    }
+    case "event.logged": {
+      const { installId, name, platform, data } = payload.data;
+      const given = data !== null && typeof data === "object" ? data : { value: data };
+      return { client: installId, name, params: { platform, ...given } };
+    }
+    default:
+      return { client: null, name: "throughline_test", params: {} };
+  }
+}
+
+/** Letters, digits and underscores, beginning with a letter, and none of Google's own. */
+function nameOf(text: string): string {
+  const plain = text.replaceAll(/\W/g, "_");
+  const isFine = /^[A-Za-z]/.test(plain) && !reservedPrefix.test(text) && !reservedNames.has(plain);
+  return (isFine ? plain : `app_${plain}`).slice(0, nameLength);
+}
+
+/** What a parameter can hold, as far as there is room; the rest is left out. */
+function paramsOf(given: object): Record<string, string | number> {
+  const params: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(given as Record<string, unknown>)) {
+    if (Object.keys(params).length === mostParams) break;
+    if (typeof value === "number") params[nameOf(name)] = value;
+    else if (typeof value === "string") params[nameOf(name)] = value.slice(0, textLength);
+    else if (typeof value === "boolean") params[nameOf(name)] = String(value);
+  }
+  return params;
+}

@@ -1,0 +1,47 @@
+import type { WebhookPayload } from "@throughline/protocol";
+import { asJson } from "./forwarder.ts";
+import type { Forwarder } from "./forwarder.ts";
+
+/** PostHog, by its capture API. What comes twice has the same uuid, by which PostHog keeps it once. */
+export const posthog: Forwarder = {
+  kinds: ["install.matched", "install.unmatched", "event.logged"],
+  url: "https://us.i.posthog.com",
+  needs: ["secret"],
+  request({ url, secret }, { id, payload }) {
+    const { who, event, properties } = eventOf(payload);
+    const body = {
+      api_key: secret,
+      event,
+      distinct_id: who ?? id,
+      // Installs are no people: no profile is made for them.
+      properties: { ...properties, $process_person_profile: false },
+      timestamp: payload.timestamp,
+      uuid: uuidOf(id),
+    };
+    const at = new URL("/i/v0/e/", url).href;
+    return { url: at, headers: asJson, body: JSON.stringify(body) };
+  },
+};
+
+function eventOf(payload: WebhookPayload) {
+  switch (payload.type) {
+    case "install.matched":
+    case "install.unmatched": {
+      const { installId, platform, code, link, match, test } = payload.data;
+      const properties = { platform, code, link, match, test };
+      return { who: installId, event: payload.type, properties };
+    }
+    case "event.logged": {
+      const { installId, name, platform, data, test } = payload.data;
+      const given = data !== null && typeof data === "object" ? data : { value: data };
+      return { who: installId, event: name, properties: { ...given, platform, test } };
+    }
+    default:
+      return { who: null, event: "throughline test", properties: {} };
+  }
+}
+
+/** A message's id is a UUID without its dashes, behind `msg_`. */
+function uuidOf(id: string): string {
+  return id.replace(/^msg_(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

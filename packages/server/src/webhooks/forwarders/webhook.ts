@@ -1,0 +1,25 @@
+import { signedHeaders } from "../signature.ts";
+import { asJson } from "./forwarder.ts";
+import type { Forwarder } from "./forwarder.ts";
+
+/** The app's own service, by Standard Webhooks. */
+export const webhook: Forwarder = {
+  kinds: [
+    "install.matched",
+    "install.unmatched",
+    "event.logged",
+    "link.created",
+    "link.changed",
+    "link.deleted",
+  ],
+  needs: [],
+  request({ url, secrets = [] }, { id, payload, at }) {
+    const body = JSON.stringify(payload);
+    const valid = secrets.filter(({ until = Infinity }) => until > at);
+    const signed = signedHeaders(
+      valid.map(({ secret }) => secret),
+      { id, at, body },
+    );
+    return { url, headers: { ...asJson, ...signed }, body };
+  },
+};

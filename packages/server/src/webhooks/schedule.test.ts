@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { restAfter, waitAfter } from "./schedule.ts";
+
+const hour = 3_600_000;
+
+function tryAll(chance: () => number): { tries: number; total: number } {
+  let total = 0;
+  for (let tries = 1; ; tries += 1) {
+    const wait = waitAfter(tries, chance);
+    if (wait === undefined) return { tries, total };
+    total += wait;
+  }
+}
+
+describe("the schedule of a message", () => {
+  it("tries ten times over three days, ever more seldom", () => {
+    expect(tryAll(() => 0.5)).toEqual({ tries: 10, total: 75 * hour + 35 * 60_000 + 5000 });
+    const waits = Array.from({ length: 9 }, (_, index) => waitAfter(index + 1, () => 0.5) ?? 0);
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  });
+
+  it("moves each try by up to a fifth", () => {
+    expect([waitAfter(1, () => 0), waitAfter(1, () => 0.999_999)]).toEqual([4000, 6000]);
+    expect(tryAll(() => 0.999_999).total).toBeLessThan(4 * 24 * hour);
+  });
+});
+
+it("an endpoint rests after five failures in a row, longer each time, up to ten minutes", () => {
+  const rests = [1, 4, 5, 6, 7, 99].map((failures) => restAfter(failures, () => 0.5));
+  expect(rests).toEqual([0, 0, 5000, 10_000, 20_000, 600_000]);
+});

@@ -1,0 +1,150 @@
+import { lookup as lookUpName } from "node:dns";
+import type { LookupAddress, LookupOptions } from "node:dns";
+import { Agent as HttpAgent, request as httpRequest } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { isIP } from "node:net";
+import type { LookupFunction } from "node:net";
+import type { Outgoing } from "./forwarders/forwarder.ts";
+import { isPublic } from "./public-address.ts";
+
+/** What an endpoint answered: its status, and the beginning of its body. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends a request and waits for its answer. Rejects with `NoAnswer`, whose message may be shown to the endpoint's owner. */
+export type Send = (outgoing: Outgoing, signal?: AbortSignal) => Promise<Answer>;
+
+export class NoAnswer extends Error {
+  override name = "NoAnswer";
+}
+
+type LookUp = (
+  host: string,
+  options: LookupOptions,
+  done: (error: NodeJS.ErrnoException | null, found: string | LookupAddress[]) => void,
+) => void;
+
+export interface SendOptions {
+  readonly allowHttp: boolean;
+  /** Whether an address may be reached although it is not public. */
+  readonly isAllowed: (address: string) => boolean;
+  /** From the first packet to the end of the answer. */
+  readonly timeoutMs: number;
+  /** The DNS. */
+  readonly lookUp?: LookUp;
+  /** For tests: the certificates that are trusted besides the system's. */
+  readonly ca?: string;
+}
+
+/** So much of an answer is kept; the rest is not waited for. */
+const answerBytes = 2048;
+
+/**
+ * Requests to addresses that strangers chose. An address is judged after its name was resolved, by the very look-up that the
+ * connection is made from, so that no answer of the DNS leads elsewhere a moment later. Redirects are not followed.
+ */
+export function sender({
+  allowHttp,
+  isAllowed,
+  timeoutMs,
+  lookUp = lookUpName,
+  ca,
+}: SendOptions): Send {
+  const mayReach = (address: string) => isPublic(address) || isAllowed(address);
+  const guardedLookUp: LookupFunction = (host, options, done) => {
+    lookUp(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, "");
+      const all = found as LookupAddress[];
+      const forbidden = all.find(({ address }) => !mayReach(address));
+      const [first] = all;
+      if (forbidden || !first) return done(refusal(host, forbidden?.address), "");
+      if (options.all) return done(null, all);
+      done(null, first.address, first.family);
+    });
+  };
+  const pool = { keepAlive: true, maxFreeSockets: 32, timeout: timeoutMs, lookup: guardedLookUp };
+  const agents = {
+    "http:": new HttpAgent(pool),
+    "https:": new HttpsAgent({ ...pool, ...(ca !== undefined && { ca }) }),
+  };
+
+  return async ({ url, headers, body }, signal) => {
+    const { protocol, hostname } = new URL(url);
+    if (protocol !== "https:" && !(protocol === "http:" && allowHttp)) {
+      throw new NoAnswer("Only https addresses are called.");
+    }
+    // An address in the URL is connected to without a look-up.
+    const literal = hostname.replace(/^\[|\]$/g, "");
+    if (isIP(literal) !== 0 && !mayReach(literal)) throw refusal(hostname, literal);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const request = protocol === "https:" ? httpsRequest : httpRequest;
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        const sent = request(
+          url,
+          {
+            method: "POST",
+            agent: agents[protocol],
+            signal: stop,
+            headers: {
+              ...headers,
+              "user-agent": "Throughline-Webhooks",
+              "content-length": Buffer.byteLength(body),
+            },
+          },
+          (response) => {
+            readStart(response).then(
+              (text) => resolve({ status: response.statusCode ?? 0, text }),
+              reject,
+            );
+          },
+        );
+        sent.on("error", reject);
+        sent.end(body);
+      });
+    } catch (error) {
+      throw inWords(error as NodeJS.ErrnoException, timeout.aborted, timeoutMs);
+    }
+  };
+}
+
+async function readStart(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop ends the connection: nobody can keep it busy with an endless answer.
+    if (size >= answerBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, answerBytes).toString("utf8");
+}
+
+function refusal(host: string, address: string | undefined): NoAnswer {
+  return new NoAnswer(
+    address === undefined
+      ? `${host} has no address.`
+      : `${host} is at ${address}, which is not a public address. The operator can allow it with WEBHOOK_PRIVATE_TARGETS.`,
+  );
+}
+
+function inWords(error: NodeJS.ErrnoException, isLate: boolean, timeoutMs: number): NoAnswer {
+  if (error instanceof NoAnswer) return error;
+  if (isLate) return new NoAnswer(`No answer within ${timeoutMs / 1000} seconds.`);
+  switch (error.code) {
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new NoAnswer("The host name could not be resolved.");
+    case "ECONNREFUSED":
+      return new NoAnswer("The connection was refused.");
+    case "ECONNRESET":
+    case "EPIPE":
+      return new NoAnswer("The connection was closed before the answer.");
+    default:
+      return new NoAnswer(`The request failed (${error.code ?? error.message}).`);
+  }
+}

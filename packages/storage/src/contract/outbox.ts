@@ -1,0 +1,375 @@
+import { describe, expect, it } from "vitest";
+import type { Endpoint, Leased, MessageKind } from "../outbox.ts";
+import type { Store } from "../ports.ts";
+import {
+  aClick,
+  aLink,
+  anApp,
+  anEvent,
+  anInstall,
+  day,
+  exactly,
+  hour,
+  matchedTo,
+  monday,
+  organic,
+  verdict,
+} from "./samples.ts";
+
+const everything: readonly MessageKind[] = [
+  "install.matched",
+  "install.unmatched",
+  "event.logged",
+  "link.created",
+  "link.changed",
+  "link.deleted",
+  "link.clicked",
+];
+
+function anEndpoint(id: string, overrides: Partial<Endpoint> = {}): Endpoint {
+  return {
+    id,
+    app: "app",
+    kinds: everything,
+    target: { type: "webhook", url: "https://books.example/hook" },
+    createdAt: monday,
+    updatedAt: monday,
+    ...overrides,
+  };
+}
+
+const later = monday + day;
+const attempt = { at: later, tookMs: 12, url: "https://books.example/hook" };
+
+export function outboxContract(store: () => Store): void {
+  const outbox = () => store().outbox;
+
+  /** What waits for the endpoint, oldest first. */
+  async function told(endpoint = "books", app = "app") {
+    await outbox().due(later);
+    const { items } = await outbox().messages(app, endpoint, { limit: 99 });
+    return items.toReversed();
+  }
+
+  async function kinds(endpoint = "books"): Promise<string[]> {
+    return (await told(endpoint)).map(({ kind }) => kind);
+  }
+
+  const lease = (limit = 9, now = later) => outbox().lease("books", now, now + hour, limit);
+
+  async function deliver(leased: Leased | undefined): Promise<boolean | undefined> {
+    return leased && outbox().conclude(leased, { attempt, state: "delivered" });
+  }
+
+  describe("endpoints", () => {
+    it("are listed oldest first, each app's its own", async () => {
+      expect(await outbox().addEndpoint(anEndpoint("books"))).toBe("created");
+      await outbox().addEndpoint(anEndpoint("chat", { description: "for the team" }));
+      await outbox().addEndpoint(anEndpoint("foreign", { app: "other" }));
+      expect(await outbox().addEndpoint(anEndpoint("books"))).toBe("taken");
+      expect(await outbox().endpoints("app")).toEqual([
+        { ...anEndpoint("books"), failures: 0 },
+        { ...anEndpoint("chat", { description: "for the team" }), failures: 0 },
+      ]);
+      expect(await outbox().endpoint("app", "foreign")).toBeUndefined();
+    });
+
+    it("are replaced by whoever read them last", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      const changed = anEndpoint("books", { kinds: ["event.logged"], updatedAt: monday + 1 });
+      expect(await outbox().replaceEndpoint(changed, monday)).toBe("replaced");
+      expect(await outbox().replaceEndpoint(changed, monday)).toBe("changed");
+      expect(await outbox().replaceEndpoint({ ...changed, app: "other" }, monday)).toBe("unknown");
+      expect(await outbox().endpoint("app", "books")).toEqual({ ...changed, failures: 0 });
+      await store().links.create(aLink("sale"));
+      await store().events.append("app", [anEvent("1")]);
+      expect(await kinds()).toEqual(["event.logged"]);
+    });
+
+    it("are removed with all that waits for them", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      await store().links.create(aLink("sale"));
+      expect(await outbox().removeEndpoint("other", "books")).toBe(false);
+      expect(await outbox().removeEndpoint("app", "books")).toBe(true);
+      expect(await outbox().removeEndpoint("app", "books")).toBe(false);
+      expect(await told()).toEqual([]);
+      expect(await outbox().due(later)).toEqual([]);
+    });
+
+    it("are told nothing while they are paused, and all of it afterwards", async () => {
+      const paused = { at: monday, because: "It kept failing." };
+      await outbox().addEndpoint(anEndpoint("books", { paused }));
+      await store().links.create(aLink("sale"));
+      expect(await outbox().due(later)).toEqual([]);
+      expect(await outbox().paused()).toBe(1);
+      await outbox().replaceEndpoint(anEndpoint("books", { updatedAt: monday + 1 }), monday);
+      expect((await outbox().due(later)).map(({ id }) => id)).toEqual(["books"]);
+      expect(await outbox().paused()).toBe(0);
+    });
+  });
+
+  describe("messages", () => {
+    it("are written for each endpoint that wants the kind, and for no other", async () => {
+      await outbox().addEndpoint(anEndpoint("books", { kinds: ["link.created"] }));
+      await outbox().addEndpoint(anEndpoint("chat", { kinds: ["link.created", "link.deleted"] }));
+      await outbox().addEndpoint(anEndpoint("foreign", { app: "other" }));
+      await store().links.create(aLink("sale"));
+      await store().links.delete("app", "sale", monday + 5);
+      expect(await kinds("books")).toEqual(["link.created"]);
+      expect(await kinds("chat")).toEqual(["link.created", "link.deleted"]);
+      expect(await told("foreign", "other")).toEqual([]);
+      const [created, deleted] = await told("chat");
+      expect(created).toMatchObject({ at: monday, doc: aLink("sale"), state: "waiting" });
+      expect(deleted).toMatchObject({ at: monday + 5, doc: aLink("sale") });
+      expect(created?.id).toMatch(/^msg_[0-9a-f]{32}$/);
+      expect(new Set([created?.id, deleted?.id, (await told())[0]?.id]).size).toBe(3);
+    });
+
+    it("tell of links made, changed, imported and deleted, once each", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      await store().links.create(aLink("sale"));
+      await store().links.create(aLink("sale"));
+      const changed = aLink("sale", { disabled: true, updatedAt: monday + 1 });
+      await store().links.replace(changed, monday);
+      await store().links.replace(changed, monday);
+      const again = aLink("sale", { updatedAt: monday + 2 });
+      await store().links.keepAll("app", [{ link: aLink("sale") }]);
+      await store().links.keepAll("app", [
+        { link: aLink("new") },
+        { link: again, since: monday + 1 },
+      ]);
+      await store().links.delete("app", "new", monday);
+      await store().links.delete("app", "new", monday);
+      expect((await told()).map(({ kind, doc }) => `${kind} ${doc["code"] as string}`)).toEqual([
+        "link.created sale",
+        "link.changed sale",
+        "link.created new",
+        "link.changed sale",
+        "link.deleted new",
+      ]);
+    });
+
+    it("tell of installs and their better answers, without the reasons", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      await store().clicks.record("app", { ...aClick("a", monday), test: true });
+      const none = anInstall("phone", { ...organic, verdict });
+      await store().installs.settle(none);
+      await store().installs.settle(none);
+      const match = { ...exactly("a"), verdict };
+      const better = { at: monday + 9, match, answer: { link: "sale" } };
+      await store().installs.upgrade(none, better);
+      await store().installs.upgrade(none, better);
+      await store().installs.settle(anInstall("late", matchedTo("a")));
+      const installs = (await told()).filter(({ kind }) => kind !== "link.clicked");
+      expect(installs).toMatchObject([
+        { kind: "install.unmatched", install: "phone", at: monday },
+        { kind: "install.matched", install: "phone", at: monday + 9 },
+      ]);
+      expect(installs.map(({ doc }) => doc)).toEqual([
+        anInstall("phone", organic),
+        anInstall("phone", exactly("a"), { answer: { link: "sale" } }),
+      ]);
+    });
+
+    it("tell of an install that lost its click to one that named it", async () => {
+      await outbox().addEndpoint(anEndpoint("books", { kinds: everything.slice(0, 2) }));
+      await store().clicks.record("app", aClick("a", monday, "net"));
+      await store().installs.settle(anInstall("alike", matchedTo("a")));
+      await store().installs.settle(anInstall("named", exactly("a"), { at: monday + 3 }));
+      const all = (await told()).map(
+        ({ kind, install, at }) => `${kind} ${install} ${at - monday}`,
+      );
+      expect(all.toSorted()).toEqual([
+        "install.matched alike 0",
+        "install.matched named 3",
+        "install.unmatched alike 3",
+      ]);
+    });
+
+    it("tell of each event once, in the order of the batch", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      const nobodys = { ...anEvent("3"), data: "\0" };
+      delete (nobodys as { install?: string }).install;
+      await store().events.append("app", [anEvent("1"), anEvent("2"), anEvent("1"), nobodys]);
+      await store().events.append("app", [anEvent("2")]);
+      const all = await told();
+      expect(all.map(({ doc }) => doc)).toEqual([anEvent("1"), anEvent("2"), nobodys]);
+      expect(all.map(({ install }) => install)).toEqual(["phone", "phone", undefined]);
+      expect(all.map(({ lane }) => lane)).toEqual(["install phone", "install phone", undefined]);
+    });
+
+    it("tell of a click where it led, and nothing of who made it", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      await store().clicks.record("app", aClick("a", monday, "net"));
+      await store().clicks.record("app", aClick("a", monday, "net"));
+      await store().clicks.record("app", { ...aClick("b", monday + 1), test: true });
+      const click = { click: "a", link: "sale", at: monday, platform: "ios" };
+      const test = { ...click, click: "b", at: monday + 1, test: true };
+      const docs = (await told()).map(({ doc }) => doc);
+      expect(docs.toSorted((one, other) => Number(one["at"]) - Number(other["at"]))).toEqual([
+        click,
+        test,
+      ]);
+    });
+
+    it("are erased with the install they speak of", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      await store().installs.settle(anInstall("phone", organic));
+      await store().events.append("app", [anEvent("1"), anEvent("2", { install: "other" })]);
+      await store().links.create(aLink("mine", { madeBy: "phone" }));
+      const [leased] = await lease(1);
+      expect(await store().erase("app", "phone")).toBe(true);
+      expect((await told()).map(({ doc }) => doc)).toEqual([anEvent("2", { install: "other" })]);
+      expect(await deliver(leased)).toBe(false);
+      expect(await store().erase("app", "phone")).toBe(false);
+    });
+
+    it("are forgotten after a week, or with the app's events if those go sooner", async () => {
+      await store().apps.create(anApp("app"));
+      await store().apps.create(anApp("brief", { eventRetentionMs: day }));
+      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addEndpoint(anEndpoint("short", { app: "brief" }));
+      await store().links.create(aLink("sale"));
+      await store().links.create(aLink("sale", { app: "brief" }));
+      await store().sweep(monday + day + 1);
+      expect(await told("short", "brief")).toEqual([]);
+      expect(await told()).toHaveLength(1);
+      await store().sweep(monday + 7 * day);
+      expect(await told()).toHaveLength(1);
+      await store().sweep(monday + 7 * day + 1);
+      expect(await told()).toEqual([]);
+    });
+
+    it("are listed newest first, page by page, by their state", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      for (const code of ["a", "b", "c"]) await store().links.create(aLink(code));
+      await deliver((await lease(1))[0]);
+      const first = await outbox().messages("app", "books", { limit: 2 });
+      expect(first.items.map(({ doc }) => doc["code"])).toEqual(["c", "b"]);
+      const rest = await outbox().messages("app", "books", { limit: 2, after: first.next ?? "" });
+      expect(rest.items.map(({ doc }) => doc["code"])).toEqual(["a"]);
+      expect(rest.next).toBeUndefined();
+      const done = await outbox().messages("app", "books", { limit: 9, state: "delivered" });
+      expect(done.items).toEqual(rest.items);
+      expect((await outbox().messages("other", "books", { limit: 9 })).items).toEqual([]);
+      const [newest] = first.items;
+      expect(await outbox().message("app", "books", newest?.id ?? "")).toEqual(newest);
+      expect(await outbox().message("other", "books", newest?.id ?? "")).toBeUndefined();
+    });
+  });
+
+  describe("delivering messages", () => {
+    it("gives each to one asker, oldest first, until its lease is over", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      for (const code of ["a", "b", "c"]) await store().links.create(aLink(code));
+      const [first, rest] = [await lease(2), await lease(2)];
+      expect(first.map(({ doc }) => doc["code"])).toEqual(["a", "b"]);
+      expect(first.map(({ due }) => due)).toEqual([later + hour, later + hour]);
+      expect(rest.map(({ doc }) => doc["code"])).toEqual(["c"]);
+      expect(await outbox().due(later)).toEqual([]);
+      expect(await lease(9, later + hour - 1)).toEqual([]);
+      const over = await lease(9, later + hour);
+      expect(new Set(over.map(({ doc }) => doc["code"]))).toEqual(new Set(["a", "b", "c"]));
+      // Whoever had it before is too late.
+      expect(await deliver(first[0])).toBe(false);
+      expect(await deliver(over.find(({ id }) => id === first[0]?.id))).toBe(true);
+    });
+
+    it("keeps what is told of one install in order, and lets others pass", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      await store().installs.settle(anInstall("phone", organic));
+      await store().events.append("app", [anEvent("1"), anEvent("2")]);
+      await store().events.append("app", [anEvent("3", { install: "other" })]);
+      const [install, other, ...none] = await lease();
+      expect(none).toEqual([]);
+      expect([install?.kind, other?.doc["id"]]).toEqual(["install.unmatched", "3"]);
+      const again = later + 2 * hour;
+      expect(install && (await outbox().conclude(install, failed(again)))).toBe(true);
+      expect(await lease()).toEqual([]);
+      await deliver(other);
+      const [retried, ...more] = await lease(9, again);
+      expect([retried?.id, more]).toEqual([install?.id, []]);
+      await deliver(retried);
+      const [next] = await lease(9, again);
+      expect(next?.doc["id"]).toBe("1");
+      // One that is given up does not hold up the rest.
+      if (next) await outbox().conclude(next, { attempt, state: "failed" });
+      expect((await lease(9, again)).map(({ doc }) => doc["id"])).toEqual(["2"]);
+    });
+
+    it("remembers each attempt, and how the endpoint does", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      await store().links.create(aLink("a"));
+      await store().links.create(aLink("b"));
+      const [a, b] = await lease();
+      if (!a || !b) throw new Error("Two messages were expected.");
+      const rests = { ...failed(later + 5), restsUntil: later + 3 };
+      await outbox().conclude(a, rests);
+      await outbox().conclude(b, { ...rests, attempt: { ...attempt, at: later + 1 } });
+      const ill = { failures: 2, failingSince: later };
+      expect(await outbox().endpoint("app", "books")).toMatchObject(ill);
+      expect(await outbox().due(later + 2)).toEqual([]);
+      expect(await outbox().due(later + 5)).toMatchObject([ill]);
+      const [again] = await lease(1, later + 5);
+      expect(again).toMatchObject({ tries: 1, attempts: [rests.attempt] });
+      const ok = { ...attempt, status: 204, answer: "" };
+      if (again) await outbox().conclude(again, { attempt: ok, state: "delivered" });
+      const done = await outbox().message("app", "books", a.id);
+      expect(done).toMatchObject({ state: "delivered", attempts: [rests.attempt, ok] });
+      expect(done?.due).toBeUndefined();
+      expect(await outbox().endpoint("app", "books")).toEqual({
+        ...anEndpoint("books"),
+        failures: 0,
+      });
+    });
+
+    it("delivers again what is asked for, under the same id", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      for (const code of ["a", "b", "c"]) {
+        await store().links.create(aLink(code, { updatedAt: monday + code.charCodeAt(0) }));
+      }
+      const [a, b] = await lease(2);
+      await deliver(a);
+      if (b) await outbox().conclude(b, { attempt, state: "failed" });
+      expect(await outbox().replay("other", "books", { id: a?.id ?? "" })).toBe(0);
+      expect(await outbox().replay("app", "books", { id: "msg_unknown" })).toBe(0);
+      expect(await outbox().replay("app", "books", { since: 0, state: "failed" })).toBe(1);
+      expect((await lease()).map(({ doc }) => doc["code"])).toEqual(["b", "c"]);
+      expect(await outbox().replay("app", "books", { id: a?.id ?? "" })).toBe(1);
+      const [again] = await lease();
+      expect(again).toMatchObject({ id: a?.id, tries: 0, attempts: [attempt] });
+      await deliver(again);
+      const since = monday + "b".charCodeAt(0);
+      expect(await outbox().replay("app", "books", { since, state: "all" })).toBe(0);
+      expect(await outbox().replay("app", "books", { since: 0, state: "delivered" })).toBe(1);
+    });
+
+    it("keeps a message that is leased from the beginning", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      const test: Leased = {
+        id: "msg_test",
+        app: "app",
+        endpoint: "books",
+        kind: "test",
+        at: monday,
+        state: "waiting",
+        due: later + hour,
+        tries: 0,
+        attempts: [],
+        doc: { note: "hello" },
+      };
+      await outbox().addLeased(test);
+      expect(await lease()).toEqual([]);
+      expect(await deliver(test)).toBe(true);
+      expect(await outbox().message("app", "books", "msg_test")).toMatchObject({
+        state: "delivered",
+        kind: "test",
+        attempts: [attempt],
+      });
+    });
+  });
+}
+
+function failed(due: number) {
+  return { attempt: { ...attempt, error: "It did not answer." }, state: "waiting", due } as const;
+}

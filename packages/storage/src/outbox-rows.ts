@@ -1,0 +1,56 @@
+import type { Attempt, Endpoint, KeptEndpoint, Message, MessageKind } from "./outbox.ts";
+import type { JsonObject, Moment } from "./records.ts";
+
+/** A message as either database keeps it. */
+export interface MessageRow {
+  readonly id: string;
+  readonly app: string;
+  readonly endpoint: string;
+  readonly kind: MessageKind;
+  readonly lane: string | null;
+  readonly install: string | null;
+  readonly at: Moment;
+  readonly state: Message["state"];
+  readonly due: Moment | null;
+  readonly tries: number;
+  readonly attempts: string;
+  readonly doc: string;
+}
+
+export const messageColumns =
+  "id, app, endpoint, kind, lane, install, at, state, due, tries, attempts, doc";
+
+export function messageOf(row: MessageRow): Message {
+  const { id, app, endpoint, kind, lane, install, at, state, due, tries } = row;
+  return {
+    id,
+    app,
+    endpoint,
+    kind,
+    ...(lane !== null && { lane }),
+    ...(install !== null && { install }),
+    at,
+    state,
+    ...(due !== null && { due }),
+    tries,
+    attempts: JSON.parse(row.attempts) as Attempt[],
+    doc: JSON.parse(row.doc) as JsonObject,
+  };
+}
+
+/** An endpoint as either database keeps it. */
+export interface EndpointRow {
+  readonly doc: string;
+  readonly failures: number;
+  readonly failing_since: Moment | null;
+}
+
+export const endpointColumns = "doc, failures, failing_since";
+
+export function endpointOf({ doc, failures, failing_since: since }: EndpointRow): KeptEndpoint {
+  return {
+    ...(JSON.parse(doc) as Endpoint),
+    failures,
+    ...(since !== null && { failingSince: since }),
+  };
+}

@@ -1,0 +1,208 @@
+import type { Page, PageRequest } from "./ports.ts";
+import type { AppEvent, Install, Json, JsonObject, Link, Moment } from "./records.ts";
+import { withoutReasons } from "./reasons.ts";
+
+/** What an endpoint can be told of; `test`: somebody tries it out. */
+export type MessageKind =
+  | "install.matched"
+  | "install.unmatched"
+  | "event.logged"
+  | "link.created"
+  | "link.changed"
+  | "link.deleted"
+  | "link.clicked"
+  | "test";
+
+/** Where an app's messages go. */
+export interface Endpoint {
+  readonly id: string;
+  readonly app: string;
+  /** What it is told of. */
+  readonly kinds: readonly MessageKind[];
+  /** Where and how; the store does not look into it. */
+  readonly target: JsonObject;
+  readonly description?: string;
+  /** While it is paused its messages wait. */
+  readonly paused?: { readonly at: Moment; readonly because: string };
+  readonly createdAt: Moment;
+  /** Grows with every change. */
+  readonly updatedAt: Moment;
+}
+
+/** An endpoint and how its deliveries went of late. */
+export interface KeptEndpoint extends Endpoint {
+  /** How many failed since the last that did not. */
+  readonly failures: number;
+  /** When the first of them failed. */
+  readonly failingSince?: Moment;
+}
+
+/** What is to be told, as it is written with the thing it tells. */
+export interface Told {
+  readonly kind: MessageKind;
+  /** Messages of one lane are delivered one after the other, in the order they were written; absent: in any. */
+  readonly lane?: string;
+  /** The install it speaks of: erased with it. */
+  readonly install?: string;
+  readonly at: Moment;
+  readonly doc: JsonObject;
+}
+
+/** A message for one endpoint. */
+export interface Message extends Told {
+  /** Stays the same however often it is delivered. */
+  readonly id: string;
+  readonly app: string;
+  readonly endpoint: string;
+  readonly state: "waiting" | "delivered" | "failed";
+  /** When it is tried again, or up to when it is leased; absent: it was not tried yet, or it is done with. */
+  readonly due?: Moment;
+  /** How often it was tried since it was written, or replayed. */
+  readonly tries: number;
+  /** The newest last, and only the newest of many. */
+  readonly attempts: readonly Attempt[];
+}
+
+/** One try to deliver a message. */
+export interface Attempt {
+  readonly at: Moment;
+  readonly tookMs: number;
+  /** Where to, without what is secret in it. */
+  readonly url: string;
+  /** The answer, if there was one: its status, and the beginning of its body. */
+  readonly status?: number;
+  readonly answer?: string;
+  /** Why there was no answer, or why it does not count. */
+  readonly error?: string;
+}
+
+/** What became of a leased message. */
+export interface Conclusion {
+  readonly attempt: Attempt;
+  readonly state: Message["state"];
+  /** While it waits: when it is tried again. */
+  readonly due?: Moment;
+  /** After a failure: nothing is sent to the endpoint before this moment. */
+  readonly restsUntil?: Moment;
+}
+
+/** A message that nobody else delivers until `due`. */
+export type Leased = Message & { readonly due: Moment };
+
+/** Which messages are delivered once more: one, or those written since then. */
+export type Replay =
+  | { readonly id: string }
+  | { readonly since: Moment; readonly state: "failed" | "delivered" | "all" };
+
+/**
+ * What apps want to be told, and what is to be told to them. Other parts of the store write messages in the transaction
+ * of what they tell, one for each endpoint that wants that kind: `InstallStore.settle` and `upgrade`, `EventStore.append`,
+ * `LinkStore` and `ClickStore.record`.
+ */
+export interface OutboxStore {
+  /** From now on messages are kept for it. `taken`: the id is in use. */
+  addEndpoint(endpoint: Endpoint): Promise<"created" | "taken">;
+  endpoint(app: string, id: string): Promise<KeptEndpoint | undefined>;
+  /** An app's endpoints, oldest first. */
+  endpoints(app: string): Promise<readonly KeptEndpoint[]>;
+  /**
+   * Puts this in the place of the endpoint with the same id, if that was last updated at `since`. One that is paused no
+   * more starts afresh.
+   */
+  replaceEndpoint(endpoint: Endpoint, since: Moment): Promise<"replaced" | "changed" | "unknown">;
+  /** With everything that waits for it. False: there was none. */
+  removeEndpoint(app: string, id: string): Promise<boolean>;
+  /** How many endpoints of all apps are paused. */
+  paused(): Promise<number>;
+
+  /** The endpoints of all apps that something is to be sent to now: neither paused nor resting. */
+  due(now: Moment): Promise<readonly KeptEndpoint[]>;
+  /**
+   * Messages for an endpoint that nobody else gets before `until`: those whose time has come, then the oldest new ones, of
+   * each lane only the first that waits. A lease that runs out goes to whoever asks next.
+   */
+  lease(endpoint: string, now: Moment, until: Moment, limit: number): Promise<readonly Leased[]>;
+  /** Writes down what became of it. False, and nothing changes: the lease is over, or the message is gone. */
+  conclude(leased: Leased, conclusion: Conclusion): Promise<boolean>;
+  /** Writes a message for one endpoint, leased from the beginning. */
+  addLeased(message: Leased): Promise<void>;
+
+  /** An endpoint's messages, newest first. */
+  messages(
+    app: string,
+    endpoint: string,
+    page: PageRequest & { readonly state?: Message["state"] },
+  ): Promise<Page<Message>>;
+  message(app: string, endpoint: string, id: string): Promise<Message | undefined>;
+  /** Messages that are done with wait again, under the same id; says how many. */
+  replay(app: string, endpoint: string, which: Replay): Promise<number>;
+}
+
+/** How many attempts a message remembers. */
+const attemptsKept = 12;
+
+export function withAttempt({ attempts }: Message, attempt: Attempt): readonly Attempt[] {
+  return [...attempts, attempt].slice(-attemptsKept);
+}
+
+/** An install as its endpoints are told of it: without the reasons, which have a time of their own. */
+export function toldInstall(install: Install, at: Moment): Told {
+  const { earlier: _earlier, ...now } = withoutReasons(install);
+  return {
+    kind: kindOfInstall(install),
+    lane: laneOfInstall(install.id),
+    install: install.id,
+    at,
+    doc: now as unknown as JsonObject,
+  };
+}
+
+export function kindOfInstall({ match }: { readonly match: Pick<Install["match"], "type"> }) {
+  return match.type === "none" ? "install.unmatched" : "install.matched";
+}
+
+export function toldEvent(event: AppEvent): Told {
+  const { install, receivedAt } = event;
+  return {
+    kind: "event.logged",
+    ...(install !== undefined && { lane: laneOfInstall(install), install }),
+    at: receivedAt,
+    doc: event as unknown as JsonObject,
+  };
+}
+
+export function toldLink(
+  kind: "link.created" | "link.changed" | "link.deleted",
+  link: Link,
+  at: Moment = link.updatedAt,
+): Told {
+  const { code, madeBy } = link;
+  return {
+    kind,
+    lane: `link ${code}`,
+    ...(madeBy !== undefined && { install: madeBy }),
+    at,
+    doc: link as unknown as JsonObject,
+  };
+}
+
+/** A click without what is known of its visitor's device and network. */
+export function toldClick(click: {
+  readonly click: string;
+  readonly link: string;
+  readonly at: Moment;
+  readonly platform: Json;
+  readonly test?: true | undefined;
+}): Told {
+  const { click: id, link, at, platform, test } = click;
+  return {
+    kind: "link.clicked",
+    at,
+    doc: { click: id, link, at, platform, ...(test && { test }) },
+  };
+}
+
+/** The lane of everything that is told of one install. */
+export function laneOfInstall(install: string): string {
+  return `install ${install}`;
+}
