@@ -25,7 +25,6 @@ export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColu
   apps: {
     updated_at: updatedAt,
     click_class: { type: "int", of: (row) => classOf((read(row) as App).matching.windowMs) },
-    event_class: { type: "int", of: (row) => eventClassOf(read(row) as App) },
   },
   links: {
     updated_at: updatedAt,
@@ -43,8 +42,6 @@ export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColu
       of: (row) => startOf("hour", Math.trunc((read(row) as AppEvent).at)),
     },
     test: { type: "boolean", of: (row) => (read(row) as AppEvent).test ?? false },
-    // The leaf of what came before there were leaves: it goes row by row.
-    part: { type: "int", of: () => 0 },
     counted: {
       type: "text",
       of: (row) => JSON.stringify(countedEvent(read(row) as AppEvent)),
@@ -57,8 +54,6 @@ export const ownTables = [
   "click_keys",
   "click_leaves",
   "click_floors",
-  "event_leaves",
-  "event_floors",
   "counter_deltas",
   "facet_deltas",
   "probe",

@@ -33,15 +33,15 @@ const isKept: Readonly<Record<string, string>> = {
   events: "received_at >= event_floor(app)",
 };
 
-/** Where numbers come from that no column gives by itself. */
-const sequences: Readonly<Record<string, string>> = {
-  clicks: "'click_serials'",
-  events: "'event_serials'",
-};
-
 const othersConnected = `
   SELECT count(*)::int AS others FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'throughline' AND pid <> pg_backend_pid()`;
+
+/** Of tables whose leaves share one. */
+const ownSequences: Readonly<Record<string, string>> = {
+  clicks: "click_serials",
+  events: "event_serials",
+};
 
 /** A process that was killed is gone from the server's list a moment later. */
 const patience = { tries: 15, ms: 100 };
@@ -152,7 +152,8 @@ class PostgresCopy implements CopyEnd {
     await this.#transaction(async () => {
       const numbered = copiedTables.filter(({ columns }) => "serial" in columns);
       for (const { name } of numbered) {
-        const sequence = sequences[name] ?? `pg_get_serial_sequence('${name}', 'serial')`;
+        const own = ownSequences[name];
+        const sequence = own ? `'${own}'` : `pg_get_serial_sequence('${name}', 'serial')`;
         await this.#run(
           `SELECT setval(sequence, (SELECT coalesce(max(serial), 0) + 1 FROM ${name}), false)
            FROM (SELECT ${sequence}::regclass AS sequence) AS own WHERE sequence IS NOT NULL`,
