@@ -2,8 +2,8 @@ import { lookup } from "node:dns";
 import { BlockList, isIP } from "node:net";
 import type { LookupFunction } from "node:net";
 
-/** What no stranger's server has: this machine, networks of one's own, and what is set aside. */
-const notPublic = new BlockList();
+/** Addresses that are no place on the internet: private, shared, loopback, link-local, reserved, for documentation. */
+const special = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -20,30 +20,50 @@ for (const [network, bits] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const) {
-  notPublic.addSubnet(network, bits);
+  special.addSubnet(network, bits, "ipv4");
 }
-/** The ranges of 2000::/3 that are set aside or wrap an IPv4 address. */
 for (const [network, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
   ["3fff::", 20],
 ] as const) {
-  notPublic.addSubnet(network, bits, "ipv6");
+  special.addSubnet(network, bits, "ipv6");
 }
-const globalV6 = new BlockList();
-globalV6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address is one anybody on the internet can reach. */
+/** The only part of IPv6 that is given out. */
+const global = new BlockList();
+global.addSubnet("2000::", 3, "ipv6");
+
+/** IPv4 addresses in the clothes of IPv6: mapped, and as NAT64 translates them. */
+const wrapped = new BlockList();
+wrapped.addSubnet("::ffff:0:0", 96, "ipv6");
+wrapped.addSubnet("64:ff9b::", 96, "ipv6");
+
+/** Whether an IP address is a place on the internet. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
-      return !notPublic.check(address);
-    case 6:
-      return globalV6.check(address, "ipv6") && !notPublic.check(address, "ipv6");
+      return !special.check(address, "ipv4");
+    case 6: {
+      if (wrapped.check(address, "ipv6")) return isPublicAddress(wrappedIn(address));
+      return global.check(address, "ipv6") && !special.check(address, "ipv6");
+    }
     default:
       return false;
   }
+}
+
+/** The IPv4 address in the last 32 bits. */
+function wrappedIn(address: string): string {
+  const plain = address.replace(/%.*$/, "");
+  const dotted = /(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  if (dotted !== undefined) return dotted;
+  // As the URL standard writes it: no dots, no leading zeros, the longest run of zeros left out.
+  const groups = new URL(`http://[${plain}]`).hostname.slice(1, -1).split(":");
+  const [high = "0", low = "0"] = groups.slice(-2).map((group) => group || "0");
+  const number = parseInt(high, 16) * 65_536 + parseInt(low, 16);
+  return [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join(".");
 }
 
 /**

@@ -6,7 +6,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import type { LookupFunction } from "node:net";
 import type { Outgoing } from "./forwarders/forwarder.ts";
-import { isPublic } from "./public-address.ts";
+import { isPublicAddress } from "../http/public-address.ts";
 
 /** What an endpoint answered: its status, and the beginning of its body. */
 export interface Answer {
@@ -53,7 +53,7 @@ export function sender({
   lookUp = lookUpName,
   ca,
 }: SendOptions): Send {
-  const mayReach = (address: string) => isPublic(address) || isAllowed(address);
+  const mayReach = (address: string) => isPublicAddress(address) || isAllowed(address);
   const guardedLookUp: LookupFunction = (host, options, done) => {
     lookUp(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, "");
