@@ -54,6 +54,8 @@ export const ownTables = [
   "click_keys",
   "click_leaves",
   "click_floors",
+  "event_leaves",
+  "event_floors",
   "counter_deltas",
   "facet_deltas",
   "probe",
