@@ -24,6 +24,7 @@ const updatedAt: OwnColumn = {
 export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColumn>>>> = {
   apps: {
     updated_at: updatedAt,
+    event_class: { type: "int", of: (row) => eventClassOf(read(row) as App) },
     click_class: { type: "int", of: (row) => classOf((read(row) as App).matching.windowMs) },
   },
   links: {
@@ -54,9 +55,9 @@ export const ownTables = [
   "click_keys",
   "click_leaves",
   "click_floors",
+  "counter_deltas",
   "event_leaves",
   "event_floors",
-  "counter_deltas",
   "facet_deltas",
   "probe",
   "schema_version",
