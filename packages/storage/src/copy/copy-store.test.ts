@@ -102,7 +102,7 @@ describe("what is copied", () => {
     for (const { name, columns } of copiedTables) {
       const found = rows.filter(({ table }) => table === name).map(({ column }) => String(column));
       const own = Object.keys(postgresColumns.ownColumns[name] ?? {});
-      const part = name === "clicks" ? ["part"] : [];
+      const part = name === "clicks" || name === "events" ? ["part"] : [];
       expect([name, ...found.toSorted()]).toEqual([
         name,
         ...[...Object.keys(columns), ...own, ...part].toSorted(),

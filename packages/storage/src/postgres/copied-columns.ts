@@ -24,6 +24,7 @@ const updatedAt: OwnColumn = {
 export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColumn>>>> = {
   apps: {
     updated_at: updatedAt,
+    event_class: { type: "int", of: (row) => eventClassOf(read(row) as App) },
     click_class: { type: "int", of: (row) => classOf((read(row) as App).matching.windowMs) },
   },
   links: {
@@ -55,6 +56,8 @@ export const ownTables = [
   "click_leaves",
   "click_floors",
   "counter_deltas",
+  "event_leaves",
+  "event_floors",
   "facet_deltas",
   "probe",
   "schema_version",
