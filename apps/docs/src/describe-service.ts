@@ -17,18 +17,18 @@ export async function describeService(): Promise<OpenApi> {
     ["--conditions=source", join(root, "packages/cli/src/main.ts"), "serve"],
     {
       env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, LOG_LEVEL: "error" },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
     },
   );
   const late = setTimeout(() => service.kill("SIGKILL"), startMs);
   try {
-    let printed = "";
-    for await (const text of service.stdout.setEncoding("utf8")) {
-      printed += text as string;
-      const [url] = /http:\/\/127\.0\.0\.1:\d+(?=\S*\n)/.exec(printed) ?? [];
-      if (url) return (await (await fetch(url + servicePaths.openApi)).json()) as OpenApi;
-    }
-    throw new Error(`The service did not start.\n${printed}`);
+    const ended = once(service, "exit").then(() => {
+      throw new Error("The service ended before it served.");
+    });
+    const [{ listening }] = (await Promise.race([once(service, "message"), ended])) as [
+      { readonly listening: string },
+    ];
+    return (await (await fetch(listening + servicePaths.openApi)).json()) as OpenApi;
   } finally {
     clearTimeout(late);
     service.kill("SIGKILL");
