@@ -15,6 +15,8 @@ export default defineConfig({
     // that is gone. Neither is needed here. The packed service strips no types.
     execArgv: ["--no-memory-protection-keys", "--wasm-wrapper-tiering-budget=2000000000"],
     globalSetup: ["packages/storage/src/postgres/testing/global-setup.ts"],
+    // By default one processor is left for a person at the machine: half of two.
+    maxWorkers: "100%",
     // For a busy machine; no test waits for time to pass.
     testTimeout: 30_000,
     hookTimeout: 60_000,
