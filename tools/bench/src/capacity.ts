@@ -5,6 +5,7 @@ import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { routes, servicePaths } from "@throughline/protocol";
 import { storeUsage } from "@throughline/server";
 import { serviceFlags, startServer } from "./server-process.ts";
 
@@ -137,12 +138,13 @@ async function startShop(environment: Record<string, string> = {}) {
     );
 
   async function metric(name: string): Promise<number> {
-    const text = await (await fetch(`${url}/metrics`)).text();
+    const text = await (await fetch(url + servicePaths.metrics)).text();
     return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
   }
   /** When the database has taken in all of it. */
   async function settled(): Promise<number> {
-    while ((await metric("throughline_journal_backlog_bytes")) > 0) await fetch(`${url}/readyz`);
+    while ((await metric("throughline_journal_backlog_bytes")) > 0)
+      await fetch(url + routes.ready.path);
     return metric("process_cpu_seconds_total");
   }
   /** Of the service's processor, each, in microseconds. */
