@@ -1,4 +1,4 @@
-import type { SocialPreview } from "./admin.ts";
+import type { SocialPreview } from "./admin-links.ts";
 import type { LinkData } from "./resolve-short.ts";
 
 /** What `POST /api/link/create` takes: an invite, a link made by one of the app's users. */

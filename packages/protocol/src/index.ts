@@ -1,5 +1,6 @@
 export { accountPaths, keyScopes, roles } from "./accounts.ts";
-export { adminPaths, fileFormats } from "./admin.ts";
+export { adminPaths } from "./admin.ts";
+export { fileFormats } from "./admin-links.ts";
 export {
   appHeader,
   authorizationHeader,
@@ -21,6 +22,10 @@ export type {
   RevenueRow,
   StatsDimension,
   StatsReport,
+  LinkTotals,
+  StatsCounts,
+  StatsStep,
+  StatsView,
 } from "./report.ts";
 export { previewVisitors } from "./link-preview.ts";
 export { domainProofPath, servicePaths, serviceTrees } from "./service-paths.ts";
@@ -104,35 +109,33 @@ export type {
   KeyUse,
   KeyView,
   ListedKey,
-  LinkChange,
-  ImportedLink,
-  LinkDraft,
-  LinkImport,
   DomainCheck,
-  FileFormat,
   Finding,
-  FileImport,
-  FileImportReport,
-  ImportedLine,
-  LineFault,
-  LinkImportItem,
-  LinkImportReport,
-  LinkParts,
-  LinkTotals,
-  LinkView,
   MatchingPolicy,
   NewKey,
   Page,
-  PlatformOverride,
   SignalCost,
-  SocialPreview,
-  StatsCounts,
-  StatsStep,
-  StatsView,
   Tries,
-  Utm,
   UtmTemplate,
 } from "./admin.ts";
+export type {
+  FileFormat,
+  FileImport,
+  FileImportReport,
+  ImportedLine,
+  ImportedLink,
+  LineFault,
+  LinkChange,
+  LinkDraft,
+  LinkImport,
+  LinkImportItem,
+  LinkImportReport,
+  LinkParts,
+  LinkView,
+  PlatformOverride,
+  SocialPreview,
+  Utm,
+} from "./admin-links.ts";
 export type {
   DeliveryAttempt,
   DeliveryDetails,

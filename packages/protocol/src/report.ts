@@ -1,4 +1,36 @@
-import type { StatsCounts, StatsStep } from "./admin.ts";
+/** What happened in a span of time. */
+export interface StatsCounts {
+  clicks: number;
+  /** Bots, previews and prefetches: counted apart, never matched. */
+  filtered: number;
+  /** Openings of the installed app. */
+  opened: number;
+  installs: number;
+  matches: number;
+  events: number;
+}
+
+export interface StatsView {
+  from: string;
+  to: string;
+  interval: "hour" | "day";
+  total: StatsCounts;
+  /** One entry per interval that saw anything, oldest first. */
+  series: StatsStep[];
+}
+
+/** What happened in the interval that begins at `at`. */
+export interface StatsStep extends StatsCounts {
+  at: string;
+}
+
+/** What each of some links brought in a span of time; those that brought nothing are there too. */
+export interface LinkTotals {
+  from: string;
+  to: string;
+  /** By code. */
+  links: Record<string, StatsCounts>;
+}
 
 /** What statistics are broken down by. */
 export const statsDimensions = [

@@ -1,4 +1,5 @@
-import type { EventView, InstallView, LinkView } from "./admin.ts";
+import type { EventView, InstallView } from "./admin.ts";
+import type { LinkView } from "./admin-links.ts";
 
 /** What a webhook can be told of. */
 export const webhookEvents = [

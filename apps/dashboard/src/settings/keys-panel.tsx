@@ -5,12 +5,12 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { adminOf } from "../api/clients.ts";
 import { keysQuery, queryClient } from "../api/queries.ts";
-import { CopyButton } from "../shell/copy-button.tsx";
-import { Check, Field } from "../shell/field.tsx";
+import { CheckList, Field } from "../shell/field.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Menu, MenuItem } from "../shell/menu.tsx";
 import { Modal } from "../shell/modal.tsx";
 import { Moment } from "../shell/moments.tsx";
+import { ShownOnce } from "../shell/shown-once.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { Trouble } from "../shell/trouble.tsx";
 
@@ -146,16 +146,14 @@ export function KeysPanel({ app }: { app: string }) {
         />
       )}
       {made && (
-        <Modal title="The new key" onClose={() => setMade(undefined)}>
-          <p>It is shown this once. Keep it where secrets are kept.</p>
-          <p className="row wrap">
-            <code className="break">{made.key}</code>
-            <CopyButton text={made.key} label="Copy the key" />
-          </p>
-          <button type="button" className="button" onClick={() => setMade(undefined)}>
-            I have it
-          </button>
-        </Modal>
+        <ShownOnce
+          title="The new key"
+          secret={made.key}
+          copyLabel="Copy the key"
+          onClose={() => setMade(undefined)}
+        >
+          It is shown this once. Keep it where secrets are kept.
+        </ShownOnce>
       )}
     </section>
   );
@@ -201,19 +199,12 @@ function NewKeyDialog({
         {secret && (
           <fieldset>
             <legend>It opens</legend>
-            {keyScopes.map((scope) => (
-              <Check
-                key={scope}
-                label={scope}
-                hint={meanings[scope]}
-                checked={scopes.includes(scope)}
-                onChange={({ target }) =>
-                  setScopes((before) =>
-                    target.checked ? [...before, scope] : before.filter((each) => each !== scope),
-                  )
-                }
-              />
-            ))}
+            <CheckList
+              options={keyScopes}
+              chosen={scopes}
+              onChange={setScopes}
+              hintOf={(scope) => meanings[scope]}
+            />
           </fieldset>
         )}
         <div className="row">

@@ -87,3 +87,28 @@ export function Check({
     </div>
   );
 }
+
+/** Of several options, any number. */
+export function CheckList<Option extends string>({
+  options,
+  chosen,
+  onChange,
+  hintOf,
+}: {
+  options: readonly Option[];
+  chosen: readonly Option[];
+  onChange: (chosen: readonly Option[]) => void;
+  hintOf?: (option: Option) => string;
+}) {
+  return options.map((option) => (
+    <Check
+      key={option}
+      label={option}
+      {...(hintOf && { hint: hintOf(option) })}
+      checked={chosen.includes(option)}
+      onChange={({ target }) =>
+        onChange(target.checked ? [...chosen, option] : chosen.filter((each) => each !== option))
+      }
+    />
+  ));
+}

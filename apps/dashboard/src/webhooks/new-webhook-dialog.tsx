@@ -2,7 +2,7 @@ import { webhookEvents, webhookTypes } from "@throughline/protocol";
 import type { WebhookDraft, WebhookEvent, WebhookType } from "@throughline/protocol";
 import { useId, useState } from "react";
 import type { FormEvent } from "react";
-import { Check, Field } from "../shell/field.tsx";
+import { CheckList, Field } from "../shell/field.tsx";
 import { Modal } from "../shell/modal.tsx";
 
 const names: Record<WebhookType, string> = {
@@ -102,18 +102,7 @@ export function NewWebhookDialog({
         />
         <fieldset>
           <legend>It is told of</legend>
-          {offered.map((event) => (
-            <Check
-              key={event}
-              label={event}
-              checked={chosen.includes(event)}
-              onChange={({ target }) =>
-                setEvents((before) =>
-                  target.checked ? [...before, event] : before.filter((each) => each !== event),
-                )
-              }
-            />
-          ))}
+          <CheckList options={offered} chosen={chosen} onChange={setEvents} />
         </fieldset>
         <div className="row">
           <button className="button" disabled={chosen.length === 0}>

@@ -3,11 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminOf } from "../api/clients.ts";
 import { queryClient, webhooksQuery } from "../api/queries.ts";
-import { CopyButton } from "../shell/copy-button.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Menu, MenuItem } from "../shell/menu.tsx";
-import { Modal } from "../shell/modal.tsx";
 import { Moment } from "../shell/moments.tsx";
+import { ShownOnce } from "../shell/shown-once.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { Trouble } from "../shell/trouble.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
@@ -112,16 +111,14 @@ export function WebhooksPanel({ app }: { app: string }) {
         />
       )}
       {made?.secret && (
-        <Modal title="The signing secret" onClose={() => setMade(undefined)}>
-          <p>Check signatures with it. It is shown this once; keep it where secrets are kept.</p>
-          <p className="row wrap">
-            <code className="break">{made.secret}</code>
-            <CopyButton text={made.secret} label="Copy the secret" />
-          </p>
-          <button type="button" className="button" onClick={() => setMade(undefined)}>
-            I have it
-          </button>
-        </Modal>
+        <ShownOnce
+          title="The signing secret"
+          secret={made.secret}
+          copyLabel="Copy the secret"
+          onClose={() => setMade(undefined)}
+        >
+          Check signatures with it. It is shown this once; keep it where secrets are kept.
+        </ShownOnce>
       )}
     </section>
   );

@@ -19,22 +19,22 @@ import type {
   KeyView,
   ListedKey,
   LessonsView,
-  LinkChange,
-  LinkDraft,
   DomainCheck,
-  FileImport,
-  FileImportReport,
-  LinkImport,
-  LinkImportReport,
-  LinkTotals,
-  LinkView,
   NewKey,
   Page,
-  StatsView,
 } from "../admin.ts";
+import type {
+  FileImport,
+  FileImportReport,
+  LinkChange,
+  LinkDraft,
+  LinkImport,
+  LinkImportReport,
+  LinkView,
+} from "../admin-links.ts";
 import type { LinkPreview } from "../link-preview.ts";
 import type { LiveView } from "../live.ts";
-import type { StatsReport } from "../report.ts";
+import type { StatsReport, LinkTotals, StatsView } from "../report.ts";
 
 import type {
   DeliveryDetails,

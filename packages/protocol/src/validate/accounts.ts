@@ -2,10 +2,9 @@ import { Type } from "typebox";
 import { keyScopes, roles } from "../accounts.ts";
 import { limits } from "../limits.ts";
 import { emailPattern } from "./email.ts";
+import { closed, nullableText } from "./parts.ts";
 
-const closed = { additionalProperties: false } as const;
 const text = Type.String();
-const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
 const role = Type.Enum([...roles]);
 const email = Type.String({ pattern: emailPattern, maxLength: limits.textLength });
 /** Of one to be set. What is asked for at a sign-in may be anything. */

@@ -1,177 +1,24 @@
 import { Type } from "typebox";
-import type { Static, TSchema } from "typebox";
 import { limits } from "../limits.ts";
-import { previewVisitors } from "../link-preview.ts";
 import { accountSchemas, scopeList } from "./accounts.ts";
+import { linkSchemas, utm } from "./links.ts";
+import {
+  closed,
+  count,
+  moment,
+  nullableNumber,
+  nullableText,
+  orNull,
+  page,
+  pageOf,
+  text,
+  url,
+  words,
+} from "./parts.ts";
 import { match } from "./schemas.ts";
-import { fileFormats } from "../admin.ts";
-import type { ImportedLink } from "../admin.ts";
-import { codePattern, oldCodePattern } from "./code.ts";
 
-/** On the admin API an unknown field is refused. */
-const closed = { additionalProperties: false } as const;
-
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const url = text(limits.urlLength);
-const words = text(limits.textLength);
-const moment = Type.String({
-  maxLength: 40,
-  pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2})$",
-});
-const count = Type.Integer({ minimum: 0 });
 const share = Type.Number({ minimum: 0.5, maximum: 1 });
-
-const utm = Type.Object(
-  {
-    source: Type.Optional(words),
-    medium: Type.Optional(words),
-    campaign: Type.Optional(words),
-    term: Type.Optional(words),
-    content: Type.Optional(words),
-  },
-  closed,
-);
-
-/** The same schema, or `null`. */
-function orNull<Schema extends TSchema & { type: string }>(schema: Schema) {
-  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, "null"] });
-}
-
 const anyObject = Type.Unsafe<Record<string, unknown>>({ type: "object" });
-const linkData = Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] });
-
-const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
-
-const override = orNull(
-  Type.Object({ destination: Type.Optional(url), fallback: Type.Optional(url) }, closed),
-);
-
-const linkParts = {
-  ios: Type.Optional(override),
-  android: Type.Optional(override),
-  desktop: Type.Optional(override),
-  webFallback: Type.Optional(orNull(url)),
-  preview: Type.Optional(
-    orNull(
-      Type.Object(
-        {
-          title: Type.Optional(words),
-          description: Type.Optional(text(1024)),
-          image: Type.Optional(url),
-        },
-        closed,
-      ),
-    ),
-  ),
-  utm: Type.Optional(orNull(utm)),
-  tags: Type.Optional(Type.Array(text(64), { maxItems: 32 })),
-  data: Type.Optional(linkData),
-  expiresAt: Type.Optional(orNull(moment)),
-  sensitive: Type.Optional(Type.Boolean()),
-  deterministicOnly: Type.Optional(Type.Boolean()),
-  disabled: Type.Optional(Type.Boolean()),
-  test: Type.Optional(Type.Boolean()),
-};
-
-/** Letters, digits, `-` and `_`: what survives every chat and mail program. */
-const code = Type.String({ pattern: codePattern });
-
-const linkDraft = Type.Object(
-  { code: Type.Optional(code), destination: url, ...linkParts },
-  closed,
-);
-const linkChange = Type.Object({ destination: Type.Optional(url), ...linkParts }, closed);
-
-/** Checked one by one, so that each is answered for itself. */
-const importedLink = Type.Object(
-  {
-    code: Type.String({ pattern: oldCodePattern }),
-    destination: url,
-    ...linkParts,
-    createdAt: Type.Optional(orNull(moment)),
-    madeBy: Type.Optional(orNull(text(limits.idLength))),
-  },
-  closed,
-);
-
-const linkImport = Type.Object(
-  {
-    links: Type.Array(Type.Unsafe<ImportedLink>({ type: "object" }), {
-      minItems: 1,
-      maxItems: limits.linksPerImport,
-    }),
-    replace: Type.Optional(Type.Boolean()),
-    dryRun: Type.Optional(Type.Boolean()),
-  },
-  closed,
-);
-
-const fileImport = Type.Object(
-  {
-    format: Type.Enum([...fileFormats]),
-    content: Type.String({ minLength: 1, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
-    replace: Type.Optional(Type.Boolean()),
-    toStore: Type.Optional(Type.Boolean()),
-    dryRun: Type.Optional(Type.Boolean()),
-  },
-  closed,
-);
-
-const fileImportReport = Type.Object({
-  done: Type.Boolean(),
-  counts: Type.Object({
-    created: Type.Number(),
-    replaced: Type.Number(),
-    unchanged: Type.Number(),
-    conflict: Type.Number(),
-    invalid: Type.Number(),
-  }),
-  faults: Type.Array(
-    Type.Object({
-      line: Type.Number(),
-      code: nullableText,
-      outcome: Type.Enum(["conflict", "invalid"]),
-      error: Type.String(),
-    }),
-  ),
-  lines: Type.Array(
-    Type.Object({
-      line: Type.Number(),
-      code: Type.String(),
-      destination: Type.String(),
-      outcome: Type.Enum(["created", "replaced", "unchanged"]),
-    }),
-  ),
-  notes: Type.Array(Type.String()),
-});
-
-const linkImportReport = Type.Object({
-  done: Type.Boolean(),
-  items: Type.Array(
-    Type.Object({
-      code: nullableText,
-      outcome: Type.Enum(["created", "replaced", "unchanged", "conflict", "invalid"]),
-      error: nullableText,
-    }),
-  ),
-});
-
-const linkView = Type.Object({
-  ...Type.Required(linkDraft).properties,
-  code: Type.String(),
-  url: Type.String(),
-  madeBy: nullableText,
-  createdAt: Type.String(),
-  updatedAt: Type.String(),
-});
-
-function pageOf<Schema extends TSchema>(item: Schema) {
-  return Type.Object({
-    items: Type.Array(item),
-    next: Type.Unsafe<string | null>({ type: ["string", "null"] }),
-  });
-}
-
 const counts = {
   clicks: count,
   filtered: count,
@@ -214,8 +61,6 @@ const verdict = Type.Unsafe<Record<string, unknown> | null>({
   ...anyObject,
   type: ["object", "null"],
 });
-
-const nullableNumber = Type.Unsafe<number | null>({ type: ["number", "null"] });
 
 const calibrationView = Type.Object({
   verdicts: count,
@@ -332,14 +177,6 @@ const appChange = Type.Object(
   closed,
 );
 
-/** Query of a list. */
-const page = {
-  cursor: Type.Optional(text(1024)),
-  limit: Type.Optional(
-    Type.String({ pattern: "^(200|1\\d\\d|[1-9]\\d?)$", description: "1 to 200, else 50" }),
-  ),
-};
-
 /** Headers of a request that makes something. */
 const creationHeaders = Type.Object({
   "idempotency-key": Type.Optional(
@@ -352,11 +189,8 @@ const creationHeaders = Type.Object({
 
 /** Schemas of the admin API: requests, queries and answers. */
 export const adminSchemas = {
+  ...linkSchemas,
   creationHeaders,
-  linkDraft,
-  linkChange,
-  linkView,
-  importedLink,
   domainCheck: Type.Object({
     domain: Type.String(),
     ok: Type.Boolean(),
@@ -364,11 +198,6 @@ export const adminSchemas = {
       Type.Object({ what: Type.String(), ok: Type.Boolean(), fix: Type.String() }),
     ),
   }),
-  linkImport,
-  fileImport,
-  fileImportReport,
-  linkImportReport,
-  linkPage: pageOf(linkView),
   statsView,
   installView,
   installPage: pageOf(installView),
@@ -418,15 +247,6 @@ export const adminSchemas = {
     createdAt: Type.String(),
     updatedAt: Type.String(),
   }),
-  linkQuery: Type.Object(
-    {
-      ...page,
-      tag: Type.Optional(text(64)),
-      search: Type.Optional(words),
-      sort: Type.Optional(Type.Enum(["newest", "clicks", "installs", "events"])),
-    },
-    closed,
-  ),
   linkTotalsQuery: Type.Object(
     {
       codes: Type.Optional(text(limits.urlLength)),
@@ -440,24 +260,6 @@ export const adminSchemas = {
     from: Type.String(),
     to: Type.String(),
     links: Type.Record(Type.String(), Type.Object(counts)),
-  }),
-  linkPreview: Type.Object({
-    url: Type.String(),
-    code: Type.Enum(["free", "taken", "reserved", "generated"]),
-    visitors: Type.Array(
-      Type.Object({
-        visitor: Type.Enum([...previewVisitors]),
-        answer: Type.Enum(["redirect", "landing", "desktop", "unavailable", "preview"]),
-        to: nullableText,
-        opens: nullableText,
-      }),
-    ),
-    card: Type.Object({
-      title: Type.String(),
-      description: nullableText,
-      image: nullableText,
-      host: Type.String(),
-    }),
   }),
   liveQuery: Type.Object({ after: Type.Optional(Type.String({ pattern: "^\\d{1,16}$" })) }, closed),
   liveView: Type.Object({

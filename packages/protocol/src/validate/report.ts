@@ -3,12 +3,11 @@ import { limits } from "../limits.ts";
 import { funnelSteps, statsDimensions } from "../report.ts";
 import type { BreakdownRow, StatsReport } from "../report.ts";
 import { adminSchemas } from "./admin.ts";
+import { closed, count, nullableNumber, nullableText, text } from "./parts.ts";
 
-const count = Type.Integer({ minimum: 0 });
 const some = { clicks: count, installs: count, events: count };
 const nullableCount = Type.Unsafe<number | null>({ type: ["integer", "null"], minimum: 0 });
-const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
-const name = (maxLength: number) => Type.Optional(Type.String({ minLength: 1, maxLength }));
+const name = (maxLength: number) => Type.Optional(text(maxLength));
 
 const { from, to, interval, total, series } = adminSchemas.statsView.properties;
 
@@ -32,7 +31,7 @@ export const reportSchemas = {
       campaign: name(limits.textLength),
       compare: Type.Optional(Type.Enum(["before"])),
     },
-    { additionalProperties: false },
+    closed,
   ),
   statsReport: Type.Object({
     from,
@@ -48,7 +47,7 @@ export const reportSchemas = {
       Type.Object({
         step: Type.Enum([...funnelSteps]),
         count,
-        share: Type.Unsafe<number | null>({ type: ["number", "null"] }),
+        share: nullableNumber,
         before: nullableCount,
       }),
     ),

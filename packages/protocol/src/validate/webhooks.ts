@@ -2,12 +2,9 @@ import { Type } from "typebox";
 import type { TSchema } from "typebox";
 import { limits } from "../limits.ts";
 import { isoTimePattern } from "./iso-time.ts";
+import { closed, nullableNumber, nullableText, page, pageOf } from "./parts.ts";
 import { webhookEvents, webhookTypes } from "../webhooks.ts";
 
-const closed = { additionalProperties: false } as const;
-
-const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
-const nullableNumber = Type.Unsafe<number | null>({ type: ["number", "null"] });
 const type = Type.Enum([...webhookTypes]);
 const event = Type.Enum([...webhookEvents]);
 const events = Type.Array(event, { minItems: 1, uniqueItems: true });
@@ -89,17 +86,14 @@ export const webhookSchemas = {
   ),
   replayed: Type.Object({ replayed: Type.Integer() }),
   delivery,
-  deliveryPage: Type.Object({ items: Type.Array(delivery), next: nullableText }),
+  deliveryPage: pageOf(delivery),
   deliveryDetails: Type.Object({
     ...delivery.properties,
     request: Type.Object({ url: Type.String(), body: Type.Unknown() }),
   }),
   deliveryQuery: Type.Object(
     {
-      cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
-      limit: Type.Optional(
-        Type.String({ pattern: "^(200|1\\d\\d|[1-9]\\d?)$", description: "1 to 200, else 50" }),
-      ),
+      ...page,
       state: Type.Optional(state),
     },
     closed,

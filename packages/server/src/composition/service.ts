@@ -1,132 +1,48 @@
-import { routes, servicePaths } from "@throughline/protocol";
-import type { Store } from "@throughline/storage";
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createFrame } from "../http/frame.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { adminApiRoutes } from "./admin-routes.ts";
 import { Accounts } from "../accounts/accounts.ts";
 import { AdminGate } from "../accounts/admin-access.ts";
-import type { IdentityProvider } from "../accounts/identity-provider.ts";
 import { accountRoutes } from "../accounts/routes.ts";
 import { Activity } from "../activity/activity.ts";
 import { KeyUses } from "../api-keys/key-uses.ts";
 import { publicSources } from "../apps/domain-proof.ts";
-import type { DomainSources } from "../apps/domain-proof.ts";
 import { Authentication } from "../auth/authenticate.ts";
 import { behindAppKey, behindGate } from "../auth/behind-key.ts";
 import { BriefCache } from "../cache/brief-cache.ts";
 import { answerBadUrl } from "../clicks/answer-link.ts";
 import { PlainLinks } from "../clicks/plain-links.ts";
 import { clickRoutes, linkRoute } from "../clicks/routes.ts";
-import type { RandomBytes } from "../ids/random.ts";
-import type { Clock } from "../time/clock.ts";
 import { roomyCapacity } from "./capacity.ts";
-import type { Capacity } from "./capacity.ts";
 import { dashboardUrl } from "./config.ts";
-import type { ServerConfig } from "./config.ts";
-import type { BuiltPages } from "../dashboard/built-pages.ts";
 import { previewPage } from "../dashboard/preview-page.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
 import { askInternet } from "../doctor/ask-internet.ts";
-import type { Ask } from "../http/ask.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
 import { Gate } from "../limits/gate.ts";
-import type { RateLimit } from "../limits/rate-limit.ts";
-import { Room } from "../limits/room.ts";
-import { subjectOfAddress } from "../limits/subject.ts";
 import { linkRoutes } from "../links/client-routes.ts";
 import { ShareAlarm } from "../matching/share-alarm.ts";
 import { exportRoutes } from "../export/routes.ts";
 import { LiveFeed } from "../live/feed.ts";
 import { liveStream, watchRefusals } from "../live/stream.ts";
-import {
-  appAsked,
-  linkFortyEvents,
-  linkFortyPaths,
-  linkFortyRoutes,
-  onLinkDomains,
-} from "../linkforty/routes.ts";
+import { appAsked, linkFortyEvents, linkFortyRoutes, onLinkDomains } from "../linkforty/routes.ts";
 import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { dailyQuotas, keepWithin } from "./quotas.ts";
 import { nodeState } from "./node-state.ts";
-import type { NodeState } from "./node-state.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
-import type { WriteTimes } from "../metrics/write-times.ts";
 import { announcedBytes } from "../http/body-room.ts";
-import type { BodyRoom } from "../http/body-room.ts";
-import { clientAddress } from "../http/client-address.ts";
 import { defaultServerLimits } from "../http/server.ts";
 import { warnOfUntrustedProxy } from "../http/untrusted-proxy.ts";
 import { pooledRandom } from "../ids/random.ts";
-import type { Tracing } from "../tracing/tracing.ts";
 import { wellKnownRoutes } from "../well-known/routes.ts";
-import { Courier } from "../webhooks/courier.ts";
-import { Dispatcher } from "../webhooks/dispatcher.ts";
-import type { Send } from "../webhooks/send.ts";
-import { leaseMsOf, webhookSender } from "./webhook-sender.ts";
-
-/** What the service needs from outside. */
-export interface ServiceDependencies {
-  readonly store: Store;
-  readonly log: FastifyBaseLogger;
-  readonly version: string;
-  readonly config: Pick<
-    ServerConfig,
-    | "publicUrl"
-    | "port"
-    | "adminPort"
-    | "adminUrl"
-    | "trustProxy"
-    | "forwardedHost"
-    | "limitPerAddress"
-    | "limitPerKey"
-    | "invitesPerInstall"
-    | "invitesPerApp"
-    | "metricsToken"
-    | "addressUrls"
-    | "lameDuckSeconds"
-    | "clicksPerDay"
-    | "opensPerDay"
-    | "eventMegabytesPerDay"
-    | "webhookAllowHttp"
-    | "webhookPrivateTargets"
-    | "webhookTimeoutSeconds"
-    | "onStoreLoss"
-  >;
-  /** How much is taken on at a time. */
-  readonly capacity?: Capacity;
-  /** Whether an address belongs to a relay or VPN. */
-  readonly isHidden?: (address: string) => boolean;
-  /** The country of an address, for statistics. */
-  readonly countryOf?: ((address: string) => string | undefined) | undefined;
-  /** What several nodes share; made of the store by default. */
-  readonly state?: NodeState;
-  /** When a backup was last made, where any are. */
-  readonly lastBackup?: (() => number | undefined) | undefined;
-  /** How long the store's batches take. */
-  readonly writeTimes?: WriteTimes;
-  /** Where the data is, where it is in a folder. */
-  readonly dataFolder?: string;
-  /** Follows requests; undefined where nobody wants to. */
-  readonly tracing?: Tracing | undefined;
-  /** Where everything is kept, in words. */
-  readonly place?: string;
-  /** The built dashboard; undefined where there is none. */
-  readonly dashboard?: BuiltPages | undefined;
-  /** Where people may sign in to it instead; undefined: nowhere. */
-  readonly provider?: IdentityProvider | undefined;
-  readonly now?: Clock;
-  readonly random?: RandomBytes;
-  /** Where domains say whose they are. */
-  readonly domainSources?: DomainSources;
-  /** Asks a server on the internet for a domain's files. */
-  readonly ask?: Ask;
-  /** The network, to other people's services. */
-  readonly send?: Send;
-}
+import { admitAddress, opensAdded, perAddress, roomsOf } from "./admission.ts";
+import type { ServiceDependencies } from "./service-dependencies.ts";
+import { webhookSender } from "./webhook-sender.ts";
+import { createWebhooks } from "./webhooks.ts";
 
 /** Batches of events that may wait for the store at a time. */
 const mostAnalytics = 256;
@@ -183,21 +99,12 @@ export function createServices({
     dataFolder,
     writeTimes,
   });
-  const courier = new Courier({
+  const { courier, dispatcher, leaseMs } = createWebhooks({
     store,
+    config,
     send,
     now,
-    chance: Math.random,
-    ownUrl: publicUrl ?? `http://localhost:${config.port}`,
     log,
-  });
-  const leaseMs = leaseMsOf(config);
-  const dispatcher = new Dispatcher({
-    outbox: store.outbox,
-    courier,
-    now,
-    log,
-    leaseMs,
     onAttempt: (wasDelivered) => metrics.webhook(wasDelivered),
   });
   const activity = new Activity((error, { kind }) => {
@@ -368,11 +275,6 @@ export function createServices({
   return { http, admin };
 }
 
-/** How many first opens a request brings. */
-function opensAdded({ routeOptions: { url } }: FastifyRequest): number {
-  return url === routes.matchLink.path || url === linkFortyPaths.install ? 1 : 0;
-}
-
 /** Each route counts for itself: which one it is need not be found out at every request. */
 function measure(http: FastifyInstance, metrics: Metrics): void {
   http.addHook("onRoute", (route) => {
@@ -387,26 +289,4 @@ function measure(http: FastifyInstance, metrics: Metrics): void {
       ];
     }
   });
-}
-
-function perAddress(limit: RateLimit): (address: string) => Promise<void> {
-  return (address) => limit(subjectOfAddress(address));
-}
-
-/** Who watches the service asks often and is not limited. */
-const watched = new Set<string>([routes.health.path, routes.ready.path, servicePaths.metrics]);
-
-function admitAddress(limit: (address: string) => Promise<void>) {
-  return async (request: FastifyRequest): Promise<void> => {
-    if (!watched.has(request.url)) await limit(clientAddress(request));
-  };
-}
-
-/** Events have a room of their own: however many come, there is room for a match. */
-function roomsOf({ bodyBytes }: Capacity): BodyRoom {
-  const [events, others] = [new Room("events", bodyBytes), new Room("large requests", bodyBytes)];
-  return (request, bytes) => {
-    const room = request.routeOptions.url === routes.events.path ? events : others;
-    return room.enter(subjectOfAddress(clientAddress(request)), bytes);
-  };
 }

@@ -3,7 +3,7 @@ import type { MatchLinkResponse } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
 import { testService } from "../testing/test-service.ts";
-import type { ServiceDependencies } from "../composition/service.ts";
+import type { ServiceDependencies } from "../composition/service-dependencies.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;
 afterEach(() => test.service.close());

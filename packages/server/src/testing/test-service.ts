@@ -5,7 +5,7 @@ import { registerApp } from "../apps/register-app.ts";
 import type { AppDraft, RegisteredApp } from "../apps/register-app.ts";
 import { createLog } from "../composition/log.ts";
 import { createServices } from "../composition/service.ts";
-import type { ServiceDependencies } from "../composition/service.ts";
+import type { ServiceDependencies } from "../composition/service-dependencies.ts";
 
 /** When the tests' clock starts: 15 November 2025, midnight UTC, as in the contract's fixtures. */
 const start = 1_763_164_800_000;

@@ -1,12 +1,10 @@
-import { lookup as lookUpName } from "node:dns";
-import type { LookupAddress, LookupOptions } from "node:dns";
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
-import type { LookupFunction } from "node:net";
 import type { Outgoing } from "./forwarders/forwarder.ts";
-import { isPublicAddress } from "../http/public-address.ts";
+import { guardedLookup, isPublicAddress } from "../http/public-address.ts";
+import type { LookUp } from "../http/public-address.ts";
 
 /** What an endpoint answered: its status, and the beginning of its body. */
 export interface Answer {
@@ -20,12 +18,6 @@ export type Send = (outgoing: Outgoing, signal?: AbortSignal) => Promise<Answer>
 export class NoAnswer extends Error {
   override name = "NoAnswer";
 }
-
-type LookUp = (
-  host: string,
-  options: LookupOptions,
-  done: (error: NodeJS.ErrnoException | null, found: string | LookupAddress[]) => void,
-) => void;
 
 export interface SendOptions {
   readonly allowHttp: boolean;
@@ -46,26 +38,10 @@ const answerBytes = 2048;
  * Requests to addresses that strangers chose. An address is judged after its name was resolved, by the very look-up that the
  * connection is made from, so that no answer of the DNS leads elsewhere a moment later. Redirects are not followed.
  */
-export function sender({
-  allowHttp,
-  isAllowed,
-  timeoutMs,
-  lookUp = lookUpName,
-  ca,
-}: SendOptions): Send {
+export function sender({ allowHttp, isAllowed, timeoutMs, lookUp, ca }: SendOptions): Send {
   const mayReach = (address: string) => isPublicAddress(address) || isAllowed(address);
-  const guardedLookUp: LookupFunction = (host, options, done) => {
-    lookUp(host, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, "");
-      const all = found as LookupAddress[];
-      const forbidden = all.find(({ address }) => !mayReach(address));
-      const [first] = all;
-      if (forbidden || !first) return done(refusal(host, forbidden?.address), "");
-      if (options.all) return done(null, all);
-      done(null, first.address, first.family);
-    });
-  };
-  const pool = { keepAlive: true, maxFreeSockets: 32, timeout: timeoutMs, lookup: guardedLookUp };
+  const lookup = guardedLookup(mayReach, refusal, lookUp);
+  const pool = { keepAlive: true, maxFreeSockets: 32, timeout: timeoutMs, lookup };
   const agents = {
     "http:": new HttpAgent(pool),
     "https:": new HttpsAgent({ ...pool, ...(ca !== undefined && { ca }) }),

@@ -1,3 +1,4 @@
+import { webhookEvents } from "@throughline/protocol";
 import type { WebhookPayload } from "@throughline/protocol";
 import type { MessageKind } from "@throughline/storage";
 import type { Target } from "../target.ts";
@@ -29,5 +30,10 @@ export interface Forwarder {
   /** The address as it may be shown; absent: as it is. */
   readonly shownUrl?: (target: Target) => string;
 }
+
+/** Everything but clicks, which are as many as all else together. */
+export const allButClicks: readonly MessageKind[] = webhookEvents.filter(
+  (event) => event !== "link.clicked",
+);
 
 export const asJson = { "content-type": "application/json" } as const;

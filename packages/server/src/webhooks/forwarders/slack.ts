@@ -1,17 +1,10 @@
 import type { WebhookPayload } from "@throughline/protocol";
-import { asJson } from "./forwarder.ts";
+import { allButClicks, asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
 
 /** A Slack channel, through an incoming webhook. */
 export const slack: Forwarder = {
-  kinds: [
-    "install.matched",
-    "install.unmatched",
-    "event.logged",
-    "link.created",
-    "link.changed",
-    "link.deleted",
-  ],
+  kinds: allButClicks,
   needs: [],
   request: ({ url }, { payload }) => ({
     url,

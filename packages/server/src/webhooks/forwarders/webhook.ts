@@ -1,17 +1,10 @@
 import { signedHeaders } from "../signature.ts";
-import { asJson } from "./forwarder.ts";
+import { allButClicks, asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
 
 /** The app's own service, by Standard Webhooks. */
 export const webhook: Forwarder = {
-  kinds: [
-    "install.matched",
-    "install.unmatched",
-    "event.logged",
-    "link.created",
-    "link.changed",
-    "link.deleted",
-  ],
+  kinds: allButClicks,
   needs: [],
   request({ url, secrets = [] }, { id, payload, at }) {
     const body = JSON.stringify(payload);
