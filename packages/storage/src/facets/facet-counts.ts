@@ -24,9 +24,11 @@ export class FacetCounts {
   static parse(text: string): FacetCounts {
     const counts = new FacetCounts();
     for (const [dimension, values] of JSON.parse(text) as [Dimension, Kept[]][]) {
-      for (const [value, clicks, installs, events, amount = "0"] of values) {
-        counts.add(dimension, value, { clicks, installs, events, amount: BigInt(amount) });
+      const counted = new Map<string, FacetCount>();
+      for (const [value, clicks, installs, events, amount] of values) {
+        counted.set(value, { clicks, installs, events, amount: amount ? BigInt(amount) : 0n });
       }
+      counts.#dimensions.set(dimension, counted);
     }
     return counts;
   }

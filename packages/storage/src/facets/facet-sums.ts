@@ -56,11 +56,14 @@ export interface InstallSeen {
 export class FacetSums {
   readonly #sums = new Map<string, FacetSum>();
   readonly #seen = new Map<string, SeenInstall>();
+  /** Facets that were read already: many clicks have the same. */
+  readonly #read = new Map<string, readonly string[]>();
 
   add(delta: FacetDelta): void {
-    const { app, link, hour } = delta;
-    count(this.#of(app, "", hour), delta);
-    if (link !== null) count(this.#of(app, link, hour), delta);
+    const { app, link, hour, facets } = delta;
+    const values = facets ? this.#valuesOf(facets) : [];
+    count(this.#of(app, "", hour), delta, values);
+    if (link !== null) count(this.#of(app, link, hour), delta, values);
     if (delta.kind === "events" && delta.by > 0 && delta.install) this.#see(delta, delta.install);
   }
 
@@ -82,6 +85,12 @@ export class FacetSums {
     return sum.counts;
   }
 
+  #valuesOf(facets: string): readonly string[] {
+    let values = this.#read.get(facets);
+    if (values === undefined) this.#read.set(facets, (values = readFacets(facets)));
+    return values;
+  }
+
   #see({ app, hour }: FacetDelta, install: string): void {
     const id = JSON.stringify([app, install]);
     let seen = this.#seen.get(id);
@@ -95,8 +104,9 @@ export function newlyReached({ at, test, bits }: InstallSeen, hours: Iterable<Mo
   return test ? 0 : reachedBy(at, hours) & ~bits;
 }
 
-function count(counts: FacetCounts, delta: FacetDelta): void {
-  const { kind, by, facets, method, event, bits } = delta;
+/** `values`: of the delta's facets. */
+function count(counts: FacetCounts, delta: FacetDelta, values: readonly string[]): void {
+  const { kind, by, method, event, bits } = delta;
   if (kind === "milestones") {
     const isMatched = delta.link !== null;
     if (isMatched && (bits ?? 0) & matchedEvent.bit) {
@@ -108,10 +118,8 @@ function count(counts: FacetCounts, delta: FacetDelta): void {
     return;
   }
   const one = { [kind]: by };
-  if (facets) {
-    for (const [index, value] of readFacets(facets).entries()) {
-      if (value !== "") counts.add(clickDimensions[index] as Dimension, value, one);
-    }
+  for (const [index, value] of values.entries()) {
+    if (value !== "") counts.add(clickDimensions[index] as Dimension, value, one);
   }
   if (method) counts.add("method", method, one);
   if (event) {

@@ -7,6 +7,7 @@ import { aKey, anEvent, monday } from "../contract/samples.ts";
 import { prepareBatches } from "./batch.ts";
 import type { Outcome } from "../fault.ts";
 import { countedEvent } from "../facets/counted-event.ts";
+import { FacetCounts } from "../facets/facet-counts.ts";
 import type { Write } from "./batch.ts";
 import { connectReader, connectWriter } from "./connect.ts";
 
@@ -83,6 +84,30 @@ describe("a batch", () => {
     run([append("small"), append("large", large)]);
     expect(count("events")).toBe(3);
     expect(counted()).toBe(3);
+  });
+
+  it("notes its clicks together, and adds them up by whole batches until there are enough", () => {
+    const record = (id: string): Write => {
+      const keys: number[] = [];
+      const click = { click: id, link: "sale", at: monday, sensitive: null, url: null, keys };
+      return { name: "record", args: ["app", { ...click, evidence: "{}", facets: `ios|${id}` }] };
+    };
+    const addUp = (limit: number) => run([{ name: "addUpFacets", args: [limit] }]);
+    run([record("1"), record("2")]);
+    run([record("3")]);
+    run([record("4")]);
+    expect(count("facet_clicks")).toBe(3);
+    expect(addUp(3)).toEqual([{ value: 3 }]);
+    expect(count("facet_clicks")).toBe(1);
+    expect(addUp(3)).toEqual([{ value: 1 }]);
+    expect(addUp(3)).toEqual([{ value: 0 }]);
+    const docs = db.prepare("SELECT link, doc FROM facet_counts ORDER BY link").all();
+    expect(docs.map(({ link }) => link)).toEqual(["", "sale"]);
+    for (const { doc } of docs) {
+      const counts = FacetCounts.parse(String(doc));
+      expect(counts.count("platform", "ios")?.clicks).toBe(4);
+      expect(counts.of("os")).toHaveLength(4);
+    }
   });
 
   it("says busy when another process does not let go", () => {

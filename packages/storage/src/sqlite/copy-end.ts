@@ -14,7 +14,14 @@ import { faultOf } from "./faults.ts";
 import { lockForServing } from "./serving-lock.ts";
 
 /** What is not copied: made of the rows that are, or about this folder alone. Deltas are added up first. */
-export const ownTables = ["click_keys", "link_makers", "journals", "facet_deltas", "probe"];
+export const ownTables = [
+  "click_keys",
+  "link_makers",
+  "journals",
+  "facet_deltas",
+  "facet_clicks",
+  "probe",
+];
 
 /** A data folder as an end of a copy; as the source, it must exist. Nobody may serve it meanwhile. */
 export async function openSqliteCopy(folder: string, role: "source" | "target"): Promise<CopyEnd> {

@@ -162,7 +162,7 @@ describe("a data folder", () => {
   });
 
   it("leaves no files behind for clicks that no file could hold", patience, async () => {
-    const said = await new SqliteChild(["drown", folder], { fileBlocks: 1_000 }).end();
+    const said = await new SqliteChild(["drown", folder], { fileBlocks: 1_400 }).end();
     expect(said).toHaveLength(50);
     const journals = readdirSync(folder).filter((name) => name.includes("-clicks-"));
     expect(journals.length).toBeLessThanOrEqual(1);
@@ -215,7 +215,7 @@ describe("a data folder", () => {
   });
 
   it("keeps every click a disk took that was full now and then", patience, async () => {
-    const said = await new SqliteChild(["flood", folder], { fileBlocks: 1_200 }).end();
+    const said = await new SqliteChild(["flood", folder], { fileBlocks: 1_400 }).end();
     const clicks = said.flatMap((line) => /^click (.*)/.exec(line)?.[1] ?? []);
     const refusals = said.filter((line) => !line.startsWith("click "));
     // After the first refusal it went on in another file.
@@ -232,7 +232,7 @@ describe("a data folder", () => {
     "on a full disk takes no more, says why, can be read, and goes on when there is room",
     patience,
     async () => {
-      const said = await new SqliteChild(["fill", folder], { fileBlocks: 1_200 }).end();
+      const said = await new SqliteChild(["fill", folder], { fileBlocks: 1_400 }).end();
       const events = said.filter((line) => line.startsWith("event ")).length;
       expect(events).toBeGreaterThan(0);
       expect(said.slice(events)).toEqual([

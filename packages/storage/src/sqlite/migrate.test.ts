@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { monday } from "../contract/samples.ts";
 import { StoreUnavailable } from "../errors.ts";
 import { migrate, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
@@ -53,6 +54,20 @@ describe("migrations", () => {
     migrate(db, steps, 1);
     expect(db.prepare("SELECT x FROM a").all()).toEqual([{ x: "kept" }]);
     expect(schemaVersion(db)).toBe(1);
+  });
+
+  it("take clicks that are not counted yet back to where the version before looks for them", () => {
+    migrate(db, migrations, 14);
+    const noted = [
+      ["app", "sale", monday, "ios|17", 3],
+      ["app", "news", monday, "android|15", 1],
+    ];
+    db.prepare("INSERT INTO facet_clicks (doc) VALUES (?)").run(JSON.stringify(noted));
+    migrate(db, migrations, 13);
+    const deltas = db.prepare("SELECT app, link, hour, facets, by, kind FROM facet_deltas").all();
+    expect(deltas.map((delta) => Object.values(delta))).toEqual(
+      noted.map((one) => [...one, "clicks"]),
+    );
   });
 
   it("leave no trace of a step that fails", () => {

@@ -290,6 +290,18 @@ const outbox: Migration = {
   down: "DROP TABLE endpoints; DROP TABLE outbox;",
 };
 
+/** Clicks that are to be counted by their facets: a row for those of a transaction (see writes/facet-deltas.ts). */
+const facetClicks: Migration = {
+  version: 14,
+  up: "CREATE TABLE facet_clicks (serial INTEGER PRIMARY KEY, doc TEXT NOT NULL) STRICT;",
+  down: `
+    INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
+      SELECT value ->> 0, value ->> 1, value ->> 2, 'clicks', value ->> 4, value ->> 3
+      FROM facet_clicks, json_each(doc);
+    DROP TABLE facet_clicks;
+  `,
+};
+
 export const migrations: readonly Migration[] = [
   first,
   lessons,
@@ -304,4 +316,5 @@ export const migrations: readonly Migration[] = [
   reasonFloors,
   facets,
   outbox,
+  facetClicks,
 ];

@@ -31,6 +31,9 @@ const withCampaign = `link IN (
   SELECT code FROM links WHERE app = ? AND doc ->> '$.utm.campaign' = ?
     AND doc ->> '$.utm.campaign' IS NOT NULL)`;
 
+const isAnythingNoted = `
+  SELECT EXISTS (SELECT 1 FROM facet_deltas) OR EXISTS (SELECT 1 FROM facet_clicks) AS noted`;
+
 /** Deltas added up at a time. */
 const stepSize = 5_000;
 
@@ -47,7 +50,7 @@ export function sqliteStats({ reader, caughtUp, write }: Session): StatsReadMode
 
     async facets(app, { since, until, step, ...scope }) {
       await caughtUp();
-      if (reader.get("SELECT 1 FROM facet_deltas LIMIT 1")) {
+      if ((reader.get(isAnythingNoted) as { noted: number }).noted) {
         while ((await write("addUpFacets", stepSize)) === stepSize);
       }
       const { sql, values } = linksIn(app, scope);

@@ -29,7 +29,7 @@ const scenarios: Record<string, Scenario> = {
   /** Records clicks none of which any file can hold; tells how many were refused. */
   async drown(folder) {
     const store = await openSqliteStore({ folder });
-    const url = "x".repeat(600_000);
+    const url = "x".repeat(900_000);
     const clicks = Array.from({ length: 50 }, (_, i) => `${i}`);
     for (const id of clicks) {
       await store.clicks.record("app", { ...aClick(id, monday, "net"), url }).catch(() => say(id));

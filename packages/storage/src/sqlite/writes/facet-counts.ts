@@ -6,6 +6,7 @@ import { FacetCounts } from "../../facets/facet-counts.ts";
 import { FacetSums, newlyReached } from "../../facets/facet-sums.ts";
 import type { FacetDelta, SeenInstall } from "../../facets/facet-sums.ts";
 import type { Moment } from "../../records.ts";
+import type { NotedClicks } from "./facet-deltas.ts";
 
 interface Row {
   readonly app: string;
@@ -25,6 +26,8 @@ interface InstallRow {
 export function facetWrites(db: DatabaseSync) {
   const oldest = db.prepare("SELECT * FROM facet_deltas ORDER BY serial LIMIT ?");
   const removeTo = db.prepare("DELETE FROM facet_deltas WHERE serial <= ?");
+  const oldestClicks = db.prepare("SELECT serial, doc FROM facet_clicks ORDER BY serial");
+  const removeClicksTo = db.prepare("DELETE FROM facet_clicks WHERE serial <= ?");
   const find = db.prepare("SELECT doc FROM facet_counts WHERE app = ? AND link = ? AND hour = ?");
   const put = db.prepare(
     `INSERT INTO facet_counts (app, link, hour, doc) VALUES (?, ?, ?, ?)
@@ -60,11 +63,30 @@ export function facetWrites(db: DatabaseSync) {
     sums.add({ app, link, hour: startOf("hour", row.at), kind: "milestones", by: 1, bits });
   }
 
+  /** Takes clicks until there are `limit` of them, whole transactions of them; says how many there were. */
+  function takeClicks(sums: FacetSums, limit: number): number {
+    let taken = 0;
+    let last = 0;
+    for (const row of oldestClicks.iterate()) {
+      const { serial, doc } = row as { serial: number; doc: string };
+      const noted = JSON.parse(doc) as NotedClicks[];
+      for (const [app, link, hour, facets, by] of noted) {
+        sums.add({ app, link, hour, kind: "clicks", by, facets });
+      }
+      taken += noted.length;
+      last = serial;
+      if (taken >= limit) break;
+    }
+    if (taken > 0) removeClicksTo.run(last);
+    return taken;
+  }
+
   return {
-    /** Adds up at most `limit` deltas; says how many there were. */
+    /** Adds up about `limit` clicks and at most `limit` other deltas; says how many, and `limit` when there may be more. */
     addUpFacets(limit: number): number {
-      const deltas = oldest.all(limit) as unknown as (FacetDelta & { serial: number })[];
       const sums = new FacetSums();
+      const clicks = takeClicks(sums, limit);
+      const deltas = oldest.all(limit) as unknown as (FacetDelta & { serial: number })[];
       for (const delta of deltas) sums.add(delta);
       for (const seen of sums.seen) countMilestones(sums, seen);
       for (const { app, link, hour, counts } of sums.sums) {
@@ -73,7 +95,7 @@ export function facetWrites(db: DatabaseSync) {
         merge(app, link, hour, counts);
       }
       removeTo.run(deltas.at(-1)?.serial ?? 0);
-      return deltas.length;
+      return Math.min(limit, Math.max(clicks, deltas.length));
     },
 
     /** Adds at most `limit` hours before that moment to their days; says how many. */

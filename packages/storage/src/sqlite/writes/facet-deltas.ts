@@ -10,18 +10,14 @@ export interface FacetNote extends Omit<FacetDelta, "link" | "hour"> {
   readonly at: Moment;
 }
 
-interface Clicks {
-  readonly app: string;
-  readonly link: string;
-  readonly hour: Moment;
-  readonly facets: string;
-  by: number;
-}
+/** Clicks that have all in common. */
+export type NotedClicks = [app: string, link: string, hour: Moment, facets: string, by: number];
 
 /** Notes what a transaction counts by its facets, in the same transaction: nothing is counted twice or lost. */
 export class FacetDeltas {
   readonly #insert;
-  readonly #clicks = new Map<string, Clicks>();
+  readonly #insertClicks;
+  readonly #clicks = new Map<string, NotedClicks>();
   /** How many were noted since they were last added up. */
   noted = 0;
 
@@ -30,35 +26,36 @@ export class FacetDeltas {
       `INSERT INTO facet_deltas (app, link, hour, kind, by, facets, method, event, install, bits)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
+    this.#insertClicks = db.prepare("INSERT INTO facet_clicks (doc) VALUES (?)");
   }
 
-  /** Clicks that have all in common are one delta. */
   click(app: string, link: string, at: Moment, facets: string): void {
     const hour = startOf("hour", at);
     const name = countedName(link);
     const id = `${hour} ${app} ${name} ${facets}`;
     const same = this.#clicks.get(id);
-    if (same) same.by += 1;
-    else this.#clicks.set(id, { app, link: name, hour, facets, by: 1 });
+    if (same) same[4] += 1;
+    else this.#clicks.set(id, [app, name, hour, facets, 1]);
   }
 
   note({ link, at, ...delta }: FacetNote): void {
     const name = link === undefined ? null : countedName(link);
-    this.#write({ ...delta, link: name, hour: startOf("hour", at) });
+    const { app, kind, by } = delta;
+    const { facets = null, method = null, event = null, install = null, bits = null } = delta;
+    const hour = startOf("hour", at);
+    this.#insert.run(app, name, hour, kind, by, facets, method, event, install, bits);
+    this.noted += 1;
   }
 
+  /** All clicks of a transaction are one row: a row for each would cost more than all else that is counted of it. */
   write(): void {
-    for (const clicks of this.#clicks.values()) this.#write({ ...clicks, kind: "clicks" });
+    if (this.#clicks.size === 0) return;
+    this.#insertClicks.run(JSON.stringify([...this.#clicks.values()]));
+    this.noted += this.#clicks.size;
     this.#clicks.clear();
   }
 
   drop(): void {
     this.#clicks.clear();
-  }
-
-  #write({ app, link, hour, kind, by, ...rest }: FacetDelta): void {
-    const { facets = null, method = null, event = null, install = null, bits = null } = rest;
-    this.#insert.run(app, link, hour, kind, by, facets, method, event, install, bits);
-    this.noted += 1;
   }
 }
