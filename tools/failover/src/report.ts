@@ -12,7 +12,7 @@ export function report(outcomes: readonly Outcome[]): string {
       `${dead}`,
       ready ? "yes" : "NO",
       `${findings.acknowledged}`,
-      `${findings.lost}`,
+      `${findings.lost.length}`,
       `${findings.doubled}`,
       `${findings.claimedTwice}`,
       `${findings.contradicted}`,
@@ -44,7 +44,7 @@ const truthMs = 8_000;
 export function isKept({ gapMs, ready, dead, notReady, findings }: Outcome): boolean {
   const { lost, doubled, claimedTwice, contradicted } = findings;
   const isTrue = dead === 0 && (notReady > 0 || gapMs < truthMs);
-  return ready && isTrue && lost + doubled + claimedTwice + contradicted === 0;
+  return ready && isTrue && lost.length + doubled + claimedTwice + contradicted === 0;
 }
 
 function seconds(ms: number): string {
