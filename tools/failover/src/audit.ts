@@ -9,6 +9,7 @@ export interface Findings {
   /** Counted more often than it is there. */
   readonly doubled: number;
   readonly claimedTwice: number;
+  /** Answers that were not so: another link for the same install, a click that is there and was said not to be recorded. */
   readonly contradicted: number;
 }
 
@@ -52,7 +53,10 @@ export async function audit(url: string, app: string, seen: Acknowledged): Promi
            WHERE app = $1 AND doc::jsonb #>> '{match,click}' IS NOT NULL
            GROUP BY 1 HAVING count(*) > 1) AS twice`,
       ),
-      contradicted: seen.contradicted.length,
+      contradicted:
+        seen.contradicted.length +
+        seen.unrecorded.size -
+        (await missing("clicks", seen.unrecorded)).length,
     };
   } finally {
     await client.end();
