@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { commands } from "../packages/cli/src/commands/index.ts";
 
 const deploy = fileURLToPath(new URL("../deploy", import.meta.url));
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
@@ -76,6 +77,11 @@ describe("the compose file of several nodes", () => {
     const set = [...node.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
     expect(set).toEqual(["STORE", "PUBLIC_URL", "TRUST_PROXY", "LAME_DUCK"]);
     expect(set.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("migrates with a command there is", () => {
+    const [, words = ""] = /^ {2}migrate:.*?command: \[(.*?)\]/ms.exec(file) ?? [];
+    expect(commands.map(({ name }) => name)).toContain(words.replaceAll(", ", " "));
   });
 
   it("gives a node that leaves the time it needs", () => {
