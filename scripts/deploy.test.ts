@@ -65,9 +65,10 @@ describe("the container file", () => {
   });
 });
 
+const guide = readFileSync(join(deploy, "../docs/guides/scaling.md"), "utf8");
+
 describe("the compose file of several nodes", () => {
   const file = read("compose.postgres.yaml");
-  const guide = readFileSync(join(deploy, "../docs/guides/scaling.md"), "utf8");
 
   it("sets only what the service reads", () => {
     const known = new Set(
@@ -101,5 +102,13 @@ describe("the compose file of several nodes", () => {
     const proxy = read("Caddyfile.nodes");
     for (const node of nodes) expect(proxy).toContain(` ${node}:8787`);
     expect(proxy).toContain("health_uri /readyz");
+  });
+});
+
+describe("the settings of Patroni", () => {
+  it("leave to the environment what the guide sets there", () => {
+    const names = read("patroni.yaml").match(/PATRONI_\w+/g);
+    expect(names).toHaveLength(12);
+    expect(new Set(guide.match(/PATRONI_\w+/g))).toEqual(new Set(names));
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { routes } from "@throughline/protocol";
 import { audit } from "./audit.ts";
 import type { Findings } from "./audit.ts";
-import { Cluster } from "./cluster.ts";
+import { Cluster, databaseAt } from "./cluster.ts";
 import type { Member } from "./cluster.ts";
 import { Load } from "./load.ts";
 import { Probes } from "./probes.ts";
@@ -52,7 +52,7 @@ export async function runScenarios(
   try {
     for (const member of cluster.members) wires.set(member, await Wire.to(member.port));
     const hosts = [...wires.values()].map(({ port }) => `127.0.0.1:${port}`).join(",");
-    const store = `postgres://owner@${hosts}/postgres`;
+    const store = databaseAt(hosts);
     const app = await createApp(store);
     progress(`starting ${count} service nodes`);
     let env: Scenario["env"];
@@ -85,11 +85,7 @@ export async function runScenarios(
       const { refused, slowestMs } = load.seen;
       const { gapMs } = load;
       const { port } = await cluster.primary();
-      const findings = await audit(
-        `postgres://owner@127.0.0.1:${port}/postgres`,
-        app.id,
-        load.seen,
-      );
+      const findings = await audit(databaseAt(`127.0.0.1:${port}`), app.id, load.seen);
       outcomes.push({
         name: scenario.name,
         gapMs,
