@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { commands } from "../packages/cli/src/commands/index.ts";
 
 const deploy = fileURLToPath(new URL("../deploy", import.meta.url));
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
@@ -64,9 +65,10 @@ describe("the container file", () => {
   });
 });
 
+const guide = readFileSync(join(deploy, "../docs/guides/scaling.md"), "utf8");
+
 describe("the compose file of several nodes", () => {
   const file = read("compose.postgres.yaml");
-  const guide = readFileSync(join(deploy, "../docs/guides/scaling.md"), "utf8");
 
   it("sets only what the service reads", () => {
     const known = new Set(
@@ -76,6 +78,11 @@ describe("the compose file of several nodes", () => {
     const set = [...node.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
     expect(set).toEqual(["STORE", "PUBLIC_URL", "TRUST_PROXY", "LAME_DUCK"]);
     expect(set.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("migrates with a command there is", () => {
+    const [, words = ""] = /^ {2}migrate:.*?command: \[(.*?)\]/ms.exec(file) ?? [];
+    expect(commands.map(({ name }) => name)).toContain(words.replaceAll(", ", " "));
   });
 
   it("gives a node that leaves the time it needs", () => {
@@ -95,5 +102,13 @@ describe("the compose file of several nodes", () => {
     const proxy = read("Caddyfile.nodes");
     for (const node of nodes) expect(proxy).toContain(` ${node}:8787`);
     expect(proxy).toContain("health_uri /readyz");
+  });
+});
+
+describe("the settings of Patroni", () => {
+  it("leave to the environment what the guide sets there", () => {
+    const names = read("patroni.yaml").match(/PATRONI_\w+/g);
+    expect(names).toHaveLength(12);
+    expect(new Set(guide.match(/PATRONI_\w+/g))).toEqual(new Set(names));
   });
 });

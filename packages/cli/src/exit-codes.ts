@@ -5,6 +5,6 @@ export const exitCodes = {
   failed: 1,
   /** Called wrongly, or configured wrongly. */
   usage: 2,
-  /** The data folder cannot be used: not there, missing rights, damaged, disk full. */
+  /** The data folder or the database cannot be used: not there, missing rights, damaged, disk full, busy. */
   data: 3,
 } as const;

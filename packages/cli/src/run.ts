@@ -5,6 +5,7 @@ import {
   ApiError,
   ConfigError,
   FileFault,
+  StoreBusy,
   StoreMissing,
   StoreUnavailable,
   version,
@@ -144,7 +145,7 @@ function messageOf(error: Error): string {
 
 function codeOf(error: unknown): number | undefined {
   if (error instanceof UsageError || error instanceof ConfigError) return exitCodes.usage;
-  if (error instanceof StoreUnavailable) return exitCodes.data;
+  if (error instanceof StoreUnavailable || error instanceof StoreBusy) return exitCodes.data;
   if (error instanceof FileFault) return exitCodes.failed;
   if (!(error instanceof ApiError || error instanceof AdminError)) return undefined;
   return error.code === "malformed_request" ? exitCodes.usage : exitCodes.failed;

@@ -31,7 +31,7 @@ export { ImportReport } from "./importing/report.ts";
 export { localAdmin } from "./composition/local-admin.ts";
 export { createMatchingPath } from "./composition/matching-path.ts";
 export { version } from "./version.ts";
-export { StoreMissing, StoreUnavailable } from "@throughline/storage";
+export { StoreBusy, StoreMissing, StoreUnavailable } from "@throughline/storage";
 
 export type { Answered, Ask } from "./http/ask.ts";
 export type { DomainSources } from "./apps/domain-proof.ts";

@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { Cluster } from "@throughline/failover";
+import { Cluster, databaseAt } from "@throughline/failover";
 import type { Member } from "@throughline/failover";
 import { localAdmin, openStore, readConfig, registerApp } from "@throughline/server";
 import { startLoad } from "./load.ts";
@@ -188,7 +188,7 @@ try {
   cluster = await Cluster.start();
   const [primary, standby] = [await cluster.primary(), await cluster.standby()];
   const hosts = cluster.members.map(({ port }) => `127.0.0.1:${port}`).join(",");
-  const onPostgres = { STORE: `postgres://owner@${hosts}/postgres` };
+  const onPostgres = { STORE: databaseAt(hosts) };
   const onSqlite = { DATA_DIR: join(folder, "data") };
   progress("making apps and links");
   const apps = { postgres: await prepare(onPostgres), sqlite: await prepare(onSqlite) };

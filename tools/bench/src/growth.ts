@@ -12,7 +12,7 @@ a settlement in processor time of node and PostgreSQL together, how long a look-
 
 npm run growth -w @throughline/bench [-- options]
 
-  --most N  the last row (1000000: some minutes; 10000000: an hour or so, and about 15 GB of disk)
+  --most N  the last row (1000000: some minutes; 10000000: half an hour or more, and about 20 GB of disk)
   --help
 `;
 const { values } = parseArgs({

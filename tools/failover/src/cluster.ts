@@ -4,15 +4,16 @@ import { once } from "node:events";
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { childrenOf } from "./children.ts";
 import { freePort } from "./free-port.ts";
 
@@ -28,7 +29,15 @@ export interface Member {
 /** PostgreSQL refuses to run as root: then everything here runs as nobody. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const programs = "/usr/lib/postgresql/15/bin";
+/** What the guide tells people to use. */
+const settings = fileURLToPath(new URL("../../../deploy/patroni.yaml", import.meta.url));
+const password = "secret";
 const startMs = 120_000;
+
+/** The address of the cluster's database at one host, or at several with commas between. */
+export function databaseAt(hosts: string): string {
+  return `postgres://postgres:${password}@${hosts}/postgres`;
+}
 
 /**
  * A primary and a synchronous standby under Patroni, with etcd, on free ports of this machine: what the
@@ -61,8 +70,9 @@ export class Cluster {
       own(folder);
       const [port, api] = [await freePort(), await freePort()];
       const member = { name, port, api, folder };
-      writeFileSync(join(folder, "patroni.yml"), JSON.stringify(this.#settingsOf(member)));
-      this.members.push({ ...member, patroni: runPatroni(folder) });
+      // Where whoever it runs as may read it.
+      copyFileSync(settings, join(folder, "patroni.yaml"));
+      this.members.push({ ...member, patroni: this.#runPatroni(member) });
       // The first makes the database, the second copies it.
       await this.#until(`${name} runs`, async () => (await roleOf(member)) !== undefined);
     }
@@ -118,7 +128,7 @@ export class Cluster {
   }
 
   startMember(member: Member): void {
-    member.patroni = runPatroni(member.folder);
+    member.patroni = this.#runPatroni(member);
   }
 
   /** Freezes a machine, or lets it go on: nothing of it answers, and its connections stay open. */
@@ -175,40 +185,34 @@ export class Cluster {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 });
   }
 
-  #settingsOf({ name, port, api, folder }: Omit<Member, "patroni">): object {
-    const login = (username: string) => ({ username, password: "secret" });
+  /** What differs from member to member. */
+  #environmentOf({ name, port, api, folder }: Omit<Member, "patroni">): Record<string, string> {
     return {
-      scope: "throughline",
-      name,
-      restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
-      etcd3: { host: `127.0.0.1:${this.#etcdPorts.client}` },
-      bootstrap: {
-        dcs: {
-          ttl: 20,
-          loop_wait: 2,
-          retry_timeout: 3,
-          synchronous_mode: true,
-          // Without etcd the primary goes on as long as it reaches every standby.
-          failsafe_mode: true,
-          postgresql: { use_pg_rewind: true, parameters: { max_connections: 200 } },
-        },
-        initdb: ["no-locale", { encoding: "UTF8" }, "data-checksums"],
-      },
-      postgresql: {
-        listen: `127.0.0.1:${port}`,
-        connect_address: `127.0.0.1:${port}`,
-        data_dir: join(folder, "data"),
-        bin_dir: programs,
-        pgpass: join(folder, "pgpass"),
-        authentication: {
-          superuser: login("owner"),
-          replication: login("replicator"),
-          rewind: login("rewinder"),
-        },
-        parameters: { unix_socket_directories: folder },
-        pg_hba: ["host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"],
-      },
+      HOME: folder,
+      PATRONI_NAME: name,
+      PATRONI_ETCD3_HOSTS: `127.0.0.1:${this.#etcdPorts.client}`,
+      PATRONI_RESTAPI_LISTEN: `127.0.0.1:${api}`,
+      PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${api}`,
+      PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
+      PATRONI_POSTGRESQL_DATA_DIR: join(folder, "data"),
+      PATRONI_POSTGRESQL_BIN_DIR: programs,
+      PATRONI_POSTGRESQL_PGPASS: join(folder, "pgpass"),
+      PATRONI_SUPERUSER_PASSWORD: password,
+      PATRONI_REPLICATION_PASSWORD: password,
+      PATRONI_REWIND_PASSWORD: password,
     };
+  }
+
+  #runPatroni(member: Omit<Member, "patroni">): ChildProcess {
+    const { folder } = member;
+    const shell = `exec patroni ${join(folder, "patroni.yaml")} >> ${join(folder, "log")} 2>&1`;
+    return spawn("sh", ["-c", shell], {
+      ...user,
+      cwd: folder,
+      stdio: "ignore",
+      env: { ...process.env, ...this.#environmentOf(member) },
+    });
   }
 
   async #until(what: string, holds: () => Promise<boolean>): Promise<void> {
@@ -228,16 +232,6 @@ export class Cluster {
       )
       .join("\n");
   }
-}
-
-function runPatroni(folder: string): ChildProcess {
-  const shell = `exec patroni ${join(folder, "patroni.yml")} >> ${join(folder, "log")} 2>&1`;
-  return spawn("sh", ["-c", shell], {
-    ...user,
-    cwd: folder,
-    stdio: "ignore",
-    env: { ...process.env, HOME: folder },
-  });
 }
 
 /** What Patroni says a member is. */

@@ -1,2 +1,2 @@
-export { Cluster } from "./cluster.ts";
+export { Cluster, databaseAt } from "./cluster.ts";
 export type { Member } from "./cluster.ts";

@@ -7,6 +7,8 @@ const pixel =
   "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 const patienceMs = 15_000;
 const retryMs = 100;
+/** So few that every node has soon been asked for each. */
+const links = 50;
 
 /** Everything the nodes acknowledged, and how it went. */
 export interface Acknowledged {
@@ -14,6 +16,8 @@ export interface Acknowledged {
   /** The click each install was given. */
   readonly installs: Map<string, string | null>;
   readonly events: Set<string>;
+  /** Clicks whose visitors were sent on with the word that they were not recorded: not acknowledged. */
+  readonly unrecorded: Set<string>;
   /** Installs that were answered twice with different links. */
   readonly contradicted: string[];
   refused: number;
@@ -76,15 +80,18 @@ export class Load {
 
   /** Follows a link; a browser that gets no answer is reloaded, which is another click. */
   async #click(number: number): Promise<string | undefined> {
-    const answer = await this.#ask(`/products/${number % 500}`, {
+    const answer = await this.#ask(`/products/${number % links}`, {
       headers: { "user-agent": pixel, "accept-language": "en-GB" },
       redirect: "manual",
     });
     const click = /clickId(?:%3D|=)([\w-]+)/.exec(answer?.headers.get("location") ?? "")?.[1];
-    if (click !== undefined) {
-      this.#acknowledge();
-      this.seen.clicks.add(click);
+    if (click === undefined) return undefined;
+    if (answer?.headers.get("x-click-recorded") === "no") {
+      this.seen.unrecorded.add(click);
+      return undefined;
     }
+    this.#acknowledge();
+    this.seen.clicks.add(click);
     return click;
   }
 
@@ -158,6 +165,7 @@ function nothing(): Acknowledged {
     clicks: new Set(),
     installs: new Map(),
     events: new Set(),
+    unrecorded: new Set(),
     contradicted: [],
     refused: 0,
     last: performance.now(),

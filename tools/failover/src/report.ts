@@ -3,16 +3,17 @@ import type { Outcome } from "./run.ts";
 /** Zeros are promised in the last four columns. */
 export function report(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(
-    ({ name, gapMs, refused, slowestMs, ready, dead, notReady, findings }) => [
+    ({ name, gapMs, refused, sentOn, slowestMs, ready, dead, notReady, findings }) => [
       name,
       seconds(gapMs),
       `${refused}`,
+      `${sentOn}`,
       seconds(slowestMs),
       `${notReady}`,
       `${dead}`,
       ready ? "yes" : "NO",
       `${findings.acknowledged}`,
-      `${findings.lost}`,
+      `${findings.lost.length}`,
       `${findings.doubled}`,
       `${findings.claimedTwice}`,
       `${findings.contradicted}`,
@@ -22,6 +23,7 @@ export function report(outcomes: readonly Outcome[]): string {
     "what happened",
     "gap",
     "refused",
+    "sent on unrecorded",
     "slowest answer",
     "said not to be ready",
     "said not to live",
@@ -40,11 +42,13 @@ export function report(outcomes: readonly Outcome[]): string {
 /** For so long a probe may be answered from what was so before, and wait for what is. */
 const truthMs = 8_000;
 
-/** Whether every promise was kept; that probes tell the truth is one. */
-export function isKept({ gapMs, ready, dead, notReady, findings }: Outcome): boolean {
+/** Whether every promise was kept; that probes tell the truth is one, and that visitors are sent on only where that was chosen. */
+export function isKept(outcome: Outcome): boolean {
+  const { gapMs, sentOn, maySendOn, ready, dead, notReady, findings } = outcome;
   const { lost, doubled, claimedTwice, contradicted } = findings;
   const isTrue = dead === 0 && (notReady > 0 || gapMs < truthMs);
-  return ready && isTrue && lost + doubled + claimedTwice + contradicted === 0;
+  if (sentOn > 0 !== maySendOn) return false;
+  return ready && isTrue && lost.length + doubled + claimedTwice + contradicted === 0;
 }
 
 function seconds(ms: number): string {

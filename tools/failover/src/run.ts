@@ -2,10 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { routes } from "@throughline/protocol";
 import { audit } from "./audit.ts";
 import type { Findings } from "./audit.ts";
-import { Cluster } from "./cluster.ts";
+import { Cluster, databaseAt } from "./cluster.ts";
 import type { Member } from "./cluster.ts";
 import { Load } from "./load.ts";
 import { Probes } from "./probes.ts";
+import { sendOn } from "./scenarios.ts";
 import type { Scenario, Stage } from "./scenarios.ts";
 import { createApp, ServiceNode } from "./service-node.ts";
 import { Wire } from "./wire.ts";
@@ -16,6 +17,9 @@ export interface Outcome {
   /** The longest time in which nothing was acknowledged. */
   readonly gapMs: number;
   readonly refused: number;
+  /** Visitors who were sent on with the word that their click was not recorded, and whether the nodes were set to do so. */
+  readonly sentOn: number;
+  readonly maySendOn: boolean;
   /** How long anybody waited for an answer, a refusal included. */
   readonly slowestMs: number;
   /** Whether all nodes said they are ready in the end. */
@@ -48,10 +52,11 @@ export async function runScenarios(
   try {
     for (const member of cluster.members) wires.set(member, await Wire.to(member.port));
     const hosts = [...wires.values()].map(({ port }) => `127.0.0.1:${port}`).join(",");
-    const store = `postgres://owner@${hosts}/postgres`;
+    const store = databaseAt(hosts);
     const app = await createApp(store);
     progress(`starting ${count} service nodes`);
-    const startNode = () => ServiceNode.start(store);
+    let env: Scenario["env"];
+    const startNode = () => ServiceNode.start(store, env);
     for (let each = 0; each < count; each += 1) nodes.push(await startNode());
     const stage: Stage = { cluster, wires, nodes, startNode };
 
@@ -60,8 +65,16 @@ export async function runScenarios(
     const outcomes: Outcome[] = [];
     for (const scenario of scenarios) {
       progress(`${scenario.name}: under way`);
+      if (scenario.env !== env) {
+        ({ env } = scenario);
+        for (let each = 0; each < count; each += 1) {
+          nodes.push(await startNode());
+          await nodes.shift()?.stop("SIGTERM");
+        }
+      }
       await pause(steadyMs);
       load.beginGap();
+      const sentOnBefore = load.seen.unrecorded.size;
       const probes = new Probes(() => nodes.map(({ url }) => url));
       probes.start();
       await scenario.run(stage);
@@ -72,14 +85,19 @@ export async function runScenarios(
       const { refused, slowestMs } = load.seen;
       const { gapMs } = load;
       const { port } = await cluster.primary();
-      const findings = await audit(
-        `postgres://owner@127.0.0.1:${port}/postgres`,
-        app.id,
-        load.seen,
-      );
-      const { dead, notReady } = probes;
-      const { name } = scenario;
-      outcomes.push({ name, gapMs, refused, slowestMs, ready, dead, notReady, findings });
+      const findings = await audit(databaseAt(`127.0.0.1:${port}`), app.id, load.seen);
+      outcomes.push({
+        name: scenario.name,
+        gapMs,
+        refused,
+        sentOn: load.seen.unrecorded.size - sentOnBefore,
+        maySendOn: env === sendOn,
+        slowestMs,
+        ready,
+        dead: probes.dead,
+        notReady: probes.notReady,
+        findings,
+      });
     }
     return outcomes;
   } finally {

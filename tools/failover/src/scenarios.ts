@@ -14,9 +14,14 @@ export interface Stage {
 
 export interface Scenario {
   readonly name: string;
+  /** What its nodes are set to beside what all are. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Breaks something, and mends what does not mend itself. */
   readonly run: (stage: Stage) => Promise<void>;
 }
+
+/** Visitors are sent on where a click cannot be recorded, and told so. */
+export const sendOn = { ON_STORE_LOSS: "redirect" };
 
 /** Longer than the leader's lease, after which the standby takes over. */
 const leaseMs = 25_000;
@@ -63,8 +68,13 @@ const etcdDies: Scenario = {
   },
 };
 
-const broken = (name: string, state: Exclude<WireState, "whole">): Scenario => ({
+const broken = (
+  name: string,
+  state: Exclude<WireState, "whole">,
+  env?: Scenario["env"],
+): Scenario => ({
   name,
+  ...(env && { env }),
   async run({ cluster, wires }) {
     const wire = wires.get(await cluster.primary());
     wire?.set(state);
@@ -102,4 +112,5 @@ export const scenarios: readonly Scenario[] = [
   standbyFreezes,
   etcdDies,
   machineDies,
+  broken("network cut, and visitors are sent on", "cut", sendOn),
 ];

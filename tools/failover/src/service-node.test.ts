@@ -1,5 +1,6 @@
 import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import { startOldServer } from "@throughline/storage/postgres/testing/old-server";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp, refusalOf, ServiceNode } from "./service-node.ts";
 
@@ -27,11 +28,23 @@ describe("a service node", () => {
     if (title === "a missing right") {
       await database.query("DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN");
     }
-    const refused = await refusalOf(store());
-    expect(refused.code).toBe(3);
-    expect(refused.said).toContain(sentence);
-    expect(refused.said).not.toContain("secret");
-    expect(refused.said.trim().split("\n")).toHaveLength(1);
+    await expectRefusal(store(), sentence);
+  });
+
+  it("refuses a database whose tables others hold with one sentence and an exit code", async () => {
+    const own = await TestDatabase.create();
+    await own.query(`
+      CREATE TABLE schema_version (version int, oldest int);
+      DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET lock_timeout = 100', current_database()); END $$`);
+    const holder = new Client(own.url);
+    await holder.connect();
+    try {
+      await holder.query("BEGIN; LOCK TABLE schema_version");
+      await expectRefusal(own.url, "is busy; try again in a moment.");
+    } finally {
+      await holder.end();
+      await own.remove();
+    }
   });
 
   it("serves with a login that may not change the schema", async () => {
@@ -61,3 +74,11 @@ describe("a service node", () => {
     }
   });
 });
+
+async function expectRefusal(store: string, sentence: string): Promise<void> {
+  const { code, said } = await refusalOf(store);
+  expect(code).toBe(3);
+  expect(said).toContain(sentence);
+  expect(said).not.toContain("secret");
+  expect(said.trim().split("\n")).toHaveLength(1);
+}

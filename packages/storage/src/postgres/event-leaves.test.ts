@@ -108,6 +108,14 @@ describe("leaves of events", () => {
     expect(Object.values(await onDisk())).toEqual([["a"], ["b"]]);
   });
 
+  it("acknowledge no event whose number another one has", async () => {
+    await keep("a");
+    await database.query("SELECT setval('event_serials', (SELECT serial FROM events), false)");
+    await expect(keep("b")).rejects.toThrow("gives numbers that are in use");
+    expect(await keep("b")).toEqual({ accepted: 1, duplicates: 0 });
+    expect(await listed()).toEqual(["b", "a"]);
+  });
+
   it("are not opened while somebody writes to the one before, and then they are", async () => {
     const leaves = () => database.query("SELECT part FROM event_leaves");
     const before = await leaves();

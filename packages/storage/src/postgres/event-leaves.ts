@@ -1,7 +1,7 @@
 import { eventsKeptMs } from "../expiry.ts";
-import { StoreBusy } from "../errors.ts";
 import type { App, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
+import { unlessBusy } from "./leaves.ts";
 
 const day = 86_400_000;
 
@@ -46,7 +46,7 @@ const isRead = `
  * the database's clock. What is left undone when the leader dies, or because many write, is done the next time.
  */
 export async function tendEventLeaves(run: Run, now: Moment): Promise<void> {
-  try {
+  await unlessBusy(async () => {
     const used = await run<{ class: number }>(
       "SELECT DISTINCT coalesce(event_class, $1) AS class FROM apps",
       usualEventClass,
@@ -54,9 +54,7 @@ export async function tendEventLeaves(run: Run, now: Moment): Promise<void> {
     const leaves = await run<EventLeaf>("SELECT part, class, starts, ends FROM event_leaves");
     await openLeaves(run, now, leaves, new Set([usualEventClass, ...used.map((row) => row.class)]));
     await dropLeaves(run, now, leaves);
-  } catch (error) {
-    if (!(error instanceof StoreBusy)) throw error;
-  }
+  });
 }
 
 async function openLeaves(

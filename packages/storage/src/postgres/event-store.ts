@@ -66,6 +66,11 @@ export const append = `
   )
   SELECT app, id FROM kept`;
 
+/** Of events that were not kept, those that are not there from before either. */
+const unknown = `
+  SELECT id FROM unnest($1::text[], $2::text[]) AS one (app, id)
+  WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)`;
+
 const ofApp = `
   SELECT serial, doc FROM events
   WHERE app = $1 AND serial < $2 AND received_at >= event_floor($1) ORDER BY serial DESC LIMIT $3`;
@@ -117,7 +122,7 @@ async function keep(run: Run, rows: readonly ReturnType<typeof rowOf>[]): Promis
   const apps = rows.map(({ app }) => app);
   const installs = rows.map(({ install }) => install);
   await run(locks, apps, installs);
-  const kept = await run<{ app: string; id: string }>(
+  const appended = await run<{ app: string; id: string }>(
     append,
     apps,
     rows.map(({ id }) => id),
@@ -128,7 +133,31 @@ async function keep(run: Run, rows: readonly ReturnType<typeof rowOf>[]): Promis
     rows.map(({ doc }) => doc),
     rows.map(({ counted }) => counted),
   );
-  return new Set(kept.map(idOf));
+  const kept = new Set(appended.map(idOf));
+  await refuseLoss(
+    run,
+    rows.filter((row) => !kept.has(idOf(row))),
+  );
+  return kept;
+}
+
+/**
+ * Whatever collides is left out, and is taken for an event that came before. One whose number was given out before, by a sequence
+ * that lags behind its table, would be left out as well: that one must not be acknowledged.
+ */
+async function refuseLoss(run: Run, others: readonly ReturnType<typeof rowOf>[]): Promise<void> {
+  if (others.length === 0) return;
+  const ids = others.map(({ id }) => id);
+  const lost = await run<{ id: string }>(
+    unknown,
+    others.map(({ app }) => app),
+    ids,
+  );
+  if (lost.length > 0) {
+    throw new Error(
+      `${lost.length} events were not kept: the sequence event_serials gives numbers that are in use.`,
+    );
+  }
 }
 
 function rowOf(app: string, event: AppEvent) {

@@ -22,6 +22,12 @@ export function isCollision({ code }: PostgresError): boolean {
   return code === "40P01" || code === "40001";
 }
 
+/** Whether it only met others, who will be done in a moment. */
+export function isBusy(error: unknown): boolean {
+  const { code = "" } = error as PostgresError;
+  return ["55P03", "57014"].includes(code) || isCollision(error as PostgresError);
+}
+
 /** Whether another server may be the primary by now, and nothing was written here. */
 export function isElsewhere(error: unknown): boolean {
   const { code } = error as PostgresError;
@@ -51,7 +57,7 @@ export function faultOf(error: unknown, target: Pick<Target, "name" | "user">): 
   if (error instanceof StoreBusy) return { kind: "busy", message: error.message };
   if (error instanceof StoreUnavailable) return { kind: "unavailable", message: error.message };
   const { code = "", message } = error as PostgresError;
-  if (code === "55P03" || code === "57014" || isCollision(error as PostgresError)) {
+  if (isBusy(error)) {
     return { kind: "busy", message: `The database ${target.name} is busy; try again in a moment.` };
   }
   const sentence = sentenceFor(error, code, target);

@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aClick, anApp, day, hour, ids, lookup, monday } from "../contract/samples.ts";
 import { claim } from "../contract/steps.ts";
@@ -128,6 +129,18 @@ describe("leaves", () => {
     const swept = await Promise.all([store, other, store, other].map((one) => one.sweep(now)));
     expect(swept.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(1);
     await other.close();
+  });
+
+  it("stay while somebody reads them, and a node starts all the same", async () => {
+    const [over] = await tables();
+    const reader = new Client(database.url);
+    await reader.connect();
+    await reader.query(`BEGIN; SELECT FROM ${over}`);
+    now = monday + 20 * day;
+    await (await open()).close();
+    expect(await tables()).toContain(over);
+    await reader.end();
+    await expect.poll(() => store.sweep(now).then(tables)).not.toContain(over);
   });
 
   it("are finished by the next leader when one dies in the middle", async () => {

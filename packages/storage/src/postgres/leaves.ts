@@ -1,3 +1,4 @@
+import { StoreBusy } from "../errors.ts";
 import type { Moment } from "../records.ts";
 import type { Run } from "./database.ts";
 
@@ -87,10 +88,20 @@ export async function tendLeaves(
   }
   for (const leaf of known) {
     if (leaf.ends + (classes[leaf.class]?.window ?? Infinity) > now) continue;
-    await run("SELECT drop_click_leaf($1)", leaf.part);
-    dropped += 1;
+    if (await unlessBusy(() => run("SELECT drop_click_leaf($1)", leaf.part))) dropped += 1;
   }
   return { made, dropped };
+}
+
+/** False where others were in the way; then it is done the next time. */
+export async function unlessBusy(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof StoreBusy) return false;
+    throw error;
+  }
 }
 
 /** Making one that is there changes nothing. */

@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StoreUnavailable } from "../errors.ts";
 import { Database } from "./database.ts";
@@ -62,6 +63,54 @@ describe("migrations of a database", () => {
     expect(await status()).toMatchObject({ version: 1 });
     await migrate(database, steps);
     expect(await status()).toMatchObject({ version: 3 });
+  });
+
+  /** A node of the release before in the middle of a transaction, and what it does once the migration waits for it. */
+  async function amid(
+    begun: string,
+    known: readonly Migration[],
+    goOn: (node: Client) => Promise<unknown>,
+  ): Promise<void> {
+    const node = new Client(test.url);
+    await node.connect();
+    try {
+      await node.query(`BEGIN; ${begun}`);
+      const migrated = migrate(database, known);
+      const waiting =
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      await expect.poll(() => test.query(waiting)).toHaveLength(1);
+      await goOn(node);
+      await node.query("COMMIT");
+      await migrated;
+    } finally {
+      await node.end();
+    }
+  }
+
+  it("give way to a node that serves and wants the tables in another order", async () => {
+    await migrate(database, steps.slice(0, 1));
+    await database.run("CREATE TABLE b (x int)");
+    const up = "ALTER TABLE a ADD y int; ALTER TABLE b ADD y int;";
+    await amid("SELECT FROM b", [...steps.slice(0, 1), { version: 2, up, oldest: 1 }], (node) =>
+      node.query("SELECT FROM a"),
+    );
+    expect(await status()).toMatchObject({ version: 2 });
+  });
+
+  it("keep every event that nodes of the release before write meanwhile and afterwards", async () => {
+    const append = (id: string) => `
+      INSERT INTO events (app, id, install, hour, received_at, test, doc)
+      VALUES ('app', '${id}', '', 0, 0, false, '{}') ON CONFLICT DO NOTHING`;
+    await migrate(database, migrations.slice(0, 2));
+    await test.query(append("before"));
+    await amid("LOCK TABLE events IN ROW EXCLUSIVE MODE", migrations, (node) =>
+      node.query(append("meanwhile")),
+    );
+    await test.query(append("afterwards"));
+    await test.query(append("last"));
+    expect(await test.query("SELECT id FROM events ORDER BY serial")).toEqual(
+      ["before", "meanwhile", "afterwards", "last"].map((id) => ({ id })),
+    );
   });
 
   it("let an older release go on as long as a step only adds, and refuse it afterwards", async () => {

@@ -1,11 +1,19 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import { StoreUnavailable } from "../errors.ts";
 import type { SchemaStatus } from "../schema-status.ts";
 import type { Database, Run } from "./database.ts";
+import { isBusy } from "./faults.ts";
 import { migrations } from "./migrations.ts";
 import type { Migration } from "./migrations.ts";
 
 const lock = "hashtext('throughline migrations')";
+
+/**
+ * How long a step waits for a table that nodes write to, in milliseconds, and for how long it is tried again. Whoever wants the table
+ * waits behind it; and PostgreSQL looks for deadlocks after a second, so that it is the step that gives way, not a node.
+ */
+const waits = { lock: 900, between: 200, inAll: 60_000 };
 
 export async function schemaStatus(
   run: Run,
@@ -36,7 +44,7 @@ export async function migrate(
   // The lock belongs to this connection, and goes with it whatever happens.
   await database.alone(async (client) => {
     await client.query(`SELECT pg_advisory_lock(${lock})`);
-    while (await step(client, steps));
+    while (await step(client, steps, database.target.name));
   });
 }
 
@@ -51,7 +59,11 @@ function isUsable({ version, oldest, newest }: SchemaStatus): boolean {
   return version >= newest;
 }
 
-async function step(client: ClientBase, steps: readonly Migration[]): Promise<boolean> {
+async function step(
+  client: ClientBase,
+  steps: readonly Migration[],
+  name: string,
+): Promise<boolean> {
   const run: Run = async <Row>(text: string) => (await client.query(text)).rows as Row[];
   const status = await schemaStatus(run, steps);
   const next = steps.find(({ version }) => version === status.version + 1);
@@ -60,9 +72,28 @@ async function step(client: ClientBase, steps: readonly Migration[]): Promise<bo
     CREATE TABLE schema_version (version int NOT NULL, oldest int NOT NULL);
     INSERT INTO schema_version VALUES (0, 0);`;
   // One text is one transaction.
-  await client.query(`
+  const text = `
+    SET LOCAL lock_timeout = ${waits.lock};
     ${status.version === 0 ? first : ""}
     ${next.up}
-    UPDATE schema_version SET version = ${next.version}, oldest = ${next.oldest};`);
+    UPDATE schema_version SET version = ${next.version}, oldest = ${next.oldest};`;
+  await whenFree(() => client.query(text), name);
   return true;
+}
+
+/** Tries again, from the beginning, what met others at the tables it needs. */
+async function whenFree(work: () => Promise<unknown>, name: string): Promise<void> {
+  for (const until = Date.now() + waits.inAll; ; await pause(waits.between)) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (Date.now() > until) {
+        throw new StoreUnavailable(
+          `The tables of ${name} were in use for a minute and could not be migrated. Start again when long statements there have ended.`,
+        );
+      }
+    }
+  }
 }

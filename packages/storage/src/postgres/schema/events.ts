@@ -9,6 +9,9 @@
  * `floor` is up to where an app's events are forgotten, by their receipt: nobody reads what lies below.
  */
 export const eventLeafTables = `
+  /* Before the numbers go on in another sequence: one given out by the old sequence after that would be given out twice, and an
+     event with a number that another one has is not kept. */
+  LOCK TABLE events IN ACCESS EXCLUSIVE MODE;
   CREATE SEQUENCE event_serials;
   SELECT setval('event_serials', nextval(pg_get_serial_sequence('events', 'serial')), false);
   ALTER TABLE events ALTER serial DROP IDENTITY;

@@ -20,6 +20,17 @@ export const facetTables = `
   UPDATE links SET campaign = doc::json -> 'utm' ->> 'campaign'
     WHERE position('"campaign"' IN doc) > 0 AND position('\\u0000' IN doc) = 0;
   CREATE INDEX links_of_campaign ON links (app, campaign) WHERE campaign IS NOT NULL;
+
+  /* Nodes of the release before know of no campaign. */
+  CREATE FUNCTION note_campaign() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF position('\\u0000' IN NEW.doc) = 0 THEN
+      NEW.campaign := NEW.doc::json -> 'utm' ->> 'campaign';
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER note_campaign BEFORE INSERT OR UPDATE OF doc ON links
+    FOR EACH ROW EXECUTE FUNCTION note_campaign();
 `;
 
 /** Settles as before, and counts by facets; the one with fewer arguments is for nodes of the release before. */

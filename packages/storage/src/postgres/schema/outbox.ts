@@ -20,4 +20,13 @@ export const outboxTables = `
   CREATE INDEX outbox_of_endpoint ON outbox (endpoint, serial);
   CREATE INDEX outbox_of_install ON outbox (app, install) WHERE install IS NOT NULL;
   CREATE INDEX outbox_by_time ON outbox (app, at);
+
+  /* An install that a node of the release before erases must not live on where that one does not look. */
+  CREATE FUNCTION forget_install() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    DELETE FROM outbox WHERE app = OLD.app AND install = OLD.id;
+    UPDATE facet_deltas SET install = NULL WHERE app = OLD.app AND install = OLD.id;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER forget_install AFTER DELETE ON installs FOR EACH ROW EXECUTE FUNCTION forget_install();
 `;

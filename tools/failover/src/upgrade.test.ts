@@ -70,7 +70,7 @@ it(
       await load.stop();
     }
     expect(await audit(database.url, app.id, load.seen)).toMatchObject({
-      lost: 0,
+      lost: [],
       doubled: 0,
       claimedTwice: 0,
       contradicted: 0,
