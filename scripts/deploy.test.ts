@@ -78,6 +78,16 @@ describe("the compose file of several nodes", () => {
     expect(set.filter((name) => !known.has(name))).toEqual([]);
   });
 
+  it("calls only commands that exist", () => {
+    const [, called = ""] = /x-service.*?command: \[([^\]]+)\]/s.exec(file) ?? [];
+    const program = join(deploy, "../packages/cli/src/main.ts");
+    const { stdout } = spawnSync(process.execPath, ["--conditions=source", program, "--help"], {
+      encoding: "utf8",
+    });
+    expect(called).not.toBe("");
+    expect(stdout).toMatch(new RegExp(`^ {2}${called.replaceAll(",", "")} `, "m"));
+  });
+
   it("gives a node that leaves the time it needs", () => {
     const [, lameDuck] = /LAME_DUCK: (\d+)/.exec(file) ?? [];
     const [, grace] = /stop_grace_period: (\d+)s/.exec(file) ?? [];
