@@ -43,6 +43,7 @@ const { metafile } = await build({
 await cp(await buildPages("dashboard"), join(dist, "lib/dashboard-pages"), { recursive: true });
 for (const asset of assets) await copyFile(asset, join(dist, "lib", basename(asset)));
 await useFlags(join(dist, "lib/main.js"));
+await cp(join(root, "deploy"), join(dist, "deploy"), { recursive: true, filter: isForPackage });
 
 const own = JSON.parse(await readFile(join(cli, "package.json"), "utf8"));
 const manifest = {
@@ -55,7 +56,7 @@ const manifest = {
   engines: { node: `>=${oldestNode}` },
   bin: { throughline: "lib/main.js" },
   exports: { "./package.json": "./package.json" },
-  files: ["lib", "CHANGELOG.md", "THIRD-PARTY-LICENSES.md"],
+  files: ["lib", "deploy", "CHANGELOG.md", "THIRD-PARTY-LICENSES.md"],
   publishConfig: { access: "public" },
 };
 await writeFile(join(dist, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
@@ -66,6 +67,15 @@ await writeFile(
   join(dist, "THIRD-PARTY-LICENSES.md"),
   await licenses([...Object.keys(metafile.inputs), ...(await modulesOfDashboard())]),
 );
+
+/**
+ * Containers are built from the repository; everything else an operator needs comes with the package.
+ *
+ * @param {string} file of the folder `deploy`
+ */
+function isForPackage(file) {
+  return !/Dockerfile|Caddyfile|compose|roles|\.test\./.test(basename(file));
+}
 
 /** The files of the libraries in the dashboard's pages. */
 async function modulesOfDashboard() {

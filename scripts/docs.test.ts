@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pages = globSync(["*.md", "docs/**/*.md", "{apps,packages,tools}/*/*.md"], { cwd: root });
@@ -48,4 +48,30 @@ it("the pages name only commands that exist", () => {
     ([, verb = "", object]) => !exists(`${verb} ${object}`) && !exists(verb),
   );
   expect(unknown.map(([command]) => command)).toEqual([]);
+});
+
+describe("the guide for operators", () => {
+  const guide = readFileSync(join(root, "docs/guides/operating.md"), "utf8");
+
+  it("explains every field of the log", () => {
+    const sources = globSync("packages/{server,cli}/src/**/*.ts", { cwd: root })
+      .filter((file) => !file.includes(".test."))
+      .map((file) => readFileSync(join(root, file), "utf8"));
+    const calls = sources.flatMap((source) => [
+      ...source.matchAll(/\blog\.(?:fatal|error|warn|info|debug)\(\s*\{([^}]*)/g),
+    ]);
+    const fields = calls.flatMap(([, given = ""]) =>
+      [...given.matchAll(/(?:^|[,{])\s*(\w+)\s*(?=[:,]|$)/g)].map(([, field = ""]) => field),
+    );
+    expect(fields).toContain("adminUrl");
+    const [, table = ""] = /\| field .*?\n(.*?)\n\n/s.exec(guide) ?? [];
+    expect(fields.filter((field) => !table.includes(`\`${field}\``))).toEqual([]);
+  });
+
+  it("names every secret that may stand in a file", () => {
+    const example = readFileSync(join(root, "deploy/throughline.env.example"), "utf8");
+    const files = [...example.matchAll(/^#(\w+_FILE)=/gm)].map(([, name]) => name);
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) expect(guide).toContain(`\`${file}\``);
+  });
 });

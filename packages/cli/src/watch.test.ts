@@ -27,7 +27,11 @@ beforeAll(async () => {
     const phone = new Client(address, service.shown("KEY"), appId);
     await admin.post(adminPaths.links, { code: "spring", destination: "https://shop.example/a" });
     for (let visits = 0; visits < 4; visits += 1) await phone.click("/spring");
-    await phone.post(routes.matchLink.path, { installId: "phone", platform: "android" });
+    await phone.post(routes.matchLink.path, {
+      installId: "phone",
+      platform: "android",
+      timestamp: Date.now(),
+    });
     await phone.post(routes.events.path, {
       installId: "phone",
       platform: "android",
@@ -64,6 +68,13 @@ describe("what an operator watches", () => {
     expect(value("throughline_disk_bytes")).toBeGreaterThan(value("throughline_disk_free_bytes"));
     expect(value("throughline_journal_backlog_bytes")).toBeGreaterThanOrEqual(0);
     expect(value("throughline_store_write_seconds_count")).toBeGreaterThan(1);
+  });
+
+  it("is explained in the guide, every metric of it", () => {
+    const names = [...shown.matchAll(/^# TYPE (throughline_\w+)/gm)].map(([, name = ""]) => name);
+    const [, table = ""] = /\| metric .*?\n(.*?)\n\n/s.exec(read("docs/guides/operating.md")) ?? [];
+    const explained = table.match(/throughline_\w+/g) ?? [];
+    expect(explained.toSorted()).toEqual(names.toSorted());
   });
 
   it("has rules that promtool understands, and that fire when they are to", () => {

@@ -1,37 +1,15 @@
-import { writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
-import { packed } from "./former.ts";
+import { execFileSync } from "node:child_process";
+import { renameSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { packed, repository } from "./former.ts";
 
 /**
- * `npm run former -w @throughline/failover`, before a step is added to the schema: packs the service as it is. The
- * upgrade's test starts from it. Its libraries stay outside, as they are when it runs.
+ * `npm run former -w @throughline/failover`, right after a release: keeps its npm package. The tests of an upgrade
+ * start from it.
  */
-const root = process.argv[2] ?? fileURLToPath(new URL("../../..", import.meta.url));
-const { outputFiles } = await build({
-  absWorkingDir: root,
-  entryPoints: ["packages/cli/src/main.ts"],
-  bundle: true,
-  minify: true,
-  write: false,
-  format: "esm",
-  platform: "node",
-  target: "node24",
-  conditions: ["source"],
-  legalComments: "none",
-  plugins: [
-    {
-      name: "libraries",
-      setup(building) {
-        building.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-          const isOwn = kind === "entry-point" || path.startsWith("@throughline/");
-          return isOwn ? undefined : { path, external: true };
-        });
-      },
-    },
-  ],
-});
-const [program] = outputFiles;
-if (program === undefined) throw new Error("Nothing was built.");
-writeFileSync(packed, gzipSync(program.contents, { level: 9 }));
+const npm = (...args: string[]) =>
+  execFileSync("npm", args, { cwd: repository, encoding: "utf8", stdio: ["ignore", "pipe", 2] });
+npm("run", "build", "--workspace=@throughline/cli");
+const folder = dirname(packed);
+const name = npm("pack", "./packages/cli/dist", "--pack-destination", folder).trim();
+renameSync(join(folder, name), packed);

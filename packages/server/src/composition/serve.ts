@@ -87,7 +87,7 @@ export async function serve(
   log.info({ url, ...(admin && { adminUrl }) }, "listening");
   if (ticket && logFormat === "json") {
     log.info(
-      "nobody can sign in to the dashboard yet; for a link that makes an account: throughline member invite --operator",
+      "nobody can sign in to the dashboard yet; for a link that makes an account: throughline member invite <e-mail address> --operator",
     );
   }
   return { url, adminUrl, logFormat, firstApp: registered, firstAccount: ticket?.token };

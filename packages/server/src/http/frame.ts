@@ -87,7 +87,7 @@ export function createFrame({
     clientErrorHandler(error, socket) {
       const requestId = makeRequestId();
       // The error itself carries the bytes that came: keys and queries among them.
-      log.debug({ code: error.code, requestId }, "unreadable request");
+      log.debug({ reqId: requestId, code: error.code }, "unreadable request");
       answerUnreadable(error, socket, requestId);
     },
     async frameworkErrors(error, request, reply) {

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const asUnit = fileURLToPath(new URL("as-unit.py", import.meta.url));
+
+/**
+ * Starts the installed service with the system calls its systemd unit allows, listening on every address as there, and
+ * ends it in order. Traces are off: what sends them is removed first, so nothing of it can be loaded.
+ *
+ * @param {string} app where the package is installed
+ * @param {string} scratch
+ */
+export async function runAsUnit(app, scratch) {
+  const installed = join(app, "node_modules/throughline");
+  const [tracing, ...others] = (await readdir(join(installed, "lib"))).filter((file) =>
+    file.startsWith("otlp-"),
+  );
+  if (tracing === undefined || others.length > 0) throw new Error("where are the traces?");
+  await rm(join(installed, "lib", tracing));
+  const unit = join(installed, "deploy/throughline.service");
+  const program = join(app, "node_modules/.bin/throughline");
+  const child = spawn("/usr/bin/python3", [asUnit, unit, program, "serve"], {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: "",
+      DATA_DIR: await mkdtemp(join(scratch, "unit-")),
+      PORT: "0",
+      HOST: "0.0.0.0",
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const closed = once(child, "close");
+  let log = "";
+  child.stderr.setEncoding("utf8").on("data", (text) => (log += text));
+  const listening = () => /"url":"[^"]*:(\d+)"/.exec(log)?.[1];
+  while (listening() === undefined && child.exitCode === null && child.signalCode === null) {
+    await Promise.race([once(child.stderr, "data"), closed]);
+  }
+  try {
+    const health = await fetch(`http://127.0.0.1:${listening()}/readyz`);
+    if (!health.ok) throw new Error(`/readyz answers ${health.status}`);
+  } catch (error) {
+    const why = child.signalCode ?? String(error);
+    throw new Error(`it does not serve (${why}):\n${log}`, { cause: error });
+  } finally {
+    child.kill("SIGTERM");
+    await closed;
+  }
+  if (child.exitCode !== 0) throw new Error(`it ended with ${child.exitCode}:\n${log}`);
+  return "";
+}

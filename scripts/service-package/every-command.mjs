@@ -1,0 +1,174 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../processes.mjs";
+
+/** @typedef {import("./installed.mjs").Installed} Installed */
+/** @typedef {import("./installed.mjs").Started} Started */
+
+const certificate = Array(32).fill("AB").join(":");
+const exports = join(root, "packages/server/src/importing/fixtures");
+
+/**
+ * Every command on the data folder of a running service: what is there first, then what changes or removes it.
+ *
+ * @param {Installed} throughline
+ * @param {Started} service
+ * @param {{ folder: string, receiver: string }} places a folder for files, and where webhooks lead
+ */
+export async function runCommandsBeside(throughline, service, { folder, receiver }) {
+  const run = (/** @type {string} */ line) => throughline.run(line);
+  const ask = (/** @type {string} */ line) => throughline.ask(line);
+  await ask("app list");
+  await run("link create https://shop.example/products/42 --code mug");
+  await run("link edit mug --title Mug");
+  await run("link disable mug");
+  await run("link enable mug");
+  await run("link list");
+  const install = await visitAndOpen(service);
+  await run("link stats mug");
+  await run("stats");
+  await run("install list");
+  await run(`explain ${install}`);
+  await run(`install test ${install}`);
+  await run("calibration");
+  await run("lessons show");
+  await run("lessons reset");
+  const ios = "--ios-bundle example.shop --ios-team TEAM123456";
+  const android = `--android-package example.shop --android-certificate ${certificate}`;
+  await run(`app update --name Loam --domain go.shop.example ${ios} ${android}`);
+  await run(`doctor go.shop.example --url ${service.listening}`);
+
+  for (const what of ["installs", "events", "clicks"]) await run(`export ${what} --format csv`);
+  await run(`export links --output ${join(folder, "links.ndjson")}`);
+  await run(`import ndjson ${join(folder, "links.ndjson")} --yes`);
+  await writeFile(join(folder, "links.csv"), "code,destination\ncup,https://shop.example/cup\n");
+  await run(`import csv ${join(folder, "links.csv")} --yes`);
+  for (const from of ["firebase", "branch", "bitly", "dub"]) {
+    await run(`import ${from} ${join(exports, `${from}.csv`)} --yes --skip-faulty`);
+  }
+  await run("link delete cup");
+
+  const { id: key } = await ask("keys create secret --name books --scope links");
+  await run(`keys rotate ${key}`);
+  const [{ id: newest }] = await ask("keys list");
+  await run(`keys revoke ${newest}`);
+
+  const { id: hook } = await ask(`webhook add ${receiver}/hook --event link.created`);
+  await run("webhook list");
+  await run(`webhook test ${hook}`);
+  await run(`webhook log ${hook}`);
+  await run(`webhook replay ${hook} --since 2020-01-01T00:00:00Z --state all`);
+  await run(`webhook edit ${hook} --pause`);
+  await run(`webhook rotate ${hook}`);
+  await run(`webhook remove ${hook}`);
+
+  await run("member invite ann@shop.example --role viewer");
+  await run("member list");
+  await makeAccount(service, "op@shop.example");
+  await run("member reset op@shop.example");
+  await run("audit list");
+  await run("app create Garden --domain go.garden.example");
+  await run("migrate status");
+  await run("store usage");
+  await run(`backup ${join(folder, "backup.db")}`);
+  await run(`verify ${join(folder, "backup.db")}`);
+}
+
+/**
+ * What is for a store that nobody serves: on a restored backup, to PostgreSQL and back.
+ *
+ * @param {Installed} throughline
+ * @param {{ folder: string, database: string }} places the folder of the backup, and the address of an empty database
+ */
+export async function runCommandsAlone(throughline, { folder, database }) {
+  const restored = join(folder, "restored");
+  const back = join(folder, "back");
+  await throughline.run(`restore ${join(folder, "backup.db")}`, { DATA_DIR: restored });
+  await throughline.run("store compact", { DATA_DIR: restored });
+  await throughline.run(`copy --from ${restored} --to ${database}`);
+  await throughline.run(`copy --to ${back}`, { STORE: database });
+  await throughline.run("migrate down", { DATA_DIR: back });
+  await throughline.run("migrate up", { DATA_DIR: back });
+  if (!(await throughline.run("link list", { DATA_DIR: back })).includes("/mug")) {
+    throw new Error("the link did not come along");
+  }
+}
+
+/**
+ * That no command was forgotten, and that each explains itself.
+ *
+ * @param {Installed} throughline
+ */
+export async function checkHelp(throughline) {
+  const lines = (await throughline.run("--help")).matchAll(
+    /^ {2}([a-z]+(?: [a-z]+)*)(?: [<[]| {2})/gm,
+  );
+  const names = [...lines].map(([, name = ""]) => name);
+  const forgotten = names.filter((name) => !throughline.ran.some((line) => isOf(line, name)));
+  if (forgotten.length > 0) throw new Error(`never run: ${forgotten.join(", ")}`);
+  const waiting = names.values();
+  await Promise.all([1, 2].map(() => explain(throughline, waiting)));
+  return `; ${names.length} commands`;
+}
+
+/**
+ * @param {Installed} throughline
+ * @param {Iterable<string>} names
+ */
+async function explain(throughline, names) {
+  for (const name of names) {
+    const help = await throughline.run(`${name} --help`);
+    if (!help.startsWith(`throughline ${name}`)) throw new Error(`${name} --help: ${help}`);
+  }
+}
+
+/**
+ * @param {string} line
+ * @param {string} name
+ */
+function isOf(line, name) {
+  return line === name || line.startsWith(`${name} `);
+}
+
+/**
+ * Follows the link as a phone, then opens the app on it.
+ *
+ * @param {Started} service
+ * @returns {Promise<string>} the install
+ */
+async function visitAndOpen({ listening, firstApp: { appId, publishableKey } }) {
+  const click = await fetch(`${listening}/mug`, { redirect: "manual" });
+  if (click.status >= 400) throw new Error(`the link answers ${click.status}`);
+  await post(
+    `${listening}/api/link/match-link`,
+    { installId: "phone", platform: "android", timestamp: Date.now() },
+    { authorization: `Bearer ${publishableKey}`, "x-app-id": appId },
+  );
+  return "phone";
+}
+
+/**
+ * Uses the link that makes the first account.
+ *
+ * @param {Started} service
+ * @param {string} email
+ */
+async function makeAccount({ listening, firstAccount }, email) {
+  const token = new URL(firstAccount).hash.slice(1);
+  const account = { token, email, password: "a long password" };
+  await post(`${listening}/api/account/ticket/use`, account, { origin: listening });
+}
+
+/**
+ * @param {string} url
+ * @param {unknown} body
+ * @param {Record<string, string>} [headers]
+ */
+async function post(url, body, headers = {}) {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answers ${response.status}: ${await response.text()}`);
+}

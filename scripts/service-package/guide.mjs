@@ -1,0 +1,138 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { root } from "../processes.mjs";
+
+const former = join(root, "tools/failover/former/throughline.tgz");
+const postgresPrograms = "/usr/lib/postgresql/15/bin";
+
+/**
+ * The shell of somebody who follows the guide. What goes on until Ctrl-C is left running here until the guide says
+ * to stop it; the administrator of PostgreSQL is who runs this.
+ */
+const surroundings = `
+services=()
+throughline() {
+  if [ "$1" != serve ]; then command throughline "$@"; return; fi
+  command throughline serve > serve.log 2>&1 &
+  services+=($!)
+  until curl --silent --fail --output ready "http://127.0.0.1:$PORT/readyz"; do
+    kill -0 $! || { cat serve.log; exit 1; }
+    sleep 0.1
+  done
+}
+stop() {
+  kill "\${services[-1]}"
+  wait "\${services[-1]}"
+  unset 'services[-1]'
+}
+has() { throughline link list | grep --quiet "/$1 "; }
+is_current() { throughline migrate status | grep --quiet "up to date"; }
+sudo() {
+  if [ "$1" = -u ]; then shift 2; fi
+  "$@"
+}
+systemctl() { echo "systemctl $*: systemd does not run here"; }
+trap 'kill "\${services[@]}" 2> /dev/null || true' EXIT
+`;
+
+/**
+ * Runs every command of the guide for operators, in its order and word for word, in an empty folder: installs the
+ * version before, upgrades it, goes back, upgrades again, backs up, restores, and moves to PostgreSQL and back.
+ * Only places are others: folders, ports, and the database's address.
+ *
+ * @param {{ tarball: string, scratch: string, postgres: { port: number }, npmSettings: Record<string, string> }} options
+ */
+export async function followGuide({ tarball, scratch, postgres, npmSettings }) {
+  const guide = await readFile(join(root, "docs/guides/operating.md"), "utf8");
+  const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block);
+  const steps = storyOf(blocks);
+  const [port, other] = [await freePort(), await freePort()];
+  const script = [surroundings, ...steps]
+    .join("\n")
+    .replaceAll(/(?<=[ =])\/(?=var\/lib|backups|opt|etc)/g, `${scratch}/`)
+    .replaceAll(":8787", `:${port}`)
+    .replaceAll("PORT=8788", `PORT=${other}`)
+    .replaceAll("db.internal:5432", `127.0.0.1:${postgres.port}`);
+  const work = join(scratch, "work");
+  await mkdir(work, { recursive: true });
+  await mkdir(join(scratch, "etc/systemd/system"), { recursive: true });
+  await copyFile(former, join(work, "throughline-0.1.0.tgz"));
+  await copyFile(tarball, join(work, "throughline-0.2.0.tgz"));
+  await writeFile(join(scratch, "followed.sh"), script);
+  const global = join(scratch, "global");
+  await promisify(execFile)("bash", ["--norc", "-euo", "pipefail", join(scratch, "followed.sh")], {
+    cwd: work,
+    env: {
+      ...process.env,
+      ...npmSettings,
+      NODE_OPTIONS: "",
+      npm_config_prefix: global,
+      PATH: [join(global, "bin"), postgresPrograms, process.env["PATH"]].join(delimiter),
+      PORT: `${port}`,
+      PGHOST: "127.0.0.1",
+      PGPORT: `${postgres.port}`,
+      PGUSER: "owner",
+      PGDATABASE: "postgres",
+    },
+  });
+  return `${blocks.length} blocks of commands`;
+}
+
+/**
+ * The guide's blocks, with what its words say in between, and what has to be true then.
+ *
+ * @param {string[]} blocks
+ */
+function storyOf(blocks) {
+  const [install, health, firstApp, unit = "", backUp, upgrade, ready, goBack, ...others] = blocks;
+  const [backUpMonday, restore, login, toPostgres, back, ...more] = others;
+  if (back === undefined || more.length > 0) {
+    throw new Error("The guide has other blocks of commands now: say here what leads to them.");
+  }
+  return [
+    install,
+    health,
+    firstApp,
+    "has spring; is_current",
+    backUp,
+    "stop",
+    upgrade,
+    ready,
+    "has spring; is_current; throughline link create https://shop.example/later --code later",
+    "stop",
+    goBack,
+    "has spring; has later; is_current",
+    "stop",
+    upgrade,
+    "has spring; has later; is_current",
+    // The version before had no unit in its package.
+    unit.replace("0.1.0", "0.2.0"),
+    "test -x /opt/throughline/bin/throughline",
+    backUpMonday,
+    restore,
+    "DATA_DIR=/var/lib/other has later",
+    "stop",
+    "stop",
+    login,
+    toPostgres,
+    "has later; throughline link create https://shop.example/last --code last",
+    "stop",
+    back,
+    "DATA_DIR=/var/lib/throughline-new has last",
+    "stop",
+  ];
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+}

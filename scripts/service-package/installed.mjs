@@ -1,0 +1,113 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+
+const execute = promisify(execFile);
+
+/**
+ * What `throughline serve --first-app` prints where nobody watches.
+ *
+ * @typedef {object} Started
+ * @property {string} listening
+ * @property {string} firstAccount where the first account is made
+ * @property {{ appId: string, publishableKey: string, secretKey: string }} firstApp
+ */
+
+/** The installed package, as one Node runs it on one data folder. */
+export class Installed {
+  #program;
+  #folder;
+  /** Every command line that was run and succeeded. @type {string[]} */
+  ran = [];
+  /** @type {NodeJS.ProcessEnv} */
+  env;
+
+  /**
+   * @param {string} folder where it is installed
+   * @param {string} node the folder of the Node binary
+   * @param {Record<string, string>} variables
+   */
+  constructor(folder, node, variables) {
+    this.#folder = folder;
+    this.#program = join(folder, "node_modules/.bin/throughline");
+    this.env = {
+      ...process.env,
+      NODE_OPTIONS: "",
+      PATH: `${node}${delimiter}${process.env["PATH"]}`,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      ...variables,
+    };
+  }
+
+  /**
+   * Runs a command; what it printed. A complaint fails, also beside success.
+   *
+   * @param {string} line without arguments that hold spaces
+   * @param {Record<string, string>} [variables]
+   */
+  async run(line, variables = {}) {
+    const { stdout, stderr } = await execute(this.#program, line.split(" "), {
+      cwd: this.#folder,
+      env: { ...this.env, ...variables },
+    });
+    if (stderr) throw new Error(`throughline ${line} complains: ${stderr}`);
+    this.ran.push(line);
+    return stdout;
+  }
+
+  /**
+   * What a command says to machines.
+   *
+   * @param {string} line
+   */
+  async ask(line) {
+    return JSON.parse(await this.run(`${line} --json`));
+  }
+
+  /** Serves through npx, as the README says, until `stop`. */
+  async serve() {
+    const child = spawn("npx", ["throughline", "serve", "--first-app", "Shop"], {
+      cwd: this.#folder,
+      env: this.env,
+      // A group of its own: npx leaves the service behind when it is ended alone.
+      detached: true,
+    });
+    const closed = once(child, "close");
+    let [printed, log] = ["", ""];
+    child.stderr.setEncoding("utf8").on("data", (text) => (log += text));
+    const stop = async () => {
+      try {
+        process.kill(-Number(child.pid), "SIGTERM");
+      } catch {
+        // It has ended already.
+      }
+      await closed;
+    };
+    /** @type {Started} */
+    const started = await new Promise((resolve, reject) => {
+      child.stdout.setEncoding("utf8").on("data", (text) => {
+        printed += text;
+        if (printed.endsWith("\n")) resolve(JSON.parse(printed));
+      });
+      void closed.then(() => reject(new Error(`serve ended:\n${printed}${log}`)));
+    });
+    this.ran.push("serve --first-app Shop");
+    return { ...started, processorMs: () => processorMsOf(Number(child.pid)), stop };
+  }
+}
+
+/**
+ * What the newest process of a group has taken of the processor.
+ *
+ * @param {number} group
+ */
+async function processorMsOf(group) {
+  const { stdout } = await execute("pgrep", ["--pgroup", `${group}`, "--newest"]);
+  const fields = (await readFile(`/proc/${stdout.trim()}/stat`, "utf8")).split(") ")[1]?.split(" ");
+  const [user, system] = (fields ?? []).slice(11, 13).map(Number);
+  // In hundredths of a second.
+  return 10 * ((user ?? NaN) + (system ?? NaN));
+}
