@@ -145,6 +145,7 @@ describe.each(ways)("%s", (_where, run) => {
   it.each<[string, string | Uint8Array, string]>([
     ["the wrong columns", "Name,Address\na,b\n", "has no column code and destination"],
     ["the wrong encoding", Buffer.from("code,destination\na,/\xfc\n", "latin1"), "not in UTF-8"],
+    ["UTF-16", Buffer.from("\uFEFFcode,destination\na,/a\n", "utf16le"), "is in UTF-16. Save it"],
     ["half a row", 'code,destination\na,/a\nb,"/b', "it was cut off"],
     ["half a row, at its comma", "code,destination\na,/a\nb", "line 3: It has 1 cell"],
     [
@@ -252,8 +253,11 @@ it("imports a hundred thousand links in less than a minute of a processor's time
     appendFileSync(path, rows.join(""));
   }
   const before = process.cpuUsage();
-  const { printed } = await runIn(folder, ["import", "csv", path, "--yes"]);
+  const { printed, progress } = await runIn(folder, ["import", "csv", path, "--yes"]);
   const { user, system } = process.cpuUsage(before);
   expect(printed).toContain("100000 created");
+  expect(progress.length).toBeGreaterThan(100);
+  expect(progress).toContain("50000 of 100000 links checked");
+  expect(progress.at(-1)).toBe("100000 of 100000 links imported");
   expect((user + system) / 1e6).toBeLessThan(60);
 });

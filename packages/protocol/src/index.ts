@@ -31,6 +31,7 @@ export { previewVisitors } from "./link-preview.ts";
 export { domainProofPath, servicePaths, serviceTrees } from "./service-paths.ts";
 export { webhookEvents, webhookTypes } from "./webhooks.ts";
 export { errorStatus } from "./errors.ts";
+export { retryAfterMs } from "./retry-after.ts";
 export {
   clickIdLength,
   eventsPerBatch,

@@ -24,6 +24,7 @@ export { appView } from "./apps/edit-app.ts";
 export { readVerdict } from "./matching/kept-verdict.ts";
 export { percent } from "./installs/percent.ts";
 export { checkAssociation } from "./doctor/association.ts";
+export { exportedText } from "./export/exported.ts";
 export { FileFault } from "./importing/file-fault.ts";
 export { importFormats } from "./importing/formats/index.ts";
 export { readLinks } from "./importing/read-links.ts";

@@ -82,7 +82,7 @@ export interface Conclusion {
   readonly state: Message["state"];
   /** While it waits: when it is tried again. */
   readonly due?: Moment;
-  /** After a failure: nothing is sent to the endpoint before this moment. */
+  /** After a failure: nothing is sent to the endpoint before this moment, nor before a later one that is known already. */
   readonly restsUntil?: Moment;
 }
 

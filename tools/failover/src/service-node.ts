@@ -8,10 +8,11 @@ const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.m
 /** This release's, as Node is told to run it. */
 const present = ["--conditions=source", main];
 
-/** An app of the service, and the key a phone has. */
+/** An app of the service, the key a phone has, and the one of its owner. */
 export interface ShopApp {
   readonly id: string;
   readonly key: string;
+  readonly secret: string;
 }
 
 export async function createApp(
@@ -22,11 +23,12 @@ export async function createApp(
   const { stdout } = await promisify(execFile)(process.execPath, [...program, ...line], {
     env: { ...process.env, STORE: store },
   });
-  const { app, publishableKey } = JSON.parse(stdout) as {
+  const { app, publishableKey, secretKey } = JSON.parse(stdout) as {
     app: { id: string };
     publishableKey: string;
+    secretKey: string;
   };
-  return { id: app.id, key: publishableKey };
+  return { id: app.id, key: publishableKey, secret: secretKey };
 }
 
 /** How a node ends that cannot start. */

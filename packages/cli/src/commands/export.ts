@@ -3,10 +3,10 @@ import { rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ExportFormat, ExportName } from "@throughline/protocol";
+import { exportedText } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, Options } from "../command.ts";
-import { exports } from "../exporting/records.ts";
-import type { ExportFormat } from "../exporting/records.ts";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 
 /** `throughline export …`: everything an app has, one record a line. */
@@ -17,7 +17,7 @@ export const exportCommands: readonly Command[] = [
   exportOf("clicks", "write what was counted for the app and for each link"),
 ];
 
-function exportOf(what: keyof typeof exports, summary: string): Command {
+function exportOf(what: ExportName, summary: string): Command {
   return {
     name: `export ${what}`,
     summary,
@@ -31,7 +31,7 @@ function exportOf(what: keyof typeof exports, summary: string): Command {
       const format = readFormat(options);
       const { output } = options;
       return withAdmin(world, options, async (admin) => {
-        const pieces = exports[what](admin, format);
+        const pieces = exportedText(what, format, admin);
         if (typeof output !== "string") {
           for await (const piece of pieces) await world.print(piece);
           return undefined;

@@ -5,12 +5,12 @@ import type {
   OtherFamily,
   sdkHeader,
 } from "@throughline/protocol";
+import { retryAfterMs } from "@throughline/protocol";
 import type { Config } from "./config.ts";
 import type { Arrival } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Answer, Ports } from "./ports.ts";
-import { retryAfterMs } from "./retry-after.ts";
 import type { Timers } from "./timers.ts";
 import { sdkVersion } from "./version.ts";
 

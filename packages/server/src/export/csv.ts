@@ -1,18 +1,19 @@
-/** A row of CSV, each value as spreadsheets take it. */
+import { withGuard } from "../importing/formula-guard.ts";
+
+/** A row of CSV (RFC 4180), each value as spreadsheets take it. */
 export function csvRow(values: readonly unknown[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }
 
 function cell(value: unknown): string {
   const text = textOf(value);
-  // A spreadsheet would run what begins like a formula.
-  const safe = /^[=+\-@\t\r]/.test(text) && typeof value !== "number" ? `'${text}` : text;
+  const safe = typeof value === "number" ? text : withGuard(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.map(String).join(" ");
+  if (Array.isArray(value) && value.length === 0) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

@@ -20,8 +20,8 @@ describe("an export", () => {
     expect(csv.headers["content-disposition"]).toBe('attachment; filename="links.csv"');
     const rows = csv.body.trimEnd().split("\r\n");
     expect(rows).toHaveLength(451);
-    expect(rows[0]).toMatch(/^code,url,destination,preview\.title,tags,utm\.source/);
-    expect(rows[1]).toMatch(/^link-449,https:\/\/go\.shop\.example\/link-449,/);
+    expect(rows[0]).toMatch(/^code,destination,url,ios_destination,/);
+    expect(rows[1]).toMatch(/^link-449,[^,]*,https:\/\/go\.shop\.example\/link-449,/);
     const lines = (await get(`${exportPaths.links}?format=ndjson`)).body.trimEnd().split("\n");
     expect(lines).toHaveLength(450);
     expect(JSON.parse(lines[449] ?? "")).toMatchObject({
@@ -44,7 +44,8 @@ describe("an export", () => {
       preview: { title: '=HYPERLINK("https://evil.example"),\n"x"' },
     });
     const { body } = await get(exportPaths.links);
-    expect(body).toContain(`"'=HYPERLINK(""https://evil.example""),\n""x""",one two,`);
+    expect(body).toContain(`,"'=HYPERLINK(""https://evil.example""),\n""x""",`);
+    expect(body).toContain(`,"[""one"",""two""]",`);
   });
 
   it("has installs, events and changes, too", async () => {
@@ -63,6 +64,16 @@ describe("an export", () => {
     );
     expect((await get(exportPaths.events)).body).toContain("purchase");
     expect((await get(exportPaths.events)).body).toContain('"{""value"":5}"');
+    expect((await get(exportPaths.clicks)).body).toBe(
+      "link,clicks,filtered,opened,installs,matches,events\r\n,0,0,0,1,0,1\r\n",
+    );
+    await service.addLink("a");
+    const counts = (await get(`${exportPaths.clicks}?format=ndjson`)).body.trimEnd().split("\n");
+    expect(counts.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { link: null, installs: 1, events: 1 },
+      { link: "a", clicks: 0 },
+    ]);
+    expect((await get(`${exportPaths.clicks}?from=2025-01-01T00:00:00Z`)).statusCode).toBe(400);
     expect((await get(exportPaths.changes)).body).toMatch(/,key,[^,]+,changeApp,,"\{""name""/);
   });
 

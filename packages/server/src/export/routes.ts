@@ -1,73 +1,15 @@
 import { Readable } from "node:stream";
 import { exportFormats, exportPaths } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
-import type { AdminRouteName } from "@throughline/protocol/admin";
+import { adminApiOver } from "@throughline/protocol/admin";
+import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
 import { adminRouteSchemas } from "@throughline/protocol/validate";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { TObject } from "typebox";
 import { adminCallerOf } from "../accounts/admin-access.ts";
 import type { AdminCall, AdminHandlers } from "../admin/handlers.ts";
-import { csvRow, valueAt } from "./csv.ts";
-import { reportRows } from "./report-rows.ts";
-
-interface Exported {
-  /** The list whose pages these are. */
-  readonly route: AdminRouteName;
-  readonly columns: readonly string[];
-  /** The rows of an answer that is no list. */
-  readonly rowsOf?: (answer: never) => object[];
-}
-
-/** What can be taken away as a file. */
-const exported: Record<ExportName, Exported> = {
-  links: {
-    route: "listLinks",
-    columns: [
-      "code",
-      "url",
-      "destination",
-      "preview.title",
-      "tags",
-      "utm.source",
-      "utm.medium",
-      "utm.campaign",
-      "utm.term",
-      "utm.content",
-      "expiresAt",
-      "disabled",
-      "test",
-      "createdAt",
-      "updatedAt",
-    ],
-  },
-  installs: {
-    route: "listInstalls",
-    columns: [
-      "installId",
-      "at",
-      "platform",
-      "link",
-      "match.type",
-      "match.method",
-      "match.confidence",
-      "test",
-    ],
-  },
-  events: {
-    route: "listEvents",
-    columns: ["id", "installId", "name", "at", "receivedAt", "platform", "data", "test"],
-  },
-  statistics: {
-    route: "statsReport",
-    columns: ["kind", "value", "clicks", "installs", "events", "amount", "share"],
-    rowsOf: reportRows,
-  },
-  changes: {
-    route: "listAudit",
-    columns: ["at", "by.kind", "by.name", "action", "subject", "change"],
-  },
-};
+import { exported, exportedText } from "./exported.ts";
 
 const types: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
@@ -80,70 +22,56 @@ export function exportRoutes(
   handlers: AdminHandlers,
   ownUrl: (request: FastifyRequest) => string,
 ): void {
-  for (const [name, { route, columns, rowsOf }] of Object.entries(exported)) {
+  /** The admin API for whoever asks; the gate has let it in. */
+  function adminFor(request: FastifyRequest): AdminApi {
+    const caller = { ...adminCallerOf(request), ownUrl: ownUrl(request) };
+    return adminApiOver((route, { query = {} }) => {
+      const handle = handlers[route] as (call: AdminCall<never>) => Promise<unknown>;
+      const call = { ...caller, params: {}, query, body: undefined, idempotencyKey: undefined };
+      return handle(call as unknown as AdminCall<never>);
+    });
+  }
+
+  for (const name of Object.keys(exported) as ExportName[]) {
+    const { route, isFiltered } = exported[name];
     scope.get<{ Querystring: Record<string, string> & { format?: ExportFormat } }>(
-      exportPaths[name as ExportName],
+      exportPaths[name],
       {
         config: { adminRoute: route },
         schema: {
           summary: `All ${name} as a file`,
           tags: ["export"],
-          querystring: querySchema(route),
+          querystring: querySchema(isFiltered ? route : undefined),
         },
       },
       async (request, reply) => {
-        const { format = "csv", ...query } = request.query;
-        const list = handlers[route] as (call: AdminCall<never>) => Promise<Listed>;
-        const call = { ...adminCallerOf(request), params: {}, body: undefined } as const;
-        const ask = async (cursor: string | null): Promise<Listed> => {
-          const page = rowsOf ? {} : { limit: "200", ...(cursor && { cursor }) };
-          const answer = await list({
-            ...call,
-            query: { ...query, ...page } as never,
-            idempotencyKey: undefined,
-            ownUrl: ownUrl(request),
-          } as unknown as AdminCall<never>);
-          return rowsOf ? { items: rowsOf(answer as never), next: null } : answer;
-        };
+        const { format = "csv", ...filter } = request.query;
+        const pieces = exportedText(name, format, adminFor(request), filter);
         // What is wrong with the request is said before anything is sent.
-        const first = await ask(null);
+        const first = await pieces.next();
         return reply
           .header("Content-Type", types[format])
           .header("Content-Disposition", `attachment; filename="${name}.${format}"`)
           .header("Cache-Control", "no-store")
-          .send(Readable.from(textOf(first, ask, format, columns)));
+          .send(Readable.from(startingWith(first, pieces)));
       },
     );
   }
 }
 
-interface Listed {
-  readonly items: readonly object[];
-  readonly next: string | null;
-}
-
-async function* textOf(
-  first: Listed,
-  ask: (cursor: string | null) => Promise<Listed>,
-  format: ExportFormat,
-  columns: readonly string[],
+async function* startingWith(
+  first: IteratorResult<string>,
+  rest: AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  if (format === "csv") yield csvRow(columns);
-  for (let page = first; ; page = await ask(page.next)) {
-    const rows = page.items.map((item) =>
-      format === "csv"
-        ? csvRow(columns.map((column) => valueAt(item, column)))
-        : `${JSON.stringify(item)}\n`,
-    );
-    if (rows.length > 0) yield rows.join("");
-    if (page.next === null) return;
-  }
+  if (first.done === true) return;
+  yield first.value;
+  yield* rest;
 }
 
 /** The list's own filters, without its pages. */
-function querySchema(route: AdminRouteName) {
-  const { query } = adminRouteSchemas[route] as { query: TObject };
-  const { cursor: _cursor, limit: _limit, ...filters } = query.properties;
+function querySchema(route: AdminRouteName | undefined) {
+  const { query } = (route ? adminRouteSchemas[route] : {}) as { query?: TObject };
+  const { cursor: _cursor, limit: _limit, ...filters } = query?.properties ?? {};
   return Type.Object(
     { ...filters, format: Type.Optional(Type.Enum([...exportFormats])) },
     { additionalProperties: false },

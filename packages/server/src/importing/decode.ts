@@ -18,7 +18,8 @@ export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
 /** What spreadsheets save when they are not asked for CSV in UTF-8. */
 function refuseOthers([first, second]: Uint8Array): void {
   const pair = `${first} ${second}`;
-  if (pair === "255 254" || pair === "254 255") {
+  // With a byte order mark, or with Latin letters, of which every other byte is 0.
+  if (pair === "255 254" || pair === "254 255" || first === 0 || second === 0) {
     throw new FileFault("The file is in UTF-16. Save it as CSV in UTF-8.");
   }
   if (pair === "80 75") {

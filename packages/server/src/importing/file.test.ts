@@ -101,6 +101,7 @@ describe("a file of links", () => {
     ["has other columns", "name,price\nmug,5\n", "it has no column code and destination."],
     ["is cut off", 'code,destination\nmug,"/prod', "it was cut off."],
     ["is not UTF-8", Buffer.from("code,destination\nm\u00FCg,/\n", "latin1"), "UTF-8"],
+    ["is UTF-16 without a mark", Buffer.from("code,destination\n", "utf16le"), "UTF-16"],
     ["is UTF-16", Buffer.from("\uFEFFcode,destination\n", "utf16le"), "UTF-16"],
   ])("that %s is refused as a whole", async (_what, text, said) => {
     const { status, body } = await importFile(text);

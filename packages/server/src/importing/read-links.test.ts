@@ -236,6 +236,16 @@ describe("a broken line", () => {
     ]);
   });
 
+  it("is told of ten thousand times at most: then it is another file", async () => {
+    const file = (lines: number) => bytesOf(`code,destination\n${"a\n".repeat(lines)}`);
+    expect(await read("csv", file(10_000))).toHaveLength(10_000);
+    await expect(read("csv", file(10_001))).rejects.toThrow(
+      new FileFault(
+        "More than 10000 lines are broken. Line 10002: It has 1 cell, the first line has 2.",
+      ),
+    );
+  });
+
   it.each([
     ["go.shop.example", "no path"],
     ["https://go.shop.example/a?b=1", "has no query"],

@@ -18,6 +18,9 @@ export interface LinkInFile {
 /** Most links of one file: whoever has more splits it. */
 export const linksPerFile = 500_000;
 
+/** With more lines that are none, it is not the file its owner takes it for. */
+const brokenPerFile = 10_000;
+
 /** The links of a file, as it is read; broken lines in between. Rejects with {@link FileFault}. */
 export async function* readLinks(
   format: Format,
@@ -26,6 +29,7 @@ export async function* readLinks(
 ): AsyncGenerator<LinkInFile | BrokenLine> {
   const noEqual = Object.entries(format.noEqual ?? {});
   let count = 0;
+  let broken = 0;
   const records = readRecords(chunks, {
     syntax: format.syntax,
     checkColumns: (columns) => checkColumns(format, columns),
@@ -36,6 +40,12 @@ export async function* readLinks(
       throw new FileFault(`The file has more than ${linksPerFile} links. Split it into several.`);
     }
     if ("error" in record) {
+      broken += 1;
+      if (broken > brokenPerFile) {
+        throw new FileFault(
+          `More than ${brokenPerFile} lines are broken. Line ${record.line}: ${record.error}`,
+        );
+      }
       yield record;
       continue;
     }

@@ -36,7 +36,11 @@ const stores: [string, () => Store | Promise<Store>][] = [
   ["SQLite", () => openSqliteStore({ folder: newFolder() })],
 ];
 
-describe.each(stores)("an export of links from %s", (_name, open) => {
+const ways = stores.flatMap(([name, open]) =>
+  (["ndjson", "csv"] as const).map((format) => ({ name, open, format })),
+);
+
+describe.each(ways)("an export of links from $name as $format", ({ open, format }) => {
   type Service = Awaited<ReturnType<typeof testService>>;
   let service: Service;
   const start = async () => {
@@ -48,9 +52,9 @@ describe.each(stores)("an export of links from %s", (_name, open) => {
     service = await start();
   });
 
-  const exported = async (from: Service) =>
+  const exported = async (from: Service, as: "ndjson" | "csv" = "ndjson") =>
     from.service.inject({
-      url: `${exportPaths.links}?format=ndjson`,
+      url: `${exportPaths.links}?format=${as}`,
       headers: { authorization: `Bearer ${from.secretKey}` },
     });
   const rows = ({ body }: { body: string }) =>
@@ -69,7 +73,7 @@ describe.each(stores)("an export of links from %s", (_name, open) => {
       desktop: { destination: "https://shop.example/desktop" },
       webFallback: "https://shop.example/web",
       preview: {
-        title: 'Zażółć, "gęślą"',
+        title: `'=1+1 Zażółć, "gęślą"`,
         description: "two\nlines",
         image: "https://a.example/i",
       },
@@ -91,13 +95,13 @@ describe.each(stores)("an export of links from %s", (_name, open) => {
 
   it("goes into an empty service, which then answers the same", async () => {
     await addLinks(service);
-    const { body } = await exported(service);
+    const { body } = await exported(service, format);
     const other = await start();
     async function* file() {
       yield Buffer.from(body);
     }
     const links = [];
-    for await (const each of readLinks(importFormats.ndjson, file(), { toStore: false })) {
+    for await (const each of readLinks(importFormats[format], file(), { toStore: false })) {
       if ("error" in each) throw new Error(each.error);
       links.push(each.link);
     }

@@ -17,12 +17,21 @@ beforeEach(async () => {
 });
 afterEach(() => test.service.close());
 
-/** As LinkForty's SDK asks: of the base URL it was given, with no key and no app id of ours. */
-async function ask(method: "GET" | "POST", url: string, body?: object, host = "go.shop.example") {
+/**
+ * As LinkForty's SDK asks: of the base URL it was given, with a content type also where there is no content, with no app
+ * id of ours, and with a key of LinkForty's if the app gave it one.
+ */
+async function ask(
+  method: "GET" | "POST",
+  url: string,
+  body?: object,
+  { host = "go.shop.example", apiKey }: { readonly host?: string; readonly apiKey?: string } = {},
+) {
+  const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   const response = await test.service.inject({
     method,
     url,
-    headers: { host, "content-type": "application/json" },
+    headers: { host, "content-type": "application/json", ...authorization },
     ...(body && { payload: JSON.stringify(body) }),
   });
   return { status: response.statusCode, body: response.json() as Record<string, unknown> };
@@ -130,6 +139,81 @@ describe("LinkForty's SDK", () => {
   });
 });
 
+/**
+ * The requests of `@linkforty/mobile-sdk-react-native`, field by field as its published source makes them: 1.1.2, and 1.4.0,
+ * the newest. What JSON leaves out because it is undefined there is left out here.
+ */
+const published = [
+  {
+    version: "1.1.2",
+    // It does not round a phone's sizes yet.
+    install: { ...install, screenWidth: 393.2, screenHeight: 851.64 },
+    stamp: {},
+  },
+  {
+    version: "1.4.0",
+    apiKey: "lf_live_abc123",
+    install: {
+      ...install,
+      sdkName: "react-native",
+      sdkVersion: "1.4.0",
+      appToken: "at_a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6",
+    },
+    stamp: {
+      attributedLinkId: "spring",
+      linkOpenedAt: "2025-11-15T00:01:00.000Z",
+      sessionId: "0b0f6c1e-6f0a-4c0e-9a51-0d2c8f1f7a10",
+      sdkName: "react-native",
+      sdkVersion: "1.4.0",
+    },
+  },
+] as const;
+
+describe.each(published)("the published client $version", ({ stamp, ...client }) => {
+  const options = "apiKey" in client ? { apiKey: client.apiKey } : {};
+
+  it("gets its first link, logs an event and resolves a link with the requests it sends", async () => {
+    await visitors.click("spring");
+    test.clock.at += 60_000;
+    const opened = await ask("POST", "/api/sdk/v1/install", client.install, options);
+    expect(opened.status).toBe(200);
+    // What it reads of the answer.
+    expect(opened.body).toMatchObject({
+      installId: expect.any(String),
+      attributed: true,
+      confidenceScore: expect.any(Number),
+      matchedFactors: [],
+      deepLinkData: {
+        ...spring,
+        linkId: "spring",
+        deepLinkParameters: { coupon: "A1", size: "7" },
+      },
+    });
+    const event = {
+      installId: opened.body["installId"],
+      eventName: "revenue",
+      eventData: { revenue: 59.99, currency: "USD" },
+      timestamp: new Date(test.clock.at).toISOString(),
+      ...stamp,
+    };
+    expect((await ask("POST", "/api/sdk/v1/event", event, options)).status).toBe(200);
+    const { items } = await test.store.events.list(test.app.id, { limit: 9 });
+    expect(items).toMatchObject([
+      { install: event.installId, name: "revenue", data: event.eventData },
+    ]);
+    const phone = "fp_tz=Europe%2FWarsaw&fp_lang=pl_PL&fp_sw=393&fp_sh=852&fp_platform=ios";
+    const resolve = `/api/sdk/v1/resolve/spring?${phone}&fp_pv=18.6.2`;
+    expect(await ask("GET", resolve, undefined, options)).toMatchObject({
+      status: 200,
+      body: spring,
+    });
+    // It cannot make links here: a refusal it can read, not a page.
+    const link = { deepLinkParameters: { route: "product" }, title: "A product" };
+    const refused = await ask("POST", "/api/sdk/v1/links", link, options);
+    expect(refused).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+});
+
 describe("an app that did not ask for LinkForty's SDK", () => {
   it("does not answer it, nor does a host that is no app's", async () => {
     const asked = [
@@ -138,7 +222,7 @@ describe("an app that did not ask for LinkForty's SDK", () => {
       ["GET", "/api/sdk/v1/resolve/spring", undefined],
     ] as const;
     for (const [method, url, body] of asked) {
-      expect((await ask(method, url, body, "evil.example")).status).toBe(404);
+      expect((await ask(method, url, body, { host: "evil.example" })).status).toBe(404);
     }
     await test.send("PATCH", "/api/v1/app", { linkForty: false });
     for (const [method, url, body] of asked) {

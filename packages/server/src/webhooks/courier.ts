@@ -12,7 +12,7 @@ import type { Clock } from "../time/clock.ts";
 import { forwarders } from "./forwarders/index.ts";
 import type { Outgoing } from "./forwarders/forwarder.ts";
 import { payloadOf } from "./payload.ts";
-import { pauseAfterMs, restAfter, waitAfter } from "./schedule.ts";
+import { pauseAfterMs, restAfter, waitAfter, waitAskedFor } from "./schedule.ts";
 import type { Chance } from "./schedule.ts";
 import { NoAnswer } from "./send.ts";
 import type { Send } from "./send.ts";
@@ -31,6 +31,9 @@ export interface CourierDependencies {
 
 /** The endpoint says it does not exist any more. */
 const gone = 410;
+
+/** With these an endpoint may say when to come back: too many requests, and out of service. */
+const statusesWithWait: ReadonlySet<number> = new Set([429, 503]);
 
 /** Delivers one message, and writes down what became of it. */
 export class Courier {
@@ -53,40 +56,50 @@ export class Courier {
   /** Whether it was delivered. Rejects when it was given up because of `signal`: its lease then runs out. */
   async deliver(endpoint: KeptEndpoint, message: Leased, signal?: AbortSignal): Promise<Attempt> {
     const { store, now, chance } = this.#deps;
-    const attempt = await this.#try(endpoint, message, signal);
+    const { attempt, askedMs = 0 } = await this.#try(endpoint, message, signal);
     const isDone = isSuccess(attempt);
     const failures = endpoint.failures + 1;
     const wait = waitAfter(message.tries + 1, chance);
+    const asked = waitAskedFor(askedMs, chance);
     const conclusion: Conclusion = isDone
       ? { attempt, state: "delivered" }
       : {
           attempt,
           ...(wait === undefined || message.kind === "test"
             ? { state: "failed" }
-            : { state: "waiting", due: now() + wait }),
-          restsUntil: now() + restAfter(failures, chance),
+            : { state: "waiting", due: now() + Math.max(wait, asked) }),
+          restsUntil: now() + Math.max(restAfter(failures, chance), asked),
         };
     const isMine = await store.outbox.conclude(message, conclusion);
     if (isMine && !isDone) await this.#pauseIfHopeless(endpoint, attempt);
     return attempt;
   }
 
-  async #try(endpoint: Endpoint, message: Leased, signal?: AbortSignal): Promise<Attempt> {
+  /** Sends it; `askedMs` is how long the endpoint asks to be left alone. */
+  async #try(
+    endpoint: Endpoint,
+    message: Leased,
+    signal?: AbortSignal,
+  ): Promise<{ readonly attempt: Attempt; readonly askedMs?: number }> {
     const { send, now } = this.#deps;
     const outgoing = await this.requestOf(endpoint, message);
     const at = now();
     const began = performance.now();
     const url = shownUrl(endpoint);
     const took = () => Math.round(performance.now() - began);
-    if (outgoing === undefined) return { at, tookMs: 0, url, error: "The app is gone." };
+    if (outgoing === undefined) {
+      return { attempt: { at, tookMs: 0, url, error: "The app is gone." } };
+    }
     try {
-      const { status, text } = await send(outgoing, signal);
-      const answer = { at, tookMs: took(), url, status, answer: text };
-      return isSuccess(answer) ? answer : { ...answer, error: faultOf(status) };
+      const { status, text, retryAfterMs = 0 } = await send(outgoing, signal);
+      const attempt = { at, tookMs: took(), url, status, answer: text };
+      if (isSuccess(attempt)) return { attempt };
+      const askedMs = statusesWithWait.has(status) ? retryAfterMs : 0;
+      return { attempt: { ...attempt, error: faultOf(status) }, askedMs };
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof NoAnswer)) throw error;
-      return { at, tookMs: took(), url, error: error.message };
+      return { attempt: { at, tookMs: took(), url, error: error.message } };
     }
   }
 

@@ -176,6 +176,44 @@ describe("delivering", () => {
     expect((await messages("dead.example")).at(-1)?.state).toBe("delivered");
   });
 
+  it.each([429, 503])(
+    "comes back to an endpoint that answers %i when its Retry-After says so, and not before",
+    async (status) => {
+      await addEndpoint("busy.example");
+      answers["busy.example"] = async () => ({ status, text: "", retryAfterMs: 60_000 });
+      await log("1");
+      const only = node();
+      await settle(only);
+      // Neither this message, which would be tried again after seconds, nor another install's.
+      await store.events.append(app, [{ id: "other", name: "buy", at, receivedAt: at }]);
+      at += 60_000;
+      await settle(only);
+      expect(told("busy.example")).toEqual(["1"]);
+      answers = {};
+      at += 12_000;
+      await settle(only);
+      expect(told("busy.example")).toHaveLength(3);
+      expect(told("busy.example")).toContain("other");
+    },
+  );
+
+  it.each([
+    ["an answer without meaning for it", { status: 500, text: "", retryAfterMs: 60_000 }],
+    ["a wait that is shorter than the schedule's", { status: 429, text: "", retryAfterMs: 1 }],
+  ])("keeps to its schedule after %s", async (_title, answer) => {
+    await addEndpoint("busy.example");
+    answers["busy.example"] = async () => answer;
+    await log("1");
+    const only = node();
+    await settle(only);
+    at += 4999;
+    await settle(only);
+    expect(told("busy.example")).toHaveLength(1);
+    at += 1;
+    await settle(only);
+    expect(told("busy.example")).toHaveLength(2);
+  });
+
   it("pauses an endpoint that says it is gone", async () => {
     await addEndpoint("books.example");
     answers["books.example"] = async () => ({ status: 410, text: "" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { restAfter, waitAfter } from "./schedule.ts";
+import { restAfter, waitAfter, waitAskedFor } from "./schedule.ts";
 
 const hour = 3_600_000;
 
@@ -28,4 +28,10 @@ describe("the schedule of a message", () => {
 it("an endpoint rests after five failures in a row, longer each time, up to ten minutes", () => {
   const rests = [1, 4, 5, 6, 7, 99].map((failures) => restAfter(failures, () => 0.5));
   expect(rests).toEqual([0, 0, 5000, 10_000, 20_000, 600_000]);
+});
+
+it("an endpoint that asks for time gets it and up to a fifth more, for an hour at most", () => {
+  expect(waitAskedFor(0, () => 0.5)).toBe(0);
+  expect([waitAskedFor(60_000, () => 0), waitAskedFor(60_000, () => 1)]).toEqual([60_000, 72_000]);
+  expect(waitAskedFor(72 * hour, () => 0)).toBe(hour);
 });

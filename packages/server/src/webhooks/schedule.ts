@@ -17,6 +17,9 @@ const waits = [
 export const failuresBeforeRest = 5;
 const longestRest = 10 * minute;
 
+/** An endpoint that asks for time gets it, up to this. */
+const longestAskedFor = hour;
+
 /** An endpoint that failed for so long without a success is paused. */
 export const pauseAfterMs = 3 * 24 * hour;
 
@@ -33,6 +36,11 @@ export function waitAfter(tries: number, chance: Chance): number | undefined {
 export function restAfter(failures: number, chance: Chance): number {
   if (failures < failuresBeforeRest) return 0;
   return jittered(Math.min(longestRest, 5 * second * 2 ** (failures - failuresBeforeRest)), chance);
+}
+
+/** How long nothing is sent to an endpoint that asked for so much time: a little longer, so that not all come back at once. */
+export function waitAskedFor(retryAfterMs: number, chance: Chance): number {
+  return Math.round(Math.min(longestAskedFor, retryAfterMs) * (1 + 0.2 * chance()));
 }
 
 /** A fifth more or less, so that what failed together does not come back together. */

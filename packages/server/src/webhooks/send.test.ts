@@ -108,6 +108,21 @@ describe("sending", () => {
     expect([status, text.length]).toEqual([200, 2048]);
   });
 
+  it.each([
+    ["90", 90_000],
+    [() => new Date(Date.now() + 60_000).toUTCString(), 60_000],
+  ])("tells how long the endpoint asks to be left alone: %s", async (header, ms) => {
+    const retryAfter = typeof header === "string" ? header : header();
+    receiver = await startReceiver((_received, response) =>
+      response.writeHead(429, { "retry-after": retryAfter }).end(),
+    );
+    const { status, retryAfterMs = 0 } = await post(receiver.url);
+    expect(status).toBe(429);
+    // A date has no fractions of a second.
+    expect(retryAfterMs).toBeLessThanOrEqual(ms);
+    expect(retryAfterMs).toBeGreaterThan(ms - 5000);
+  });
+
   it("says why nobody answered, in words that may be shown", async () => {
     receiver = await startReceiver((_received, response) => response.destroy());
     await expect(post(receiver.url)).rejects.toThrow("closed before the answer");

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
+import { retryAfterMs } from "@throughline/protocol";
 import type { Outgoing } from "./forwarders/forwarder.ts";
 import { guardedLookup, isPublicAddress } from "../http/public-address.ts";
 import type { LookUp } from "../http/public-address.ts";
@@ -10,6 +11,8 @@ import type { LookUp } from "../http/public-address.ts";
 export interface Answer {
   readonly status: number;
   readonly text: string;
+  /** How long it asks to be left alone, by its `Retry-After`. */
+  readonly retryAfterMs?: number;
 }
 
 /** Sends a request and waits for its answer. Rejects with `NoAnswer`, whose message may be shown to the endpoint's owner. */
@@ -73,10 +76,7 @@ export function sender({ allowHttp, isAllowed, timeoutMs, lookUp, ca }: SendOpti
             },
           },
           (response) => {
-            readStart(response).then(
-              (text) => resolve({ status: response.statusCode ?? 0, text }),
-              reject,
-            );
+            readStart(response).then((text) => resolve(answerOf(response, text)), reject);
           },
         );
         sent.on("error", reject);
@@ -86,6 +86,11 @@ export function sender({ allowHttp, isAllowed, timeoutMs, lookUp, ca }: SendOpti
       throw inWords(error as NodeJS.ErrnoException, timeout.aborted, timeoutMs);
     }
   };
+}
+
+function answerOf({ statusCode = 0, headers }: IncomingMessage, text: string): Answer {
+  const wait = retryAfterMs(headers["retry-after"], Date.now());
+  return { status: statusCode, text, ...(wait > 0 && { retryAfterMs: wait }) };
 }
 
 async function readStart(response: IncomingMessage): Promise<string> {

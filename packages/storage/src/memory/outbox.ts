@@ -139,7 +139,7 @@ export class MemoryOutbox implements OutboxStore {
             ...endpoint,
             failures: failures + 1,
             failingSince: failingSince ?? attempt.at,
-            restsUntil: restsUntil ?? 0,
+            restsUntil: Math.max(endpoint.restsUntil, restsUntil ?? 0),
           },
     );
     return true;

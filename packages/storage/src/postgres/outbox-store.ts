@@ -17,7 +17,7 @@ const makeWell = `
   UPDATE endpoints SET failures = 0, failing_since = NULL, rests_until = 0
   WHERE id = $1 AND failures > 0`;
 const makeIll = `
-  UPDATE endpoints SET failures = failures + 1, rests_until = $2,
+  UPDATE endpoints SET failures = failures + 1, rests_until = greatest(rests_until, $2),
     failing_since = coalesce(failing_since, $3) WHERE id = $1`;
 
 const due = `

@@ -2,6 +2,7 @@ import type { ImportedLink } from "@throughline/protocol";
 import type { Format } from "../format.ts";
 import { RowFault } from "../format.ts";
 import { jsonIn, needed, previewOf, someOf, tagsIn, textIn, utmIn } from "../fields.ts";
+import { withoutGuard } from "../formula-guard.ts";
 import type { Fields } from "../records.ts";
 
 const columns = [
@@ -32,6 +33,7 @@ const columns = [
   "test",
   "madeby",
   "createdat",
+  "updatedat",
 ];
 
 /** The service's own CSV, as `throughline export links --format csv` writes it; `code` and `destination` are enough. */
@@ -40,7 +42,10 @@ export const ownCsv: Format = {
   syntax: "csv",
   required: [["code"], ["destination"]],
   only: columns,
-  read(fields) {
+  read(cells) {
+    const fields: Fields = new Map(
+      [...cells].map(([name, cell]) => [name, withoutGuard(String(cell))] as const),
+    );
     const side = (name: string) =>
       someOf({
         destination: textIn(fields, `${name}destination`),

@@ -84,7 +84,7 @@ function outboxWrites(db: DatabaseSync, forgetKnown: () => void) {
      WHERE id = ? AND failures > 0`,
   );
   const makeIll = db.prepare(
-    `UPDATE endpoints SET failures = failures + 1, rests_until = ?,
+    `UPDATE endpoints SET failures = failures + 1, rests_until = max(rests_until, ?),
        failing_since = ifnull(failing_since, ?) WHERE id = ?`,
   );
   const removeEndpoint = db.prepare("DELETE FROM endpoints WHERE app = ? AND id = ?");

@@ -1,0 +1,173 @@
+import type { ExportFormat, ExportName, Page, StatsCounts } from "@throughline/protocol";
+import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
+import { csvRow, valueAt } from "./csv.ts";
+import { reportRows } from "./report-rows.ts";
+
+/** Which records are wanted, as the list's route takes it. */
+export type ExportFilter = Readonly<Record<string, string>>;
+
+type Rows = AsyncIterable<readonly object[]>;
+
+interface Exported {
+  /** Who may call this may have the export. */
+  readonly route: AdminRouteName;
+  /** Whether it takes that route's filters. */
+  readonly isFiltered: boolean;
+  /** The columns of a CSV in their order: what stands where in a record. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** The records, a group at a time. */
+  readonly rows: (admin: AdminApi, filter: ExportFilter) => Rows;
+}
+
+/** Columns that are called as what they hold. */
+function plain(...paths: string[]): Record<string, string> {
+  return Object.fromEntries(paths.map((path) => [path, path]));
+}
+
+/** What can be taken away as a file. */
+export const exported: Readonly<Record<ExportName, Exported>> = {
+  links: {
+    route: "listLinks",
+    isFiltered: true,
+    // What `throughline import csv` reads back.
+    columns: {
+      code: "code",
+      destination: "destination",
+      url: "url",
+      ios_destination: "ios.destination",
+      ios_fallback: "ios.fallback",
+      android_destination: "android.destination",
+      android_fallback: "android.fallback",
+      desktop_destination: "desktop.destination",
+      desktop_fallback: "desktop.fallback",
+      web_fallback: "webFallback",
+      title: "preview.title",
+      description: "preview.description",
+      image: "preview.image",
+      utm_source: "utm.source",
+      utm_medium: "utm.medium",
+      utm_campaign: "utm.campaign",
+      utm_term: "utm.term",
+      utm_content: "utm.content",
+      tags: "tags",
+      data: "data",
+      expires_at: "expiresAt",
+      sensitive: "sensitive",
+      deterministic_only: "deterministicOnly",
+      disabled: "disabled",
+      test: "test",
+      made_by: "madeBy",
+      created_at: "createdAt",
+      updated_at: "updatedAt",
+    },
+    rows: ({ listLinks }, filter) => pages(listLinks, filter),
+  },
+  installs: {
+    route: "listInstalls",
+    isFiltered: true,
+    columns: {
+      install_id: "installId",
+      at: "at",
+      platform: "platform",
+      link: "link",
+      match_type: "match.type",
+      match_method: "match.method",
+      confidence: "match.confidence",
+      test: "test",
+    },
+    rows: ({ listInstalls }, filter) => pages(listInstalls, filter),
+  },
+  events: {
+    route: "listEvents",
+    isFiltered: true,
+    columns: {
+      id: "id",
+      install_id: "installId",
+      name: "name",
+      at: "at",
+      received_at: "receivedAt",
+      platform: "platform",
+      data: "data",
+      test: "test",
+    },
+    rows: ({ listEvents }, filter) => pages(listEvents, filter),
+  },
+  clicks: {
+    route: "linkTotals",
+    isFiltered: false,
+    columns: plain("link", "clicks", "filtered", "opened", "installs", "matches", "events"),
+    rows: countsOf,
+  },
+  statistics: {
+    route: "statsReport",
+    isFiltered: true,
+    columns: plain("kind", "value", "clicks", "installs", "events", "amount", "share"),
+    async *rows({ statsReport }, filter) {
+      yield reportRows(await statsReport({ query: filter }));
+    },
+  },
+  changes: {
+    route: "listAudit",
+    isFiltered: true,
+    columns: plain("at", "by.kind", "by.name", "action", "subject", "change"),
+    rows: ({ listAudit }, filter) => pages(listAudit, filter),
+  },
+};
+
+/** The whole file, piece by piece, as fast as it is taken. */
+export async function* exportedText(
+  name: ExportName,
+  format: ExportFormat,
+  admin: AdminApi,
+  filter: ExportFilter = {},
+): AsyncGenerator<string> {
+  const { columns, rows } = exported[name];
+  const paths = Object.values(columns);
+  // Begins with records, or with a refusal: what is wrong with the request shows before anything is written.
+  let head = format === "csv" ? csvRow(Object.keys(columns)) : "";
+  for await (const records of rows(admin, filter)) {
+    const written = records.map((record) =>
+      format === "csv"
+        ? csvRow(paths.map((path) => valueAt(record, path)))
+        : `${JSON.stringify(record)}\n`,
+    );
+    const piece = head + written.join("");
+    if (piece !== "") yield piece;
+    head = "";
+  }
+}
+
+/** All pages of a list, each asked for when the one before is used up. */
+async function* pages<Item extends object>(
+  list: (input: { query: ExportFilter & { limit: string } }) => Promise<Page<Item>>,
+  filter: ExportFilter,
+  limit = "200",
+): AsyncGenerator<readonly Item[]> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await list({ query: { ...filter, limit, ...(cursor && { cursor }) } });
+    yield page.items;
+    cursor = page.next;
+  } while (cursor !== null);
+}
+
+/** What was counted for a link since it is here; `link` is `null` for the whole app. */
+interface LinkCounts extends StatsCounts {
+  readonly link: string | null;
+}
+
+/** The longest span that is added up, and the links it is done for at once. */
+const mostDays = 1990;
+const perRequest = "50";
+
+async function* countsOf(admin: AdminApi): AsyncGenerator<LinkCounts[]> {
+  const { createdAt } = await admin.getApp();
+  const earliest = Date.now() - mostDays * 86_400_000;
+  const from = new Date(Math.max(Date.parse(createdAt), earliest)).toISOString();
+  yield [{ link: null, ...(await admin.stats({ query: { from } })).total }];
+  for await (const links of pages(admin.listLinks, {}, perRequest)) {
+    const codes = links.map(({ code }) => code).join(",");
+    const totals = codes === "" ? {} : (await admin.linkTotals({ query: { from, codes } })).links;
+    yield Object.entries(totals).map(([link, counts]) => ({ link, ...counts }));
+  }
+}
