@@ -141,10 +141,11 @@ export async function runIn(
 ) {
   let printed = "";
   let complained = "";
+  const progressed: string[] = [];
   const code = await run(typeof line === "string" ? line.split(" ") : line, {
     env: { DATA_DIR: folder, ...variables },
     print: (text) => void (printed += text),
-    progress: () => {},
+    progress: (text) => void progressed.push(text),
     complain: (text) => (complained += text),
     openStore: (env, options) => openStore(readConfig(env), options),
     // The address stands for every domain, as the service's own does.
@@ -159,5 +160,5 @@ export async function runIn(
       return [[record]];
     },
   });
-  return { code, printed, complained, json: () => JSON.parse(printed) as unknown };
+  return { code, printed, complained, progressed, json: () => JSON.parse(printed) as unknown };
 }
