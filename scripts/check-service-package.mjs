@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { startPostgres } from "../packages/storage/src/postgres/testing/server.ts";
-import { root } from "./processes.mjs";
+import { INTERRUPTED, root } from "./processes.mjs";
 import {
   checkHelp,
   runCommandsAlone,
@@ -27,6 +27,11 @@ const cli = join(root, "packages/cli");
 const scratch = await mkdtemp(join(tmpdir(), "throughline-package-"));
 const app = join(scratch, "app");
 const tarball = join(scratch, "throughline.tgz");
+
+// What was started ends with this process, also by Ctrl-C.
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  process.once(signal, () => process.exit(INTERRUPTED));
+}
 
 /** Where npm would ask for packages. */
 const registry = await startListener();

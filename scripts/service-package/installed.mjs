@@ -78,12 +78,17 @@ export class Installed {
     const closed = once(child, "close");
     let [printed, log] = ["", ""];
     child.stderr.setEncoding("utf8").on("data", (text) => (log += text));
-    const stop = async () => {
+    const end = () => {
       try {
         process.kill(-Number(child.pid), "SIGTERM");
       } catch {
         // It has ended already.
       }
+    };
+    process.once("exit", end);
+    const stop = async () => {
+      process.off("exit", end);
+      end();
       await closed;
     };
     /** @type {Started} */
