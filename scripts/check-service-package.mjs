@@ -5,12 +5,12 @@
  * exits non-zero when one fails.
  */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { startPostgres } from "../packages/storage/src/postgres/testing/server.ts";
-import { root } from "./processes.mjs";
+import { INTERRUPTED, root } from "./processes.mjs";
 import {
   checkHelp,
   runCommandsAlone,
@@ -27,6 +27,11 @@ const cli = join(root, "packages/cli");
 const scratch = await mkdtemp(join(tmpdir(), "throughline-package-"));
 const app = join(scratch, "app");
 const tarball = join(scratch, "throughline.tgz");
+
+// What was started ends with this process, also by Ctrl-C.
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  process.once(signal, () => process.exit(INTERRUPTED));
+}
 
 /** Where npm would ask for packages. */
 const registry = await startListener();
@@ -71,7 +76,11 @@ async function install() {
     cwd: join(cli, "dist"),
   });
   const packed = JSON.parse(stdout);
-  const [{ filename, size, unpackedSize }] = Array.isArray(packed) ? packed : Object.values(packed);
+  const [{ filename, files, size, unpackedSize }] = Array.isArray(packed)
+    ? packed
+    : Object.values(packed);
+  const demo = files.filter((/** @type {{ path: string }} */ { path }) => /demo|\.ts$/.test(path));
+  if (demo.length > 0) throw new Error(`packed by mistake: ${JSON.stringify(demo)}`);
   await execute("mv", [join(scratch, filename), tarball]);
   await mkdir(app);
   await writeFile(join(app, "package.json"), "{}");
@@ -79,6 +88,10 @@ async function install() {
   const installed = await readdir(join(app, "node_modules"));
   const others = installed.filter((name) => !name.startsWith(".") && name !== "throughline");
   if (others.length > 0) throw new Error(`also installed: ${others.join(", ")}`);
+  const manifest = JSON.parse(
+    await readFile(join(app, "node_modules/throughline/package.json"), "utf8"),
+  );
+  if (manifest.scripts || manifest.dependencies) throw new Error("it has scripts or dependencies");
   return `${Math.round(size / 1024)} kB packed, ${Math.round(unpackedSize / 1024)} kB on disk`;
 }
 
@@ -129,8 +142,8 @@ async function readStart({ listening, processorMs }, started) {
   if (!health.ok) throw new Error(`/healthz answers ${health.status}`);
   const milliseconds = Math.round(performance.now() - started);
   const processor = await processorMs();
-  const taken = `${milliseconds} ms after npx was called, with ${processor} ms of the processor`;
-  if (!(processor < 2000) || milliseconds > 30_000) throw new Error(`/healthz answers ${taken}`);
+  const taken = `${milliseconds} ms after npx was called (with it, ${processor} ms of the processor)`;
+  if (processor > 3000 || milliseconds > 30_000) throw new Error(`/healthz answers ${taken}`);
   const dashboard = await fetch(`${listening}/dashboard`);
   if (!(await dashboard.text()).includes("<title>Throughline</title>")) {
     throw new Error(`/dashboard answers ${dashboard.status}, and no dashboard`);

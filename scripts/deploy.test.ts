@@ -1,5 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -52,16 +55,59 @@ describe("the container file", () => {
     expect(file).toMatch(/npm install --global --ignore-scripts \/tmp\/throughline-\*\.tgz/);
   });
 
-  it("runs as nobody in particular, tells whether it is ready, stops by SIGTERM", () => {
+  it("runs as nobody in particular, tells whether it is ready, stops by SIGTERM", async () => {
     const last = file.slice(file.lastIndexOf("FROM "));
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
     const health = /^HEALTHCHECK .*CMD (\[.*\])$/m.exec(last.replaceAll("\\\n", ""))?.[1] ?? "";
     const [command = "", ...args] = JSON.parse(health) as string[];
     expect(command).toBe("node");
-    // Nothing listens there: not healthy.
-    const { status } = spawnSync(process.execPath, args, { env: { PORT: "9" } });
-    expect(status).toBe(1);
+    let answer = 200;
+    const service = createServer((request, response) => {
+      response.writeHead(request.url === "/readyz" ? answer : 404).end();
+    });
+    await new Promise<void>((resolve) => {
+      service.listen(0, "127.0.0.1", resolve);
+    });
+    const { port } = service.address() as AddressInfo;
+    const isHealthy = async () => {
+      const [code] = await once(
+        spawn(process.execPath, args, { env: { PORT: `${port}` } }),
+        "exit",
+      );
+      return code === 0;
+    };
+    expect(await isHealthy()).toBe(true);
+    answer = 503;
+    expect(await isHealthy()).toBe(false);
+    service.close();
+    service.closeAllConnections();
+    expect(await isHealthy()).toBe(false);
+  });
+});
+
+/** What the service reads of its environment. */
+const known = new Set(
+  [...read("throughline.env.example").matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
+);
+
+describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (name) => {
+  const [, service = ""] =
+    /^(?: {2}throughline|x-service: &service)(.*?)^(?: {2}caddy|x-node)/ms.exec(read(name)) ?? [];
+
+  it("runs the image with a root that cannot be written and no rights to gain", () => {
+    expect(service).toContain("dockerfile: deploy/Dockerfile");
+    expect(service).toMatch(/read_only: true/);
+    expect(service).toMatch(/cap_drop: \[ALL\]/);
+    expect(service).toMatch(/no-new-privileges:true/);
+  });
+
+  it("sets only what the service reads, and has Caddy in front", () => {
+    const set = [...service.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, variable]) => variable);
+    expect(set.filter((variable) => !known.has(variable))).toEqual([]);
+    const [, proxy = ""] = /\.\/(Caddyfile[.\w]*):/.exec(read(name)) ?? [];
+    expect(read(proxy)).toMatch(/reverse_proxy (throughline|one):8787/);
+    expect(read(proxy)).toContain("respond /metrics 404");
   });
 });
 
@@ -71,9 +117,6 @@ describe("the compose file of several nodes", () => {
   const file = read("compose.postgres.yaml");
 
   it("sets only what the service reads", () => {
-    const known = new Set(
-      [...read("throughline.env.example").matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
-    );
     const node = /x-node:.*?environment:\n(.*?)\n  \S/s.exec(file)?.[1] ?? "";
     const set = [...node.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
     expect(set).toEqual(["STORE", "PUBLIC_URL", "TRUST_PROXY", "LAME_DUCK"]);

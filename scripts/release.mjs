@@ -3,7 +3,7 @@
  * publishes it, with provenance where the machine can prove where it builds (GitHub Actions, GitLab CI).
  */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { giveUp, root } from "./processes.mjs";
@@ -27,13 +27,30 @@ export function waitingChangesets(folder) {
  * @param {{ publish: boolean, env: NodeJS.ProcessEnv }} options
  */
 export function publishArguments(folder, { publish, env }) {
-  const provesOrigin = Boolean(env["ACTIONS_ID_TOKEN_REQUEST_URL"] || env["SIGSTORE_ID_TOKEN"]);
   return [
     "publish",
     `./${folder}`,
     "--access=public",
-    ...(publish ? [`--provenance=${provesOrigin}`] : ["--dry-run"]),
+    ...(publish ? [`--provenance=${provesOrigin(env)}`] : ["--dry-run"]),
   ];
+}
+
+/**
+ * npm takes provenance only for a package that names the repository it was built from.
+ *
+ * @param {Record<string, unknown>} manifest
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function withRepository(manifest, env) {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name, CI_PROJECT_URL: project } = env;
+  const page = name ? `${server}/${name}` : project;
+  if (!provesOrigin(env) || !page) return manifest;
+  return { ...manifest, repository: { type: "git", url: `git+${page}.git` } };
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function provesOrigin(env) {
+  return Boolean(env["ACTIONS_ID_TOKEN_REQUEST_URL"] || env["SIGSTORE_ID_TOKEN"]);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
@@ -50,9 +67,12 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     run("npm", "run", "check:package", `--workspace=${workspace}`);
   }
   for (const { folder } of released) {
+    const file = join(root, folder, "package.json");
+    const manifest = JSON.parse(readFileSync(file, "utf8"));
+    const named = withRepository(manifest, process.env);
+    if (publish) writeFileSync(file, `${JSON.stringify(named, undefined, 2)}\n`);
     run("npm", ...publishArguments(folder, { publish, env: process.env }));
-    const { name, version } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
-    if (publish) git("tag", `${name}@${version}`);
+    if (publish) git("tag", `${manifest.name}@${manifest.version}`);
   }
   if (!publish) process.stdout.write("\nNothing was published: npm run release -- --publish\n");
 }

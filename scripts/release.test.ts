@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { publishArguments, released, waitingChangesets } from "./release.mjs";
+import { publishArguments, released, waitingChangesets, withRepository } from "./release.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -39,6 +39,23 @@ describe("a release", () => {
     expect(args(false, ci)).toEqual(["--dry-run"]);
     expect(args(true, ci)).toEqual(["--provenance=true"]);
     expect(args(true, {})).toEqual(["--provenance=false"]);
+  });
+
+  it("names the repository that provenance is about, as the build machine does", () => {
+    const github = {
+      ACTIONS_ID_TOKEN_REQUEST_URL: "https://token",
+      GITHUB_SERVER_URL: "https://github.com",
+      GITHUB_REPOSITORY: "somebody/throughline",
+    };
+    const gitlab = {
+      SIGSTORE_ID_TOKEN: "token",
+      CI_PROJECT_URL: "https://gitlab.com/a/throughline",
+    };
+    const named = (env: NodeJS.ProcessEnv) => withRepository({ name: "throughline" }, env);
+    const repository = (url: string) => ({ name: "throughline", repository: { type: "git", url } });
+    expect(named(github)).toEqual(repository("git+https://github.com/somebody/throughline.git"));
+    expect(named(gitlab)).toEqual(repository("git+https://gitlab.com/a/throughline.git"));
+    expect(named({})).toEqual({ name: "throughline" });
   });
 
   it("is of packages that have a changelog and can be public", () => {

@@ -33,6 +33,8 @@ export async function runAsUnit(app, scratch) {
     stdio: ["ignore", "ignore", "pipe"],
   });
   const closed = once(child, "close");
+  const end = () => void child.kill("SIGTERM");
+  process.once("exit", end);
   let log = "";
   child.stderr.setEncoding("utf8").on("data", (text) => (log += text));
   const listening = () => /"url":"[^"]*:(\d+)"/.exec(log)?.[1];
@@ -46,7 +48,8 @@ export async function runAsUnit(app, scratch) {
     const why = child.signalCode ?? String(error);
     throw new Error(`it does not serve (${why}):\n${log}`, { cause: error });
   } finally {
-    child.kill("SIGTERM");
+    process.off("exit", end);
+    end();
     await closed;
   }
   if (child.exitCode !== 0) throw new Error(`it ended with ${child.exitCode}:\n${log}`);

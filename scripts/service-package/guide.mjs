@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import { packed as former } from "../../tools/failover/src/former.ts";
+import { freePort } from "../../tools/failover/src/free-port.ts";
 import { root } from "../processes.mjs";
 
-const former = join(root, "tools/failover/former/throughline.tgz");
+const execute = promisify(execFile);
 const postgresPrograms = "/usr/lib/postgresql/15/bin";
 
 /**
@@ -63,7 +64,7 @@ export async function followGuide({ tarball, scratch, postgres, npmSettings }) {
   await copyFile(tarball, join(work, "throughline-0.2.0.tgz"));
   await writeFile(join(scratch, "followed.sh"), script);
   const global = join(scratch, "global");
-  await promisify(execFile)("bash", ["--norc", "-euo", "pipefail", join(scratch, "followed.sh")], {
+  const followed = execute("bash", ["--norc", "-euo", "pipefail", join(scratch, "followed.sh")], {
     cwd: work,
     env: {
       ...process.env,
@@ -78,6 +79,10 @@ export async function followGuide({ tarball, scratch, postgres, npmSettings }) {
       PGDATABASE: "postgres",
     },
   });
+  const end = () => void followed.child.kill();
+  process.once("exit", end);
+  await followed;
+  process.off("exit", end);
   return `${blocks.length} blocks of commands`;
 }
 
@@ -124,15 +129,4 @@ function storyOf(blocks) {
     "DATA_DIR=/var/lib/throughline-new has last",
     "stop",
   ];
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 
@@ -78,12 +78,17 @@ export class Installed {
     const closed = once(child, "close");
     let [printed, log] = ["", ""];
     child.stderr.setEncoding("utf8").on("data", (text) => (log += text));
-    const stop = async () => {
+    const end = () => {
       try {
         process.kill(-Number(child.pid), "SIGTERM");
       } catch {
         // It has ended already.
       }
+    };
+    process.once("exit", end);
+    const stop = async () => {
+      process.off("exit", end);
+      end();
       await closed;
     };
     /** @type {Started} */
@@ -100,14 +105,22 @@ export class Installed {
 }
 
 /**
- * What the newest process of a group has taken of the processor.
+ * What the processes of a group have taken of the processor.
  *
  * @param {number} group
  */
 async function processorMsOf(group) {
-  const { stdout } = await execute("pgrep", ["--pgroup", `${group}`, "--newest"]);
-  const fields = (await readFile(`/proc/${stdout.trim()}/stat`, "utf8")).split(") ")[1]?.split(" ");
-  const [user, system] = (fields ?? []).slice(11, 13).map(Number);
-  // In hundredths of a second.
-  return 10 * ((user ?? NaN) + (system ?? NaN));
+  let ticks = 0;
+  for (const id of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    // One that has ended meanwhile has none.
+    const stat = await readFile(`/proc/${id}/stat`, "utf8").catch(() => "");
+    const fields = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    const [ofGroup, user = 0, system = 0] = [fields[2], fields[11], fields[12]];
+    if (ofGroup === group) ticks += user + system;
+  }
+  // Of a hundredth of a second each.
+  return ticks * 10;
 }

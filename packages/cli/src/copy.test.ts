@@ -24,6 +24,9 @@ describe("throughline copy", { timeout: 60_000 }, () => {
     expect(there.printed).toMatch(/^ {2}links +1 +[0-9a-f]{32}$/m);
     expect(there.printed).toContain("counts and checksums compared");
     expect(there.printed).not.toContain("secret");
+    expect(there.progress).toEqual(
+      expect.arrayContaining(["links: 1 of 1 copied", "links: 1 of 1 compared"]),
+    );
     const variables = { STORE: database };
     expect((await runIn(data, "link list", { variables })).printed).toContain("spring");
 
