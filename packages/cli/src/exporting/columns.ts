@@ -33,6 +33,7 @@ export const linkColumns: Columns<LinkView> = {
   tags: ({ tags }) => (tags.length > 0 ? JSON.stringify(tags) : ""),
   data: ({ data }) => data && JSON.stringify(data),
   expires_at: ({ expiresAt }) => expiresAt,
+  expired_fallback: ({ expiredFallback }) => expiredFallback,
   sensitive: ({ sensitive }) => sensitive,
   deterministic_only: ({ deterministicOnly }) => deterministicOnly,
   disabled: ({ disabled }) => disabled,

@@ -83,6 +83,7 @@ describe.each(stores)("an export of links from %s", (_name, open) => {
     });
     await addLink("expired", {
       expiresAt: clock.at - 1000,
+      expiredFallback: "https://a.example/over",
       desktop: { fallback: "https://a.example/" },
     });
     await addLink("off", { disabled: true });
