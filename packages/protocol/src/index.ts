@@ -51,6 +51,7 @@ export type {
   MembersView,
   MemberView,
   NewInvitation,
+  NodeView,
   OperatorView,
   OwnApp,
   PasswordChange,

@@ -31,6 +31,8 @@ function textsOf({
   webFallback,
   matching,
   invites,
+  detourPrefix,
+  linkForty,
 }: AppView) {
   return {
     name,
@@ -46,6 +48,8 @@ function textsOf({
     webFallback: webFallback ?? "",
     threshold: matching.threshold === undefined ? "" : `${matching.threshold}`,
     invites,
+    detourPrefix: detourPrefix ?? "",
+    linkForty,
   };
 }
 
@@ -78,6 +82,8 @@ function changeOf(texts: Texts): AppChange {
     webFallback: texts.webFallback.trim() || null,
     ...(texts.threshold.trim() && { matching: { threshold } }),
     invites: texts.invites,
+    detourPrefix: texts.detourPrefix.trim() || null,
+    linkForty: texts.linkForty,
   };
 }
 
@@ -91,7 +97,13 @@ function AppForm({ app }: { app: AppView }) {
     refusal?.field === field || refusal?.field?.startsWith(`${field}[`)
       ? plain(refusal)
       : undefined;
-  const input = (part: Exclude<keyof Texts, "invites">) => ({
+  const box = (part: "invites" | "linkForty") => ({
+    checked: texts[part],
+    disabled: !isOwner,
+    onChange: ({ target }: { target: { checked: boolean } }) =>
+      setTexts((before) => ({ ...before, [part]: target.checked })),
+  });
+  const input = (part: Exclude<keyof Texts, "invites" | "linkForty">) => ({
     value: texts[part],
     readOnly: !isOwner,
     onChange: ({ target }: { target: { value: string } }) =>
@@ -213,9 +225,22 @@ function AppForm({ app }: { app: AppView }) {
         <Check
           label="People may make links in the app"
           hint="Invites, with the publishable key."
-          disabled={!isOwner}
-          checked={texts.invites}
-          onChange={({ target }) => setTexts((before) => ({ ...before, invites: target.checked }))}
+          {...box("invites")}
+        />
+      </section>
+      <section className="card stack">
+        <h2>Apps with another SDK</h2>
+        <Field
+          label="First segment for Detour’s SDK"
+          placeholder="h4sh"
+          hint="It takes the first segment of every path for its app’s, and drops it. Left empty, paths stay as they are."
+          fault={faultAt("detourPrefix")}
+          {...input("detourPrefix")}
+        />
+        <Check
+          label="Answer LinkForty’s SDK"
+          hint="On the app’s link domains, without a key, as LinkForty does."
+          {...box("linkForty")}
         />
       </section>
       {isOwner && (

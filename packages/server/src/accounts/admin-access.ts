@@ -29,6 +29,8 @@ export interface AdminCaller {
   readonly by: Actor;
   /** What the caller proved itself with. */
   readonly credential: string;
+  /** Whether the caller would be let in at another route, too. */
+  readonly may: (route: AdminRouteName) => boolean;
 }
 
 const callers = new WeakMap<FastifyRequest, AdminCaller>();
@@ -82,7 +84,12 @@ export class AdminGate {
       );
     }
     const by: Actor = { kind: "key", id: key.id, name: key.name ?? key.hint };
-    return { app, by, credential: request.headers.authorization ?? "" };
+    return {
+      app,
+      by,
+      credential: request.headers.authorization ?? "",
+      may: (other) => opens(scopes, other),
+    };
   }
 
   async #member(
@@ -110,7 +117,12 @@ export class AdminGate {
         `Your role in this app, ${role}, does not allow this; it takes an ${adminAccess[route].role}.`,
       );
     }
-    return { app, by: { kind: "member", id: account.id, name: account.email }, credential: token };
+    return {
+      app,
+      by: { kind: "member", id: account.id, name: account.email },
+      credential: token,
+      may: (other) => mayCall(role, other),
+    };
   }
 }
 

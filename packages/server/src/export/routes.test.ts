@@ -1,6 +1,7 @@
 import { exportPaths, routes } from "@throughline/protocol";
 import type { LinkView, NewKey } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
+import { userAgents } from "../clicks/user-agents.fixture.ts";
 import { memberWith } from "../testing/browser.ts";
 import { testService } from "../testing/test-service.ts";
 
@@ -28,6 +29,20 @@ describe("an export", () => {
       code: "link-0",
       tags: [],
     } satisfies Partial<LinkView>);
+  });
+
+  it("says what each link brought, to whoever may see that", async () => {
+    await service.addLink("sale");
+    const headers = { host: "go.shop.example", "user-agent": userAgents.iphone };
+    await service.service.inject({ url: "/sale", headers });
+    const csv = await get(exportPaths.links);
+    expect(csv.body).toMatch(/,brought\.clicks,brought\.installs,brought\.events\r\n/);
+    expect(csv.body).toMatch(/,1,0,0\r\n$/);
+    const row = JSON.parse((await get(`${exportPaths.links}?format=ndjson`)).body) as object;
+    expect(row).toMatchObject({ code: "sale", brought: { clicks: 1, installs: 0, events: 0 } });
+    const made = await service.send("POST", "/api/v1/keys", { kind: "secret", scopes: ["links"] });
+    const blind = await get(exportPaths.links, (made.body as NewKey).key);
+    expect(blind.body).toMatch(/,,,\r\n$/);
   });
 
   it("takes the list's filters, and no others", async () => {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { exportFormats, exportPaths } from "@throughline/protocol";
-import type { ExportFormat, ExportName } from "@throughline/protocol";
+import type { ExportFormat, ExportName, LinkView } from "@throughline/protocol";
 import type { AdminRouteName } from "@throughline/protocol/admin";
 import { adminRouteSchemas } from "@throughline/protocol/validate";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -15,6 +15,8 @@ interface Exported {
   /** The list whose pages these are. */
   readonly route: AdminRouteName;
   readonly columns: readonly string[];
+  /** Whether each row has what the link of its code brought, where the caller may see that. */
+  readonly brought?: true;
   /** The rows of an answer that is no list. */
   readonly rowsOf?: (answer: never) => object[];
 }
@@ -35,11 +37,16 @@ const exported: Record<ExportName, Exported> = {
       "utm.term",
       "utm.content",
       "expiresAt",
+      "expiredFallback",
       "disabled",
       "test",
       "createdAt",
       "updatedAt",
+      "brought.clicks",
+      "brought.installs",
+      "brought.events",
     ],
+    brought: true,
   },
   installs: {
     route: "listInstalls",
@@ -80,7 +87,7 @@ export function exportRoutes(
   handlers: AdminHandlers,
   ownUrl: (request: FastifyRequest) => string,
 ): void {
-  for (const [name, { route, columns, rowsOf }] of Object.entries(exported)) {
+  for (const [name, { route, columns, brought, rowsOf }] of Object.entries(exported)) {
     scope.get<{ Querystring: Record<string, string> & { format?: ExportFormat } }>(
       exportPaths[name as ExportName],
       {
@@ -94,16 +101,20 @@ export function exportRoutes(
       async (request, reply) => {
         const { format = "csv", ...query } = request.query;
         const list = handlers[route] as (call: AdminCall<never>) => Promise<Listed>;
-        const call = { ...adminCallerOf(request), params: {}, body: undefined } as const;
+        const { may, ...caller } = adminCallerOf(request);
+        const call = {
+          ...caller,
+          params: {},
+          body: undefined,
+          idempotencyKey: undefined,
+          ownUrl: ownUrl(request),
+        };
         const ask = async (cursor: string | null): Promise<Listed> => {
           const page = rowsOf ? {} : { limit: "200", ...(cursor && { cursor }) };
-          const answer = await list({
-            ...call,
-            query: { ...query, ...page } as never,
-            idempotencyKey: undefined,
-            ownUrl: ownUrl(request),
-          } as unknown as AdminCall<never>);
-          return rowsOf ? { items: rowsOf(answer as never), next: null } : answer;
+          const asked = { ...call, query: { ...query, ...page } } as unknown as AdminCall<never>;
+          const answer = await list(asked);
+          if (rowsOf) return { items: rowsOf(answer as never), next: null };
+          return brought && may("linkTotals") ? withBrought(answer, handlers, call) : answer;
         };
         // What is wrong with the request is said before anything is sent.
         const first = await ask(null);
@@ -115,6 +126,18 @@ export function exportRoutes(
       },
     );
   }
+}
+
+/** Links with what each brought in the last thirty days, as the dashboard shows it. */
+async function withBrought(
+  { items, next }: Listed,
+  { linkTotals }: AdminHandlers,
+  call: Omit<AdminCall<"linkTotals">, "query">,
+): Promise<Listed> {
+  const links = items as readonly LinkView[];
+  const codes = links.map(({ code }) => code).join(",");
+  const totals = await linkTotals({ ...call, query: { codes } });
+  return { items: links.map((link) => ({ ...link, brought: totals.links[link.code] })), next };
 }
 
 interface Listed {
