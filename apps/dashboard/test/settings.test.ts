@@ -42,6 +42,30 @@ describe("the settings", () => {
     expect(await desk.world.admin.getApp()).toMatchObject({ name: "The Shop", color: "#9a3412" });
   });
 
+  it("have the matching policy, in the service’s own bounds", async () => {
+    await desk.openApp("settings");
+    const hours = desk.page.getByLabel("Hours between a click and the first open");
+    await expect.poll(() => hours.inputValue()).toBe("168");
+    await hours.fill("500");
+    await desk.button("Save").click();
+    await expect.poll(() => hours.getAttribute("aria-invalid")).toBe("true");
+    await hours.fill("");
+    await desk.button("Save").click();
+    await desk.page.getByText("once it is set, it cannot be left empty").waitFor();
+    await hours.fill("24");
+    await desk.page.getByLabel("The same, for sensitive links").fill("0,99");
+    await desk.page.getByLabel("Installs are matched").selectOption("ios");
+    await desk.page.getByLabel("Links passed on between platforms").check();
+    await desk.button("Save").click();
+    await desk.said("Saved.");
+    expect((await desk.world.admin.getApp()).matching).toEqual({
+      windowMs: 86_400_000,
+      sensitiveThreshold: 0.99,
+      deterministicOnly: "ios",
+      passedOnLinks: true,
+    });
+  });
+
   it("say how apps with another SDK are answered", async () => {
     await desk.openApp("settings");
     const prefix = desk.page.getByLabel("First segment for Detour’s SDK");
