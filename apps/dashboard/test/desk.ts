@@ -70,8 +70,8 @@ export class Desk {
   }
 
   /** What a menu of exports gives. */
-  async exported(format: "CSV" | "NDJSON"): Promise<string> {
-    await this.button("Export").click();
+  async exported(format: "CSV" | "NDJSON", menu = "Export"): Promise<string> {
+    await this.button(menu).click();
     const download = this.page.waitForEvent("download");
     await this.page.getByRole("menuitem", { name: format }).click();
     return readFileSync(await (await download).path(), "utf8");

@@ -98,6 +98,11 @@ describe("a link", () => {
     await desk.page.getByLabel("Data for the app (JSON)").fill('{"coupon": }');
     await desk.page.getByText("Character 12: A value is missing.").waitFor();
     await desk.page.getByLabel("Data for the app (JSON)").fill('{"coupon": "WELCOME"}');
+    await desk.page.getByLabel("Expires", { exact: true }).fill("2099-05-01T14:00");
+    const expired = desk.page.getByLabel("Once expired, it leads to");
+    await expired.fill("shop://over");
+    await expect.poll(() => expired.getAttribute("aria-invalid")).toBe("true");
+    await expired.fill("https://shop.example/over");
     await desk.page.getByText("Another way for some").click();
     const fallback = desk.page.getByLabel("iPhones without the app go to");
     await fallback.fill("shop://nowhere");
@@ -105,12 +110,22 @@ describe("a link", () => {
     await fallback.fill("https://shop.example/ios");
     const visitors = desk.page.getByRole("complementary", { name: "What visitors get" });
     await visitors.getByText("https://shop.example/ios").waitFor();
+    await visitors.getByText("Once expired").waitFor();
+    await visitors.getByText("https://shop.example/over").waitFor();
+    await desk.page.getByLabel("Computers go to").fill("https://shop.example/desk");
+    await visitors.getByText("https://shop.example/desk").waitFor();
+    await desk.page.getByLabel("Computers go to").fill("");
+    await visitors.getByText("A page with this link as a QR code").waitFor();
     await desk.page.getByLabel("Code").fill("mug");
     await desk.button("Make the link").click();
     await desk.heading("A mug for Sundays").waitFor();
     expect(await desk.world.admin.getLink({ params: { code: "mug" } })).toMatchObject({
       data: { coupon: "WELCOME" },
       ios: { fallback: "https://shop.example/ios" },
+      desktop: null,
+      // Typed in Warsaw, in summer time.
+      expiresAt: "2099-05-01T12:00:00.000Z",
+      expiredFallback: "https://shop.example/over",
       preview: { title: "A mug for Sundays", description: "Hand thrown" },
     });
   });
@@ -186,6 +201,25 @@ describe("a link", () => {
     });
   });
 
+  it("that expired, under an old path, is brought back as it was", async () => {
+    const old = {
+      code: "promo/old",
+      destination: "/old",
+      expiresAt: "2021-06-01T00:00:00.000Z",
+      createdAt: "2020-06-01T00:00:00.000Z",
+      madeBy: "phone-of-anna",
+    };
+    await desk.world.admin.importLinks({ body: { links: [old] } });
+    await desk.openApp("links?search=promo");
+    await desk.page.getByText("Expired").waitFor();
+    await desk.button("What to do with promo/old").click();
+    await desk.page.getByRole("menuitem", { name: "Delete" }).click();
+    await desk.button("Undo").click();
+    await desk.said("promo/old is back.");
+    const { items } = await desk.world.admin.listLinks({ query: { search: "promo" } });
+    expect(items).toMatchObject([old]);
+  });
+
   it("is found by a word or a tag, among many, page by page", async () => {
     for (let index = 0; index < 60; index += 1) {
       await desk.world.admin.createLink({ body: { code: `bulk-${index}`, destination: "/bulk" } });
@@ -200,6 +234,7 @@ describe("a link", () => {
     await expect.poll(() => desk.page.getByRole("row").count()).toBe(2);
     const lines = (await desk.exported("NDJSON")).trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { code: string }).code)).toEqual(["mug"]);
+    expect(await desk.exported("CSV", "Download counts")).toMatch(/^link,clicks,.*\r\nmug,\d+,/s);
     await desk.link("A mug for Sundays").click();
     await desk.heading("A mug for Sundays").waitFor();
     await desk.page.goBack();

@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
+import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { axeFaults, keepPicture, World } from "./world.ts";
+import { axeFaults, keepPicture, owner, World } from "./world.ts";
 
 const world = new World();
 beforeAll(async () => {
@@ -18,11 +18,15 @@ beforeAll(async () => {
   const hook = { url: "https://127.0.0.1/hooks", description: "Bookkeeping" };
   const { id: webhookId } = await world.admin.createWebhook({ body: hook });
   await world.admin.testWebhook({ params: { webhookId } });
-  await world.admin.changeWebhook({ params: { webhookId }, body: { paused: true } });
   await world.logEvent("phone-of-anna", { value: 19.99, currency: "EUR" });
   await world.admin.inviteMember({ body: { email: "vera@shop.example", role: "viewer" } });
 }, 120_000);
 afterAll(() => world.stop());
+
+declare global {
+  // eslint-disable-next-line no-var
+  var layoutShift: number;
+}
 
 /** Every page, and how to tell that it is there. */
 const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][] = [
@@ -31,7 +35,7 @@ const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][
   ["statistics", "statistics", (page) => page.getByText("1 event", { exact: false }).waitFor()],
   ["new link", "links/new", (page) => page.getByLabel("Destination", { exact: true }).waitFor()],
   ["link", "links/mug", (page) => page.getByRole("img", { name: /Over time/ }).waitFor()],
-  ["edit link", "links/mug/edit", (page) => page.getByText("In a chat").waitFor()],
+  ["edit link", "links/mug/edit", (page) => frameOf(page).getByText("Sunday mug").waitFor()],
   ["import", "import", (page) => page.getByText("Drop a file here").waitFor()],
   ["installs", "installs", (page) => page.getByRole("link", { name: /phone/ }).waitFor()],
   ["install", "installs/phone-of-anna", (page) => page.getByText("Candidates").waitFor()],
@@ -45,6 +49,11 @@ const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][
   ["account", "../account", (page) => page.getByLabel("Current password").waitFor()],
   ["operator", "../operator", (page) => page.getByText("All is well").waitFor()],
 ];
+
+/** The landing page in the editor. */
+function frameOf(page: Page): FrameLocator {
+  return page.frameLocator("iframe[title^='What']");
+}
 
 async function openPart(page: Page, name: string, shows: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
@@ -68,6 +77,15 @@ describe.each([1280, 390])("%i pixels wide", (width) => {
   let faults: string[];
   beforeAll(async () => {
     ({ page, faults } = await world.signedIn({ viewport }));
+    await page.addInitScript(() => {
+      // How far what was there already is moved by what comes later.
+      globalThis.layoutShift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          globalThis.layoutShift += (entry as unknown as { value: number }).value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
   });
   afterAll(() => page.context().close());
 
@@ -79,6 +97,9 @@ describe.each([1280, 390])("%i pixels wide", (width) => {
       return scrollWidth - clientWidth;
     });
     expect(overflow).toBeLessThanOrEqual(0);
+    // The live stream never ends.
+    if (name !== "live") await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => globalThis.layoutShift)).toBeLessThan(0.02);
     await expectAccessible(page, `${name} ${width}`);
     expect(faults).toEqual([]);
   });
@@ -140,6 +161,50 @@ describe("what goes wrong", () => {
     broken = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("link", { name: /phone/ }).waitFor();
+    await page.context().close();
+  });
+
+  it("is said of a session that ended while somebody typed, and what was typed is kept", async () => {
+    const { page } = await world.signedIn();
+    await page.goto(`${world.url}/dashboard/${world.appId}/links/new`);
+    await page.getByLabel("Destination", { exact: true }).fill("https://shop.example/typed");
+    await page.getByText("A page with this link as a QR code").waitFor();
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Make the link" }).click();
+    const said = page.getByRole("status");
+    await said.getByText("You are signed out.").waitFor();
+    const opened = page.waitForEvent("popup");
+    await said.getByRole("button", { name: "Sign in" }).click();
+    const other = await opened;
+    await other.getByLabel("E-mail address").fill(owner.email);
+    await other.getByLabel("Password").fill(owner.password);
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await other.getByRole("heading", { name: "Links", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Make the link" }).click();
+    await page.getByText("https://shop.example/typed").first().waitFor();
+    await page.context().close();
+  });
+
+  it("is said of an export, too, and of a change that cannot be", async () => {
+    const { page } = await world.signedIn();
+    const json = { code: "rate_limited", error: "Too many.", requestId: "r1" };
+    await page.route(/\/api\/v1\/export/, (route) =>
+      route.fulfill({ status: 429, json, headers: { "retry-after": "9" } }),
+    );
+    await page.goto(`${world.url}/dashboard/${world.appId}/links`);
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+    await page.getByText("Too many requests. Try again in 9 seconds").waitFor();
+    await page.goto(`${world.url}/dashboard/${world.appId}/settings`);
+    await page.getByRole("button", { name: "Members", exact: true }).click();
+    await page.getByLabel("E-mail address").fill(owner.email);
+    await page.route(/\/api\/v1\/members/, (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 409, json: { ...json, code: "conflict", error: "It is one." } })
+        : route.continue(),
+    );
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await page.getByText("It is one.").waitFor();
     await page.context().close();
   });
 

@@ -42,6 +42,52 @@ describe("the settings", () => {
     expect(await desk.world.admin.getApp()).toMatchObject({ name: "The Shop", color: "#9a3412" });
   });
 
+  it("have the matching policy, in the service’s own bounds", async () => {
+    await desk.openApp("settings");
+    const hours = desk.page.getByLabel("Hours between a click and the first open");
+    await expect.poll(() => hours.inputValue()).toBe("168");
+    await hours.fill("500");
+    await desk.button("Save").click();
+    await expect.poll(() => hours.getAttribute("aria-invalid")).toBe("true");
+    await hours.fill("");
+    await desk.button("Save").click();
+    await desk.page.getByText("once it is set, it cannot be left empty").waitFor();
+    await hours.fill("24");
+    await desk.page.getByLabel("The same, for sensitive links").fill("0,99");
+    await desk.page.getByLabel("Installs are matched").selectOption("ios");
+    await desk.page.getByLabel("Links passed on between platforms").check();
+    await desk.button("Save").click();
+    await desk.said("Saved.");
+    expect((await desk.world.admin.getApp()).matching).toEqual({
+      windowMs: 86_400_000,
+      sensitiveThreshold: 0.99,
+      deterministicOnly: "ios",
+      passedOnLinks: true,
+    });
+  });
+
+  it("say how apps with another SDK are answered", async () => {
+    await desk.openApp("settings");
+    const prefix = desk.page.getByLabel("First segment for Detour’s SDK");
+    await prefix.fill("a/b");
+    await desk.page.getByLabel("Answer LinkForty’s SDK").check();
+    await desk.button("Save").click();
+    await expect.poll(() => prefix.getAttribute("aria-invalid")).toBe("true");
+    await prefix.fill("h4sh");
+    await desk.button("Save").click();
+    await desk.said("Saved.");
+    const others = { detourPrefix: "h4sh", linkForty: true };
+    expect(await desk.world.admin.getApp()).toMatchObject(others);
+    await desk.page.reload();
+    await expect.poll(() => prefix.inputValue()).toBe("h4sh");
+    await prefix.fill("");
+    await desk.page.getByLabel("Answer LinkForty’s SDK").uncheck();
+    await desk.button("Save").click();
+    await desk.said("Saved.");
+    const none = { detourPrefix: null, linkForty: false };
+    expect(await desk.world.admin.getApp()).toMatchObject(none);
+  });
+
   it("say what a threshold means, and what to do about a domain", async () => {
     await desk.openApp("settings");
     await desk.page.getByText("What that means, in simulated worlds").click();
@@ -156,8 +202,16 @@ describe("whoever runs the service", () => {
     await desk.heading("The service").waitFor();
     await desk.page.getByText("All is well").waitFor();
     await desk.page.getByText(/Version \d+\.\d+\.\d+, Node 2\d/).waitFor();
+    await desk.heading("One node").waitFor();
+    await desk.page
+      .getByRole("row", { name: /, process \d+ \d+\.\d+\.\d+ .* has the store for itself/ })
+      .waitFor();
     await desk.page.getByText("Disk free").waitFor();
-    await desk.page.getByText(/everything is kept in .*throughline-dashboard/).waitFor();
-    await desk.page.getByRole("heading", { name: "Now" }).waitFor();
+    await desk.page.getByText(/Everything is kept in .*throughline-dashboard/).waitFor();
+    await desk.page.getByText(/batches of events; \d+ B of clicks/).waitFor();
+    await desk.page.getByText("set BACKUP_DIR to have some").waitFor();
+    const now = desk.page.getByRole("region", { name: "Now" });
+    await expect.poll(() => now.getByText("–").count()).toBe(0);
+    await now.getByText("Turned away").waitFor();
   });
 });

@@ -62,6 +62,7 @@ describe("statistics", () => {
     await desk.page.getByLabel("From", { exact: true }).fill("2024-02-01");
     await desk.page.getByLabel("to", { exact: true }).fill("2024-02-29");
     await expect.poll(() => clicked().innerText()).toBe("0");
+    await desk.page.getByText("Nothing was counted in this time. Choose other days").waitFor();
     expect(new URL(desk.page.url()).searchParams.get("tag")).toBe("mail");
     await desk.button("7 days").click();
     await expect.poll(() => clicked().innerText()).toBe("2");

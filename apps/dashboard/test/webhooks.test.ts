@@ -74,6 +74,7 @@ describe("webhooks in the dashboard", () => {
     await choose("Pause");
     await desk.page.getByText("Its owner paused it.").waitFor();
     await desk.page.getByText("The webhook to Bookkeeping is paused.").waitFor();
+    expect(await axeFaults(desk.page)).toEqual([]);
     await choose("Resume");
     await desk.said("It is told again, beginning with what waited.");
     await choose("Remove");

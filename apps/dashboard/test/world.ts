@@ -232,7 +232,8 @@ function signals(installId: string) {
   };
 }
 
-function launch(): Promise<Browser> {
+/** A browser that reaches nothing beyond this machine. */
+export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROME_BIN"] ?? "/usr/bin/chromium",
     args: [

@@ -81,9 +81,10 @@ describe.each(ways)("%s", (_where, run) => {
         "link create https://shop.example/p --code spring --title Sale --image https://a.example/i.png --sensitive",
       );
       const edit =
-        "link edit spring --title Spring --destination shop://sale --no-sensitive --image= --json";
+        "link edit spring --title Spring --destination shop://sale --no-sensitive --image= --expired-fallback https://shop.example/over --json";
       expect((await throughline(edit)).json()).toMatchObject({
         destination: "shop://sale",
+        expiredFallback: "https://shop.example/over",
         preview: { title: "Spring" },
         sensitive: false,
       });

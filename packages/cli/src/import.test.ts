@@ -53,6 +53,7 @@ const rich = {
   tags: ["a,b", "c"],
   data: { coupon: "X", deep: { list: [1, null] } },
   expiresAt: "2021-06-01T00:00:00Z",
+  expiredFallback: "https://shop.example/over",
   sensitive: true,
   deterministicOnly: true,
   disabled: true,

@@ -50,7 +50,7 @@ export type { AppTarget, LinkTarget, Requested } from "./destination/target.ts";
 export type { Visitor } from "./destination/visitor.ts";
 export { readVisitor } from "./destination/visitor.ts";
 export type { Decision } from "./destination/choose-destination.ts";
-export { chooseDestination, isLive } from "./destination/choose-destination.ts";
+export { chooseAfterExpiry, chooseDestination, isLive } from "./destination/choose-destination.ts";
 export { waysOn } from "./destination/ways-on.ts";
 export type { WaysOn } from "./destination/ways-on.ts";
 export { readLongLink } from "./destination/long-link.ts";

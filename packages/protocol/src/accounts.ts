@@ -98,22 +98,38 @@ export interface TicketUse extends TicketToken {
   password: string;
 }
 
+/** One process of the service. */
+export interface NodeView {
+  /** Host and process. */
+  machine: string;
+  version: string;
+  startedAt: string;
+  /** `own`: it has the store for itself. `shared`: it is one of those that serve a database. */
+  store: "own" | "shared";
+  /** It is the one that answers: figures are its own. */
+  answers: boolean;
+}
+
 /** How the service is, for whoever runs it. */
 export interface OperatorView {
   version: string;
+  /** The version of Node.js. */
   node: string;
-  /** Which of the nodes answered: each counts for itself. */
-  machine: string;
+  /** All that serve at this moment, the one that answers first. */
+  nodes: NodeView[];
   /** Where everything is kept, in words and without a password. */
   store: string;
-  startedAt: string;
   /** It can read and durably write at this moment. */
   ready: boolean;
   memoryBytes: number;
   /** Of the data folder; `null` where it cannot be told. */
   disk: { freeBytes: number; totalBytes: number } | null;
+  /** What the store takes of the disk; `null` where it cannot be told. */
+  databaseBytes: number | null;
   /** Batches of events that wait for the store. */
   backlog: number;
+  /** Of clicks that are safe, but not in the database yet. */
+  backlogBytes: number | null;
   /** Whether backups are made while the service runs. */
   backups: boolean;
   lastBackup: string | null;

@@ -41,7 +41,10 @@ export interface LinkParts {
   tags?: string[];
   /** Handed to the app with the link. */
   data?: LinkData | null;
+  /** From then on it leads to `expiredFallback`, or nowhere. */
   expiresAt?: string | null;
+  /** The web page its visitors get once it has expired. */
+  expiredFallback?: string | null;
   /** A wrong match would hurt: only a very sure one is made. */
   sensitive?: boolean;
   /** Never matched by likeness, only by referrer or clipboard. */

@@ -52,6 +52,7 @@ export type {
   MembersView,
   MemberView,
   NewInvitation,
+  NodeView,
   OperatorView,
   OwnApp,
   PasswordChange,

@@ -30,5 +30,7 @@ export interface LinkPreview {
   /** Whether a new link could have this code; `generated`: none was asked for. */
   code: "free" | "taken" | "reserved" | "generated";
   visitors: VisitorAnswer[];
+  /** Where everybody goes once the link has expired; `null`: to a page that says it leads nowhere any more. */
+  afterExpiry: string | null;
   card: SocialCard;
 }

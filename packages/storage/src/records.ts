@@ -116,6 +116,8 @@ export interface Link {
   /** Free data of the link's author, handed to the app with the match. */
   readonly data?: JsonObject;
   readonly expiresAt?: Moment;
+  /** The web page its visitors get once it has expired. */
+  readonly expiredFallback?: string;
   /** Needs the higher threshold. */
   readonly sensitive: boolean;
   /** Never matched by likelihood. */

@@ -26,6 +26,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Counts grow while they are looked at: whoever comes back a moment later sees the click of a moment ago. */
+const ofThisMoment = { staleTime: 0, refetchInterval: 15_000 } as const;
+
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: () => account.session(),
@@ -46,6 +49,15 @@ export const operatorQuery = queryOptions({
 
 export const appQuery = (app: string) =>
   queryOptions({ queryKey: [app, "app"], queryFn: () => adminOf(app).getApp() });
+
+/** What the doctor finds at one of the app's domains. */
+export const domainQuery = (app: string, domain: string) =>
+  queryOptions({
+    queryKey: [app, "domain", domain],
+    queryFn: () => adminOf(app).checkDomain({ params: { domain } }),
+    staleTime: 60_000,
+    retry: false,
+  });
 
 /** What a list of links is narrowed down to. */
 export interface LinkFilter {
@@ -78,6 +90,7 @@ export const totalsQuery = (app: string, codes: readonly string[]) =>
   queryOptions({
     queryKey: [app, "totals", codes],
     queryFn: () => adminOf(app).linkTotals({ query: { codes: codes.join(",") } }),
+    ...ofThisMoment,
     enabled: codes.length > 0,
   });
 
@@ -94,6 +107,7 @@ export const statsQuery = (app: string, span: SpanQuery, code?: string) =>
       code === undefined
         ? adminOf(app).stats({ query: span })
         : adminOf(app).linkStats({ params: { code }, query: span }),
+    ...ofThisMoment,
     placeholderData: (before) => before,
   });
 

@@ -34,9 +34,18 @@ export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly 
         width: holder.clientWidth,
         height,
         legend: { live: true },
+        tzDate: (at) =>
+          stats.interval === "day"
+            ? uPlot.tzDate(new Date(at * 1000), "Etc/UTC")
+            : new Date(at * 1000),
         cursor: { points: { size: 7 } },
         axes: [
-          axis,
+          {
+            ...axis,
+            space: 64,
+            gap: 10,
+            values: (_plot, values) => values.map((at) => tick(at * 1000, stats.interval)),
+          },
           {
             ...axis,
             size: 44,
@@ -46,9 +55,13 @@ export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly 
         ],
         scales: { y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] } },
         series: [
-          { value: (_plot, at) => (at === null ? "" : label(at * 1000, stats.interval)) },
+          {
+            label: "",
+            value: (_plot, at) => (at === null ? "" : label(at * 1000, stats.interval)),
+          },
           ...lines.map(({ label: name, color: property }) => ({
             label: name,
+            value: (_plot: uPlot, value: number | null) => (value === null ? "" : count(value)),
             stroke: color(property),
             width: 2,
             points: { show: steps.length < 40 },
@@ -122,11 +135,31 @@ function filled({ from, to, interval, series }: StatsView): (StatsCounts & { at:
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 const hours = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
+const dayTicks = new Intl.DateTimeFormat(undefined, {
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC",
+});
+const hourTicks = new Intl.DateTimeFormat(undefined, {
+  weekday: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** A moment below the chart, short. */
+function tick(at: number, interval: "hour" | "day"): string {
+  return (interval === "day" ? dayTicks : hourTicks).format(at);
+}
+
 /** Days are counted in UTC; an hour is an hour anywhere. */
 function label(at: number, interval: "hour" | "day"): string {
   return (interval === "day" ? days : hours).format(at);
 }
 
 function summary({ total }: StatsView, lines: readonly Line[]): string {
-  return `Over time: ${lines.map(({ kind, label: name }) => `${count(total[kind])} ${name.toLowerCase()}`).join(", ")}`;
+  const counted = lines.map(({ kind, label: name }) => {
+    const words = name.toLowerCase();
+    return `${count(total[kind])} ${total[kind] === 1 ? words.replace(/s$/, "") : words}`;
+  });
+  return `Over time: ${counted.join(", ")}`;
 }

@@ -17,7 +17,7 @@ export function BitsChart({ weighed: { bits, agreement } }: { weighed: Weighed }
             <td className="bar" aria-hidden="true">
               <span
                 className={value < 0 ? "against" : "for"}
-                style={{ width: `${(Math.abs(value) / largest) * 50}%` }}
+                style={{ width: `${(Math.abs(value) / largest) * 46}%` }}
               />
             </td>
             <td className="number">{signed(value)}</td>

@@ -20,7 +20,10 @@ export function InstallsPage() {
       <div className="row wrap">
         <h1 className="grow">Installs</h1>
         {installs !== undefined && installs.length > 0 && (
-          <ExportMenu app={appId} what="installs" />
+          <>
+            <ExportMenu app={appId} what="installs" label="Export installs" />
+            <ExportMenu app={appId} what="events" label="Export events" />
+          </>
         )}
       </div>
       {error ? (
@@ -41,7 +44,7 @@ export function InstallsPage() {
       ) : (
         <>
           <div className="scroll" tabIndex={0} role="group" aria-label="Installs">
-            <table>
+            <table className="stacks">
               <thead>
                 <tr>
                   <th scope="col">First open</th>
@@ -62,8 +65,10 @@ export function InstallsPage() {
                         <span className={`badge ${install.match.type}`}>{word}</span>{" "}
                         <span className="soft">{note}</span>
                       </td>
-                      <td className="break">{install.link ?? "–"}</td>
-                      <td>
+                      <td className="break" data-label="Told to open">
+                        {install.link ?? "–"}
+                      </td>
+                      <td data-label="Install">
                         <Link
                           className="mono"
                           to="/$appId/installs/$installId"

@@ -151,6 +151,7 @@ export function LinkEditor({
             initial.iosFallback ||
             initial.androidDestination ||
             initial.androidFallback ||
+            initial.computers ||
             initial.webFallback,
           )}
         >
@@ -180,7 +181,13 @@ export function LinkEditor({
             />
             <Field
               label="Computers go to"
-              hint="Otherwise they are shown the link as a QR code."
+              hint="Otherwise to the web page below, or they are shown the link as a QR code."
+              fault={faultAt("desktop.destination")}
+              {...input("computers")}
+            />
+            <Field
+              label="Web page"
+              hint="For computers, and for phones the app is not made for."
               fault={faultAt("webFallback")}
               {...input("webFallback")}
             />
@@ -191,6 +198,7 @@ export function LinkEditor({
           open={Boolean(
             initial.data ||
             initial.expiresAt ||
+            initial.expiredFallback ||
             initial.sensitive ||
             initial.deterministicOnly ||
             initial.test,
@@ -209,9 +217,16 @@ export function LinkEditor({
             <Field
               label="Expires"
               type="datetime-local"
-              hint="In your time zone. From then on it leads nowhere."
+              hint="In your time zone."
               fault={faultAt("expiresAt")}
               {...input("expiresAt")}
+            />
+            <Field
+              label="Once expired, it leads to"
+              placeholder="https://shop.example/over"
+              hint="A web page. Left empty, visitors are told that the link leads nowhere any more."
+              fault={faultAt("expiredFallback")}
+              {...input("expiredFallback")}
             />
             <Check
               label="Sensitive"

@@ -9,6 +9,7 @@ export interface LinkForm {
   iosFallback: string;
   androidDestination: string;
   androidFallback: string;
+  computers: string;
   webFallback: string;
   title: string;
   description: string;
@@ -18,6 +19,7 @@ export interface LinkForm {
   data: string;
   /** As the browser's field has it: local time, without a zone. */
   expiresAt: string;
+  expiredFallback: string;
   sensitive: boolean;
   deterministicOnly: boolean;
   test: boolean;
@@ -32,6 +34,7 @@ export const emptyForm: LinkForm = {
   iosFallback: "",
   androidDestination: "",
   androidFallback: "",
+  computers: "",
   webFallback: "",
   title: "",
   description: "",
@@ -40,6 +43,7 @@ export const emptyForm: LinkForm = {
   tags: "",
   data: "",
   expiresAt: "",
+  expiredFallback: "",
   sensitive: false,
   deterministicOnly: false,
   test: false,
@@ -53,6 +57,7 @@ export function formOf(link: LinkView): LinkForm {
     iosFallback: link.ios?.fallback ?? "",
     androidDestination: link.android?.destination ?? "",
     androidFallback: link.android?.fallback ?? "",
+    computers: link.desktop?.destination ?? link.desktop?.fallback ?? "",
     webFallback: link.webFallback ?? "",
     title: link.preview?.title ?? "",
     description: link.preview?.description ?? "",
@@ -61,6 +66,7 @@ export function formOf(link: LinkView): LinkForm {
     tags: link.tags.join(", "),
     data: link.data ? JSON.stringify(link.data, undefined, 2) : "",
     expiresAt: link.expiresAt ? localTime(link.expiresAt) : "",
+    expiredFallback: link.expiredFallback ?? "",
     sensitive: link.sensitive,
     deterministicOnly: link.deterministicOnly,
     test: link.test,
@@ -92,6 +98,7 @@ export function draftFrom(form: LinkForm): LinkDraft {
     destination: text(form.destination),
     ios: pair(form.iosDestination, form.iosFallback),
     android: pair(form.androidDestination, form.androidFallback),
+    desktop: pair(form.computers, ""),
     webFallback: text(form.webFallback) || null,
     preview: orNull(preview),
     utm: orNull(utm),
@@ -101,6 +108,7 @@ export function draftFrom(form: LinkForm): LinkDraft {
         ? (JSON.parse(form.data) as Record<string, unknown>)
         : null,
     expiresAt: form.expiresAt ? new Date(form.expiresAt).toISOString() : null,
+    expiredFallback: text(form.expiredFallback) || null,
     sensitive: form.sensitive,
     deterministicOnly: form.deterministicOnly,
     test: form.test,

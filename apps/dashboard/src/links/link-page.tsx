@@ -87,6 +87,7 @@ function Details({ link }: { link: LinkView }) {
         <Detail name="Web page">{link.webFallback}</Detail>
         <Detail name="Campaign">{utm.join(", ")}</Detail>
         <Detail name="Expires">{link.expiresAt && <Moment at={link.expiresAt} />}</Detail>
+        <Detail name="Once expired">{link.expiredFallback}</Detail>
         <Detail name="Made">
           <Moment at={link.createdAt} />
         </Detail>

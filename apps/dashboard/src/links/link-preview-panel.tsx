@@ -30,6 +30,21 @@ export function LinkPreviewPanel({
                 <dd>{inWords(answer)}</dd>
               </div>
             ))}
+            {draft.expiresAt && (
+              <div>
+                <dt>Once expired</dt>
+                <dd>
+                  {preview.afterExpiry ? (
+                    <>
+                      All go on to a web page.{" "}
+                      <span className="soft break">{preview.afterExpiry}</span>
+                    </>
+                  ) : (
+                    "A page that says the link leads nowhere any more."
+                  )}
+                </dd>
+              </div>
+            )}
           </dl>
         ) : (
           <p className="soft">Say where the link leads, and this fills.</p>

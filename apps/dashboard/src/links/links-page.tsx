@@ -79,6 +79,7 @@ export function LinksPage() {
             <MenuItem onSelect={() => void saveQrCodes()}>QR codes, as a ZIP</MenuItem>
           </ExportMenu>
         )}
+        {!isEmpty && <ExportMenu app={appId} what="clicks" label="Download counts" />}
         {may("importFile") && (
           <Link className="button quiet" to="/$appId/import" params={{ appId }}>
             From a file

@@ -37,12 +37,11 @@ export function PageFrame({
   return (
     <section className="card">
       <h2>The page</h2>
-      <div className="row wrap" role="group" aria-label="Whose page">
+      <div className="choices" role="group" aria-label="Whose page">
         {withPage.map(({ visitor }) => (
           <button
             key={visitor}
             type="button"
-            className="button quiet small"
             aria-pressed={visitor === shown.visitor}
             onClick={() => choose(visitor)}
           >
@@ -66,8 +65,8 @@ export function PageFrame({
 
 /** Only with what its page follows from: an address has little room. */
 function addressOf(app: string, draft: LinkDraft, visitor: PreviewVisitor): string {
-  const { code, destination, ios, android, webFallback, preview } = draft;
-  const parts = { code, destination, ios, android, webFallback, preview };
+  const { code, destination, ios, android, desktop, webFallback, preview } = draft;
+  const parts = { code, destination, ios, android, desktop, webFallback, preview };
   const query = new URLSearchParams({ app, visitor, draft: JSON.stringify(parts) });
   return `${adminPaths.previewPage}?${query.toString()}`;
 }

@@ -1,13 +1,13 @@
-import type { LinkDraft, LinkView } from "@throughline/protocol";
-import { useNavigate } from "@tanstack/react-router";
+import type { ImportedLink, LinkView } from "@throughline/protocol";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { adminOf } from "../api/clients.ts";
 import { linkQuery, queryClient } from "../api/queries.ts";
 import { useToasts } from "../shell/toasts.tsx";
 
-/** A link as it would be made again. */
-function draftOf(link: LinkView): LinkDraft {
-  const { url: _url, madeBy: _by, createdAt: _made, updatedAt: _changed, ...draft } = link;
-  return draft;
+/** A link as it is taken in again, also one that has expired or has a path for its code. */
+function importedOf(link: LinkView): ImportedLink {
+  const { url: _url, updatedAt: _changed, ...imported } = link;
+  return imported;
 }
 
 export async function refreshLinks(app: string): Promise<void> {
@@ -18,13 +18,16 @@ export async function refreshLinks(app: string): Promise<void> {
 export function useLinkActions(app: string) {
   const { say, complain } = useToasts();
   const navigate = useNavigate();
+  /** The link whose page this is; a list stays as it is. */
+  const { code: shown } = useParams({ strict: false });
 
   async function restore(link: LinkView): Promise<void> {
     try {
       // What it counted is still there: counters belong to the code.
-      await adminOf(app).createLink({ body: draftOf(link) });
+      const body = { links: [importedOf(link)] };
+      const { done, items } = await adminOf(app).importLinks({ body });
       await refreshLinks(app);
-      say(`${link.code} is back.`);
+      say(done ? `${link.code} is back.` : (items[0]?.error ?? "It could not be brought back."));
     } catch (error) {
       complain(error);
     }
@@ -34,7 +37,7 @@ export function useLinkActions(app: string) {
     remove: async (link: LinkView): Promise<void> => {
       try {
         await adminOf(app).deleteLink({ params: { code: link.code } });
-        await navigate({ to: "/$appId/links", params: { appId: app } });
+        if (shown === link.code) await navigate({ to: "/$appId/links", params: { appId: app } });
         queryClient.removeQueries({ queryKey: linkQuery(app, link.code).queryKey });
         await refreshLinks(app);
         say(`${link.code} is deleted.`, { label: "Undo", run: () => void restore(link) });

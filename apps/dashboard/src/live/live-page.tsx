@@ -73,7 +73,7 @@ export function LivePage() {
                 {item.test && <span className="badge">Test</span>}
               </span>
               <span className="soft">
-                <Moment at={item.at} />
+                <Moment at={item.at} seconds />
               </span>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { LiveItem } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
 import { stepsOf } from "./steps.ts";
+import type { Seen } from "./steps.ts";
 
 let id = 0;
 const item = (kind: LiveItem["kind"], parts: Partial<LiveItem> = {}): LiveItem => ({
@@ -17,9 +18,9 @@ const item = (kind: LiveItem["kind"], parts: Partial<LiveItem> = {}): LiveItem =
   ...parts,
 });
 
-const test = (items: LiveItem[], parts: { url?: string; advice?: string } = {}) => {
-  const { url = "https://go.shop.example/t", advice = null } = parts;
-  const { steps, wrong } = stepsOf({ items, code: "t", url, advice });
+const test = (items: LiveItem[], parts: Partial<Seen> = {}) => {
+  const url = "https://go.shop.example/t";
+  const { steps, wrong } = stepsOf({ items, code: "t", url, advice: null, ...parts });
   return { done: steps.map(({ done }) => done), wrong };
 };
 
@@ -57,7 +58,26 @@ describe("the steps of a test", () => {
     ["a preview instead of a person", [item("filtered", { link: "t" })], {}, "no person yet"],
     ["another link", [item("click", { link: "other" })], {}, "Another link was clicked"],
     ["a wrong key", [click(), item("refused", { why: "wrong_app" })], {}, "belongs to another app"],
-    ["no match", [click(), item("install", { match: "none" })], {}, "no link was matched"],
+    [
+      "no match",
+      [click(), item("signals"), item("install", { match: "none" })],
+      {},
+      "look for what spoke against the click",
+    ],
+    [
+      "no signals",
+      [item("click", { link: "t", platform: "ios" }), item("install", { match: "none" })],
+      {},
+      "told no signals of the device",
+    ],
+    ["no request of the app", [click()], { stalled: true }, "url has to be https://go.shop.exam"],
+    ["no event", [click(), item("install", { link: "t" })], { stalled: true }, "No event has arr"],
+    [
+      "a wrong domain",
+      [],
+      { domainFault: "It cannot be reached." },
+      "go.shop.example does not lead to this service as it should. It cannot be reached.",
+    ],
     ["an untrusted proxy", [click()], { advice: "Set TRUST_PROXY." }, "Set TRUST_PROXY."],
   ])("say what is wrong: %s", (_name, items, parts, words) => {
     const { wrong } = test(items, parts);

@@ -17,10 +17,15 @@ export interface Seen {
   readonly url: string;
   /** What is wrong with the way to the service. */
   readonly advice: string | null;
+  /** What is wrong with the link's domain, as the doctor says it. */
+  readonly domainFault?: string | undefined;
+  /** Nothing has happened for a while. */
+  readonly stalled?: boolean;
 }
 
 /** How far a test came, and what is wrong where it does not go on. */
-export function stepsOf({ items, code, url, advice }: Seen): { steps: Step[]; wrong: string[] } {
+export function stepsOf(seen: Seen): { steps: Step[]; wrong: string[] } {
+  const { items, code } = seen;
   const click = items.find(({ kind, link }) => kind === "click" && link === code);
   const later = click ? items.filter(({ id }) => id > click.id) : [];
   const install = later.find(({ kind }) => kind === "install" || kind === "upgrade");
@@ -50,20 +55,23 @@ export function stepsOf({ items, code, url, advice }: Seen): { steps: Step[]; wr
       next: "Do something in the app that logs an event.",
     },
   ];
-  return { steps, wrong: faults({ items, code, url, advice }, { click, install, matched }) };
+  return { steps, wrong: faults(seen, { click, install, matched, events }) };
 }
 
 function faults(
-  { items, code, url, advice }: Seen,
-  found: Record<"click" | "install" | "matched", LiveItem | undefined>,
+  { items, code, url, advice, domainFault, stalled = false }: Seen,
+  found: Record<"click" | "install" | "matched" | "events", LiveItem | undefined>,
 ): string[] {
-  const { click, install, matched } = found;
+  const { click, install, matched, events } = found;
   const wrong: string[] = [];
   const host = new URL(url).hostname;
   if (!click && /^(localhost|127\.|\[::1\])/.test(host)) {
     wrong.push(
       `A phone cannot reach ${host}: give the app a link domain in the settings, or open the dashboard under the machine’s address on the Wi-Fi.`,
     );
+  }
+  if (domainFault !== undefined) {
+    wrong.push(`The domain ${host} does not lead to this service as it should. ${domainFault}`);
   }
   if (!click && items.some(({ kind, link }) => kind === "filtered" && link === code)) {
     wrong.push("A preview asked for the link, and no person yet: tap it on the phone.");
@@ -77,9 +85,15 @@ function faults(
       `The app’s request was refused: ${refusals[refused.why ?? ""] ?? refused.why}. Compare API_KEY and appID with the settings.`,
     );
   }
-  if (install && !matched) {
+  if (click && !install && !refused && stalled) {
     wrong.push(
-      "The app asked, and no link was matched. The install’s page says why: look for what spoke against the click.",
+      `No request of the app has arrived. Its url has to be ${new URL(url).origin}, and its appID this app’s: both are in the settings.`,
+    );
+  }
+  if (install && !matched) wrong.push(unmatched(items, click));
+  if (matched && !events && stalled) {
+    wrong.push(
+      "No event has arrived. The app sends them in batches: leave it with the home button, which sends what is waiting.",
     );
   }
   if (advice) {
@@ -88,4 +102,13 @@ function faults(
     );
   }
   return wrong;
+}
+
+/** Why no link was matched, as far as it can be told from here. An Android phone brings the click along from its store. */
+function unmatched(items: readonly LiveItem[], click: LiveItem | undefined): string {
+  const hasSignals = items.some(({ kind, id }) => kind === "signals" && id > (click?.id ?? 0));
+  if (click?.platform === "ios" && !hasSignals) {
+    return "The app asked, and no link was matched: the landing page told no signals of the device. Its script was blocked, or the page was closed before it ran. Open the link in Safari, wait for the page, and follow its button.";
+  }
+  return "The app asked, and no link was matched. The install’s page says why: look for what spoke against the click.";
 }

@@ -1,7 +1,9 @@
 import type { LinkView, LiveItem } from "@throughline/protocol";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { adminOf } from "../api/clients.ts";
+import { appQuery, domainQuery } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { useMay } from "../shell/use-may.ts";
@@ -74,7 +76,14 @@ function Test({ app, link, onAgain }: { app: string; link: LinkView; onAgain: ()
   }, [link.url]);
   const since = Date.parse(link.createdAt);
   const seen = items.filter(({ at }) => Date.parse(at) >= since).toReversed();
-  const { steps, wrong } = stepsOf({ items: seen, code: link.code, url: link.url, advice });
+  const { steps, wrong } = stepsOf({
+    items: seen,
+    code: link.code,
+    url: link.url,
+    advice,
+    domainFault: useDomainFault(app, new URL(link.url).hostname),
+    stalled: useStalled(seen.length),
+  });
   const current = steps.findIndex(({ done }) => !done);
   const install = seen.findLast(({ installId }) => installId !== null);
   return (
@@ -135,6 +144,30 @@ function Test({ app, link, onAgain }: { app: string; link: LinkView; onAgain: ()
       </section>
     </div>
   );
+}
+
+/** How long nothing happens before somebody wonders. */
+const patienceMs = 30_000;
+
+/** Whether nothing was added to a list for a while. */
+function useStalled(length: number): boolean {
+  const [stalledAt, setStalledAt] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setStalledAt(length), patienceMs);
+    return () => clearTimeout(timer);
+  }, [length]);
+  return stalledAt === length;
+}
+
+/** What the doctor finds wrong with the link's own domain first; undefined where it has none, or nothing is. */
+function useDomainFault(app: string, host: string): string | undefined {
+  const { data: settings } = useQuery(appQuery(app));
+  const { data } = useQuery({
+    ...domainQuery(app, host),
+    enabled: settings?.linkDomains.includes(host) ?? false,
+  });
+  const first = data?.findings.find(({ ok }) => !ok);
+  return first && `${first.what}. ${first.fix}`;
 }
 
 function Log({ items, open }: { items: readonly LiveItem[]; open: boolean }) {

@@ -1,4 +1,4 @@
-import type { OperatorView } from "@throughline/protocol";
+import type { NodeView, OperatorView } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { operatorQuery } from "../api/queries.ts";
@@ -30,15 +30,16 @@ export function OperatorPage() {
             {data.ready ? "All is well" : "Cannot store"}
           </span>
           <span className="soft">
-            Version {data.version}, Node {data.node}, since <Moment at={data.startedAt} />
+            Version {data.version}, Node {data.node}
           </span>
         </p>
-        <p className="soft break">
-          {data.machine}; everything is kept in {data.store}. Of several nodes, the figures are of
-          the one that answered.
-        </p>
+        <p className="soft break">Everything is kept in {data.store}.</p>
         <dl className="figures">
           <Figure name="Memory" value={bytes(data.memoryBytes)} note="of this process" />
+          <Figure
+            name="Database"
+            value={data.databaseBytes === null ? "–" : bytes(data.databaseBytes)}
+          />
           <Figure
             name="Disk free"
             value={disk ? bytes(disk.freeBytes) : "–"}
@@ -48,7 +49,11 @@ export function OperatorPage() {
                 : " "
             }
           />
-          <Figure name="Backlog" value={count(data.backlog)} note="batches of events" />
+          <Figure
+            name="Backlog"
+            value={count(data.backlog)}
+            note={`batches of events; ${bytes(data.backlogBytes ?? 0)} of clicks`}
+          />
           <Figure
             name="Last backup"
             value={data.lastBackup ? <Moment at={data.lastBackup} /> : "–"}
@@ -56,8 +61,9 @@ export function OperatorPage() {
           />
         </dl>
       </section>
-      <section className="card">
-        <h2>Now</h2>
+      <Nodes nodes={data.nodes} />
+      <section className="card" aria-labelledby="now">
+        <h2 id="now">Now</h2>
         <dl className="figures">
           {rates.map(([name, rate]) => (
             <Figure
@@ -88,12 +94,56 @@ export function OperatorPage() {
         </dl>
       </section>
       <section className="card">
+        <h2>What it holds</h2>
         <dl className="figures">
           <Figure name="Apps" value={count(data.apps)} />
           <Figure name="Accounts" value={count(data.accounts)} />
         </dl>
       </section>
     </>
+  );
+}
+
+const roles: Record<NodeView["store"], string> = {
+  own: "has the store for itself",
+  shared: "shares the database",
+};
+
+/** Every process that serves; of several, the figures are of the one that answered. */
+function Nodes({ nodes }: { nodes: readonly NodeView[] }) {
+  return (
+    <section className="card">
+      <h2>{nodes.length === 1 ? "One node" : `${count(nodes.length)} nodes`}</h2>
+      {nodes.length > 1 && (
+        <p className="soft">
+          Each counts for itself: the figures on this page are of the one that answered.
+        </p>
+      )}
+      <table className="stacks">
+        <thead>
+          <tr>
+            <th scope="col">Node</th>
+            <th scope="col">Version</th>
+            <th scope="col">Since</th>
+            <th scope="col">Store</th>
+          </tr>
+        </thead>
+        <tbody>
+          {nodes.map(({ machine, version, startedAt, store, answers }) => (
+            <tr key={machine}>
+              <td className="break">
+                {machine} {answers && nodes.length > 1 && <span className="badge">Answered</span>}
+              </td>
+              <td data-label="Version">{version}</td>
+              <td data-label="Since">
+                <Moment at={startedAt} />
+              </td>
+              <td data-label="Store">{roles[store]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

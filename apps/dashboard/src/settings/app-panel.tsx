@@ -1,4 +1,4 @@
-import type { AppChange, AppView } from "@throughline/protocol";
+import type { AppView } from "@throughline/protocol";
 import { AdminError } from "@throughline/protocol/admin";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,8 +11,10 @@ import { Loading } from "../shell/loading.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { plain, Trouble } from "../shell/trouble.tsx";
 import { useMay } from "../shell/use-may.ts";
+import { changeOf, emptiedPart, textsOf } from "./app-form.ts";
+import type { Texts } from "./app-form.ts";
 import { DomainChecks } from "./domain-checks.tsx";
-import { ThresholdMeaning } from "./threshold-meaning.tsx";
+import { MatchingFields } from "./matching-fields.tsx";
 
 export function AppPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(appQuery(app));
@@ -20,66 +22,8 @@ export function AppPanel({ app }: { app: string }) {
   return data ? <AppForm key={data.updatedAt} app={data} /> : <Loading lines={6} />;
 }
 
-/** The settings as they are typed. */
-function textsOf({
-  name,
-  icon,
-  color,
-  ios,
-  android,
-  linkDomains,
-  webFallback,
-  matching,
-  invites,
-}: AppView) {
-  return {
-    name,
-    icon: icon ?? "",
-    color: color ?? "",
-    bundleId: ios?.bundleId ?? "",
-    teamId: ios?.teamId ?? "",
-    appStoreId: ios?.appStoreId ?? "",
-    scheme: ios?.scheme ?? android?.scheme ?? "",
-    packageName: android?.packageName ?? "",
-    certificates: android?.certificates.join("\n") ?? "",
-    linkDomains: linkDomains.join("\n"),
-    webFallback: webFallback ?? "",
-    threshold: matching.threshold === undefined ? "" : `${matching.threshold}`,
-    invites,
-  };
-}
-
-type Texts = ReturnType<typeof textsOf>;
-
-function changeOf(texts: Texts): AppChange {
-  const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
-  const scheme = texts.scheme.trim() ? { scheme: texts.scheme.trim() } : {};
-  const threshold = Number(texts.threshold.replace(",", "."));
-  return {
-    name: texts.name.trim(),
-    icon: texts.icon.trim() || null,
-    color: texts.color.trim() || null,
-    ios: texts.bundleId.trim()
-      ? {
-          bundleId: texts.bundleId.trim(),
-          teamId: texts.teamId.trim(),
-          ...(texts.appStoreId.trim() && { appStoreId: texts.appStoreId.trim() }),
-          ...scheme,
-        }
-      : null,
-    android: texts.packageName.trim()
-      ? {
-          packageName: texts.packageName.trim(),
-          certificates: lines(texts.certificates),
-          ...scheme,
-        }
-      : null,
-    linkDomains: lines(texts.linkDomains.toLowerCase()),
-    webFallback: texts.webFallback.trim() || null,
-    ...(texts.threshold.trim() && { matching: { threshold } }),
-    invites: texts.invites,
-  };
-}
+type CheckedPart = "invites" | "linkForty" | "passedOnLinks";
+type TypedPart = Exclude<keyof Texts, CheckedPart | "exactOnly">;
 
 function AppForm({ app }: { app: AppView }) {
   const may = useMay(app.id);
@@ -91,7 +35,13 @@ function AppForm({ app }: { app: AppView }) {
     refusal?.field === field || refusal?.field?.startsWith(`${field}[`)
       ? plain(refusal)
       : undefined;
-  const input = (part: Exclude<keyof Texts, "invites">) => ({
+  const box = (part: CheckedPart) => ({
+    checked: texts[part],
+    disabled: !isOwner,
+    onChange: ({ target }: { target: { checked: boolean } }) =>
+      setTexts((before) => ({ ...before, [part]: target.checked })),
+  });
+  const input = (part: TypedPart) => ({
     value: texts[part],
     readOnly: !isOwner,
     onChange: ({ target }: { target: { value: string } }) =>
@@ -101,9 +51,10 @@ function AppForm({ app }: { app: AppView }) {
   async function save(event: FormEvent) {
     event.preventDefault();
     setRefusal(undefined);
-    if (texts.threshold.trim() === "" && app.matching.threshold !== undefined) {
-      const fault = "Enter a number from 0.5 to 1; once it is set, it cannot be left empty.";
-      setRefusal(new AdminError("malformed_request", fault, { field: "matching.threshold" }));
+    const field = emptiedPart(texts, app);
+    if (field !== undefined) {
+      const fault = "Enter a number; once it is set, it cannot be left empty.";
+      setRefusal(new AdminError("malformed_request", fault, { field }));
       return;
     }
     try {
@@ -201,21 +152,38 @@ function AppForm({ app }: { app: AppView }) {
       </section>
       <section className="card stack">
         <h2>Matching</h2>
-        <Field
-          label="Least probability of a match by device signals"
-          inputMode="decimal"
-          placeholder="as usual"
-          hint="From 0.5 to 1; 0.9 when left empty. Higher: fewer wrong screens, and more people who get none."
-          fault={faultAt("matching.threshold")}
-          {...input("threshold")}
+        <MatchingFields
+          app={app.id}
+          texts={texts}
+          input={input}
+          faultAt={faultAt}
+          disabled={!isOwner}
+          onExactOnly={(exactOnly) => setTexts((before) => ({ ...before, exactOnly }))}
         />
-        <ThresholdMeaning app={app.id} typed={texts.threshold} />
+        <Check
+          label="Links passed on between platforms"
+          hint="A click that comes from the other platform’s phone still leads to its link, as no certain match."
+          {...box("passedOnLinks")}
+        />
         <Check
           label="People may make links in the app"
           hint="Invites, with the publishable key."
-          disabled={!isOwner}
-          checked={texts.invites}
-          onChange={({ target }) => setTexts((before) => ({ ...before, invites: target.checked }))}
+          {...box("invites")}
+        />
+      </section>
+      <section className="card stack">
+        <h2>Apps with another SDK</h2>
+        <Field
+          label="First segment for Detour’s SDK"
+          placeholder="h4sh"
+          hint="It takes the first segment of every path for its app’s, and drops it. Left empty, paths stay as they are."
+          fault={faultAt("detourPrefix")}
+          {...input("detourPrefix")}
+        />
+        <Check
+          label="Answer LinkForty’s SDK"
+          hint="On the app’s link domains, without a key, as LinkForty does."
+          {...box("linkForty")}
         />
       </section>
       {isOwner && (

@@ -5,29 +5,7 @@ import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Moment } from "../shell/moments.tsx";
 import { Trouble } from "../shell/trouble.tsx";
-
-const actions: Record<string, string> = {
-  changeApp: "changed the app",
-  createLink: "made the link",
-  changeLink: "changed the link",
-  deleteLink: "deleted the link",
-  markInstall: "marked the install",
-  eraseInstall: "erased the install",
-  createKey: "made the key",
-  rotateKey: "rotated the key",
-  revokeKey: "revoked the key",
-  createWebhook: "added the webhook",
-  changeWebhook: "changed the webhook",
-  deleteWebhook: "removed the webhook",
-  rotateWebhook: "rotated the secret of the webhook",
-  testWebhook: "tried out the webhook",
-  replayWebhook: "sent again what was sent to the webhook",
-  pauseWebhook: "paused the webhook",
-  inviteMember: "invited",
-  withdrawInvitation: "took back the invitation",
-  changeMember: "changed the role of",
-  removeMember: "removed",
-};
+import { actionWords } from "./audit-words.ts";
 
 export function AuditPanel({ app }: { app: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -46,10 +24,10 @@ export function AuditPanel({ app }: { app: string }) {
       {entries.length === 0 && <p className="soft">Nothing was changed yet.</p>}
       <ul className="changes">
         {entries.map((entry) => (
-          <li key={`${entry.at} ${entry.action} ${entry.subject}`}>
+          <li key={JSON.stringify(entry)}>
             <p>
-              <strong>{entry.by.name ?? "The command line"}</strong>{" "}
-              {actions[entry.action] ?? entry.action} <code>{nameOf(entry)}</code>{" "}
+              <strong>{actorOf(entry)}</strong> {actionWords[entry.action] ?? entry.action}{" "}
+              <code>{nameOf(entry)}</code>{" "}
               <span className="soft">
                 <Moment at={entry.at} />
               </span>
@@ -75,6 +53,11 @@ export function AuditPanel({ app }: { app: string }) {
       )}
     </section>
   );
+}
+
+/** Without a name it was the machine itself: somebody at its command line, or the service when it gives up on a webhook. */
+function actorOf({ by, action }: AuditView): string {
+  return by.name ?? (action === "pauseWebhook" ? "The service" : "The command line");
 }
 
 function nameOf({ subject, change }: AuditView): string {

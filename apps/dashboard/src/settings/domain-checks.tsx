@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { adminOf } from "../api/clients.ts";
+import { domainQuery } from "../api/queries.ts";
 import { wordsFor } from "../shell/trouble.tsx";
 
 /** Beside each domain, what `throughline doctor` finds there. */
@@ -22,12 +22,7 @@ export function DomainChecks({ app, domains }: { app: string; domains: readonly 
 }
 
 function DomainChecked({ app, domain }: { app: string; domain: string }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [app, "domain", domain],
-    queryFn: () => adminOf(app).checkDomain({ params: { domain } }),
-    staleTime: 60_000,
-    retry: false,
-  });
+  const { data, error, isFetching, refetch } = useQuery(domainQuery(app, domain));
   const wrong = data?.findings.filter(({ ok }) => !ok) ?? [];
   return (
     <li>

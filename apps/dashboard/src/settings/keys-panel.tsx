@@ -70,7 +70,7 @@ export function KeysPanel({ app }: { app: string }) {
         says.
       </p>
       <div className="scroll" tabIndex={0} role="group" aria-label="Keys">
-        <table>
+        <table className="stacks">
           <thead>
             <tr>
               <th scope="col">Key</th>
@@ -94,13 +94,13 @@ export function KeysPanel({ app }: { app: string }) {
                     </p>
                   )}
                 </td>
-                <td>
+                <td data-label="Opens">
                   {key.kind === "publishable" ? "the app’s own requests" : key.scopes.join(", ")}
                 </td>
-                <td>
+                <td data-label="Made">
                   <Moment at={key.createdAt} />
                 </td>
-                <td>
+                <td data-label="Last used">
                   <Uses uses={key.uses} />
                 </td>
                 <td className="actions">

@@ -141,7 +141,7 @@ function Invite({ app }: { app: string }) {
   return (
     <section className="card">
       <h2>Invite somebody</h2>
-      <form className="row wrap top" onSubmit={(event) => void invite(event)} noValidate>
+      <form className="row wrap start" onSubmit={(event) => void invite(event)} noValidate>
         <div className="grow">
           <Field
             label="E-mail address"

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, Outlet, useParams } from "@tanstack/react-router";
+import { Link, Outlet, useParams, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { sessionQuery } from "../api/queries.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { AppMenu } from "./app-menu.tsx";
@@ -12,6 +13,16 @@ export function AppShell() {
   const { appId } = useParams({ strict: false });
   const app = session.apps.find(({ id }) => id === appId);
   const online = useOnline();
+  const router = useRouter();
+  useEffect(() => {
+    showActiveTab();
+    return router.subscribe("onRendered", ({ pathChanged }) => {
+      showActiveTab();
+      // What was followed is gone with its page: the keyboard goes on at the new one's beginning.
+      if (!pathChanged || document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
+    });
+  }, [router]);
   return (
     <>
       <a className="skip" href="#content">
@@ -49,15 +60,23 @@ export function AppShell() {
           </nav>
         )}
       </header>
-      {!online && (
-        <p className="offline" role="status">
-          You are offline. What you see may be old.
-        </p>
-      )}
-      {app && <PausedNotice app={app.id} />}
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <div className="notices">
+        {!online && (
+          <p className="offline" role="status">
+            You are offline. What you see may be old.
+          </p>
+        )}
+        {app && <PausedNotice app={app.id} />}
+      </div>
     </>
   );
+}
+
+/** On a narrow screen not all of them have room. */
+function showActiveTab(): void {
+  const tab = document.querySelector(".tabs [data-status=active]");
+  tab?.scrollIntoView({ block: "nearest", inline: "center" });
 }

@@ -1,6 +1,7 @@
-import { appHeader, exportFormats, exportPaths } from "@throughline/protocol";
+import { exportFormats } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
 import type { ReactNode } from "react";
+import { exportOf } from "../api/clients.ts";
 import { Menu, MenuItem } from "./menu.tsx";
 import { saveFile } from "./save-file.ts";
 import { useToasts } from "./toasts.tsx";
@@ -11,33 +12,31 @@ const names = { csv: "CSV, for a spreadsheet", ndjson: "NDJSON, for a program" }
 export function ExportMenu({
   app,
   what,
+  label = "Export",
   filter,
   children,
 }: {
   app: string;
   what: ExportName;
+  label?: string;
   filter?: Record<string, string>;
   /** Further items. */
   children?: ReactNode;
 }) {
-  const { say } = useToasts();
+  const { complain } = useToasts();
 
   async function save(format: ExportFormat) {
-    const query = new URLSearchParams({ ...filter, format }).toString();
-    const answer = await fetch(`${exportPaths[what]}?${query}`, { headers: { [appHeader]: app } });
-    if (!answer.ok) throw new Error(`The service answered ${answer.status}.`);
-    saveFile(await answer.blob(), `${what}.${format}`);
+    try {
+      saveFile(await exportOf(app, what, { ...filter, format }), `${what}.${format}`);
+    } catch (error) {
+      complain(error);
+    }
   }
 
   return (
-    <Menu trigger="Export">
+    <Menu trigger={label}>
       {exportFormats.map((format) => (
-        <MenuItem
-          key={format}
-          onSelect={() => {
-            save(format).catch(() => say("The file could not be made. Try again in a moment."));
-          }}
-        >
+        <MenuItem key={format} onSelect={() => void save(format)}>
           {names[format]}
         </MenuItem>
       ))}

@@ -14,7 +14,9 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
+    rememberOpener();
     if (!dialog.current?.open) dialog.current?.showModal();
+    return focusOpener;
   }, []);
   return (
     <dialog ref={dialog} className="modal" aria-labelledby={heading} onClose={onClose}>
@@ -22,4 +24,25 @@ export function Modal({
       {children}
     </dialog>
   );
+}
+
+/** What opened the dialog, or the first of several in a row. */
+let opener: Element | null = null;
+
+function rememberOpener(): void {
+  const focused = document.activeElement;
+  // One dialog follows another.
+  if (!focused || focused === document.body || focused.closest("dialog")) return;
+  // The item of a menu is gone by the time the dialog closes; the menu's button is not.
+  const button = focused.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  opener = button ? document.querySelector(`#${CSS.escape(button)}`) : focused;
+}
+
+/** Once the dialog is gone: before, the browser keeps the focus inside. */
+function focusOpener(): void {
+  requestAnimationFrame(() => {
+    if (document.querySelector("dialog[open]")) return;
+    const next = opener?.isConnected ? opener : document.querySelector("#content");
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  });
 }

@@ -1,10 +1,15 @@
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** A moment in the viewer's time zone; the exact one in UTC under the pointer. */
-export function Moment({ at }: { at: string }) {
+const toTheSecond = new Intl.DateTimeFormat(undefined, {
+  dateStyle: "medium",
+  timeStyle: "medium",
+});
+
+/** A moment in the viewer's time zone, to the minute or the second; in UTC under the pointer. */
+export function Moment({ at, seconds = false }: { at: string; seconds?: boolean }) {
   return (
     <time dateTime={at} title={`${at.slice(0, 19).replace("T", " ")} UTC`}>
-      {dateAndTime.format(new Date(at))}
+      {(seconds ? toTheSecond : dateAndTime).format(new Date(at))}
     </time>
   );
 }

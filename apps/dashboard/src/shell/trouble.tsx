@@ -21,6 +21,12 @@ export function wordsFor(error: unknown): Words {
             text: "It may be restarting. Nothing you made is lost; try again in a moment.",
           }
         : { heading: "You are offline", text: "Try again when you are back on the network." };
+    case "signed_out":
+    case "missing_key":
+      return {
+        heading: "You are signed out",
+        text: "Sign in in another tab, then try again here: what you typed is still there.",
+      };
     case "not_allowed":
       return { heading: "Your role does not allow this", text: error.message };
     case "not_found":

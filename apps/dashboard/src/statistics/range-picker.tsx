@@ -54,6 +54,7 @@ export function RangePicker({ app, search }: { app: string; search: StatisticsSe
           onChange={({ target }) => go({ ...search, to: target.value })}
         />
       </label>
+      <span className="soft">Days are UTC’s.</span>
       <label className="range">
         <input
           type="checkbox"

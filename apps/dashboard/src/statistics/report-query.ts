@@ -50,4 +50,6 @@ export const reportQuery = (app: string, query: ReportQuery) =>
     queryKey: [app, "report", query],
     queryFn: () => adminOf(app).statsReport({ query }),
     placeholderData: (before) => before,
+    // The click of a moment ago belongs to it.
+    staleTime: 0,
   });

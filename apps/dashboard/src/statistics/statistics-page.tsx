@@ -1,3 +1,4 @@
+import type { StatsReport } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -47,6 +48,15 @@ export function StatisticsPage() {
       ) : (
         <>
           <section className="card" aria-label="Over time">
+            {isEmpty(report) && (
+              <p>
+                Nothing was counted in this time. Choose other days, or{" "}
+                <Link to="/$appId/links" params={{ appId }}>
+                  share a link
+                </Link>
+                .
+              </p>
+            )}
             <div className="chart-place">
               <TimeChart key={dark ? "dark" : "light"} stats={report} lines={lines} />
             </div>
@@ -59,6 +69,10 @@ export function StatisticsPage() {
       )}
     </>
   );
+}
+
+function isEmpty({ total }: StatsReport): boolean {
+  return total.clicks === 0 && total.installs === 0 && total.events === 0;
 }
 
 /** What the figures are of, and the way to all of them. */

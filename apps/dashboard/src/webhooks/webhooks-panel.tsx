@@ -61,7 +61,7 @@ export function WebhooksPanel({ app }: { app: string }) {
       </p>
       {data.items.length > 0 && (
         <div className="scroll" tabIndex={0} role="group" aria-label="Webhooks">
-          <table>
+          <table className="stacks">
             <thead>
               <tr>
                 <th scope="col">Goes to</th>
@@ -79,10 +79,10 @@ export function WebhooksPanel({ app }: { app: string }) {
                     <code className="break">{webhook.url}</code>
                     <p className="soft">{webhook.description ?? webhook.type}</p>
                   </td>
-                  <td>
+                  <td data-label="State">
                     <State webhook={webhook} />
                   </td>
-                  <td>{webhook.events.join(", ")}</td>
+                  <td data-label="Is told of">{webhook.events.join(", ")}</td>
                   <td className="actions">
                     <Menu
                       label={`What to do with ${webhook.description ?? webhook.url}`}

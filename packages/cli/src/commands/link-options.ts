@@ -14,6 +14,7 @@ export const linkOptions = {
   tag: { type: "string", multiple: true },
   data: { type: "string" },
   expires: { type: "string" },
+  "expired-fallback": { type: "string" },
   sensitive: { type: "boolean" },
   "deterministic-only": { type: "boolean" },
   test: { type: "boolean" },
@@ -29,6 +30,7 @@ export const linkExplained = {
   tag: "a tag to filter links by; can be repeated",
   data: "JSON object passed to the app with the link",
   expires: "when it expires, such as 2027-01-31T00:00:00Z",
+  "expired-fallback": "web page its visitors get once it has expired",
   sensitive: "match only with very high confidence",
   "deterministic-only": "never match by device signals",
   test: "for testers: matched and shown, left out of statistics and learning",
@@ -44,7 +46,11 @@ export function readLinkOptions(options: Options, link?: LinkView): LinkChange {
   });
   const { sensitive, "deterministic-only": deterministicOnly, test, tag, data } = options;
   return {
-    ...parts(options, { webFallback: "web-fallback", expiresAt: "expires" }),
+    ...parts(options, {
+      webFallback: "web-fallback",
+      expiresAt: "expires",
+      expiredFallback: "expired-fallback",
+    }),
     ...(preview && { preview: merged(link?.preview, preview) }),
     ...(utm && { utm: merged(link?.utm, utm) }),
     ...(Array.isArray(tag) && { tags: tag.filter((each) => each !== "") }),

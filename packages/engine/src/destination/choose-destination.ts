@@ -20,7 +20,7 @@ export interface Visit {
 /** What to answer. Every URL in it is safe to send a browser to, in ASCII. */
 export type Decision =
   /** To Google Play, a web fallback, or where the link's author sends this platform. */
-  | { readonly kind: "redirect"; readonly to: string }
+  | Redirect
   /** A page whose one button leads to the App Store; `openApp` for those who have the app. */
   | { readonly kind: "landing"; readonly store: string; readonly openApp?: string }
   /** Inside an Android app: a page with one honest tap that opens the app, or Play without it. */
@@ -34,6 +34,11 @@ export type Decision =
   /** A prefetch gets nothing to keep, so that the browser asks again when the person does. */
   | { readonly kind: "declined" };
 
+interface Redirect {
+  readonly kind: "redirect";
+  readonly to: string;
+}
+
 /** The app's store pages, and the link in the app's own scheme. */
 interface Stores {
   readonly appStore?: string;
@@ -44,6 +49,11 @@ interface Stores {
 /** Whether a created link leads anywhere: expired and disabled ones are gone. */
 export function isLive(link: LinkTarget, now: number): boolean {
   return !link.disabled && (link.expiresAt === undefined || now < link.expiresAt);
+}
+
+/** Where visitors of an expired link are sent instead; undefined where it names no web page elsewhere. */
+export function chooseAfterExpiry(link: LinkTarget, requested: Requested): string | undefined {
+  return webRedirect(link.expiredFallback, link, requested)?.to;
 }
 
 /** Where a visitor of a live link goes. */
@@ -113,7 +123,7 @@ function webRedirect(
   page: string | undefined,
   link: LinkTarget | undefined,
   requested: Requested,
-): Decision | undefined {
+): Redirect | undefined {
   const target = page === undefined ? undefined : parseWebUrl(page);
   if (page === undefined || !target) return undefined;
   if (target.host === parseWebUrl(requested.origin)?.host) return undefined;

@@ -16,6 +16,7 @@ export interface LongLink extends LinkTarget {
   readonly webFallback?: never;
   readonly utm?: never;
   readonly expiresAt?: never;
+  readonly expiredFallback?: never;
   readonly preview?: Preview;
   readonly spelledOut: true;
 }

@@ -31,6 +31,8 @@ export interface LinkTarget {
   readonly spelledOut?: boolean | undefined;
   /** ms since the epoch. */
   readonly expiresAt?: number | undefined;
+  /** The web page its visitors get once it has expired. */
+  readonly expiredFallback?: string | undefined;
   readonly disabled: boolean;
 }
 

@@ -98,7 +98,8 @@ export async function ask(
   throw refusalOf(origin, answered, parse(text));
 }
 
-function refusalOf(origin: string, answered: Response, body: unknown): AdminError {
+/** What the service said instead, as the client rejects with it. */
+export function refusalOf(origin: string, answered: Response, body: unknown): AdminError {
   const { error, code, requestId, field } = Object(body) as Partial<ErrorBody>;
   if (typeof error === "string" && code !== undefined) {
     const seconds = Number(answered.headers.get("retry-after") ?? Number.NaN);

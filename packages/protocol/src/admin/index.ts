@@ -1,6 +1,6 @@
 export { adminAccess, isAtLeast, mayCall, opens } from "./access.ts";
 export { createAccountClient } from "./account-client.ts";
-export { AdminError } from "./ask.ts";
+export { AdminError, refusalOf } from "./ask.ts";
 export { adminApiOver, createAdminClient } from "./client.ts";
 export { adminPath } from "./path.ts";
 export { adminRoutes } from "./routes.ts";

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { keyScopes, roles } from "../accounts.ts";
 import { limits } from "../limits.ts";
 import { emailPattern } from "./email.ts";
-import { closed, nullableText } from "./parts.ts";
+import { closed, nullableNumber, nullableText } from "./parts.ts";
 
 const text = Type.String();
 const role = Type.Enum([...roles]);
@@ -43,16 +43,25 @@ export const accountSchemas = {
   operatorView: Type.Object({
     version: text,
     node: text,
-    machine: text,
+    nodes: Type.Array(
+      Type.Object({
+        machine: text,
+        version: text,
+        startedAt: text,
+        store: Type.Enum(["own", "shared"]),
+        answers: Type.Boolean(),
+      }),
+    ),
     store: text,
-    startedAt: text,
     ready: Type.Boolean(),
     memoryBytes: Type.Number(),
     disk: Type.Unsafe<{ freeBytes: number; totalBytes: number } | null>({
       type: ["object", "null"],
       properties: { freeBytes: { type: "number" }, totalBytes: { type: "number" } },
     }),
+    databaseBytes: nullableNumber,
     backlog: Type.Number(),
+    backlogBytes: nullableNumber,
     backups: Type.Boolean(),
     lastBackup: nullableText,
     apps: Type.Number(),

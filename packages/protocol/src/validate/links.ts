@@ -44,6 +44,7 @@ const linkParts = {
   tags: Type.Optional(Type.Array(text(64), { maxItems: 32 })),
   data: Type.Optional(linkData),
   expiresAt: Type.Optional(orNull(moment)),
+  expiredFallback: Type.Optional(orNull(url)),
   sensitive: Type.Optional(Type.Boolean()),
   deterministicOnly: Type.Optional(Type.Boolean()),
   disabled: Type.Optional(Type.Boolean()),
@@ -153,6 +154,7 @@ const linkPreview = Type.Object({
       opens: nullableText,
     }),
   ),
+  afterExpiry: nullableText,
   card: Type.Object({
     title: Type.String(),
     description: nullableText,

@@ -1,4 +1,4 @@
-import { keyScopes, roles } from "@throughline/protocol";
+import { adminPaths, exportPaths, keyScopes, roles } from "@throughline/protocol";
 import type { KeyScope, NewKey, Role } from "@throughline/protocol";
 import { adminAccess, adminPath, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
@@ -65,6 +65,20 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
 
 const names = Object.keys(adminRoutes) as AdminRouteName[];
 
+/** What the admin API answers beside its table, each for whoever may call a route of the table. */
+const beside: Readonly<Record<string, AdminRouteName>> = {
+  [exportPaths.links]: "listLinks",
+  [exportPaths.installs]: "listInstalls",
+  [exportPaths.events]: "listEvents",
+  [exportPaths.statistics]: "statsReport",
+  [exportPaths.changes]: "listAudit",
+  [adminPaths.previewPage]: "previewLink",
+  [adminPaths.liveStream]: "live",
+};
+
+/** Without the stream, which never ends for whoever is let in: its own tests say who is. */
+const besideTheStream = Object.entries(beside).filter(([path]) => path !== adminPaths.liveStream);
+
 /** A call that is refused for another reason than who sends it, or changes nothing that matters. */
 function callOf(name: AdminRouteName) {
   const { method, path }: AdminRoute = adminRoutes[name];
@@ -95,8 +109,18 @@ describe.each(roles)("a member who is %s", (role: Role) => {
     if (!isLetIn(answer)) expect(answer.status).toBe(403);
   });
 
+  it.each(besideTheStream)("reaches %s as %s", async (path, name) => {
+    // Whoever is let in is told that the query is wrong.
+    const answer = await browser.send("GET", `${path}?format=xls`);
+    expect(answer.status).toBe(intended[name].people.includes(role) ? 400 : 403);
+  });
+
   it("reaches nothing of an app it is no member of", async () => {
     const other = await service.register({ name: "Other" });
+    for (const path of Object.keys(beside)) {
+      const answer = await browser.send("GET", path, undefined, { "x-app-id": other.app.id });
+      expect(answer).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+    }
     for (const name of names) {
       const { method, path, body } = callOf(name);
       const answer = await browser.send(method, path, body, { "x-app-id": other.app.id });
@@ -129,6 +153,12 @@ describe.each(keyScopes)("a key that opens %s", (scope: KeyScope) => {
     const { method, path, body } = callOf(name);
     const answer = await service.send(method, path, body, { authorization: `Bearer ${key}` });
     expect(isLetIn(answer)).toBe(intended[name].keys.includes(scope));
+  });
+
+  it.each(besideTheStream)("opens %s as %s", async (path, name) => {
+    const authorization = `Bearer ${key}`;
+    const answer = await service.send("GET", `${path}?format=xls`, undefined, { authorization });
+    expect(answer.status).toBe(intended[name].keys.includes(scope) ? 400 : 403);
   });
 });
 
@@ -178,3 +208,33 @@ it("every route says who may reach it", () => {
   expect(Object.keys(adminAccess).toSorted()).toEqual(names.toSorted());
   expect(Object.keys(intended).toSorted()).toEqual(names.toSorted());
 });
+
+it("the service answers no route of the admin API that is not in these tables, and none to strangers", async () => {
+  await service.service.ready();
+  const served = routesIn(service.service.printRoutes({ commonPrefix: false })).filter((route) =>
+    route.includes(" /api/v1/"),
+  );
+  const known = names.map((name) => `${adminRoutes[name].method} ${adminRoutes[name].path}`);
+  const others = Object.keys(beside).map((path) => `GET ${path}`);
+  expect(served.toSorted()).toEqual([...known, ...others].toSorted());
+  for (const route of served) {
+    const [method, path] = route.split(" ") as [AdminRoute["method"], string];
+    const answer = await service.send(method, path, undefined, { authorization: undefined });
+    expect([route, answer.status]).toEqual([route, 401]);
+  }
+});
+
+/** `GET /api/v1/links/:code`, and so on, out of the tree that Fastify prints. */
+function routesIn(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split("\n").flatMap((line) => {
+    const [, indent = "", part = "", methods = ""] =
+      /^([│ ]*)[├└]── (\S+) \(([^)]+)\)$/.exec(line) ?? [];
+    above[indent.length / 4] = part;
+    const path = above.slice(0, indent.length / 4 + 1).join("");
+    return methods
+      .split(", ")
+      .filter((method) => method !== "" && method !== "HEAD")
+      .map((method) => `${method} ${path}`);
+  });
+}

@@ -5,6 +5,7 @@ import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
 import type { MakeRateLimit, RateLimit } from "../limits/rate-limit.ts";
 import { subjectOfAddress } from "../limits/subject.ts";
+import { noteEverywhere } from "./account-log.ts";
 import { hashPassword, isOutdated, isPassword, nobodysPassword } from "./password.ts";
 import { makeToken, tokenHash } from "./token.ts";
 
@@ -23,7 +24,7 @@ const attempts = { pair: 10, address: 60, account: 100 } as const;
 
 /** Who people are: signing in and out, and what they may do. */
 export class Accounts {
-  readonly #store: Pick<Store, "accounts" | "apps">;
+  readonly #store: Pick<Store, "accounts" | "apps" | "audit">;
   readonly #now: Clock;
   readonly #random: RandomBytes;
   readonly #perPair: RateLimit;
@@ -31,7 +32,7 @@ export class Accounts {
   readonly #perAccount: RateLimit;
 
   constructor(
-    store: Pick<Store, "accounts" | "apps">,
+    store: Pick<Store, "accounts" | "apps" | "audit">,
     rateLimit: MakeRateLimit,
     now: Clock,
     random: RandomBytes,
@@ -121,6 +122,8 @@ export class Accounts {
     const password = await hashPassword(next, this.#random);
     const begun = this.begin(account.id);
     await this.#store.accounts.renew({ ...account, password }, begun.record);
+    const log = { store: this.#store, now: this.#now };
+    await noteEverywhere(log, account, "changePassword");
     return begun;
   }
 

@@ -1,5 +1,6 @@
 import type { Account, Ticket } from "@throughline/storage";
 import { toBase32 } from "../ids/base32.ts";
+import { noteInApp } from "./account-log.ts";
 import type { Accounts, BegunSession } from "./accounts.ts";
 import { nobodysPassword } from "./password.ts";
 import type { TicketDependencies } from "./tickets.ts";
@@ -25,10 +26,13 @@ export async function admitByAddress(
       password: nobodysPassword,
       createdAt: now(),
     };
-    await store.accounts.redeem(hash, now(), {
+    const outcome = await store.accounts.redeem(hash, now(), {
       ...(account === undefined && { account: invited }),
       membership: { app: grants.app, account: invited.id, role: grants.role, since: now() },
     });
+    if (outcome === "redeemed") {
+      await noteInApp(deps, grants.app, invited, "joinApp", { role: grants.role });
+    }
     // Not what was asked for: somebody else may have been quicker.
     account = await store.accounts.ofEmail(email);
   }

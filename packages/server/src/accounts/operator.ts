@@ -1,14 +1,13 @@
-import { hostname } from "node:os";
 import type { OperatorView } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import { diskOf } from "../metrics/disk.ts";
-import type { Clock } from "../time/clock.ts";
+import type { NodeList } from "../nodes/node-list.ts";
 
 /** What the operator's page is told by. */
 export interface Operation {
   readonly store: Store;
   readonly version: string;
-  readonly now: Clock;
+  readonly nodes: NodeList;
   /** Where everything is kept, in words. */
   readonly place: string;
   /** Where the data is; undefined where it is in no folder. */
@@ -22,22 +21,24 @@ export interface Operation {
 
 /** How the service is. */
 export async function operatorView(operation: Operation): Promise<OperatorView> {
-  const { store, version, now, place, dataFolder, lastBackup, backlog, counted } = operation;
+  const { store, version, nodes, place, dataFolder, lastBackup, backlog, counted } = operation;
   const [apps, accounts] = await Promise.all([store.apps.list(), store.accounts.list()]);
+  const size = await store.size().catch(() => undefined);
   const last = lastBackup?.();
   return {
     version,
     node: process.versions.node,
-    machine: `${hostname()}, process ${process.pid}`,
+    nodes: nodes.all,
     store: place,
-    startedAt: new Date(now() - process.uptime() * 1000).toISOString(),
     ready: await store.check().then(
       () => true,
       () => false,
     ),
     memoryBytes: process.memoryUsage.rss(),
     disk: (await diskOf(dataFolder)) ?? null,
+    databaseBytes: size?.database ?? null,
     backlog: backlog(),
+    backlogBytes: size?.backlog ?? null,
     backups: lastBackup !== undefined,
     lastBackup: last === undefined ? null : new Date(last).toISOString(),
     apps: apps.length,

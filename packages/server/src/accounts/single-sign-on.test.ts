@@ -114,6 +114,9 @@ describe("single sign-on", () => {
     expect(await ann.apps()).toMatchObject([{ role: "viewer" }, { name: "Other", role: "owner" }]);
     const { body } = await service.send("GET", adminPaths.members);
     expect(body).toMatchObject({ members: [{ email: "ann@shop.example" }], invitations: [] });
+    const { body: changes } = await service.send("GET", adminPaths.audit);
+    const change = { email: "ann@shop.example", role: "viewer" };
+    expect(changes).toMatchObject({ items: [{ action: "joinApp", change }, {}] });
     for (const guess of ["", "undefined", password]) {
       expect((await new Browser(service).signIn("ann@shop.example", guess)).status).not.toBe(200);
     }

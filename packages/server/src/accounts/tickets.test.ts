@@ -192,6 +192,7 @@ describe("the audit log", () => {
       ["changeApp", null],
       ["changeLink", "sale"],
       ["createLink", "sale"],
+      ["becomeOperator", expect.stringMatching(/^acc_/)],
     ]);
     const by = entries.map((entry) => entry.by);
     expect(by[0]).toEqual({ kind: "machine", name: null });
@@ -209,7 +210,25 @@ describe("the audit log", () => {
     await owner.send("GET", adminPaths.links);
     await owner.send("PATCH", adminPaths.app, { name: 5 });
     await owner.send("DELETE", adminPaths.link.replace(":code", "nothing"));
-    expect(await audit()).toEqual([]);
+    expect((await audit()).map(({ action }) => action)).toEqual(["becomeOperator"]);
+  });
+
+  it("says who joined in which role, and whose password was changed or set anew", async () => {
+    const browser = new Browser(service);
+    await browser.useTicket(tokenOf(await invite()), password);
+    const change = { current: password, next: "another good password" };
+    await browser.send("POST", accountPaths.password, change);
+    const { token } = await ticketForReset(deps(), ann);
+    await new Browser(service).useTicket(token, "a third good password");
+    const entries = (await audit()).slice(0, 3);
+    expect(entries.map(({ action }) => action)).toEqual([
+      "resetPassword",
+      "changePassword",
+      "joinApp",
+    ]);
+    for (const { by } of entries) expect(by).toEqual({ kind: "member", name: ann });
+    expect(entries[2]?.change).toEqual({ email: ann, role: "editor" });
+    expect(JSON.stringify(entries)).not.toContain("good password");
   });
 
   it("is read page by page, and of one thing alone", async () => {
@@ -219,7 +238,7 @@ describe("the audit log", () => {
     const first = (await owner.send("GET", `${adminPaths.audit}?limit=2`))
       .body as unknown as Page<AuditView>;
     expect(first.items.map(({ subject }) => subject)).toEqual(["c", "b"]);
-    const rest = await audit(`?limit=2&cursor=${first.next}`);
+    const rest = await audit(`?limit=1&cursor=${first.next}`);
     expect(rest.map(({ subject }) => subject)).toEqual(["a"]);
     expect(await audit("?subject=b")).toHaveLength(1);
   });
@@ -236,6 +255,9 @@ describe("the operator's page", () => {
       apps: 1,
       accounts: 1,
       backlog: 0,
+      databaseBytes: 0,
+      backlogBytes: 0,
+      nodes: [{ version: "1.2.3", store: "own", answers: true }],
     });
     const boss = await memberWith(service, "owner");
     expect((await boss.send("GET", accountPaths.operator)).status).toBe(403);

@@ -5,6 +5,7 @@ import { toBase32 } from "../ids/base32.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
+import { noteEverywhere, noteInApp } from "./account-log.ts";
 import { normalEmail } from "./accounts.ts";
 import type { Accounts, BegunSession } from "./accounts.ts";
 import { hashPassword } from "./password.ts";
@@ -12,7 +13,7 @@ import { makeToken, tokenHash } from "./token.ts";
 
 /** What tickets stand on. */
 export interface TicketDependencies {
-  readonly store: Pick<Store, "accounts" | "apps">;
+  readonly store: Pick<Store, "accounts" | "apps" | "audit">;
   readonly now: Clock;
   readonly random: RandomBytes;
 }
@@ -106,7 +107,17 @@ export async function useTicket(
   } satisfies Admission);
   if (outcome === "unknown") throw unknownTicket();
   if (outcome === "taken") throw new ApiError("conflict", "There is an account with this address.");
+  await noted();
   return [account, begun];
+
+  async function noted(): Promise<void> {
+    if (grants.kind === "member") {
+      await noteInApp(deps, grants.app, account, "joinApp", { role: grants.role });
+    } else {
+      const isReset = grants.kind === "password";
+      await noteEverywhere(deps, account, isReset ? "resetPassword" : "becomeOperator");
+    }
+  }
 
   async function admitted(): Promise<Account> {
     if (known && grants.kind === "password") return { ...known, password: await hashed() };

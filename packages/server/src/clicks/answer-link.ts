@@ -13,7 +13,8 @@ import { browserCookie, browserIdOf, makeBrowserId, mayBeRecognised } from "./br
 import { capture } from "./capture.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import type { PlainReply, PlainRequest } from "../http/exchange.ts";
-import { hasEnded } from "../links/place.ts";
+import { hasEnded, insteadOf } from "../links/place.ts";
+import type { Place } from "../links/place.ts";
 import { hostOf } from "../links/requested.ts";
 import { answerUnrecorded, withPatience } from "./unrecorded.ts";
 import { recordVisit } from "./visit.ts";
@@ -27,7 +28,7 @@ export async function answerLink(
   const found = deps.links.placeFor(request);
   const place = found instanceof Promise ? await withPatience(deps, found) : found;
   if (!place) return answerPage(reply, 404, await deadLinkPage(deps, request));
-  if (hasEnded(place, deps.now())) return answerPage(reply, 410, await deadLinkPage(deps, request));
+  if (hasEnded(place, deps.now())) return answerEnded(deps, place, request, reply);
 
   const known = browserIdOf(request);
   const isNew = known === undefined && mayBeRecognised(request);
@@ -44,6 +45,21 @@ export async function answerLink(
     addressUrls: deps.addressUrls,
     acceptLanguage: request.headers["accept-language"],
   });
+}
+
+/** Nobody is counted: an ended link brings nothing any more. */
+async function answerEnded(
+  deps: ClickDependencies,
+  place: Place,
+  request: PlainRequest,
+  reply: PlainReply,
+): Promise<PlainReply> {
+  const to = insteadOf(place);
+  if (to === undefined) return answerPage(reply, 410, await deadLinkPage(deps, request));
+  return reply
+    .header("Cache-Control", "no-store")
+    .header("X-Robots-Tag", "noindex")
+    .redirect(to, 302);
 }
 
 /** The page of a link that is none, or none any more: whose domain this is, and where else to go. */

@@ -262,6 +262,43 @@ describe("a link that leads nowhere", () => {
     expect(await counts()).toEqual({ clicks: 0, filtered: 0 });
   });
 
+  it("sends everybody to the page it names for when it has expired, and counts nobody", async () => {
+    await test.addLink("over", {
+      expiresAt: test.clock.at,
+      expiredFallback: "https://www.shop.example/over?a=1",
+      utm: { source: "mail" },
+    });
+    for (const agent of [userAgents.iphone, userAgents.windows, userAgents.whatsappPreview]) {
+      const { status, location, headers } = await visit("/over?b=2", agent);
+      expect([status, location]).toEqual([
+        302,
+        "https://www.shop.example/over?a=1&utm_source=mail&b=2",
+      ]);
+      expect(headers["cache-control"]).toBe("no-store");
+    }
+    expect(await counts("over")).toEqual({ clicks: 0, filtered: 0 });
+  });
+
+  it("has no such page when it is disabled, or when that page is a link of the same host", async () => {
+    const expiresAt = test.clock.at;
+    await test.addLink("off", {
+      expiresAt,
+      expiredFallback: "https://a.example/",
+      disabled: true,
+    });
+    await test.addLink("round", { expiresAt, expiredFallback: "https://go.shop.example/round" });
+    expect((await visit("/off", userAgents.iphone)).status).toBe(410);
+    expect((await visit("/round", userAgents.iphone)).status).toBe(410);
+  });
+
+  it("goes on as ever until the moment it expires", async () => {
+    await test.addLink("soon", {
+      expiresAt: test.clock.at + 1,
+      expiredFallback: "https://a.example/",
+    });
+    expect((await visit("/soon", userAgents.iphone)).status).toBe(200);
+  });
+
   it.each(["unknown.example", "go.shop.example.evil.example", "go.shop.example@evil", "<script>"])(
     "is what a host without an app has: %j",
     async (host) => {

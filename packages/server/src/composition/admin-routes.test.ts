@@ -214,6 +214,7 @@ describe("links", () => {
     { destination: "https://user:pw@shop.example/" },
     { destination: "//evil.example" },
     { ...draft, webFallback: "shop://home" },
+    { ...draft, expiredFallback: "shop://home" },
     { ...draft, ios: { fallback: "javascript:alert(1)" } },
     { ...draft, preview: { image: "file:///etc/passwd" } },
     { ...draft, expiresAt: "2026-02-30T00:00:00Z" },

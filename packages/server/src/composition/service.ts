@@ -32,6 +32,7 @@ import { matchingRoutes } from "../matching/routes.ts";
 import { pathDependencies } from "./matching-path.ts";
 import { dailyQuotas, keepWithin } from "./quotas.ts";
 import { nodeState } from "./node-state.ts";
+import { NodeList } from "../nodes/node-list.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
 import { announcedBytes } from "../http/body-room.ts";
@@ -257,7 +258,7 @@ export function createServices({
   const operation = {
     store,
     version,
-    now,
+    nodes: new NodeList(state.peers, { version, shared: store.nodes !== undefined, now }),
     place,
     dataFolder,
     lastBackup,

@@ -52,6 +52,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       tags: "tags",
       data: "data",
       expires_at: "expiresAt",
+      expired_fallback: "expiredFallback",
       sensitive: "sensitive",
       deterministic_only: "deterministicOnly",
       disabled: "disabled",

@@ -143,6 +143,7 @@ describe("a Dub export", () => {
       ios: { fallback: "https://www.shop.example/sale" },
       android: { fallback: "https://m.shop.example/sale" },
       expiresAt: "2024-12-31T23:59:59.000Z",
+      expiredFallback: "https://www.shop.example/over",
     });
     expect(secret).toContain("It has a password");
   });

@@ -87,6 +87,7 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
     });
     await addLink("expired", {
       expiresAt: clock.at - 1000,
+      expiredFallback: "https://a.example/over",
       desktop: { fallback: "https://a.example/" },
     });
     await addLink("off", { disabled: true });

@@ -45,7 +45,8 @@ export function changeLink(link: Link, change: LinkChange, at: number): Link {
 }
 
 /** Nothing is kept that a browser or an app should not be sent to. */
-function check({ destination, ios, android, desktop, webFallback, preview }: LinkChange): void {
+function check(change: LinkChange): void {
+  const { destination, ios, android, desktop, webFallback, expiredFallback, preview } = change;
   const destinations = {
     destination,
     "ios.destination": ios?.destination,
@@ -57,6 +58,7 @@ function check({ destination, ios, android, desktop, webFallback, preview }: Lin
     "desktop.destination": desktop?.destination,
     "desktop.fallback": desktop?.fallback,
     webFallback,
+    expiredFallback,
     "preview.image": preview?.image,
   };
   for (const [field, value] of Object.entries(destinations)) {

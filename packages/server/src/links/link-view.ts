@@ -22,6 +22,7 @@ export function linkView(link: Link, app: App, ownUrl: string): LinkView {
     tags: [...link.tags],
     data: link.data ?? null,
     expiresAt: link.expiresAt === undefined ? null : iso(link.expiresAt),
+    expiredFallback: link.expiredFallback ?? null,
     sensitive,
     deterministicOnly,
     disabled,

@@ -1,4 +1,4 @@
-import { isLive, pathLinkName, requestedUrl } from "@throughline/engine";
+import { chooseAfterExpiry, isLive, pathLinkName, requestedUrl } from "@throughline/engine";
 import type { Decision, Requested } from "@throughline/engine";
 import type { App, Link } from "@throughline/storage";
 
@@ -30,6 +30,11 @@ export function isSamePlace(one: Place, other: Place): boolean {
 /** Whether it led somewhere once: an expired or disabled link. */
 export function hasEnded({ link }: Place, now: number): boolean {
   return link !== undefined && !isLive(link, now);
+}
+
+/** Where an ended link leads instead: one that expired to the page it names for that, a disabled one nowhere. */
+export function insteadOf({ link, requested }: Place): string | undefined {
+  return link && !link.disabled ? chooseAfterExpiry(link, requested) : undefined;
 }
 
 export function placeOf(app: App, requested: Requested, link?: Link): Place {

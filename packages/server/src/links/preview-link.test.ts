@@ -40,6 +40,16 @@ describe("a link's preview", () => {
     expect(await service.store.links.get(service.app.id, "sale")).toBeUndefined();
   });
 
+  it("says where everybody goes once the link has expired", async () => {
+    const expiresAt = new Date(service.clock.at + 60_000).toISOString();
+    const afterExpiry = async (expiredFallback: string | null) =>
+      ((await preview({ destination, expiresAt, expiredFallback })).body as LinkPreview)
+        .afterExpiry;
+    expect(await afterExpiry("https://shop.example/over")).toBe("https://shop.example/over");
+    expect(await afterExpiry(null)).toBeNull();
+    expect(await afterExpiry("https://go.shop.example/back")).toBeNull();
+  });
+
   it("tells free codes from taken and reserved ones", async () => {
     await service.addLink("taken");
     const codeOf = async (code?: string) =>
@@ -58,6 +68,7 @@ describe("a link's preview", () => {
     ["ios.fallback", { destination, ios: { fallback: "shop://a" } }],
     ["preview.image", { destination, preview: { image: "ftp://a.example" } }],
     ["expiresAt", { destination, expiresAt: "2020-01-01T00:00:00Z" }],
+    ["expiredFallback", { destination, expiredFallback: "shop://over" }],
     ["tags[1]", { destination, tags: ["a", ""] }],
     ["utm.sauce", { destination, utm: { sauce: "mail" } }],
   ])("names the field that is wrong: %s", async (field, draft) => {

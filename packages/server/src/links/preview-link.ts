@@ -1,4 +1,4 @@
-import { chooseDestination } from "@throughline/engine";
+import { chooseAfterExpiry, chooseDestination } from "@throughline/engine";
 import type { Decision, Visitor } from "@throughline/engine";
 import type { LinkDraft, LinkPreview, PreviewVisitor, VisitorAnswer } from "@throughline/protocol";
 import { previewVisitors } from "@throughline/protocol";
@@ -53,6 +53,7 @@ export async function previewLink(
     visitors: previewVisitors.map((visitor) =>
       answerFor(visitor, link, previewDecision(place, visitor)),
     ),
+    afterExpiry: chooseAfterExpiry(link, place.requested) ?? null,
     card: {
       title: preview?.title ?? app.name,
       description: preview?.description ?? null,

@@ -135,6 +135,12 @@ describe("the live stream", () => {
     await vi.waitFor(() => expect(seen.over).toBe(true));
   });
 
+  it("has room for so many watchers, and tells the next one to come back", async () => {
+    await Promise.all(Array.from({ length: 200 }, () => watch()));
+    const { answer } = await watch();
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+  });
+
   it("ends when the service closes, and does not hold it up", async () => {
     const { seen } = await watch();
     await service.service.close();

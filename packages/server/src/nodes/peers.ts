@@ -22,6 +22,8 @@ export interface Peers {
   readonly name: string;
   /** How many serve at this moment, this one included. */
   readonly nodes: number;
+  /** Whether the node of that name is one of the others that serve at this moment. */
+  hears(name: string): boolean;
   /** Call it before `start`; the first topics are told first. */
   about<Item>(name: string, topic: Topic<Item>): void;
   /** Asks for an exchange well before the next one is due. */
@@ -38,6 +40,7 @@ export interface Peers {
 export const alone: Peers = {
   name: "this node",
   nodes: 1,
+  hears: () => false,
   about: () => undefined,
   hurry: () => undefined,
   exchange: async () => undefined,

@@ -40,6 +40,10 @@ export class StorePeers implements Peers {
     return 1 + this.#heard.size;
   }
 
+  hears(name: string): boolean {
+    return this.#heard.has(name);
+  }
+
   about<Item>(name: string, topic: Topic<Item>): void {
     this.#topics.set(name, topic);
   }

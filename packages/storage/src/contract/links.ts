@@ -14,6 +14,7 @@ export function linksContract(store: () => Store): void {
         tags: ["spring"],
         data: { discount: 10, nested: { list: [1, null, "x"] } },
         expiresAt: monday + day,
+        expiredFallback: "https://shop.example/over",
         sensitive: true,
       });
       expect(await store().links.create(link)).toEqual({ outcome: "created" });

@@ -14,7 +14,6 @@ export const dub: Format = {
   ],
   noEqual: {
     geo: "a link leads to the same place in every country",
-    expiredurl: "an expired link shows a page that says so",
     rewrite: "links are redirects",
     proxy: "previews are always one's own",
     comments: "a link has tags, no comments",
@@ -41,6 +40,7 @@ export const dub: Format = {
         utm: utmIn(fields) ?? null,
         tags: tagsIn(fields, "tags"),
         expiresAt: momentIn(fields, "expiresat") ?? null,
+        expiredFallback: textIn(fields, "expiredurl") ?? null,
         createdAt: momentIn(fields, "createdat") ?? null,
         disabled: flagIn(fields, "disabled"),
       },

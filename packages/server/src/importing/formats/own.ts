@@ -27,6 +27,7 @@ const columns = [
   "tags",
   "data",
   "expiresat",
+  "expiredfallback",
   "sensitive",
   "deterministiconly",
   "disabled",
@@ -70,6 +71,7 @@ export const ownCsv: Format = {
         tags: tagsIn(fields, "tags"),
         data: data === undefined ? null : (jsonIn(data) as Record<string, unknown>),
         expiresAt: textIn(fields, "expiresat") ?? null,
+        expiredFallback: textIn(fields, "expiredfallback") ?? null,
         sensitive: yesOrNo(fields, "sensitive"),
         deterministicOnly: yesOrNo(fields, "deterministiconly"),
         disabled: yesOrNo(fields, "disabled"),
@@ -91,10 +93,14 @@ function yesOrNo(fields: Fields, name: string): boolean {
 const names: Readonly<Record<string, keyof ImportedLink>> = {
   webfallback: "webFallback",
   expiresat: "expiresAt",
+  expiredfallback: "expiredFallback",
   deterministiconly: "deterministicOnly",
   madeby: "madeBy",
   createdat: "createdAt",
 };
+
+/** What an export says of a link, and no import can. */
+const shownOnly = new Set(["url", "updatedat"]);
 
 /** The same as JSON lines: links as the admin API shows them. */
 export const ownJson: Format = {
@@ -102,7 +108,7 @@ export const ownJson: Format = {
   syntax: "ndjson",
   required: [],
   read(fields) {
-    const parts = [...fields].filter(([name]) => name !== "url" && name !== "updatedat");
+    const parts = [...fields].filter(([name]) => !shownOnly.has(name));
     const named = parts.map(([name, value]) => [names[name] ?? name, value] as const);
     return { link: Object.fromEntries(named) as unknown as ImportedLink };
   },

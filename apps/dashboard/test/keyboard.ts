@@ -1,0 +1,82 @@
+import { expect } from "vitest";
+import type { Desk } from "./desk.ts";
+
+/** Somebody without a pointer. */
+export class Keyboard {
+  readonly #desk: Desk;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  press(key: string): Promise<void> {
+    return this.#desk.page.keyboard.press(key);
+  }
+
+  type(text: string): Promise<void> {
+    return this.#desk.page.keyboard.type(text);
+  }
+
+  /** What the focus is on, by the name a screen reader says. */
+  async at(): Promise<string> {
+    return this.#desk.page.evaluate(() => {
+      const focused = document.activeElement as HTMLInputElement | null;
+      if (!focused || focused === document.body) return "";
+      const label = focused.getAttribute("aria-label") ?? focused.labels?.[0]?.innerText;
+      return (label ?? focused.innerText ?? focused.id).trim();
+    });
+  }
+
+  /** Goes on with the Tab key until the focus is on what has this name. */
+  async to(name: string | RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+    const seen: string[] = [];
+    for (let step = 0; step < 80; step += 1) {
+      const here = await this.at();
+      if (typeof name === "string" ? here === name : name.test(here)) {
+        await this.#expectVisible();
+        return;
+      }
+      seen.push(here);
+      await this.press(key);
+    }
+    throw new Error(`The Tab key never comes to ${String(name)}: ${seen.join(" | ")}`);
+  }
+
+  /** Goes there, and presses Enter. */
+  async activate(name: string | RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+    await this.to(name, key);
+    await this.press("Enter");
+  }
+
+  /** Chooses from the menu behind a button. */
+  async choose(button: string, item: string): Promise<void> {
+    await this.activate(button);
+    await this.#desk.page.getByRole("menuitem", { name: item }).waitFor();
+    for (let step = 0; step < 10 && (await this.at()) !== item; step += 1) {
+      await this.press("ArrowDown");
+    }
+    await this.press("Enter");
+  }
+
+  /** The Tab key goes round within the dialog, and does not leave it. */
+  async expectKeptInDialog(): Promise<void> {
+    await this.#desk.page.getByRole("dialog").waitFor();
+    for (let step = 0; step < 8; step += 1) {
+      await this.press("Tab");
+      const outside = await this.#desk.page.evaluate(() => {
+        const focused = document.activeElement;
+        return focused !== document.body && !focused?.closest("dialog");
+      });
+      expect(outside).toBe(false);
+    }
+  }
+
+  /** Whoever looks sees where the focus is. */
+  async #expectVisible(): Promise<void> {
+    const outline = await this.#desk.page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused ? getComputedStyle(focused).outlineStyle : "none";
+    });
+    expect(outline, await this.at()).not.toBe("none");
+  }
+}
