@@ -70,6 +70,7 @@ const beside: Readonly<Record<string, AdminRouteName>> = {
   [exportPaths.links]: "listLinks",
   [exportPaths.installs]: "listInstalls",
   [exportPaths.events]: "listEvents",
+  [exportPaths.clicks]: "linkTotals",
   [exportPaths.statistics]: "statsReport",
   [exportPaths.changes]: "listAudit",
   [adminPaths.previewPage]: "previewLink",

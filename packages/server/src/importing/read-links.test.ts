@@ -200,7 +200,7 @@ describe("a file that cannot be read", () => {
     await expect(reading).rejects.toBeInstanceOf(FileFault);
   });
 
-  it("has at most half a million links", async () => {
+  it("has at most half a million links", { timeout: 120_000 }, async () => {
     async function* million(): AsyncGenerator<Uint8Array> {
       yield Buffer.from("code,destination\n");
       for (let group = 0; group < 1000; group += 1) {
