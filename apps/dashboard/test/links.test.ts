@@ -316,9 +316,15 @@ describe("a file of links", () => {
     await desk.page.getByText("it has no column code and destination").waitFor();
   });
 
-  it("is taken in as a whole after a look at what it will do", async () => {
+  it("is dropped, and taken in as a whole after a look at what it will do", async () => {
     await desk.openApp("import");
-    await choose("links.csv", "code,destination,tags\nposter,/poster,print\nflyer,/flyer,print\n");
+    const text = "code,destination,tags\nposter,/poster,print\nflyer,/flyer,print\n";
+    const dataTransfer = await desk.page.evaluateHandle((content) => {
+      const dragged = new DataTransfer();
+      dragged.items.add(new File([content], "links.csv", { type: "text/csv" }));
+      return dragged;
+    }, text);
+    await desk.page.locator(".drop").dispatchEvent("drop", { dataTransfer });
     await desk.page.getByRole("row", { name: /2 poster \/poster to make/ }).waitFor();
     await desk.button("Take in 2 links").click();
     await desk.said("2 made, 0 replaced.");

@@ -90,7 +90,7 @@ describe("the documentation site", () => {
     [390, "dark"],
     [1280, "light"],
     [1280, "dark"],
-  ] as const)("fits %i px in %s", async (width, colorScheme) => {
+  ] as const)("fits %i px in %s", { timeout: 120_000 }, async (width, colorScheme) => {
     const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
@@ -99,6 +99,7 @@ describe("the documentation site", () => {
       "/",
       "/overview",
       "/guides/first-app",
+      "/guides/moving-here",
       "/api/links",
       "/reference/main",
       "/matching",
