@@ -296,6 +296,7 @@ describe("the log of a service nobody looks at", { timeout: 60_000 }, () => {
     const stopped = linesOf(service.output);
     expect(stopped.every((line) => "msg" in line || "firstApp" in line)).toBe(true);
     expect(service.output).not.toContain("Ctrl-C");
+    expect(service.output).toContain("throughline member invite <e-mail address> --operator");
   });
 
   it("says which port is taken, by its own name", async () => {
