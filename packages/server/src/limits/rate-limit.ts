@@ -22,6 +22,8 @@ const seconds = { minute: 60, quarter: 900, hour: 3600 } as const;
 
 /** How many subjects a limit remembers; beyond them, whoever came least lately begins anew. */
 const mostSubjects = 50_000;
+/** By size, each being one: for `max` a cache takes all its room at once, which was a fifth of the service's start. */
+const bounded = { maxSize: mostSubjects, sizeCalculation: () => 1 };
 /** Of how many subjects the other nodes are told at a time. */
 const mostTold = 2_000;
 /** What all nodes together may count of a limit without telling each other. */
@@ -55,9 +57,9 @@ export function rateLimits(
     const nothing = async () => undefined;
     if (most === 0) return Object.assign(nothing, { check: nothing, forgive: nothing });
     const name = `${most} a ${per} ${whose}`;
-    const spans = new LRUCache<string, Span>({ max: mostSubjects });
+    const spans = new LRUCache<string, Span>(bounded);
     /** The same spans, and those that only other nodes have met, as those call them. */
-    const byDigest = new LRUCache<string, Span>({ max: mostSubjects });
+    const byDigest = new LRUCache<string, Span>(bounded);
     const toTell = new Set<Span>();
     peers.about(`limit ${name}`, { collect, hear });
 
