@@ -4,6 +4,9 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** As as-unit.py has it. */
+const noFilters = 77;
+
 const asUnit = fileURLToPath(new URL("as-unit.py", import.meta.url));
 
 /**
@@ -41,6 +44,7 @@ export async function runAsUnit(app, scratch) {
   while (listening() === undefined && child.exitCode === null && child.signalCode === null) {
     await Promise.race([once(child.stderr, "data"), closed]);
   }
+  if (child.exitCode === noFilters) return "not checked: this machine loads no filters";
   try {
     const health = await fetch(`http://127.0.0.1:${listening()}/readyz`);
     if (!health.ok) throw new Error(`/readyz answers ${health.status}`);
