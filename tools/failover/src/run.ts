@@ -56,7 +56,8 @@ export async function runScenarios(
     const app = await createApp(store);
     progress(`starting ${count} service nodes`);
     let env: Scenario["env"];
-    const startNode = () => ServiceNode.start(store, env);
+    // A node that leaves goes on for a moment, in which people turn to the others.
+    const startNode = () => ServiceNode.start(store, { LAME_DUCK: "1", ...env });
     for (let each = 0; each < count; each += 1) nodes.push(await startNode());
     const stage: Stage = { cluster, wires, nodes, startNode };
 

@@ -25,13 +25,14 @@ export class Drain {
     });
   }
 
-  /** A connection on which nothing was ever sent, as browsers open ahead of need, is cut. */
   begin(): void {
     this.#isDraining = true;
-    for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 
-  /** Cuts connections on which nobody waits for an answer: idle ones, and those whose request never came to its end. */
+  /**
+   * Cuts connections on which nobody waits for an answer: idle ones, those on which nothing was ever sent, as browsers open ahead of
+   * need, and those whose request never came to its end.
+   */
   cut(): void {
     for (const socket of this.#sockets) if (!awaitsAnswer(socket)) socket.destroy();
   }
@@ -56,7 +57,7 @@ const lookEveryMs = 10;
 /**
  * Goes on answering for a while when the server closes, while `/readyz` already says no: connections are
  * accepted for `lameDuckMs`, so that whoever spreads the traffic can notice, and requests that are on
- * their way on a kept-alive connection are not cut under way. Then whoever has not sent a whole request
+ * their way, on a new connection or a kept-alive one, are not cut under way. Then whoever has not sent a whole request
  * is cut; what has arrived is answered. Add it after {@link drainOnClose}.
  */
 export function awaitLastRequests(http: FastifyInstance, drain: Drain, lameDuckMs: number): void {

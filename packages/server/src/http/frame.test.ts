@@ -8,15 +8,18 @@ import { compileSchema, errorBody, schemas } from "@throughline/protocol/validat
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { awaitLastRequests, Drain } from "./drain.ts";
 import { createFrame } from "./frame.ts";
 
 let http: FastifyInstance;
+let drain: Drain;
 let logged: string[];
 
 beforeEach(() => {
   logged = [];
   const log = pino({ level: "debug" }, { write: (line) => logged.push(line) });
-  http = createFrame({ log, version: "1.2.3" });
+  drain = new Drain();
+  http = createFrame({ log, version: "1.2.3", drain });
   http.post("/echo", { schema: { body: schemas.resolveShort.request } }, async ({ body }) => body);
   http.get("/items/:id", async () => ({}));
   http.get("/broken", async () => {
@@ -98,12 +101,16 @@ describe("the service", () => {
     });
   });
 
-  it("ends at once when a connection never said a word", async () => {
+  it("ends soon when a connection never says a word, and answers one that says it late", async () => {
+    awaitLastRequests(http, drain, 0);
     await http.listen({ port: 0, host: "127.0.0.1" });
-    const { socket } = rawRequest("");
-    await vi.waitFor(async () => expect(await connections()).toBe(1));
-    await http.close();
-    expect(socket.destroyed || (await once(socket, "close"))).toBeTruthy();
+    const [silent, late] = [rawRequest(""), rawRequest("")];
+    await vi.waitFor(async () => expect(await connections()).toBe(2));
+    const closed = http.close();
+    late.socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect((await late.answer()).status).toBe(200);
+    await closed;
+    expect(silent.socket.destroyed || (await once(silent.socket, "close"))).toBeTruthy();
   });
 
   it("gives every answer an id of its own", async () => {
@@ -122,7 +129,7 @@ describe("the service", () => {
     const url = await http.listen({ port: 0, host: "127.0.0.1" });
     const underWay = fetch(`${url}/slow`);
     const late = rawRequest("GET /readyz HTTP/1.1\r\nHost: x\r\n");
-    // Both were heard: a connection that never said a word is cut.
+    // Both were heard.
     await vi.waitFor(() =>
       expect(sockets.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(2),
     );
