@@ -23,7 +23,7 @@ describe("an install", () => {
     await desk.heading("Candidates").waitFor();
     await desk.page.getByRole("table", { name: /Evidence in bits/ }).waitFor();
     await desk.page.getByRole("rowheader", { name: "Network" }).first().waitFor();
-    await desk.button("A tester’s").click();
+    await desk.button("Mark as a tester’s").click();
     await desk.said("It is a tester’s");
     await desk.button("Erase…").click();
     await desk.page.getByRole("dialog").getByRole("button", { name: "Erase" }).click();

@@ -182,7 +182,7 @@ function InstallActions({ app, install }: { app: string; install: InstallExplana
     <div className="row">
       {may("markInstall") && (
         <button type="button" className="button quiet" onClick={() => void mark()}>
-          {test ? "Not a tester’s" : "A tester’s"}
+          {test ? "Not a tester’s" : "Mark as a tester’s"}
         </button>
       )}
       {may("eraseInstall") && (

@@ -34,7 +34,13 @@ export function ExportMenu({
   }
 
   return (
-    <Menu trigger={label}>
+    <Menu
+      trigger={
+        <>
+          {label} <span aria-hidden="true">▾</span>
+        </>
+      }
+    >
       {exportFormats.map((format) => (
         <MenuItem key={format} onSelect={() => void save(format)}>
           {names[format]}

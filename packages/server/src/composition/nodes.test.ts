@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { adminPaths, routes } from "@throughline/protocol";
+import { accountPaths, adminPaths, routes } from "@throughline/protocol";
+import type { OperatorView } from "@throughline/protocol";
+import type { Store } from "@throughline/storage";
 import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ticketForFirstOperator } from "../accounts/tickets.ts";
 import { registerApp } from "../apps/register-app.ts";
 import type { RegisteredApp } from "../apps/register-app.ts";
 import { compose } from "./compose.ts";
@@ -17,6 +20,7 @@ describe("two nodes on one database", () => {
   let database: TestDatabase;
   let nodes: readonly [FastifyInstance, FastifyInstance];
   let shop: RegisteredApp;
+  let store: Store;
   beforeAll(async () => {
     database = await TestDatabase.create();
     const open = () =>
@@ -26,6 +30,7 @@ describe("two nodes on one database", () => {
       );
     const [one, other] = [await open(), await open()];
     nodes = [one.http, other.http];
+    ({ store } = one);
     const made = await registerApp(one.store, shopDraft, { now: Date.now, random: randomBytes });
     if (!made) throw new Error("The database was not empty.");
     shop = made;
@@ -76,6 +81,29 @@ describe("two nodes on one database", () => {
     expect(answers[0]?.json()).toMatchObject({ match: { clickId } });
     for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
     expect((await send(one, "GET", "/readyz")).statusCode).toBe(200);
+  });
+
+  it("are listed on the operator's page of each, with what each says of itself", async () => {
+    const ticket = await ticketForFirstOperator({ store, now: Date.now, random: randomBytes });
+    const headers = { host: "links.example", origin: "http://links.example" };
+    const joined = await nodes[0].inject({
+      method: "POST",
+      url: accountPaths.ticketUse,
+      headers,
+      payload: { token: ticket?.token, email: "olga@shop.example", password: "a good password" },
+    });
+    const [cookie = ""] = String(joined.headers["set-cookie"]).split(";", 1);
+    for (const node of nodes) {
+      const ask = async () =>
+        (
+          await node.inject({ url: accountPaths.operator, headers: { ...headers, cookie } })
+        ).json<OperatorView>();
+      await expect.poll(async () => (await ask()).nodes.length).toBe(2);
+      expect((await ask()).nodes).toMatchObject([
+        { store: "shared", answers: true },
+        { store: "shared", answers: false },
+      ]);
+    }
   });
 
   it("are refused where backups of a data folder are asked for", async () => {
