@@ -84,3 +84,24 @@ describe("keys that may lag", () => {
     expect(await find(now)).toEqual(["2", "1", "0"]);
   });
 });
+
+describe("a look-up", () => {
+  it("finds each click once, however many more it asks for than the one before", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "throughline-candidates-"));
+    const store = await openSqliteStore({ folder });
+    try {
+      const clicks = Array.from({ length: 60 }, (_, n) => `${n}`);
+      const taps = clicks.map((id, n) => aClick(id, monday + n, "net", "model"));
+      await Promise.all(taps.map((tap) => store.clicks.record("app", tap)));
+      const find = async (limit: number) => {
+        const asked = lookup({ keys: ["net", "model"], since: monday, until: monday + 100 });
+        return ids(await store.clicks.candidates("app", { ...asked, perKey: 50, limit }));
+      };
+      expect(await find(2)).toEqual(["59", "58"]);
+      expect(await find(1000)).toEqual(clicks.slice(10).toReversed());
+    } finally {
+      await store.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,6 +1,6 @@
 import type { Candidate } from "../signals/candidate.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
-import { networkComparison } from "./networks.ts";
+import { compareNetworks } from "./networks.ts";
 import type { NetworkAgreement } from "./networks.ts";
 import { phoneComparison } from "./phones.ts";
 import type { PhoneAgreement } from "./phones.ts";
@@ -9,5 +9,8 @@ import type { PhoneAgreement } from "./phones.ts";
 export type Agreement = NetworkAgreement & PhoneAgreement;
 
 export function compare(open: OpenEvidence, click: Pick<Candidate, "evidence">): Agreement {
-  return { ...networkComparison(open)(click), ...phoneComparison(open)(click.evidence) };
+  return {
+    ...compareNetworks(open, click.evidence.network),
+    ...phoneComparison(open)(click.evidence),
+  };
 }

@@ -1,6 +1,7 @@
 import type { Candidate } from "../signals/candidate.ts";
 import type { NetworkDigests, NetworkEvidence, OpenEvidence } from "../signals/evidence.ts";
-import { HeldCandidate, wideMark } from "../signals/held-candidate.ts";
+import { wideMark } from "../signals/held-candidate.ts";
+import type { HeldCandidate } from "../signals/held-candidate.ts";
 import { levels, networkLevels } from "./levels.ts";
 
 /** How the networks of a click and an open agree (see levels.ts). */
@@ -15,11 +16,15 @@ export interface NetworkAgreement {
 }
 
 /** Compares the networks of one open with those of many clicks. */
-export function networkComparison(
-  open: OpenEvidence,
-): (candidate: Pick<Candidate, "evidence">) => NetworkAgreement {
-  const apart = agreementApart(open);
-  return (candidate) => apart(candidate) ?? compareNetworks(open, candidate.evidence.network);
+export interface NetworkComparison {
+  readonly compare: (candidate: Pick<Candidate, "evidence">) => NetworkAgreement;
+  /**
+   * How clicks agree that share no network with the open, which most of a crowd do not: that depends on
+   * nothing but which families they were seen on.
+   */
+  readonly apart: readonly NetworkAgreement[];
+  /** Where in `apart` a candidate's agreement stands; undefined for one that may share a network. */
+  readonly apartIndex: (candidate: HeldCandidate) => number | undefined;
 }
 
 const nothingToCompare: NetworkAgreement = {
@@ -31,21 +36,19 @@ const nothingToCompare: NetworkAgreement = {
 
 const elsewhere: NetworkDigests = { exact: "", near: "", wide: "" };
 
-/**
- * How candidates agree that are held and share no network with the open, which most of a crowd do not:
- * that depends on nothing but which families they were seen on. Undefined for the others.
- */
-function agreementApart(open: OpenEvidence) {
+export function networkComparison(open: OpenEvidence): NetworkComparison {
+  // A list of two or three is looked through faster than a set.
   const marks = (family: "v4" | "v6") =>
-    new Set(open.networks.flatMap((network) => network[family] ?? []).map(wideMark));
+    open.networks.flatMap((network) => network[family] ?? []).map(wideMark);
   const [wideV4, wideV6] = [marks("v4"), marks("v6")];
   const byFamilies = [{}, { v4: elsewhere }, { v6: elsewhere }, { v4: elsewhere, v6: elsewhere }];
-  const agreements = byFamilies.map((network) => compareNetworks(open, network));
-  return (candidate: object): NetworkAgreement | undefined => {
-    if (!(candidate instanceof HeldCandidate)) return undefined;
-    const { wideV4: v4, wideV6: v6 } = candidate;
-    if (wideV4.has(v4) || wideV6.has(v6)) return undefined;
-    return agreements[(v4 === 0 ? 0 : 1) + (v6 === 0 ? 0 : 2)];
+  return {
+    compare: ({ evidence }) => compareNetworks(open, evidence.network),
+    apart: byFamilies.map((network) => compareNetworks(open, network)),
+    apartIndex({ wideV4: v4, wideV6: v6 }) {
+      if (wideV4.includes(v4) || wideV6.includes(v6)) return undefined;
+      return (v4 === 0 ? 0 : 1) + (v6 === 0 ? 0 : 2);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { OpenEvidence } from "../signals/evidence.ts";
 import type { Phone } from "../signals/held-candidate.ts";
 import { compareLanguages } from "./languages.ts";
-import { levels, osLevels } from "./levels.ts";
+import { languageLevels, levels, osLevels } from "./levels.ts";
 import { comparableModels } from "./models.ts";
 import { sameScreen } from "./screens.ts";
 import { compareVersions, fitsFrozenVersion } from "./versions.ts";
@@ -13,6 +13,21 @@ export interface PhoneAgreement {
   readonly model: number;
   readonly screen: number;
   readonly os: number;
+}
+
+const twoLevels = Object.keys(levels).length;
+const languages = Object.keys(languageLevels).length;
+const systems = Object.keys(osLevels).length;
+
+/** In how many ways phones can agree. */
+export const phoneAgreements = twoLevels ** 3 * languages * systems;
+
+/** Each way as a number below that. */
+export function agreementNumber(phones: PhoneAgreement): number {
+  const { timeZone, language, model, screen, os } = phones;
+  return (
+    (((timeZone * twoLevels + model) * twoLevels + screen) * languages + language) * systems + os
+  );
 }
 
 /** Compares the phone of one open with those of many clicks. */

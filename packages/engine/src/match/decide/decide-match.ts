@@ -13,6 +13,9 @@ import { createWeigher } from "../weigh/weigher.ts";
 /**
  * Decides which link, if any, led to this open. Pure: the same arguments give the same verdict.
  * `now` is when the open reached the service.
+ *
+ * The odds of a crowd are walked by index in all steps: `forEach`, `map` and their like make an object of each
+ * number of a Float64Array.
  */
 export function decideMatch(
   open: OpenEvidence,
@@ -37,7 +40,7 @@ export function decideMatch(
   const best = strongestLink(eligible, odds);
   if (!best) return nothing("no-candidates");
 
-  const total = odds.reduce((sum, one) => sum + one, 1);
+  const total = totalOf(odds);
   const { candidate } = best;
   const threshold = candidate.sensitive ? policy.sensitiveThreshold : policy.threshold;
   const confidence = best.odds / total;
@@ -61,21 +64,29 @@ export function decideMatch(
   return { outcome: "none", decidedBy, ...shared };
 }
 
-/** Takes off what earlier opens took of the candidates; what they left, by index. */
+/** Takes off what earlier opens took of the candidates; the share they left of each, by index. */
 function takeSpent(
   candidates: readonly Candidate[],
   odds: Float64Array,
   background: BackgroundStatistics,
-): Map<number, number> {
-  const left = new Map<number, number>();
-  candidates.forEach((candidate, index) => {
+): Float64Array {
+  const left = new Float64Array(odds.length);
+  for (let index = 0; index < odds.length; index += 1) {
+    const candidate = candidates[index];
+    if (!candidate) break;
     const mark = candidate instanceof HeldCandidate ? candidate.mark : undefined;
     const share = background.left(candidate.click, mark);
-    if (share === 1) return;
+    left[index] = share;
     odds[index] = (odds[index] ?? 0) * share;
-    left.set(index, share);
-  });
+  }
   return left;
+}
+
+/** Everybody's odds together, and nobody's. */
+function totalOf(odds: Float64Array): number {
+  let total = 1;
+  for (let index = 0; index < odds.length; index += 1) total += odds[index] ?? 0;
+  return total;
 }
 
 /** In the window, of a person, on the open's platform. */

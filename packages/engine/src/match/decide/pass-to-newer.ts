@@ -26,7 +26,7 @@ export function passToNewer(
   { prior, again, otherPhone }: Pick<Weigher, "prior" | "again" | "otherPhone">,
 ): Map<number, number> {
   // In most decisions nobody has anything to pass on.
-  if (!odds.some((one) => one > worthwhile.older)) return new Map();
+  if (indicesAbove(worthwhile.older, odds).length === 0) return new Map();
   const before = odds.slice();
   const newestFirst = likeliest(before)
     .filter((index) => isOnPhone(candidates[index], otherPhone))
@@ -65,11 +65,16 @@ function factors(
 }
 
 function likeliest(odds: Float64Array): number[] {
-  const found: number[] = [];
-  odds.forEach((one, index) => {
-    if (one > worthwhile.newer) found.push(index);
-  });
+  const found = indicesAbove(worthwhile.newer, odds);
   return found.toSorted((a, b) => (odds[b] ?? 0) - (odds[a] ?? 0)).slice(0, worthwhile.atMost);
+}
+
+function indicesAbove(least: number, odds: Float64Array): number[] {
+  const found: number[] = [];
+  for (let index = 0; index < odds.length; index += 1) {
+    if ((odds[index] ?? 0) > least) found.push(index);
+  }
+  return found;
 }
 
 function isOnPhone(candidate: Candidate | undefined, otherPhone: Weigher["otherPhone"]): boolean {

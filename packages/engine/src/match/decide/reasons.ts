@@ -9,8 +9,8 @@ const explained = { atLeast: 5, atMost: 20, worthwhile: 1e-3 };
 
 /** What other clicks made of each candidate's odds, by index. */
 interface Others extends Supersession {
-  /** What earlier opens left of each candidate they took from (see background.ts). */
-  readonly left: ReadonlyMap<number, number>;
+  /** The share earlier opens left of each candidate (see background.ts). */
+  readonly left: Float64Array;
   /** The factor by which odds moved between clicks that may be one person's. */
   readonly person: ReadonlyMap<number, number>;
 }
@@ -28,6 +28,7 @@ export function reasonsFor(
     const candidate = candidates[index];
     if (!candidate) return [];
     const newer = others.newer.get(index);
+    const left = others.left[index];
     return {
       click: candidate.click,
       link: candidate.link,
@@ -35,7 +36,7 @@ export function reasonsFor(
       posterior: (odds[index] ?? 0) / total,
       ...describe(weigher.explain(candidate), {
         browser: others.browser.get(index),
-        left: others.left.get(index),
+        left: left === 1 ? undefined : left,
         person: others.person.get(index),
       }),
       ...(newer && { supersededBy: newer.click }),

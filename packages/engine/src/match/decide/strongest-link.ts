@@ -8,22 +8,27 @@ export function strongestLink(
   candidates: readonly Candidate[],
   odds: Float64Array,
 ): { odds: number; candidate: Candidate } | undefined {
-  const links = new Map<string, { odds: number; candidate: Candidate; top: number }>();
-  const add = (candidate: Candidate, one: number) => {
-    const link = links.get(candidate.link);
-    if (!link) links.set(candidate.link, { odds: one, candidate, top: one });
-    else {
-      link.odds += one;
-      if (one <= link.top) return;
-      link.top = one;
-      link.candidate = candidate;
+  /** Where in the lists below a link stands. */
+  const places = new Map<string, number>();
+  const sums: number[] = [];
+  const likeliest: number[] = [];
+  for (let index = 0; index < odds.length; index += 1) {
+    const one = odds[index] ?? 0;
+    const candidate = one > negligibleOdds || index === 0 ? candidates[index] : undefined;
+    if (!candidate) continue;
+    const place = places.get(candidate.link);
+    if (place === undefined) {
+      places.set(candidate.link, sums.push(one) - 1);
+      likeliest.push(index);
+      continue;
     }
-  };
-  odds.forEach((one, index) => {
-    const candidate = one > negligibleOdds || links.size === 0 ? candidates[index] : undefined;
-    if (candidate) add(candidate, one);
+    sums[place] = (sums[place] ?? 0) + one;
+    if (one > (odds[likeliest[place] ?? 0] ?? 0)) likeliest[place] = index;
+  }
+  let best = 0;
+  sums.forEach((sum, place) => {
+    if (sum > (sums[best] ?? 0)) best = place;
   });
-  let best: { odds: number; candidate: Candidate } | undefined;
-  for (const link of links.values()) if (!best || link.odds > best.odds) best = link;
-  return best;
+  const candidate = candidates[likeliest[best] ?? 0];
+  return candidate && { odds: sums[best] ?? 0, candidate };
 }

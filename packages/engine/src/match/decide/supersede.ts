@@ -49,10 +49,11 @@ function browsersThatMatter(
   negligible: number,
 ): Map<number, number[]> {
   const browsers = new Map<number, number[]>();
-  odds.forEach((one, index) => {
-    const visitor = one > negligible ? candidates[index]?.evidence.visitor : undefined;
+  for (let index = 0; index < odds.length; index += 1) {
+    const matters = (odds[index] ?? 0) > negligible;
+    const visitor = matters ? candidates[index]?.evidence.visitor : undefined;
     if (visitor !== undefined) browsers.set(visitor, []);
-  });
+  }
   if (browsers.size === 0) return browsers;
   candidates.forEach(({ evidence: { visitor } }, index) => {
     if (visitor !== undefined) browsers.get(visitor)?.push(index);

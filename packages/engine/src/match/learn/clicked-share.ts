@@ -18,14 +18,12 @@ export function factorBin(factor: number): number {
   return Math.min(factorBins - 1, Math.max(0, bin));
 }
 
-/** The Bayes factor a bin stands for. */
-function factorOf(bin: number): number {
-  return 2 ** (lowest + bin * bits);
-}
+/** The Bayes factor each bin stands for. */
+const factors = Array.from({ length: factorBins }, (_, bin) => 2 ** (lowest + bin * bits));
 
 /** The probability that nobody's click led to an open with such a factor, were `share` of all opens clicked. */
 export function organicAt(bin: number, share: number): number {
-  return (1 - share) / (1 - share + share * factorOf(bin));
+  return (1 - share) / (1 - share + share * (factors[bin] ?? 0));
 }
 
 /**

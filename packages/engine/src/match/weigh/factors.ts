@@ -77,6 +77,13 @@ export function networkRatio(
   return networks[networkIndex]?.[family]?.network[kind]?.[band]?.[network] ?? 1;
 }
 
+export function secondNetworkRatio(
+  { secondNetwork: level }: NetworkAgreement,
+  { secondNetwork }: LikelihoodRatios,
+): number {
+  return secondNetwork[level] ?? 1;
+}
+
 function timeZoneRatio(
   { timeZone }: PhoneAgreement,
   { network, networkIndex, family }: NetworkAgreement,

@@ -1,7 +1,8 @@
-import type { NetworkDigests, OpenEvidence } from "../signals/evidence.ts";
+import type { OpenEvidence } from "../signals/evidence.ts";
 import { networkKinds } from "../learn/network-moves.ts";
 import type { ModelParameters, NetworkBand } from "../policy.ts";
 import type { Frequencies, OsFrequencies } from "./frequencies.ts";
+import type { NetworkCounts } from "./open-counts.ts";
 
 /** Likelihood ratios m/u by level (see levels.ts): the first stands for "cannot be compared" and is 1. */
 type ByLevel = readonly number[];
@@ -48,13 +49,12 @@ export function likelihoodRatios(
   acquaintances: number,
 ): LikelihoodRatios {
   const language = frequencies.language(own);
-  const timeZone = sameOrDifferent(model.timeZone.same, frequencies.timeZone(undefined, own));
+  const timeZone = sameOrDifferent(model.timeZone.same, frequencies.timeZone(own));
   const os = frequencies.os(own);
   const onFamily = (family: "v4" | "v6") => {
-    const on = open.networks.flatMap((network) => network[family] ?? []);
-    if (on.length === 0) return undefined;
+    const on = frequencies.on(family);
     const anywhere = { timeZone, language };
-    return networkRatios(frequencies, model, on, own, acquaintances, anywhere);
+    return on && networkRatios(frequencies, model, on, own, acquaintances, anywhere);
   };
   const [onV4, onV6] = [onFamily("v4"), onFamily("v6")];
   return {
@@ -79,17 +79,16 @@ function sameOrDifferent(m: number, u: number): ByLevel {
 function networkRatios(
   frequencies: Frequencies,
   model: ModelParameters,
-  on: readonly NetworkDigests[],
+  on: NetworkCounts,
   own: number,
   acquaintances: number,
   anywhere: { readonly timeZone: ByLevel; readonly language: ReturnType<Frequencies["language"]> },
 ): NetworkRatios {
   const u = frequencies.network(on, own, acquaintances);
   const family = frequencies.family();
-  const zone = (shared: readonly string[]) =>
-    sameOrDifferent(model.timeZone.same, frequencies.timeZone(shared, own));
-  const onExact = zone(on.map(({ exact }) => exact));
-  const onWide = zone(on.map(({ wide }) => wide));
+  const zone = (level: "exact" | "wide") =>
+    sameOrDifferent(model.timeZone.same, frequencies.timeZoneOn(on, level, own));
+  const [onExact, onWide] = [zone("exact"), zone("wide")];
   // The other person on this network is a stranger in a crowd, or somebody the clicker lives with.
   const acquainted = Math.min(1, acquaintances / u.same);
   const mixed = (share: number) => acquainted * speaksAlike + (1 - acquainted) * share;

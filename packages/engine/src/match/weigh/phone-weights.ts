@@ -1,6 +1,6 @@
 import { networkLevels } from "../compare/levels.ts";
 import type { NetworkAgreement } from "../compare/networks.ts";
-import { phoneComparison } from "../compare/phones.ts";
+import { agreementNumber, phoneAgreements, phoneComparison } from "../compare/phones.ts";
 import type { PhoneAgreement } from "../compare/phones.ts";
 import type { Candidate } from "../signals/candidate.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
@@ -17,6 +17,8 @@ export class PhoneWeights {
   #table: PhoneTable | undefined;
   /** Where no network is shared, by the phone's number in that table; 0 before it was asked for. */
   #known: Float64Array = new Float64Array();
+  /** The same by how the phones agree: a crowd's hundreds of phones do so in a few ways. */
+  readonly #byAgreement = new Float64Array(phoneAgreements);
 
   constructor(open: OpenEvidence, ratios: LikelihoodRatios) {
     this.#compare = phoneComparison(open);
@@ -24,15 +26,25 @@ export class PhoneWeights {
   }
 
   of(candidate: Candidate, networks: NetworkAgreement): number {
-    if (!(candidate instanceof HeldCandidate) || !isApart(networks)) {
-      return this.#weigh(candidate.evidence, networks);
-    }
-    const { phones, phoneNumber } = candidate;
+    return candidate instanceof HeldCandidate && isApart(networks)
+      ? this.apart(candidate, networks)
+      : this.#weigh(candidate.evidence, networks);
+  }
+
+  /** Of one that shares no network with the open: who shows the same phone weighs the same. */
+  apart({ phones, phoneNumber }: HeldCandidate, networks: NetworkAgreement): number {
     if (!this.#table) [this.#table, this.#known] = [phones, new Float64Array(phones.size)];
-    if (phones !== this.#table) return this.#weigh(candidate.phone, networks);
+    if (phones !== this.#table) return this.#weigh(phones.at(phoneNumber), networks);
     const known = this.#known[phoneNumber] ?? 0;
     if (known !== 0) return known;
-    return (this.#known[phoneNumber] = this.#weigh(candidate.phone, networks));
+    const agreement = this.#compare(phones.at(phoneNumber));
+    const number = agreementNumber(agreement);
+    let weight = this.#byAgreement[number] ?? 0;
+    if (weight === 0) {
+      weight = phoneRatio(agreement, networks, this.#ratios);
+      this.#byAgreement[number] = weight;
+    }
+    return (this.#known[phoneNumber] = weight);
   }
 
   #weigh(phone: Phone, networks: NetworkAgreement): number {
@@ -40,7 +52,6 @@ export class PhoneWeights {
   }
 }
 
-/** Where no network is shared, who shows the same phone weighs the same. */
 function isApart({ network }: NetworkAgreement): boolean {
   return network === networkLevels.unknown || network >= networkLevels.different;
 }

@@ -10,8 +10,9 @@ import { networkBand } from "../policy.ts";
 import type { ModelParameters } from "../policy.ts";
 import type { Candidate } from "../signals/candidate.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
+import { HeldCandidate } from "../signals/held-candidate.ts";
 import { longestWindowMs } from "../window.ts";
-import { networkRatio, phoneFactors } from "./factors.ts";
+import { networkRatio, phoneFactors, secondNetworkRatio } from "./factors.ts";
 import { frequencyFloor, Frequencies } from "./frequencies.ts";
 import { likelihoodRatios } from "./likelihood-ratios.ts";
 import type { LikelihoodRatios } from "./likelihood-ratios.ts";
@@ -57,10 +58,10 @@ export function createWeigher(
   model: ModelParameters,
   now: number,
 ): Weigher {
-  const ratiosFor = ratiosByAge(open, background, model, now);
   const { odds, perMs } = priorOf(open.platform, background, model.clickedShare, now);
   const density = installDensity(model.timeCurve);
-  const compareNetworks = networkComparison(open);
+  const networksOf = networkComparison(open);
+  const ratiosFor = ratiosByAge(open, background, model, networksOf.apart, now);
   const comparePhones = phoneComparison(open);
 
   const prior = (at: number) => perMs * density(now - at);
@@ -85,7 +86,7 @@ export function createWeigher(
     const band = networkBand(now - candidate.at, model.network);
     return {
       network: networkRatio(networks, ratios, kindOf(networks, candidate), band),
-      secondNetwork: ratios.secondNetwork[networks.secondNetwork] ?? 1,
+      secondNetwork: secondNetworkRatio(networks, ratios),
     };
   };
 
@@ -98,13 +99,21 @@ export function createWeigher(
       return phones.model === levels.different || phones.screen === levels.different;
     },
     likelihoodRatio(candidate) {
-      const networks = compareNetworks(candidate);
-      const { ratios, phones } = ratiosFor(candidate.at);
+      const { ratios, phones, apart } = ratiosFor(candidate.at);
+      if (candidate instanceof HeldCandidate) {
+        const index = networksOf.apartIndex(candidate);
+        const stranger = index === undefined ? undefined : apart[index];
+        if (stranger) {
+          const network = stranger.byBand[networkBand(now - candidate.at, model.network)] ?? 1;
+          return network * phones.apart(candidate, stranger.agreement);
+        }
+      }
+      const networks = networksOf.compare(candidate);
       const { network, secondNetwork } = weighNetworks(networks, candidate, ratios);
       return network * secondNetwork * phones.of(candidate, networks);
     },
     explain(candidate) {
-      const networks = compareNetworks(candidate);
+      const networks = networksOf.compare(candidate);
       const { ratios } = ratiosFor(candidate.at);
       const phones = comparePhones(candidate.evidence);
       return {
@@ -122,6 +131,12 @@ export function createWeigher(
 interface RatiosByAge {
   readonly ratios: LikelihoodRatios;
   readonly phones: PhoneWeights;
+  /** What the networks of clicks are worth that share none with the open, by how they agree (see networks.ts). */
+  readonly apart: readonly {
+    readonly agreement: NetworkAgreement;
+    /** By the time since the click (see `networkBand`). */
+    readonly byBand: readonly number[];
+  }[];
 }
 
 /** The ratios for a click made at a moment: one older than the sample is not counted in it. */
@@ -129,6 +144,7 @@ function ratiosByAge(
   open: OpenEvidence,
   background: BackgroundStatistics,
   model: ModelParameters,
+  apart: readonly NetworkAgreement[],
   now: number,
 ): (at: number) => RatiosByAge {
   const frequencies = new Frequencies(open, background);
@@ -142,7 +158,17 @@ function ratiosByAge(
   let older: RatiosByAge | undefined;
   const counting = (own: number) => {
     const ratios = likelihoodRatios(open, frequencies, model, own, acquaintances);
-    return { ratios, phones: new PhoneWeights(open, ratios) };
+    return {
+      ratios,
+      phones: new PhoneWeights(open, ratios),
+      apart: apart.map((agreement) => ({
+        agreement,
+        byBand: model.network.map(
+          (_, band) =>
+            networkRatio(agreement, ratios, 0, band) * secondNetworkRatio(agreement, ratios),
+        ),
+      })),
+    };
   };
   return (at) =>
     at >= sampleStart ? (inSample ??= counting(frequencies.own)) : (older ??= counting(0));

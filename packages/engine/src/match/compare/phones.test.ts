@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { languageLevels, levels, osLevels } from "./levels.ts";
+import { agreementNumber, phoneAgreements } from "./phones.ts";
+
+describe("the number of an agreement of phones", () => {
+  it("is another for each way to agree, from 0 up", () => {
+    const two = Object.values(levels);
+    const ways = two.flatMap((timeZone) =>
+      two.flatMap((model) =>
+        two.flatMap((screen) =>
+          Object.values(languageLevels).flatMap((language) =>
+            Object.values(osLevels).map((os) => ({ timeZone, model, screen, language, os })),
+          ),
+        ),
+      ),
+    );
+    const numbers = ways.map(agreementNumber).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: phoneAgreements }, (_, number) => number));
+  });
+});
