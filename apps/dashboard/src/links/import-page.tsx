@@ -121,7 +121,7 @@ export function ImportPage() {
           <p className="soft">
             The first line names the columns: <code>code,destination</code> and, where you like,{" "}
             <code>title</code>, <code>tags</code>, <code>utm_source</code>, <code>expires_at</code>{" "}
-            and the others that <code>throughline export links --format csv</code> writes.
+            and the others that the export of links writes.
           </p>
         )}
         <label
