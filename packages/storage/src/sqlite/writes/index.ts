@@ -61,7 +61,7 @@ export function prepareWrites(
     ...events,
     ...outbox.writes,
     ...facets,
-    ...takeBackWrites(db, deltas, clicks.use),
+    ...takeBackWrites(db, deltas, clicks),
 
     erase(app: string, install: string): boolean {
       const parts = [

@@ -9,10 +9,12 @@ import type { FacetDeltas } from "./facet-deltas.ts";
 const kinds = Object.keys(noCounts) as (keyof Counts)[];
 const dayMs = 86_400_000;
 
-type Use = (app: string, click: string, install: string) => void;
+interface Clicks {
+  readonly use: (app: string, click: string, install: string) => void;
+}
 
 /** Keeps what an export holds, unless it is here. */
-export function takeBackWrites(db: DatabaseSync, deltas: FacetDeltas, use: Use) {
+export function takeBackWrites(db: DatabaseSync, deltas: FacetDeltas, { use }: Clicks) {
   const insertInstall = db.prepare(
     "INSERT INTO installs (app, id, link, test, doc) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
   );
