@@ -129,7 +129,7 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
     for (const path of ["/plain?a=1", "/promo/Ab3d", "/expired", "/off", "/tester", "/none"]) {
       for (const device of ["iPhone OS 18_1 like Mac OS X", "Android 15", "Macintosh"]) {
         const [here, there] = await Promise.all(
-          [service, other].map(({ service: http }) => answer(http, path, device)),
+          [service, other].map(({ service: http }) => visitOf(http, path, device)),
         );
         expect(there, `${path} ${device}`).toEqual(here);
       }
@@ -198,6 +198,10 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
         events,
       });
     }
+    const match = { type: "none", confidence: 0 } as const;
+    const told = { link: null, match: { ...match, method: null, clickId: null }, data: null };
+    const looked = { app: old.app.id, id: "looked", at, match, answer: told };
+    await old.store.installs.settle({ ...looked, secondLook: true });
     // Whoever names a click that is used gets nothing.
     return [...opens, ...more, { clickId: exact, installId: "stranger" }];
   }
@@ -314,7 +318,7 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
 });
 
 /** What of an answer does not differ by the click. */
-async function answer(
+async function visitOf(
   http: Awaited<ReturnType<typeof testService>>["service"],
   url: string,
   device: string,

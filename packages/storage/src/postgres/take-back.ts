@@ -5,6 +5,7 @@ import type { AppEvent, Install } from "../records.ts";
 import type { Run } from "./database.ts";
 import { countedAs, Deltas } from "./deltas.ts";
 import { usualEventClass } from "./event-leaves.ts";
+import { refuseLoss, rowOf } from "./event-store.ts";
 import { kinds } from "./schema/counters.ts";
 import { textOf, textOrNull } from "./text.ts";
 
@@ -126,18 +127,23 @@ async function keepEvents(
   deltas: Deltas,
 ): Promise<number> {
   await run("SELECT pg_advisory_xact_lock_shared(event_leaf_lock())");
-  const rows = await run<{ id: string }>(
+  const rows = events.map((event) => rowOf(app, event));
+  const inserted = await run<{ id: string }>(
     insertEvents,
     app,
-    events.map(({ id }) => textOf(id)),
-    events.map(({ install = "" }) => textOf(install)),
-    events.map(({ at }) => startOf("hour", at)),
-    events.map(({ receivedAt }) => receivedAt),
-    events.map(({ test = false }) => test),
-    events.map((event) => JSON.stringify(event)),
-    events.map((event) => JSON.stringify(countedEvent(event))),
+    rows.map(({ id }) => id),
+    rows.map(({ install }) => install),
+    rows.map(({ hour }) => hour),
+    rows.map(({ receivedAt }) => receivedAt),
+    rows.map(({ test }) => test),
+    rows.map(({ doc }) => doc),
+    rows.map(({ counted }) => counted),
   );
-  const ids = new Set(rows.map(({ id }) => id));
+  const ids = new Set(inserted.map(({ id }) => id));
+  await refuseLoss(
+    run,
+    rows.filter(({ id }) => !ids.has(id)),
+  );
   const kept = firstOfEach(events).filter(({ id }) => ids.has(textOf(id)));
   const installs = [...new Set(kept.map(({ install = "" }) => textOf(install)))];
   const found = await run<Owner>(findOwners, app, installs);
