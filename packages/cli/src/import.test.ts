@@ -258,15 +258,21 @@ describe.each(ways)("%s", (_where, run) => {
   });
 });
 
-const day = { day: "2026-11-16", filtered: 0, opened: 0, installs: 0, matches: 0, events: 0 };
-const counted = JSON.stringify({ link: null, clicks: 1, ...day });
+/** Of a day before the app was made. */
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const nothing = { clicks: 0, filtered: 0, opened: 0, installs: 0, matches: 0, events: 0 };
+const counted = JSON.stringify({ link: null, day: yesterday, ...nothing, clicks: 1 });
 
 it.each<[string, string | Uint8Array, string]>([
   ["CSV", "link,day,clicks\n,2026-11-16,1\n", "looks like csv, not like ndjson"],
   ["the lines of another export", JSON.stringify({ id: "e", name: "buy" }), "line 1: "],
   ["half a line", `${counted}\n${counted.slice(0, 30)}`, "line 2: It is not JSON, or was cut off."],
   ["the wrong encoding", Buffer.from(`${counted}\n{"link":"\xfc"}`, "latin1"), "not in UTF-8"],
-  ["a day that is none", counted.replace("11-16", "02-30"), "day: This date does not exist."],
+  [
+    "a day that is none",
+    counted.replace(yesterday, "2026-02-30"),
+    "day: This date does not exist.",
+  ],
   ["a number that is none", counted.replace('"clicks":1', '"clicks":-1'), "line 1: clicks"],
   ["nothing", "", "The file is empty."],
 ])("takes nothing back of a file with %s", async (_what, content, words) => {
@@ -283,6 +289,7 @@ it("takes back the good lines of a file when it is asked to", async () => {
   const { code, printed } = await runIn(folder, line);
   expect(code).toBe(exitCodes.ok);
   expect(printed).toContain("1 created\n1 faulty line was left out.");
+  expect((await runIn(folder, "export clicks")).printed).toBe(`${counted}\n`);
   const none = await runIn(folder, ["import", "installs", join(folder, "none.ndjson")]);
   expect(none).toMatchObject({ code: exitCodes.usage });
   expect((await runIn(folder, "import installs")).code).toBe(exitCodes.usage);
