@@ -209,6 +209,46 @@ describe.each(ways)("%s", (_where, run) => {
     ]);
   });
 
+  it("takes installs, events and counts back into an empty app, once", async () => {
+    await run(["link", "create", "/a", "--code", "a"]);
+    const store = await openStore({ dataFolder: folder });
+    const [{ id: app } = { id: "" }] = await store.apps.list();
+    const at = Date.now();
+    for (const id of ["i1", "i2", "i3"]) {
+      const none = { type: "none", method: null, confidence: 0, clickId: null };
+      const answer = { link: null, match: none, data: null };
+      await store.installs.settle({ app, id, at, match: { type: "none", confidence: 0 }, answer });
+    }
+    await store.events.append(app, [
+      { id: "e1", install: "i1", name: "buy", at, receivedAt: at, data: "" },
+      { id: "e2", install: "i2", name: "buy", at, receivedAt: at },
+    ]);
+    await store.clicks.tally(app, { link: "a", at, as: "opened" });
+    await store.close();
+    const empty = join(folder, "empty");
+    await runIn(empty, shopLine);
+    await runIn(empty, ["link", "create", "/a", "--code", "a"]);
+    for (const [kind, count] of [
+      ["installs", 3],
+      ["events", 2],
+      ["clicks", 2],
+    ] as const) {
+      const path = join(folder, `${kind}.ndjson`);
+      await run(["export", kind, "--output", path]);
+      const checked = await runIn(empty, ["import", kind, path]);
+      expect(checked).toMatchObject({ code: exitCodes.ok });
+      expect(checked.printed).toContain(`${count} to create\nNothing was changed.`);
+      expect((await runIn(empty, ["export", kind])).printed).toBe("");
+      const done = await runIn(empty, ["import", kind, path, "--yes"]);
+      expect(done.printed).toContain(`${count} created\n`);
+      expect(done.progress).toEqual([`${count} of ${count} ${kind} imported`]);
+      const exported = (await run(["export", kind])).printed;
+      expect((await runIn(empty, ["export", kind])).printed).toBe(exported);
+      const again = await run(["import", kind, path, "--yes", "--json"]);
+      expect(again.json()).toMatchObject({ done: true, created: 0, unchanged: count });
+    }
+  });
+
   it("leaves no half of a file where it cannot write", async () => {
     const path = join(folder, "none", "links.csv");
     const refused = await run(["export", "links", "--output", path]);
@@ -216,6 +256,43 @@ describe.each(ways)("%s", (_where, run) => {
     expect(refused.complained).toContain("cannot be written");
     expect((await run(["export", "links", "--format", "xml"])).code).toBe(exitCodes.usage);
   });
+});
+
+/** Of a day before the app was made. */
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const nothing = { clicks: 0, filtered: 0, opened: 0, installs: 0, matches: 0, events: 0 };
+const counted = JSON.stringify({ link: null, day: yesterday, ...nothing, clicks: 1 });
+
+it.each<[string, string | Uint8Array, string]>([
+  ["CSV", "link,day,clicks\n,2026-11-16,1\n", "looks like csv, not like ndjson"],
+  ["the lines of another export", JSON.stringify({ id: "e", name: "buy" }), "line 1: "],
+  ["half a line", `${counted}\n${counted.slice(0, 30)}`, "line 2: It is not JSON, or was cut off."],
+  ["the wrong encoding", Buffer.from(`${counted}\n{"link":"\xfc"}`, "latin1"), "not in UTF-8"],
+  [
+    "a day that is none",
+    counted.replace(yesterday, "2026-02-30"),
+    "day: This date does not exist.",
+  ],
+  ["a number that is none", counted.replace('"clicks":1', '"clicks":-1'), "line 1: clicks"],
+  ["nothing", "", "The file is empty."],
+])("takes nothing back of a file with %s", async (_what, content, words) => {
+  const path = file(content, "clicks.ndjson");
+  const { code, printed, complained } = await runIn(folder, ["import", "clicks", path, "--yes"]);
+  expect(code).toBe(exitCodes.failed);
+  expect(printed + complained).toContain(words);
+  expect((await runIn(folder, "export clicks")).printed).toBe("");
+});
+
+it("takes back the good lines of a file when it is asked to", async () => {
+  const path = file(`${counted}\n{}\n`, "clicks.ndjson");
+  const line = ["import", "clicks", path, "--yes", "--skip-faulty"];
+  const { code, printed } = await runIn(folder, line);
+  expect(code).toBe(exitCodes.ok);
+  expect(printed).toContain("1 created\n1 faulty line was left out.");
+  expect((await runIn(folder, "export clicks")).printed).toBe(`${counted}\n`);
+  const none = await runIn(folder, ["import", "installs", join(folder, "none.ndjson")]);
+  expect(none).toMatchObject({ code: exitCodes.usage });
+  expect((await runIn(folder, "import installs")).code).toBe(exitCodes.usage);
 });
 
 it("answers an old link at its old address after the import", async () => {

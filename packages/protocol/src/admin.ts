@@ -1,6 +1,7 @@
 import type { KeyScope } from "./accounts.ts";
 import type { Utm } from "./admin-links.ts";
 import type { Match } from "./match-link.ts";
+import type { LinkData } from "./resolve-short.ts";
 
 /**
  * The admin API, for whoever holds a secret key, or is signed in as a member of the app. Moments are ISO 8601. An unknown field is
@@ -12,6 +13,7 @@ export const adminPaths = {
   link: "/api/v1/links/:code",
   linkImport: "/api/v1/import/links",
   fileImport: "/api/v1/import/file",
+  recordImport: "/api/v1/import/records",
   linkPreview: "/api/v1/link-preview",
   /** The page a visitor would get, for a frame of the dashboard. */
   previewPage: "/api/v1/link-preview/page",
@@ -60,6 +62,27 @@ export interface InstallView {
   match: Match;
   /** A tester's: left out of statistics and of what matching learns. */
   test: boolean;
+  /** In a list that was asked for in full, as exports do. */
+  record?: InstallRecord;
+}
+
+/** What else is kept of an install, so that another service can answer it the same. */
+export interface InstallRecord {
+  /** What the app was told with the link. */
+  data: LinkData | null;
+  /** How it counts: not what it was told, where another install took its click over. */
+  match: {
+    type: Match["type"];
+    method: Match["method"];
+    confidence: number;
+    /** The link's code, or the name of a link that is its own path. */
+    link: string | null;
+    clickId: string | null;
+    takenOver: boolean;
+    lostClickId: string | null;
+  };
+  /** It was decided a second time, which happens once. */
+  secondLook: boolean;
 }
 
 /** An event as it was received, until its app's retention is over. */

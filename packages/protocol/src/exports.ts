@@ -6,7 +6,7 @@ export const exportPaths = {
   links: "/api/v1/export/links",
   installs: "/api/v1/export/installs",
   events: "/api/v1/export/events",
-  /** What was counted, for the app and for each link. */
+  /** What was counted, for the app and for each link, by the day. */
   clicks: "/api/v1/export/clicks",
   changes: "/api/v1/export/changes",
   statistics: "/api/v1/export/statistics",
@@ -14,6 +14,7 @@ export const exportPaths = {
 
 export type ExportName = keyof typeof exportPaths;
 
-/** NDJSON: each line what the list's API shows. CSV: the same in columns; of links, all that an import takes back. */
+/** NDJSON: each line what the list's API shows. An import takes back links, installs, events and clicks. CSV: the same in columns; only that of links holds all that
+ * an import takes. */
 export const exportFormats = ["csv", "ndjson"] as const;
 export type ExportFormat = (typeof exportFormats)[number];

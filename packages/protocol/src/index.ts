@@ -104,6 +104,7 @@ export type {
   EventView,
   InstallExplanation,
   InstallMark,
+  InstallRecord,
   InstallView,
   IosSettings,
   KeyDraft,
@@ -138,6 +139,14 @@ export type {
   SocialPreview,
   Utm,
 } from "./admin-links.ts";
+export { recordKinds } from "./admin-records.ts";
+export type {
+  DayOfCounts,
+  ExportedLines,
+  RecordImport,
+  RecordImportReport,
+  RecordKind,
+} from "./admin-records.ts";
 export type {
   DeliveryAttempt,
   DeliveryDetails,

@@ -23,7 +23,7 @@ export const limits = {
   createLinkBodyBytes: 16 * 1024,
   /** Largest body of `POST /api/v1/import/links`. */
   importBodyBytes: 8 * 1024 * 1024,
-  /** Links in one import. */
+  /** Links, or other records, in one import. */
   linksPerImport: 500,
   /** Links in a file that is taken in at once. */
   linksPerFile: 10_000,

@@ -27,6 +27,7 @@ export { checkAssociation } from "./doctor/association.ts";
 export { exportedText } from "./export/exported.ts";
 export { FileFault } from "./importing/file-fault.ts";
 export { importFormats } from "./importing/formats/index.ts";
+export { readExported } from "./importing/read-exported.ts";
 export { readLinks } from "./importing/read-links.ts";
 export { ImportReport } from "./importing/report.ts";
 export { localAdmin } from "./composition/local-admin.ts";

@@ -52,6 +52,14 @@ export interface Store {
   erase(app: string, install: string): Promise<boolean>;
 
   /**
+   * Takes back what was exported of an app, in the order it came: all of it in one step, or nothing. What the app has
+   * under the same id stays as it is, and so does a link's day on which something was counted. An install's click is used
+   * from then on, unless another install has it. Nobody is told, and {@link Counts} change only by the counts
+   * themselves; installs and events count where statistics are split up. Says how many records were kept.
+   */
+  takeBack(app: string, records: ExportedRecords): Promise<number>;
+
+  /**
    * Forgets what is past its time: clicks older than their app's window, events past their app's
    * retention, messages, salts, idempotency records, tickets, sessions; ends keys for good whose time is over; adds up old counters
    * by the day. In small steps, so that nobody waits for it: under load it rejects with `StoreBusy`
@@ -118,6 +126,19 @@ export interface Swept {
   readonly clicks: number;
   readonly events: number;
   readonly salts: number;
+}
+
+/** Records of one app, as {@link Store.takeBack} takes them. */
+export interface ExportedRecords {
+  readonly installs?: readonly Install[];
+  /** After their installs: an event counts for the link its install has when it comes. */
+  readonly events?: readonly AppEvent[];
+  readonly counts?: readonly DayOfLink[];
+}
+
+/** What was counted in a day (UTC) that begins at `at`, for a created link or, without one, for the app as a whole. */
+export interface DayOfLink extends CountsAt {
+  readonly link?: string;
 }
 
 /** One page of a list, and where the next begins; `next` is absent on the last page. */

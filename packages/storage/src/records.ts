@@ -191,6 +191,8 @@ export interface Install {
   readonly secondLook?: true;
   /** What stood here before, oldest first; absent: nothing. */
   readonly earlier?: readonly EarlierMatch[];
+  /** It was answered by another service, and taken back here without the reasons. */
+  readonly imported?: true;
 }
 
 /** A better answer for an install, from `at` on; a test's or a second look's where it says so. */

@@ -6,6 +6,7 @@ export const actionWords: Record<string, string> = {
   deleteLink: "deleted the link",
   importLinks: "took in links",
   importFile: "took in a file of links",
+  importRecords: "took back exported records",
   markInstall: "marked the install",
   eraseInstall: "erased the install",
   resetLessons: "made matching forget what it had learned",

@@ -12,9 +12,9 @@ import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 /** `throughline export …`: everything an app has, one record a line. */
 export const exportCommands: readonly Command[] = [
   exportOf("links", "write all links, as throughline import takes them back"),
-  exportOf("installs", "write all installs with what they were matched to"),
-  exportOf("events", "write all events"),
-  exportOf("clicks", "write what was counted for the app and for each link"),
+  exportOf("installs", "write all installs, as throughline import takes them back"),
+  exportOf("events", "write all events, as throughline import takes them back"),
+  exportOf("clicks", "write what was counted for the app and for each link, by the day"),
 ];
 
 function exportOf(what: ExportName, summary: string): Command {
@@ -24,7 +24,7 @@ function exportOf(what: ExportName, summary: string): Command {
     options: { ...targetOptions, format: { type: "string" }, output: { type: "string" } },
     explain: {
       ...targetExplained,
-      format: "ndjson or csv; default: ndjson",
+      format: "ndjson or csv; default: ndjson, all of which can be imported; of csv, links only",
       output: "the file to write; default: standard output",
     },
     async run(_args, options, world) {

@@ -3,6 +3,7 @@ import type { ImportFormat } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult } from "../command.ts";
 import { checkFile, importFile } from "../importing/import-file.ts";
+import { leftOut, shown } from "../importing/shown.ts";
 import type { ImportReport } from "@throughline/server";
 import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 
@@ -62,7 +63,7 @@ function onlyChecked(file: string, report: ImportReport, isFaulty: boolean): Com
   const next = isFaulty
     ? "Correct these lines, or leave them out with --skip-faulty; --replace changes links in conflict."
     : "Import them with --yes.";
-  return shown(file, report, {
+  return shown(file, linksIn(report), report, {
     isDone: false,
     ok: !isFaulty,
     next: `Nothing was changed. ${next}`,
@@ -70,25 +71,13 @@ function onlyChecked(file: string, report: ImportReport, isFaulty: boolean): Com
 }
 
 function imported(file: string, expected: ImportReport, report: ImportReport): CommandResult {
-  if (report.faulty === 0) {
-    const { faulty } = expected;
-    const skipped = `${faulty} faulty ${faulty === 1 ? "line was" : "lines were"} left out.`;
-    return shown(file, report, { isDone: true, ok: true, next: faulty > 0 ? skipped : "" });
-  }
-  const next =
-    "Links were changed by somebody else meanwhile, so it stopped here. Run it again to go on.";
-  return shown(file, report, { isDone: true, ok: false, next });
+  const ok = report.faulty === 0;
+  const next = ok
+    ? leftOut(expected.faulty)
+    : "Links were changed by somebody else meanwhile, so it stopped here. Run it again to go on.";
+  return shown(file, linksIn(report), report, { isDone: true, ok, next });
 }
 
-interface Ending {
-  readonly isDone: boolean;
-  readonly ok: boolean;
-  readonly next: string;
-}
-
-function shown(file: string, report: ImportReport, { isDone, ok, next }: Ending): CommandResult {
-  const { counts, faults, notes, links } = report;
-  const found = `${file}: ${links} ${links === 1 ? "link" : "links"}`;
-  const text = [found, ...report.inWords(isDone), next].filter((line) => line !== "").join("\n");
-  return { text, data: { file, done: isDone && ok, ...counts, faults, notes }, ok };
+function linksIn({ links }: ImportReport): string {
+  return `${links} ${links === 1 ? "link" : "links"}`;
 }

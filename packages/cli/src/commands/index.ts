@@ -8,6 +8,7 @@ import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
 import { exportCommands } from "./export.ts";
 import { importCommands } from "./import.ts";
+import { importRecordCommands } from "./import-records.ts";
 import { installList, installTest } from "./install.ts";
 import { keysCreate, keysList, keysRevoke, keysRotate } from "./keys.ts";
 import { lessonsReset, lessonsShow } from "./lessons.ts";
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
   linkStats,
   statsCommand,
   ...importCommands,
+  ...importRecordCommands,
   ...exportCommands,
   keysCreate,
   keysList,

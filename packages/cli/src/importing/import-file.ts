@@ -3,8 +3,8 @@ import type { LinkImportItem } from "@throughline/protocol";
 import type { AdminApi } from "@throughline/protocol/admin";
 import { importFormats, ImportReport, readLinks } from "@throughline/server";
 import type { ImportFormat, LinkInFile } from "@throughline/server";
-import { UsageError } from "../command.ts";
 import { batchesOf } from "./batches.ts";
+import { asUnreadable } from "./unreadable.ts";
 
 /** How a file is taken in. */
 export interface FileImport {
@@ -96,12 +96,7 @@ async function* goodLinks(
       else if (!without.has(each.line)) yield each;
     }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new UsageError(`There is no file ${file}.`);
-    if (code === "EISDIR" || code === "EACCES") {
-      throw new UsageError(`${file} cannot be read: ${message}`);
-    }
-    throw error;
+    throw asUnreadable(error, file);
   }
 }
 

@@ -22,6 +22,7 @@ export const adminAccess = {
   deleteLink: { role: "editor", scope: "links" },
   importLinks: { role: "editor", scope: "links" },
   importFile: { role: "editor", scope: "links" },
+  importRecords: { role: "owner", scope: "admin" },
   linkStats: { role: "viewer", scope: "stats" },
   stats: { role: "viewer", scope: "stats" },
   linkTotals: { role: "viewer", scope: "stats" },

@@ -117,6 +117,16 @@ export const adminRoutes = {
     bodyBytes: limits.importBodyBytes,
     bulk: true,
   },
+  importRecords: {
+    method: "POST",
+    path: adminPaths.recordImport,
+    summary: "Take back exported installs, events or counts: all of them or none",
+    description:
+      "Lines of an export as NDJSON, at most 500, oldest first; installs before their events. Repeatable: what is here already stays as it is. Installs and events are not counted anew, and no webhook is told; the counts come with the export of clicks.",
+    tag: "installs",
+    bodyBytes: limits.importBodyBytes,
+    bulk: true,
+  },
   linkStats: {
     method: "GET",
     path: adminPaths.linkStats,

@@ -32,6 +32,7 @@ import type {
   LinkImportReport,
   LinkView,
 } from "../admin-links.ts";
+import type { RecordImport, RecordImportReport } from "../admin-records.ts";
 import type { LinkPreview } from "../link-preview.ts";
 import type { LiveView } from "../live.ts";
 import type { StatsReport, LinkTotals, StatsView } from "../report.ts";
@@ -76,9 +77,10 @@ interface LinkTotalsQuery extends SpanQuery {
   codes?: string;
 }
 
-/** Only installs matched to the link. */
+/** Only installs matched to the link; with `full`, each with all that another service needs to answer it the same. */
 interface InstallQuery extends PageQuery {
   link?: string;
+  full?: "true";
 }
 
 /** Only what was changed of one thing: a link by its code, a key, a member. */
@@ -120,6 +122,7 @@ export interface AdminShapes {
   deleteLink: { answer: undefined };
   importLinks: { body: LinkImport; answer: LinkImportReport };
   importFile: { body: FileImport; answer: FileImportReport };
+  importRecords: { body: RecordImport; answer: RecordImportReport };
   linkStats: { query: SpanQuery; answer: StatsView };
   stats: { query: SpanQuery; answer: StatsView };
   linkTotals: { query: LinkTotalsQuery; answer: LinkTotals };

@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import type { AdminRouteName, AdminShapes } from "../admin/shapes.ts";
 import { accountSchemas } from "./accounts.ts";
 import { adminSchemas } from "./admin.ts";
+import { recordSchemas } from "./records.ts";
 import { webhookSchemas } from "./webhooks.ts";
 import { reportSchemas } from "./report.ts";
 
@@ -22,6 +23,7 @@ export const adminRouteSchemas = {
   deleteLink: {},
   importLinks: { body: adminSchemas.linkImport, answer: adminSchemas.linkImportReport },
   importFile: { body: adminSchemas.fileImport, answer: adminSchemas.fileImportReport },
+  importRecords: { body: recordSchemas.import, answer: recordSchemas.report },
   linkStats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
   stats: { query: adminSchemas.statsQuery, answer: adminSchemas.statsView },
   linkTotals: { query: adminSchemas.linkTotalsQuery, answer: adminSchemas.linkTotals },

@@ -15,6 +15,7 @@ import {
   url,
   words,
 } from "./parts.ts";
+import { installRecord } from "./records.ts";
 import { match } from "./schemas.ts";
 
 const share = Type.Number({ minimum: 0.5, maximum: 1 });
@@ -44,6 +45,7 @@ const installView = Type.Object({
   link: nullableText,
   match,
   test: Type.Boolean(),
+  record: Type.Optional(installRecord),
 });
 
 const eventView = Type.Object({
@@ -291,7 +293,10 @@ export const adminSchemas = {
   }),
   auditQuery: Type.Object({ ...page, subject: Type.Optional(url) }, closed),
   auditPage: pageOf(accountSchemas.auditView),
-  installQuery: Type.Object({ ...page, link: Type.Optional(url) }, closed),
+  installQuery: Type.Object(
+    { ...page, link: Type.Optional(url), full: Type.Optional(Type.Enum(["true"])) },
+    closed,
+  ),
   eventQuery: Type.Object({ ...page, install: Type.Optional(text(limits.idLength)) }, closed),
   statsQuery: Type.Object(
     { from: Type.Optional(moment), to: Type.Optional(moment), interval: Type.Optional(interval) },

@@ -27,7 +27,7 @@ const milliseconds = Type.Number({ minimum: 0, maximum: limits.milliseconds });
 const isoTime = { maxLength: limits.textLength, pattern: isoTimePattern };
 const count = Type.Integer({ minimum: 0 });
 const url = text(limits.urlLength);
-const linkData = Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] });
+export const linkData = Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] });
 
 /**
  * Unknown fields are ignored on the client's endpoints (old and new SDKs live for years), so no

@@ -27,6 +27,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   deleteLink: { people: editors, keys: ["links", "admin"] },
   importLinks: { people: editors, keys: ["links", "admin"] },
   importFile: { people: editors, keys: ["links", "admin"] },
+  importRecords: { people: owner, keys: ["admin"] },
   linkStats: { people: everybody, keys: ["stats", "admin"] },
   stats: { people: everybody, keys: ["stats", "admin"] },
   linkTotals: { people: everybody, keys: ["stats", "admin"] },

@@ -1,4 +1,9 @@
-import type { AuditView, FileImportReport, LinkImportReport } from "@throughline/protocol";
+import type {
+  AuditView,
+  FileImportReport,
+  LinkImportReport,
+  RecordImportReport,
+} from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import type { AuditEntry, AuditStore, JsonObject, Store } from "@throughline/storage";
@@ -52,7 +57,7 @@ function withoutSecrets(body: JsonObject | undefined, secrets: readonly string[]
 
 /** How many were created or replaced by a change of many things; undefined where none was. */
 function outcomesIn(answer: unknown): Record<string, number> | undefined {
-  const report = answer as LinkImportReport | FileImportReport;
+  const report = answer as LinkImportReport | FileImportReport | RecordImportReport;
   const outcomes = "items" in report ? countOf(report.items) : report.counts;
   const changes = Object.entries(outcomes).filter(
     ([outcome, links]) => outcome !== "unchanged" && links > 0,

@@ -10,6 +10,7 @@ import type { KeyAdminDependencies } from "../api-keys/admin.ts";
 import { linkAdmin } from "../links/admin.ts";
 import type { LinkAdminDependencies } from "../links/admin.ts";
 import { importAdmin } from "../importing/admin.ts";
+import { recordImportAdmin } from "../importing/records-admin.ts";
 import { doctorAdmin } from "../doctor/admin.ts";
 import type { DoctorAdminDependencies } from "../doctor/admin.ts";
 import { eventAdmin } from "../events/admin.ts";
@@ -35,6 +36,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...appAdmin(deps),
     ...linkAdmin(deps),
     ...importAdmin(deps),
+    ...recordImportAdmin(deps),
     ...statsAdmin(deps),
     ...installAdmin(deps),
     ...eventAdmin(deps),

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportName, Page, StatsCounts } from "@throughline/protocol";
+import type { DayOfCounts, ExportFormat, ExportName, Page, StatsView } from "@throughline/protocol";
 import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
 import { csvRow, valueAt } from "./csv.ts";
 import { reportRows } from "./report-rows.ts";
@@ -76,7 +76,8 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       confidence: "match.confidence",
       test: "test",
     },
-    rows: ({ listInstalls }, filter) => pages(listInstalls, filter),
+    // In full: an import takes it back.
+    rows: ({ listInstalls }, filter) => pages(listInstalls, { ...filter, full: "true" }),
   },
   events: {
     route: "listEvents",
@@ -96,7 +97,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
   clicks: {
     route: "linkTotals",
     isFiltered: false,
-    columns: plain("link", "clicks", "filtered", "opened", "installs", "matches", "events"),
+    columns: plain("link", "day", "clicks", "filtered", "opened", "installs", "matches", "events"),
     rows: countsOf,
   },
   statistics: {
@@ -152,23 +153,24 @@ async function* pages<Item extends object>(
   } while (cursor !== null);
 }
 
-/** What was counted for a link since it is here; `link` is `null` for the whole app. */
-interface LinkCounts extends StatsCounts {
-  readonly link: string | null;
-}
-
-/** The longest span that is added up, and the links it is done for at once. */
+/** The longest span that is read, and the links that are looked at together. */
 const mostDays = 1990;
 const perRequest = "50";
 
-async function* countsOf(admin: AdminApi): AsyncGenerator<LinkCounts[]> {
-  const { createdAt } = await admin.getApp();
-  const earliest = Date.now() - mostDays * 86_400_000;
-  const from = new Date(Math.max(Date.parse(createdAt), earliest)).toISOString();
-  yield [{ link: null, ...(await admin.stats({ query: { from } })).total }];
+/** What was counted for the app and for each link, by the day; days without anything are absent. */
+async function* countsOf(admin: AdminApi): AsyncGenerator<DayOfCounts[]> {
+  const from = new Date(Date.now() - mostDays * 86_400_000).toISOString();
+  yield daysOf(null, await admin.stats({ query: { from } }));
   for await (const links of pages(admin.listLinks, {}, perRequest)) {
     const codes = links.map(({ code }) => code).join(",");
     const totals = codes === "" ? {} : (await admin.linkTotals({ query: { from, codes } })).links;
-    yield Object.entries(totals).map(([link, counts]) => ({ link, ...counts }));
+    for (const [code, total] of Object.entries(totals)) {
+      if (Object.values(total).every((count) => count === 0)) continue;
+      yield daysOf(code, await admin.linkStats({ params: { code }, query: { from } }));
+    }
   }
+}
+
+function daysOf(link: string | null, { series }: StatsView): DayOfCounts[] {
+  return series.map(({ at, ...counts }) => ({ link, day: at.slice(0, 10), ...counts }));
 }

@@ -65,13 +65,15 @@ describe("an export", () => {
     expect((await get(exportPaths.events)).body).toContain("purchase");
     expect((await get(exportPaths.events)).body).toContain('"{""value"":5}"');
     expect((await get(exportPaths.clicks)).body).toBe(
-      "link,clicks,filtered,opened,installs,matches,events\r\n,0,0,0,1,0,1\r\n",
+      "link,day,clicks,filtered,opened,installs,matches,events\r\n,2025-11-15,0,0,0,1,0,1\r\n",
     );
     await service.addLink("a");
+    await service.addLink("unused");
+    await service.store.clicks.tally(service.app.id, { link: "a", at, as: "opened" });
     const counts = (await get(`${exportPaths.clicks}?format=ndjson`)).body.trimEnd().split("\n");
     expect(counts.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { link: null, installs: 1, events: 1 },
-      { link: "a", clicks: 0 },
+      { link: null, day: "2025-11-15", installs: 1, events: 1, opened: 1 },
+      { link: "a", day: "2025-11-15", clicks: 0, opened: 1 },
     ]);
     expect((await get(`${exportPaths.clicks}?from=2025-01-01T00:00:00Z`)).statusCode).toBe(400);
     expect((await get(exportPaths.changes)).body).toMatch(/,key,[^,]+,changeApp,,"\{""name""/);

@@ -25,9 +25,9 @@ export function exportRoutes(
   /** The admin API for whoever asks; the gate has let it in. */
   function adminFor(request: FastifyRequest): AdminApi {
     const caller = { ...adminCallerOf(request), ownUrl: ownUrl(request) };
-    return adminApiOver((route, { query = {} }) => {
+    return adminApiOver((route, { params = {}, query = {} }) => {
       const handle = handlers[route] as (call: AdminCall<never>) => Promise<unknown>;
-      const call = { ...caller, params: {}, query, body: undefined, idempotencyKey: undefined };
+      const call = { ...caller, params, query, body: undefined, idempotencyKey: undefined };
       return handle(call as unknown as AdminCall<never>);
     });
   }
@@ -71,7 +71,7 @@ async function* startingWith(
 /** The list's own filters, without its pages. */
 function querySchema(route: AdminRouteName | undefined) {
   const { query } = (route ? adminRouteSchemas[route] : {}) as { query?: TObject };
-  const { cursor: _cursor, limit: _limit, ...filters } = query?.properties ?? {};
+  const { cursor: _cursor, limit: _limit, full: _full, ...filters } = query?.properties ?? {};
   return Type.Object(
     { ...filters, format: Type.Optional(Type.Enum([...exportFormats])) },
     { additionalProperties: false },

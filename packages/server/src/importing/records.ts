@@ -9,6 +9,8 @@ export interface SourceRecord {
   /** Where it ends in the file, from 1. */
   readonly line: number;
   readonly fields: Fields;
+  /** Of a file with JSON lines: the object itself. */
+  readonly value?: object;
 }
 
 export type Fields = ReadonlyMap<string, unknown>;
@@ -125,7 +127,7 @@ function* readObject(text: string, line: number): Generator<SourceRecord | Broke
     return;
   }
   const entries = Object.entries(value).filter(([, each]) => each !== null && each !== "");
-  yield { line, fields: new Map(entries.map(([name, each]) => [plainName(name), each])) };
+  yield { line, value, fields: new Map(entries.map(([name, each]) => [plainName(name), each])) };
 }
 
 /** What a file begins with, once there is more than white space. */

@@ -1,13 +1,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adminPaths, exportPaths } from "@throughline/protocol";
-import type { LinkImportReport } from "@throughline/protocol";
+import { adminPaths, exportPaths, recordKinds, routes } from "@throughline/protocol";
+import type {
+  AuditView,
+  InstallExplanation,
+  LinkImportReport,
+  Page,
+  RecordImportReport,
+  RecordKind,
+} from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { openSqliteStore } from "@throughline/storage/sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
+import { iPhone, Visitors } from "../testing/visitors.ts";
 import { importFormats } from "./formats/index.ts";
 import { readLinks } from "./read-links.ts";
 
@@ -121,7 +129,7 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
     for (const path of ["/plain?a=1", "/promo/Ab3d", "/expired", "/off", "/tester", "/none"]) {
       for (const device of ["iPhone OS 18_1 like Mac OS X", "Android 15", "Macintosh"]) {
         const [here, there] = await Promise.all(
-          [service, other].map(({ service: http }) => answer(http, path, device)),
+          [service, other].map(({ service: http }) => visitOf(http, path, device)),
         );
         expect(there, `${path} ${device}`).toEqual(here);
       }
@@ -129,8 +137,188 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
   });
 });
 
+describe.each(stores)("an export of everything from %s", (_name, open) => {
+  type Service = Awaited<ReturnType<typeof testService>>;
+  let old: Service;
+  let empty: Service;
+  let visitors: Visitors;
+  beforeEach(async () => {
+    old = await testService({ store: await open() });
+    services.push(old);
+    empty = await testService({ store: await open() });
+    services.push(empty);
+    visitors = new Visitors(() => old);
+    await old.addLink("sale", { destination: "/sale", data: { coupon: "X" } });
+    await old.addLink("unused");
+  });
+
+  const minute = 60_000;
+  const day = 86_400_000;
+  const ask = (service: Service, body: object) => service.send("POST", routes.matchLink.path, body);
+  const unlike = {
+    platform: "ios",
+    timestamp: 0,
+    model: "iPhone 8",
+    locale: [{ languageTag: "ja-JP" }],
+  };
+
+  /** Opens of every kind: exact, alike, alike until another named the click, none, a tester's. */
+  async function makeHistory(): Promise<object[]> {
+    await old.send("PATCH", `${adminPaths.installs}/tester`, { test: true });
+    const exact = await visitors.click("sale");
+    await visitors.click("sale");
+    old.clock.at += 3 * minute;
+    const opens: object[] = [
+      { ...iPhone.fingerprint, installId: "alike" },
+      { clickId: exact, installId: "exact" },
+      { ...unlike, installId: "none" },
+      { ...unlike, installId: "tester" },
+    ];
+    for (const body of opens) await ask(old, body);
+    old.clock.at += day;
+    const lost = await visitors.click("sale");
+    old.clock.at += 3 * minute;
+    const more = [
+      { ...iPhone.fingerprint, installId: "loser" },
+      { clickId: lost, installId: "winner" },
+    ];
+    for (const body of more) await ask(old, body);
+    const at = old.clock.at;
+    for (const installId of ["exact", "tester", "nobody"]) {
+      const named = {
+        name: "purchase",
+        timestamp: at - minute,
+        data: { value: 5, currency: "EUR" },
+      };
+      const events = [1, 2].map((number) => ({ id: `${installId}-${number}`, ...named }));
+      await old.send("POST", routes.events.path, {
+        installId,
+        platform: "ios",
+        sentAt: at,
+        events,
+      });
+    }
+    const match = { type: "none", confidence: 0 } as const;
+    const told = { link: null, match: { ...match, method: null, clickId: null }, data: null };
+    const looked = { app: old.app.id, id: "looked", at, match, answer: told };
+    await old.store.installs.settle({ ...looked, secondLook: true });
+    // Whoever names a click that is used gets nothing.
+    return [...opens, ...more, { clickId: exact, installId: "stranger" }];
+  }
+
+  const linesOf = async ({ service, secretKey }: Service, kind: keyof typeof exportPaths) => {
+    const { body, statusCode } = await service.inject({
+      url: `${exportPaths[kind]}?format=ndjson`,
+      headers: { authorization: `Bearer ${secretKey}` },
+    });
+    expect(statusCode).toBe(200);
+    const lines = body.split("\n").filter((line) => line !== "");
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  };
+
+  async function takeBack(kind: RecordKind) {
+    const records = (await linesOf(old, kind)).toReversed();
+    const answer = await empty.send("POST", adminPaths.recordImport, { kind, records });
+    return { status: answer.status, records, report: answer.body as RecordImportReport };
+  }
+
+  async function moveAll() {
+    const links = (await linesOf(old, "links")).map(({ url: _u, updatedAt: _c, ...link }) => link);
+    expect(await empty.send("POST", adminPaths.linkImport, { links })).toMatchObject({
+      body: { done: true },
+    });
+    for (const kind of recordKinds) {
+      const { report, records } = await takeBack(kind);
+      const { length } = records;
+      expect(report).toMatchObject({ done: true, counts: { created: length, unchanged: 0 } });
+    }
+    empty.clock.at = old.clock.at;
+  }
+
+  it("goes into an empty service, which then answers the same", async () => {
+    const opens = await makeHistory();
+    await moveAll();
+    for (const kind of recordKinds) {
+      const lines = await linesOf(old, kind);
+      expect(lines.length, kind).toBeGreaterThan(2);
+      expect(await linesOf(empty, kind), kind).toEqual(lines);
+    }
+    for (const path of [
+      adminPaths.stats,
+      adminPaths.linkStats.replace(":code", "sale"),
+      // Revenue, retention and events by their names.
+      adminPaths.statsReport,
+      `${adminPaths.statsReport}?link=sale`,
+      adminPaths.installs,
+      `${adminPaths.installs}?link=sale`,
+      adminPaths.events,
+      `${adminPaths.events}?install=exact`,
+    ]) {
+      const answer = await old.send("GET", path);
+      expect(answer.status, path).toBe(200);
+      expect((await empty.send("GET", path)).body, path).toEqual(answer.body);
+    }
+    const answers = [];
+    for (const body of opens) {
+      const here = await ask(old, body);
+      expect(await ask(empty, body), JSON.stringify(body)).toMatchObject({
+        status: here.status,
+        body: here.body,
+      });
+      answers.push((here.body as { match: { type: string } }).match.type);
+    }
+    const [alike, exact, none] = ["probabilistic", "deterministic", "none"];
+    expect(answers).toEqual([alike, exact, none, none, alike, exact, none]);
+  });
+
+  it("changes nothing when it is repeated, and nothing that is here", async () => {
+    await makeHistory();
+    await moveAll();
+    await empty.send("POST", routes.matchLink.path, { ...unlike, installId: "new" });
+    const before = await empty.send("GET", adminPaths.stats);
+    for (const kind of recordKinds) {
+      const { report, records } = await takeBack(kind);
+      expect(report.counts).toEqual({ created: 0, unchanged: records.length, invalid: 0 });
+    }
+    expect((await empty.send("GET", adminPaths.stats)).body).toEqual(before.body);
+    const { items } = (await empty.send("GET", adminPaths.audit)).body as Page<AuditView>;
+    const ofRecords = items.filter(({ action }) => action === "importRecords");
+    expect(ofRecords).toHaveLength(recordKinds.length);
+  });
+
+  it("says of an install that its reasons did not come along", async () => {
+    await makeHistory();
+    await moveAll();
+    const reasons = async (id: string) => {
+      const { body } = await empty.send("GET", adminPaths.install.replace(":installId", id));
+      return (body as InstallExplanation).reasons.join(" ");
+    };
+    const notKnown = "Why it was or was not matched is not part of an export.";
+    expect(await reasons("alike")).toContain(notKnown);
+    expect(await reasons("none")).toContain(notKnown);
+    expect(await reasons("exact")).toContain("The install referrer named click");
+    expect(await reasons("loser")).toContain("Another install named click");
+  });
+
+  it("is refused as a whole where a line is not one of it", async () => {
+    await makeHistory();
+    for (const kind of recordKinds) {
+      const [good = {}] = await linesOf(old, kind);
+      const { at: _at, day: _day, ...half } = good;
+      const records = [good, half, { ...good, more: 1 }, { ...good, at: "2025-02-30T00:00:00Z" }];
+      const { body } = await empty.send("POST", adminPaths.recordImport, { kind, records });
+      const { done, faults } = body as RecordImportReport;
+      expect({ done, faulty: faults.map(({ index }) => index) }).toEqual({
+        done: false,
+        faulty: [1, 2, 3],
+      });
+      expect(await linesOf(empty, kind)).toEqual([]);
+    }
+  });
+});
+
 /** What of an answer does not differ by the click. */
-async function answer(
+async function visitOf(
   http: Awaited<ReturnType<typeof testService>>["service"],
   url: string,
   device: string,

@@ -3,7 +3,7 @@ import type { AdminHandlers } from "../admin/handlers.ts";
 import { pageRequest } from "../admin/page-request.ts";
 import { ApiError } from "../http/errors.ts";
 import { calibrationView } from "./calibration.ts";
-import { explainInstall, installView } from "./explain.ts";
+import { explainInstall, installRecord, installView } from "./explain.ts";
 import { lessonsView } from "./lessons-view.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Lessons } from "../matching/lessons/lessons.ts";
@@ -34,10 +34,14 @@ export function installAdmin({
     resetLessons: async ({ app }) => lessonsView(await lessons.reset(app.id), now()),
 
     async listInstalls({ app, query }) {
-      const { link } = query;
+      const { link, full } = query;
       const page = { ...pageRequest(query), ...(link !== undefined && { link }) };
       const { items, next } = await store.installs.list(app.id, page);
-      return { items: items.map((each) => installView(each, app)), next: next ?? null };
+      const views = items.map((each) => ({
+        ...installView(each, app),
+        ...(full && { record: installRecord(each) }),
+      }));
+      return { items: views, next: next ?? null };
     },
 
     async explainInstall({ app, params }) {

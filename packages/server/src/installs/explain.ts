@@ -1,6 +1,11 @@
 import { defaultPolicy, likeliestLink } from "@throughline/engine";
 import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
-import type { EarlierAnswer, InstallExplanation, InstallView } from "@throughline/protocol";
+import type {
+  EarlierAnswer,
+  InstallExplanation,
+  InstallRecord,
+  InstallView,
+} from "@throughline/protocol";
 import type {
   App,
   ClickStore,
@@ -32,6 +37,24 @@ export function installView(install: Install, { testInstalls = [] }: App): Insta
   };
 }
 
+/** What an export holds of an install beside what a list shows. */
+export function installRecord(install: Install): InstallRecord {
+  const { type, method, confidence, link, click, takenOver, lostClick } = install.match;
+  return {
+    data: answerOf(install).data,
+    match: {
+      type,
+      method: method ?? null,
+      confidence,
+      link: link ?? null,
+      clickId: click ?? null,
+      takenOver: takenOver ?? false,
+      lostClickId: lostClick ?? null,
+    },
+    secondLook: install.secondLook ?? false,
+  };
+}
+
 /** An install with the reasons of its answer, for a person and for a machine. */
 export async function explainInstall(
   { clicks }: Pick<Store, "clicks">,
@@ -49,7 +72,10 @@ export async function explainInstall(
   const [likeliest] = verdict?.candidates ?? [];
   return {
     ...installView(install, app),
-    reasons: [...reasonsOf(match), ...earlier.flatMap(earlierInWords)],
+    reasons: [
+      ...(install.imported && !match.verdict ? importedReasons(match) : reasonsOf(match)),
+      ...earlier.flatMap(earlierInWords),
+    ],
     verdict: verdictOf(match),
     against: likeliest ? costsOf(likeliest) : [],
     missingBits: verdict ? missingBits(verdict, app) : null,
@@ -102,6 +128,15 @@ function earlierInWords(earlier: ReadEarlier): string[] {
   const { until, link } = earlierView(earlier);
   const told = link === null ? "no link" : link;
   return [`Until ${until} the answer was ${told}. Reasons:`, ...reasonsOf(earlier.match)];
+}
+
+/** What can be said of an install that another service answered. */
+function importedReasons(match: ReadMatch): string[] {
+  const imported = "Another service answered this install, and an import took it back.";
+  const isKnown = match.type === "deterministic" || match.lostClick !== undefined;
+  return isKnown
+    ? [imported, ...reasonsOf(match)]
+    : [`${imported} Why it was or was not matched is not part of an export.`];
 }
 
 function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: ReadMatch): string[] {

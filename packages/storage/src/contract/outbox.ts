@@ -26,7 +26,8 @@ const everything: readonly MessageKind[] = [
   "link.clicked",
 ];
 
-function anEndpoint(id: string, overrides: Partial<Endpoint> = {}): Endpoint {
+/** One that is told everything. */
+export function anEndpoint(id: string, overrides: Partial<Endpoint> = {}): Endpoint {
   return {
     id,
     app: "app",

@@ -55,6 +55,12 @@ export class MemoryClickStore implements ClickStore {
     return this.#apps.of(app).claim(click, install);
   }
 
+  /** Gives a click to an install that nobody has, also one that was never here. */
+  use(app: string, click: string, install: string): void {
+    const clicks = this.#apps.of(app);
+    if (clicks.claim(click, install) === "unknown") clicks.handOver(click, install);
+  }
+
   ownerOf(app: string, click: string): string | undefined {
     return this.#apps.of(app).ownerOf(click);
   }

@@ -1,6 +1,6 @@
 import { isPathLink } from "@throughline/engine";
 import type { FacetDelta } from "../facets/facet-sums.ts";
-import type { StatsQuery } from "../ports.ts";
+import type { DayOfLink, StatsQuery } from "../ports.ts";
 import type { Counts, CountsAt, Moment } from "../records.ts";
 import { noCounts, startOf } from "../buckets.ts";
 import { countedName, pathsPerHour } from "../counted-links.ts";
@@ -72,6 +72,15 @@ export class MemoryCounters {
       .toSorted((a, b) => a.at - b.at);
   }
 
+  /** Keeps what was counted in a day, unless something was counted in it here. */
+  takeBack(app: string, { link, at, ...counts }: DayOfLink): boolean {
+    const day = startOf("day", at);
+    const hours = this.#hoursOf(app, link);
+    for (const hour of hours.keys()) if (startOf("day", hour) === day) return false;
+    hours.set(day, counts);
+    return true;
+  }
+
   /** Every created link that was ever counted. */
   names(app: string): string[] {
     const names = [...(this.#apps.get(app)?.keys() ?? [])];
@@ -97,12 +106,17 @@ export class MemoryCounters {
   }
 
   #addTo(app: string, link: string | undefined, hour: Moment, what: keyof Counts, by: number) {
+    const hours = this.#hoursOf(app, link);
+    const counts = hours.get(hour) ?? noCounts;
+    hours.set(hour, { ...counts, [what]: Math.max(0, counts[what] + by) });
+  }
+
+  #hoursOf(app: string, link: string | undefined): Map<Moment, Counts> {
     let links = this.#apps.get(app);
     if (links === undefined) this.#apps.set(app, (links = new Map()));
     let hours = links.get(link);
     if (hours === undefined) links.set(link, (hours = new Map()));
-    const counts = hours.get(hour) ?? noCounts;
-    hours.set(hour, { ...counts, [what]: Math.max(0, counts[what] + by) });
+    return hours;
   }
 }
 

@@ -1,6 +1,6 @@
 import { countedEvent } from "../facets/counted-event.ts";
 import type { Appended, EventStore, Page, PageRequest } from "../ports.ts";
-import type { AppEvent, Moment } from "../records.ts";
+import type { AppEvent, Install, Moment } from "../records.ts";
 import { toldEvent } from "../outbox.ts";
 import type { MemoryCounters } from "./counters.ts";
 import type { MemoryInstallStore } from "./install-store.ts";
@@ -29,19 +29,30 @@ export class MemoryEventStore implements EventStore {
       this.#tell(app, "event.logged", () => toldEvent(event));
       const install = this.#installs.find(app, event.install ?? "");
       if (event.test || install?.test) continue;
-      const link = install?.match.link;
-      this.#counters.add(app, link, event.at, "events");
-      this.#counters.note({
-        app,
-        link,
-        at: event.at,
-        kind: "events",
-        by: 1,
-        event: JSON.stringify(countedEvent(event)),
-        ...(install && { install: install.id, ...this.#installs.facetsOf(app, install.id) }),
-      });
+      this.#counters.add(app, install?.match.link, event.at, "events");
+      this.#note(app, event, install);
     }
     return { accepted, duplicates: events.length - accepted };
+  }
+
+  #note(app: string, event: AppEvent, install: Install | undefined): void {
+    this.#counters.note({
+      app,
+      link: install?.match.link,
+      at: event.at,
+      kind: "events",
+      by: 1,
+      event: JSON.stringify(countedEvent(event)),
+      ...(install && { install: install.id, ...this.#installs.facetsOf(app, install.id) }),
+    });
+  }
+
+  /** Keeps an exported event, unless its id is known. */
+  takeBack(app: string, event: AppEvent): boolean {
+    if (!this.#apps.of(app).add(event)) return false;
+    const install = this.#installs.find(app, event.install ?? "");
+    if (!event.test && !install?.test) this.#note(app, event, install);
+    return true;
   }
 
   async list(

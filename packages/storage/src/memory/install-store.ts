@@ -53,6 +53,19 @@ export class MemoryInstallStore implements InstallStore, InstallLookup {
     return { outcome: "settled", install: settled };
   }
 
+  /** Keeps an exported install, unless its id is known. */
+  takeBack(install: Install): boolean {
+    const { app, id, at, match, test } = install;
+    const { byId, inOrder } = this.#apps.of(app);
+    if (byId.has(id)) return false;
+    byId.set(id, install);
+    inOrder.add(install);
+    if (match.click !== undefined) this.#clicks.use(app, match.click, id);
+    const { link, method = "none" } = match;
+    if (!test) this.#counters.note({ app, link, at, kind: "installs", by: 1, method });
+    return true;
+  }
+
   async upgrade(from: Install, better: BetterAnswer): Promise<Upgrade> {
     const known = this.find(from.app, from.id);
     if (known === undefined) return { outcome: "changed" };

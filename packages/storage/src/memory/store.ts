@@ -68,6 +68,14 @@ export function openMemoryStore(): Store {
       return parts.includes(true);
     },
 
+    async takeBack(app, { installs: some = [], events: others = [], counts = [] }) {
+      return [
+        ...some.map((install) => installs.takeBack(install)),
+        ...others.map((event) => events.takeBack(app, event)),
+        ...counts.map((day) => counters.takeBack(app, day)),
+      ].filter(Boolean).length;
+    },
+
     sweep: (now) => sweep(expiry, now),
 
     async check() {},

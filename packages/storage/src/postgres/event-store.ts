@@ -99,7 +99,7 @@ export async function appendEvents(
   { transaction }: Pick<Database, "transaction">,
   writes: readonly EventsToKeep[],
 ): Promise<readonly Appended[]> {
-  const rows = new Map<string, ReturnType<typeof rowOf>>();
+  const rows = new Map<string, EventRow>();
   const owners = writes.map(({ app, events }) =>
     events.filter((event) => {
       const row = rowOf(app, event);
@@ -117,7 +117,7 @@ export async function appendEvents(
   });
 }
 
-async function keep(run: Run, rows: readonly ReturnType<typeof rowOf>[]): Promise<Set<string>> {
+async function keep(run: Run, rows: readonly EventRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const apps = rows.map(({ app }) => app);
   const installs = rows.map(({ install }) => install);
@@ -145,7 +145,7 @@ async function keep(run: Run, rows: readonly ReturnType<typeof rowOf>[]): Promis
  * Whatever collides is left out, and is taken for an event that came before. One whose number was given out before, by a sequence
  * that lags behind its table, would be left out as well: that one must not be acknowledged.
  */
-async function refuseLoss(run: Run, others: readonly ReturnType<typeof rowOf>[]): Promise<void> {
+export async function refuseLoss(run: Run, others: readonly EventRow[]): Promise<void> {
   if (others.length === 0) return;
   const ids = others.map(({ id }) => id);
   const lost = await run<{ id: string }>(
@@ -160,7 +160,10 @@ async function refuseLoss(run: Run, others: readonly ReturnType<typeof rowOf>[])
   }
 }
 
-function rowOf(app: string, event: AppEvent) {
+export type EventRow = ReturnType<typeof rowOf>;
+
+/** An event as its table holds it. */
+export function rowOf(app: string, event: AppEvent) {
   const { id, install = "", at, receivedAt, test = false } = event;
   return {
     app: textOf(app),

@@ -1,5 +1,5 @@
 import { StoreMissing } from "../errors.ts";
-import type { Store } from "../ports.ts";
+import type { ExportedRecords, Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import { withChanges } from "../with-changes.ts";
 import { postgresAccounts, postgresAudit } from "./account-store.ts";
@@ -28,6 +28,7 @@ import { recordClicks } from "./record-clicks.ts";
 import type { ClickToKeep } from "./record-clicks.ts";
 import { postgresSalts } from "./salt-store.ts";
 import { postgresStats } from "./stats.ts";
+import { takeBack } from "./take-back.ts";
 import { readTarget } from "./target.ts";
 
 export interface PostgresOptions {
@@ -119,6 +120,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     audit: postgresAudit(database),
     nodes,
     outbox: postgresOutbox(database),
+    takeBack: (app: string, records: ExportedRecords) =>
+      database.transaction((run) => takeBack(run, app, records)),
     erase: (app: string, install: string) => eraseFrom(database, announce, app, install),
     async sweep(now: Moment) {
       const swept = await housekeeping.sweep(now);

@@ -122,6 +122,11 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       return erased;
     },
 
+    takeBack(app, records) {
+      const weight = Object.values(records).reduce((sum, some) => sum + some.length, 0);
+      return writeIn("background", weight, "takeBack", app, records);
+    },
+
     async sweep(now) {
       const swept = await sweep(sqliteExpiry(session, candidates), now);
       inSentences(folder, () => forgetDamaged(folder, now));

@@ -150,6 +150,11 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
 
     claim,
 
+    /** Gives a click to an install that nobody has, also one that was never here. */
+    use(app: string, id: string, install: string): void {
+      if (claim(app, id, install) === "unknown") insertClaim.run(app, id, install);
+    },
+
     /** What a click is counted by. */
     facetsOf: (app: string, id: string) => keptClick(app, id)?.facets ?? null,
 

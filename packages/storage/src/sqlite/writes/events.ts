@@ -26,7 +26,7 @@ export interface KeptEvent {
 }
 
 /** What of its install says where an event counts. */
-interface EventOwner {
+export interface EventOwner {
   readonly link: string | null;
   readonly test: number;
   readonly facets: string | null;

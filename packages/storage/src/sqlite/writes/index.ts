@@ -13,6 +13,7 @@ import { linkWrites } from "./links.ts";
 import type { Outbox } from "./outbox.ts";
 import { reasonWrites } from "./reasons.ts";
 import { saltWrites } from "./salts.ts";
+import { takeBackWrites } from "./take-back.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** What `PRAGMA auto_vacuum` says of a file that can give pages back. */
@@ -60,6 +61,7 @@ export function prepareWrites(
     ...events,
     ...outbox.writes,
     ...facets,
+    ...takeBackWrites(db, deltas, clicks),
 
     erase(app: string, install: string): boolean {
       const parts = [

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { noCounts } from "../buckets.ts";
+import type { Store } from "../ports.ts";
+import {
+  aClick,
+  anEvent,
+  anInstall,
+  anApp,
+  day,
+  exactly,
+  hour,
+  lookup,
+  monday,
+  organic,
+} from "./samples.ts";
+import { anEndpoint } from "./outbox.ts";
+import { claim } from "./steps.ts";
+
+export function takeBackContract(store: () => Store): void {
+  const span = { since: monday - day, until: monday + 2 * day, step: "day" } as const;
+  const over = (link?: string) =>
+    store().stats.overTime("app", { ...span, ...(link !== undefined && { link }) });
+
+  describe("records that come back", () => {
+    it("are kept once, in the order they came", async () => {
+      const installs = [anInstall("1", exactly("a")), anInstall("2", organic, { imported: true })];
+      const events = [anEvent("x", { install: "1" }), anEvent("y", { install: "1" })];
+      expect(await store().takeBack("app", { installs, events })).toBe(4);
+      const again = { installs: [anInstall("1", organic)], events: [anEvent("y", { name: "b" })] };
+      expect(await store().takeBack("app", again)).toBe(0);
+      const kept = await store().installs.list("app", { limit: 9 });
+      expect(kept.items).toEqual(installs.toReversed());
+      const ofLink = await store().installs.list("app", { limit: 9, link: "sale" });
+      expect(ofLink.items).toEqual([installs[0]]);
+      const ofInstall = await store().events.list("app", { limit: 9, install: "1" });
+      expect(ofInstall.items).toEqual(events.toReversed());
+      expect((await store().installs.list("other", { limit: 9 })).items).toEqual([]);
+    });
+
+    it("settle what their installs are answered, and which clicks are used", async () => {
+      await store().clicks.record("app", aClick("here", 10, "net"));
+      const installs = [anInstall("1", exactly("gone")), anInstall("2", exactly("here"))];
+      await store().takeBack("app", { installs });
+      expect(await store().installs.settle(anInstall("1", organic))).toEqual({
+        outcome: "known",
+        install: installs[0],
+      });
+      expect(await claim(store(), "gone", "other")).toBe("taken");
+      expect(await claim(store(), "here", "other")).toBe("taken");
+      expect(await store().clicks.candidates("app", lookup())).toEqual([]);
+    });
+
+    it("leave a click to the install that has it", async () => {
+      await store().clicks.record("app", aClick("a", 10, "net"));
+      await store().installs.settle(anInstall("mine", exactly("a")));
+      expect(await store().takeBack("app", { installs: [anInstall("yours", exactly("a"))] })).toBe(
+        1,
+      );
+      await store().erase("app", "yours");
+      expect(await claim(store(), "a", "mine")).toBe("claimed");
+    });
+
+    it("are told to nobody, and counted by their counts alone", async () => {
+      await store().apps.create(anApp("app"));
+      await store().outbox.addEndpoint(anEndpoint("books"));
+      const installs = [anInstall("phone", exactly("a"))];
+      await store().takeBack("app", { installs, events: [anEvent("x")] });
+      await store().outbox.due(monday + day);
+      expect((await store().outbox.messages("app", "books", { limit: 9 })).items).toEqual([]);
+      expect(await over()).toEqual([]);
+      const monDay = { ...noCounts, at: monday, clicks: 7, installs: 1, matches: 1, events: 1 };
+      const counts = [monDay, { ...monDay, link: "sale", clicks: 3 }];
+      expect(await store().takeBack("app", { counts })).toBe(2);
+      expect(await over()).toEqual([monDay]);
+      expect(await over("sale")).toEqual([{ ...monDay, clicks: 3 }]);
+      await store().events.append("app", [anEvent("later", { at: monday + hour })]);
+      expect(await over("sale")).toEqual([{ ...monDay, clicks: 3, events: 2 }]);
+    });
+
+    it("leave a day alone on which something was counted", async () => {
+      const opened = { link: "sale", at: monday + 5 * hour, as: "opened" } as const;
+      await store().clicks.tally("app", opened);
+      const counts = [0, 1].map((days) => ({
+        ...noCounts,
+        at: monday + days * day,
+        link: "sale",
+        clicks: 9,
+      }));
+      expect(await store().takeBack("app", { counts })).toBe(1);
+      expect(await store().takeBack("app", { counts })).toBe(0);
+      expect(await over("sale")).toEqual([
+        { ...noCounts, at: monday, opened: 1 },
+        { ...noCounts, at: monday + day, clicks: 9 },
+      ]);
+    });
+
+    it("count where statistics are split up", async () => {
+      const installs = [
+        anInstall("phone", exactly("a")),
+        anInstall("t", exactly("b"), { test: true }),
+      ];
+      const events = [anEvent("x"), anEvent("y", { install: "t" }), anEvent("z", { test: true })];
+      await store().takeBack("app", { installs, events });
+      await store().takeBack("app", { installs, events });
+      const [facets] = await store().stats.facets("app", { ...span, link: "sale" });
+      expect(facets?.counts.count("method", "referrer")).toMatchObject({ installs: 1 });
+      expect(facets?.counts.count("event", "purchase")).toMatchObject({ events: 1 });
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import type { DatabaseSync } from "node:sqlite";
+import { noCounts, startOf } from "../../buckets.ts";
+import { countedEvent } from "../../facets/counted-event.ts";
+import type { DayOfLink, ExportedRecords } from "../../ports.ts";
+import type { AppEvent, Counts, Install } from "../../records.ts";
+import type { EventOwner } from "./events.ts";
+import type { FacetDeltas } from "./facet-deltas.ts";
+
+const kinds = Object.keys(noCounts) as (keyof Counts)[];
+const dayMs = 86_400_000;
+
+interface Clicks {
+  readonly use: (app: string, click: string, install: string) => void;
+}
+
+/** Keeps what an export holds, unless it is here. */
+export function takeBackWrites(db: DatabaseSync, deltas: FacetDeltas, { use }: Clicks) {
+  const insertInstall = db.prepare(
+    "INSERT INTO installs (app, id, link, test, doc) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+  );
+  const insertEvent = db.prepare(
+    `INSERT INTO events (app, id, install, received_at, doc) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
+  );
+  const findOwner = db.prepare("SELECT link, test, facets FROM installs WHERE app = ? AND id = ?");
+  const insertDay = db.prepare(
+    `INSERT INTO counters (app, link, hour, ${kinds.join(", ")})
+     SELECT ?1, ?2, ?3, ${kinds.map((_, index) => `?${index + 4}`).join(", ")}
+     WHERE NOT EXISTS (
+       SELECT 1 FROM counters WHERE app = ?1 AND link = ?2 AND hour >= ?3 AND hour < ?3 + ${dayMs})`,
+  );
+
+  function keepInstall(install: Install): boolean {
+    const { app, id, at, match, test = false } = install;
+    const { link, method = "none", click } = match;
+    const row = [app, id, link ?? null, Number(test), JSON.stringify(install)];
+    if (insertInstall.run(...row).changes === 0) return false;
+    if (click !== undefined) use(app, click, id);
+    if (!test) deltas.note({ app, link, at, kind: "installs", by: 1, method });
+    return true;
+  }
+
+  function keepEvent(app: string, event: AppEvent): boolean {
+    const { id, install = "", at, receivedAt, test } = event;
+    const row = [app, id, install, receivedAt, JSON.stringify(event)];
+    if (insertEvent.run(...row).changes === 0) return false;
+    const owner = findOwner.get(app, install) as EventOwner | undefined;
+    if (test || owner?.test) return true;
+    const link = owner?.link ?? undefined;
+    const counted = JSON.stringify(countedEvent(event));
+    deltas.note({
+      app,
+      link,
+      at,
+      kind: "events",
+      by: 1,
+      event: counted,
+      ...(owner && { install, facets: owner.facets }),
+    });
+    return true;
+  }
+
+  function keepDay(app: string, { link = "", at, ...counts }: DayOfLink): boolean {
+    const values = kinds.map((kind) => counts[kind]);
+    return insertDay.run(app, link, startOf("day", at), ...values).changes > 0;
+  }
+
+  return {
+    takeBack(app: string, { installs = [], events = [], counts = [] }: ExportedRecords): number {
+      return [
+        ...installs.map(keepInstall),
+        ...events.map((event) => keepEvent(app, event)),
+        ...counts.map((day) => keepDay(app, day)),
+      ].filter(Boolean).length;
+    },
+  };
+}
