@@ -38,7 +38,12 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run(`app update --name Loam --domain go.shop.example ${ios} ${android}`);
   await run(`doctor go.shop.example --url ${service.listening}`);
 
-  for (const what of ["installs", "events", "clicks"]) await run(`export ${what} --format csv`);
+  for (const what of ["installs", "events", "clicks"]) {
+    await run(`export ${what} --format csv`);
+    const file = join(folder, `${what}.ndjson`);
+    await run(`export ${what} --output ${file}`);
+    await run(`import ${what} ${file} --yes`);
+  }
   await run(`export links --output ${join(folder, "links.ndjson")}`);
   await run(`import ndjson ${join(folder, "links.ndjson")} --yes`);
   await writeFile(join(folder, "links.csv"), "code,destination\ncup,https://shop.example/cup\n");
@@ -131,7 +136,7 @@ function isOf(line, name) {
 }
 
 /**
- * Follows the link as a phone, then opens the app on it.
+ * Follows the link as a phone, then opens the app on it and logs an event.
  *
  * @param {Started} service
  * @returns {Promise<string>} the install
@@ -139,12 +144,13 @@ function isOf(line, name) {
 async function visitAndOpen({ listening, firstApp: { appId, publishableKey } }) {
   const click = await fetch(`${listening}/mug`, { redirect: "manual" });
   if (click.status >= 400) throw new Error(`the link answers ${click.status}`);
-  await post(
-    `${listening}/api/link/match-link`,
-    { installId: "phone", platform: "android", timestamp: Date.now() },
-    { authorization: `Bearer ${publishableKey}`, "x-app-id": appId },
-  );
-  return "phone";
+  const key = { authorization: `Bearer ${publishableKey}`, "x-app-id": appId };
+  const at = Date.now();
+  const phone = { installId: "phone", platform: "android" };
+  await post(`${listening}/api/link/match-link`, { ...phone, timestamp: at }, key);
+  const events = [{ id: "event", name: "purchase", timestamp: at }];
+  await post(`${listening}/api/analytics/events`, { ...phone, sentAt: at, events }, key);
+  return phone.installId;
 }
 
 /**
