@@ -1,4 +1,4 @@
-import { keyNumber } from "@throughline/engine";
+import { keyNumber } from "@throughline/engine/keys";
 
 /** The keys as the index has them: an app's clicks lie together with nobody else's. */
 export function keysOf(app: string, keys: readonly number[]): number[] {

@@ -1,4 +1,4 @@
-import { isPathLink } from "@throughline/engine";
+import { isPathLink } from "@throughline/engine/keys";
 
 /**
  * How many links that are their own path are counted one by one, per app and hour: visitors can make up

@@ -1,4 +1,4 @@
-import { evidenceKeys } from "@throughline/engine";
+import { evidenceKeys } from "@throughline/engine/keys";
 import { describe, expect, it } from "vitest";
 import type { Store } from "../ports.ts";
 import type { NewClick } from "../records.ts";

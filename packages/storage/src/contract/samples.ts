@@ -1,4 +1,4 @@
-import { keyNumber } from "@throughline/engine";
+import { keyNumber } from "@throughline/engine/keys";
 import type { Candidate, ClickEvidence } from "@throughline/engine";
 import type { CandidateLookup } from "../ports.ts";
 import type {

@@ -1,4 +1,4 @@
-import { evidenceKeys } from "@throughline/engine";
+import { evidenceKeys } from "@throughline/engine/keys";
 import type { Candidate } from "@throughline/engine";
 import type { Claim } from "../better-answer.ts";
 import type { CandidateLookup } from "../ports.ts";

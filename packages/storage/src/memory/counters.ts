@@ -1,4 +1,4 @@
-import { isPathLink } from "@throughline/engine";
+import { isPathLink } from "@throughline/engine/keys";
 import type { FacetDelta } from "../facets/facet-sums.ts";
 import type { DayOfLink, StatsQuery } from "../ports.ts";
 import type { Counts, CountsAt, Moment } from "../records.ts";

@@ -1,4 +1,4 @@
-import { isPathLink } from "@throughline/engine";
+import { isPathLink } from "@throughline/engine/keys";
 import { noCounts, startOf } from "../buckets.ts";
 import { countedName } from "../counted-links.ts";
 import type { FacetDelta } from "../facets/facet-sums.ts";

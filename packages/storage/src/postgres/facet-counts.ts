@@ -1,4 +1,4 @@
-import { isPathLink } from "@throughline/engine";
+import { isPathLink } from "@throughline/engine/keys";
 import { startOf } from "../buckets.ts";
 import { FacetCounts } from "../facets/facet-counts.ts";
 import { FacetSums, newlyReached } from "../facets/facet-sums.ts";

@@ -1,4 +1,4 @@
-import { evidenceKeys } from "@throughline/engine";
+import { evidenceKeys } from "@throughline/engine/keys";
 import { startOf } from "../buckets.ts";
 import type { NewClick } from "../records.ts";
 import { keysOf } from "../click-key.ts";

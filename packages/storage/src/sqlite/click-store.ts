@@ -1,4 +1,4 @@
-import { evidenceKeys } from "@throughline/engine";
+import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickStore } from "../ports.ts";
 import type { Click } from "../records.ts";
 import type { Candidates } from "./candidates.ts";

@@ -1,4 +1,4 @@
-import { evidenceKeys } from "@throughline/engine";
+import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickEvidence } from "@throughline/engine";
 import type { Moment, NewClick } from "../../records.ts";
 import { keysOf } from "../../click-key.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { isPathLink } from "@throughline/engine";
+import { isPathLink } from "@throughline/engine/keys";
 import { startOf } from "../../buckets.ts";
 import { countedName } from "../../counted-links.ts";
 import { FacetCounts } from "../../facets/facet-counts.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { isPathLink } from "@throughline/engine";
+import { isPathLink } from "@throughline/engine/keys";
 import { noCounts, startOf } from "../../buckets.ts";
 import { countedName, pathsPerHour } from "../../counted-links.ts";
 import type { Counts, Moment } from "../../records.ts";
