@@ -96,8 +96,15 @@ export class Cluster {
   }
 
   async #withRole(role: string): Promise<Member> {
-    for (const member of this.members) if ((await roleOf(member)) === role) return member;
-    throw new Error(`No member is the ${role}.`);
+    const found: Member[] = [];
+    await this.#until(`a member is the ${role}`, async () => {
+      for (const member of this.members) {
+        const its = await roleOf(member).catch(() => undefined);
+        if (its === role) found.push(member);
+      }
+      return found.length > 0;
+    });
+    return found[0] as Member;
   }
 
   /** Moves the primary's role to the standby, as for an upgrade. */

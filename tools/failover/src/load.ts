@@ -98,7 +98,7 @@ export class Load {
   async #open(installId: string, clickId: string): Promise<void> {
     const answer = await this.#insist(routes.matchLink.path, { installId, clickId });
     if (!answer) return;
-    const { match } = (await answer.json()) as MatchLinkResponse;
+    const { match } = JSON.parse(answer.body) as MatchLinkResponse;
     const before = this.seen.installs.get(installId);
     if (before !== undefined && before !== match.clickId) this.seen.contradicted.push(installId);
     this.seen.installs.set(installId, match.clickId);
@@ -115,7 +115,7 @@ export class Load {
   }
 
   /** Sends until it is taken, with the same id: it counts once. */
-  async #insist(path: string, body: object): Promise<Response | undefined> {
+  async #insist(path: string, body: object): Promise<Answer | undefined> {
     while (this.#running) {
       const answer = await this.#ask(path, {
         method: "POST",
@@ -132,7 +132,7 @@ export class Load {
     return undefined;
   }
 
-  async #ask(path: string, init: RequestInit): Promise<Response | undefined> {
+  async #ask(path: string, init: RequestInit): Promise<Answer | undefined> {
     const nodes = this.#nodes();
     const node = nodes[(this.#turn += 1) % nodes.length];
     const started = performance.now();
@@ -142,8 +142,10 @@ export class Load {
         signal: AbortSignal.timeout(patienceMs),
       });
       if (answer.status >= 500) this.seen.refused += 1;
-      if (answer.status >= 500 || answer.status === 404) await answer.arrayBuffer();
-      return answer.status < 500 ? answer : undefined;
+      const { ok, headers } = answer;
+      // Here, where it may take too long.
+      const text = await answer.text();
+      return answer.status < 500 ? { ok, headers, body: text } : undefined;
     } catch {
       this.seen.refused += 1;
       await pause(retryMs);
@@ -158,6 +160,13 @@ export class Load {
     this.seen.gapMs = Math.max(this.seen.gapMs, now - this.seen.last);
     this.seen.last = now;
   }
+}
+
+/** An answer that arrived whole. */
+interface Answer {
+  readonly ok: boolean;
+  readonly headers: Headers;
+  readonly body: string;
 }
 
 function nothing(): Acknowledged {

@@ -33,7 +33,8 @@ describe("SIGTERM", patience, () => {
       (await victim.socket()).write(bytes);
     }
     await setTimeout(200);
-    expect(await timeToEnd()).toBeLessThan(4_000);
+    // Held up, it is ended after ten seconds, and not in order.
+    expect(await timeToEnd()).toBeLessThan(9_000);
   });
 
   it("lets new connections in for the lame-duck time, not ready any more, and refuses them after it", async () => {
