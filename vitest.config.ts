@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./scripts/find-chromium.mjs";
@@ -20,8 +21,8 @@ export default defineConfig({
     // that is gone. Neither is needed here. The packed service strips no types.
     execArgv: ["--no-memory-protection-keys", "--wasm-wrapper-tiering-budget=2000000000"],
     globalSetup: ["packages/storage/src/postgres/testing/global-setup.ts"],
-    // By default one processor is left for a person at the machine: half of two.
-    maxWorkers: "100%",
+    // More than there are processors: browsers, databases and disks are waited for.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // For a busy machine; no test waits for time to pass.
     testTimeout: 30_000,
     hookTimeout: 60_000,
