@@ -1,7 +1,7 @@
-import { countedEvent } from "../facets/counted-event.ts";
 import type { EventStore, Page } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import type { Session } from "./session.ts";
+import { eventToKeep } from "./writes/events.ts";
 
 const ofApp = `
   SELECT serial, doc FROM events WHERE app = ? AND serial < ? ORDER BY serial DESC LIMIT ?`;
@@ -12,14 +12,8 @@ const ofInstall = `
 
 export function sqliteEvents({ reader, writeIn }: Session): EventStore {
   return {
-    append: (app, events) => {
-      const rows = events.map((event) => {
-        const { id, install, at, receivedAt, test } = event;
-        const counted = JSON.stringify(countedEvent(event));
-        return { id, install, at, receivedAt, test, doc: JSON.stringify(event), counted };
-      });
-      return writeIn("background", rows.length, "append", app, rows);
-    },
+    append: (app, events) =>
+      writeIn("background", events.length, "append", app, events.map(eventToKeep)),
     list: async (app, { install, ...page }) =>
       install === undefined
         ? (reader.page(ofApp, page, app) as Page<AppEvent>)

@@ -61,7 +61,7 @@ export function prepareWrites(
     ...events,
     ...outbox.writes,
     ...facets,
-    ...takeBackWrites(db, deltas, clicks),
+    ...takeBackWrites(db, deltas, { ...clicks, ...events }),
 
     erase(app: string, install: string): boolean {
       const parts = [

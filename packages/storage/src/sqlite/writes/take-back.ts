@@ -1,28 +1,25 @@
 import type { DatabaseSync } from "node:sqlite";
 import { noCounts, startOf } from "../../buckets.ts";
-import { countedEvent } from "../../facets/counted-event.ts";
 import type { DayOfLink, ExportedRecords } from "../../ports.ts";
-import type { AppEvent, Counts, Install } from "../../records.ts";
-import type { EventOwner } from "./events.ts";
+import type { Counts, Install } from "../../records.ts";
+import { eventToKeep } from "./events.ts";
+import type { EventToKeep } from "./events.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 
 const kinds = Object.keys(noCounts) as (keyof Counts)[];
 const dayMs = 86_400_000;
 
-interface Clicks {
+/** What is done elsewhere with clicks and events. */
+interface Others {
   readonly use: (app: string, click: string, install: string) => void;
+  readonly keepEvent: (app: string, event: EventToKeep) => object | undefined;
 }
 
 /** Keeps what an export holds, unless it is here. */
-export function takeBackWrites(db: DatabaseSync, deltas: FacetDeltas, { use }: Clicks) {
+export function takeBackWrites(db: DatabaseSync, deltas: FacetDeltas, others: Others) {
   const insertInstall = db.prepare(
     "INSERT INTO installs (app, id, link, test, doc) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
   );
-  const insertEvent = db.prepare(
-    `INSERT INTO events (app, id, install, received_at, doc) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO NOTHING`,
-  );
-  const findOwner = db.prepare("SELECT link, test, facets FROM installs WHERE app = ? AND id = ?");
   const insertDay = db.prepare(
     `INSERT INTO counters (app, link, hour, ${kinds.join(", ")})
      SELECT ?1, ?2, ?3, ${kinds.map((_, index) => `?${index + 4}`).join(", ")}
@@ -35,28 +32,8 @@ export function takeBackWrites(db: DatabaseSync, deltas: FacetDeltas, { use }: C
     const { link, method = "none", click } = match;
     const row = [app, id, link ?? null, Number(test), JSON.stringify(install)];
     if (insertInstall.run(...row).changes === 0) return false;
-    if (click !== undefined) use(app, click, id);
+    if (click !== undefined) others.use(app, click, id);
     if (!test) deltas.note({ app, link, at, kind: "installs", by: 1, method });
-    return true;
-  }
-
-  function keepEvent(app: string, event: AppEvent): boolean {
-    const { id, install = "", at, receivedAt, test } = event;
-    const row = [app, id, install, receivedAt, JSON.stringify(event)];
-    if (insertEvent.run(...row).changes === 0) return false;
-    const owner = findOwner.get(app, install) as EventOwner | undefined;
-    if (test || owner?.test) return true;
-    const link = owner?.link ?? undefined;
-    const counted = JSON.stringify(countedEvent(event));
-    deltas.note({
-      app,
-      link,
-      at,
-      kind: "events",
-      by: 1,
-      event: counted,
-      ...(owner && { install, facets: owner.facets }),
-    });
     return true;
   }
 
@@ -69,7 +46,7 @@ export function takeBackWrites(db: DatabaseSync, deltas: FacetDeltas, { use }: C
     takeBack(app: string, { installs = [], events = [], counts = [] }: ExportedRecords): number {
       return [
         ...installs.map(keepInstall),
-        ...events.map((event) => keepEvent(app, event)),
+        ...events.map((event) => others.keepEvent(app, eventToKeep(event))),
         ...counts.map((day) => keepDay(app, day)),
       ].filter(Boolean).length;
     },
