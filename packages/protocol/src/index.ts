@@ -107,20 +107,15 @@ export type {
   InstallRecord,
   InstallView,
   IosSettings,
-  KeyDraft,
-  KeyRotation,
-  KeyUse,
-  KeyView,
-  ListedKey,
   DomainCheck,
   Finding,
   MatchingPolicy,
-  NewKey,
   Page,
   SignalCost,
   Tries,
   UtmTemplate,
 } from "./admin.ts";
+export type { KeyDraft, KeyRotation, KeyUse, KeyView, ListedKey, NewKey } from "./admin-keys.ts";
 export type {
   FileFormat,
   FileImport,

@@ -14,15 +14,11 @@ import type {
   InstallExplanation,
   InstallMark,
   InstallView,
-  KeyDraft,
-  KeyRotation,
-  KeyView,
-  ListedKey,
   LessonsView,
   DomainCheck,
-  NewKey,
   Page,
 } from "../admin.ts";
+import type { KeyDraft, KeyRotation, KeyView, ListedKey, NewKey } from "../admin-keys.ts";
 import type {
   FileImport,
   FileImportReport,
