@@ -40,6 +40,14 @@ describe("the digest of a network", () => {
     expect(await digests.live()).toEqual([]);
   });
 
+  it("is made by one and the same function while its salt lives", async () => {
+    const current = await digests.current();
+    const [before] = await digests.live();
+    now += hour;
+    expect(await digests.live()).toEqual([current]);
+    expect(before).toBe(current);
+  });
+
   it("is the same in two processes on one store", async () => {
     const salts = store();
     const [one, two] = [1, 2].map(() => new Digests(salts, () => now, randomBytes));

@@ -22,6 +22,8 @@ export class Digests {
   readonly #now: Clock;
   readonly #random: RandomBytes;
   readonly #live: BriefCache<readonly Digest[]>;
+  /** By the salt's id: each remembers what it digested. */
+  readonly #digests = new Map<string, Digest>();
   #current: { readonly salt: Salt; readonly digest: Digest } | undefined;
 
   constructor(salts: SaltStore, now: Clock, random: RandomBytes) {
@@ -46,16 +48,25 @@ export class Digests {
     if (known) return known;
     const now = this.#now();
     const salt = await this.#salts.inUse(now, this.#fresh(now));
-    const digest = digestWith(salt);
+    const digest = this.#digestOf(salt);
     this.#current = { salt, digest };
     return digest;
   }
 
   /** Everything a click that still waits may have been digested with. */
   live(): Promise<readonly Digest[]> {
-    return this.#live.get("live", async () =>
-      (await this.#salts.live(this.#now())).map(digestWith),
-    );
+    return this.#live.get("live", async () => {
+      const salts = await this.#salts.live(this.#now());
+      const live = new Set(salts.map(({ id }) => id));
+      for (const id of this.#digests.keys()) if (!live.has(id)) this.#digests.delete(id);
+      return salts.map((salt) => this.#digestOf(salt));
+    });
+  }
+
+  #digestOf(salt: Salt): Digest {
+    let digest = this.#digests.get(salt.id);
+    if (!digest) this.#digests.set(salt.id, (digest = digestWith(salt)));
+    return digest;
   }
 
   #fresh(now: number): Salt {
