@@ -79,6 +79,10 @@ export const serverFolders = [
 ];
 
 const onlyInTests = ["**/*.test.ts", "**/testing/**", "**/*.fixture.ts"];
+/** Programs of their own: the service, and its thread that matches. */
+const opensStores = ["compose.ts", "matcher.ts"].map(
+  (file) => `packages/server/src/composition/${file}`,
+);
 const storeAdapters = "^@throughline/storage/";
 
 interface Ring {
@@ -107,15 +111,15 @@ const rings: readonly Ring[] = [
   })),
   {
     files: "packages/server/src/**",
-    except: ["packages/server/src/composition/compose.ts", ...onlyInTests],
+    except: [...opensStores, ...onlyInTests],
     forbidden: storeAdapters,
-    because: "The service knows the store's ports; only compose.ts opens an adapter.",
+    because: "The service knows the store's ports; only compose.ts and matcher.ts open an adapter.",
   },
   ...serverFolders.slice(1).map((folder, index) => ({
     files: `packages/server/src/${folder}/**`,
-    except: ["packages/server/src/composition/compose.ts", ...onlyInTests],
+    except: [...opensStores, ...onlyInTests],
     forbidden: `${storeAdapters}|^(?:\\.\\./)+(?:(?:${serverFolders.slice(0, index + 1).join("|")})/|index\\.ts$)`,
-    because: `${folder} may import the service's folders after it in serverFolders (oxlint.config.ts), and only compose.ts a store adapter.`,
+    because: `${folder} may import the service's folders after it in serverFolders (oxlint.config.ts), and only compose.ts and matcher.ts a store adapter.`,
   })),
   {
     files: "packages/react-native/src/core/**",

@@ -1,6 +1,6 @@
 /**
  * `npm run build -w @throughline/cli`: the whole product as the npm package `throughline`, in `packages/cli/dist`:
- * one program and its writer thread in plain JavaScript with every library inside, so that installing it
+ * one program and its two threads in plain JavaScript with every library inside, so that installing it
  * downloads nothing else and runs no script.
  */
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -26,6 +26,7 @@ const { metafile } = await build({
   entryPoints: {
     main: "packages/cli/src/main.ts",
     writer: "packages/storage/src/sqlite/writer.ts",
+    matcher: "packages/server/src/composition/matcher.ts",
   },
   outdir: join(dist, "lib"),
   bundle: true,

@@ -59,7 +59,7 @@ describe("the import map", () => {
     ["packages/server/src/composition/a.ts", "@throughline/storage/sqlite"],
     ["packages/server/src/http/a.ts", "../auth/authenticate.ts"],
     ["packages/server/src/apps/a.ts", "../links/link-directory.ts"],
-    ["packages/server/src/clicks/a.ts", "../matching/background.ts"],
+    ["packages/server/src/clicks/a.ts", "../matching/guesses.ts"],
     ["packages/server/src/clicks/a.ts", "../composition/service.ts"],
     ["packages/server/src/matching/lessons/a.ts", "../../installs/explain.ts"],
     ["packages/server/src/time/a.ts", "../index.ts"],

@@ -91,5 +91,6 @@ export type {
   StoreSize,
   Swept,
   Tally,
+  ThreadReading,
   Upgrade,
 } from "./ports.ts";

@@ -43,6 +43,8 @@ export interface Store {
   /** Where several processes may serve from this store: how they hear from each other. */
   readonly nodes?: NodeChannel;
   readonly outbox: OutboxStore;
+  /** Where another thread of this process may read beside this one. */
+  readonly reading?: ThreadReading;
 
   /**
    * Erases what is known of an install: its record, its events, messages that tell of it, the signals of the click it
@@ -117,6 +119,17 @@ export interface NodeChannel {
   say(messages: readonly string[]): Promise<void>;
   /** The listener must neither throw nor reject. The function it gives back ends the subscription. */
   hear(listener: (message: string, from: string) => void | Promise<void>): () => void;
+}
+
+/** What this thread does for one of the same process that reads the same data folder on a connection of its own. */
+export interface ThreadReading {
+  readonly folder: string;
+  /** Resolves when that thread finds all clicks that were acknowledged, by whatever process. */
+  caughtUp(): Promise<void>;
+  /** The listener is told when clicks were forgotten or erased, so that nothing of them stays in that thread's memory. It must not throw. */
+  onClicksGone(listener: () => void): void;
+  /** The listener ends that thread: the store closes when it has. */
+  beforeClose(listener: () => Promise<void>): void;
 }
 
 /** In bytes. */

@@ -18,7 +18,6 @@ import { matchLink } from "../matching/match-link.ts";
 import type { OpenNetwork } from "../matching/open.ts";
 import { SharedGuesses } from "../matching/share-guesses.ts";
 import { shareLearning } from "../matching/share-learning.ts";
-import { Turns } from "../matching/turns.ts";
 import { Digests } from "../privacy/digests.ts";
 import type { Clock } from "../time/clock.ts";
 import { nodeState } from "./node-state.ts";
@@ -45,11 +44,11 @@ export function pathDependencies(options: PathOptions) {
   const { store, now, random, state, activity, publicUrl } = options;
   const { isHidden = () => false, addressUrls = [], quota = noQuota } = options;
   const { onStoreLoss = "refuse" } = options;
-  const { peers, lessons, backgrounds } = state;
+  const { peers, lessons, matcher } = state;
   const apps = new AppDirectory(store.apps, store.changes, now, publicUrl);
-  const learn = learnFromActivity(backgrounds, lessons);
+  const learn = learnFromActivity(matcher, lessons);
   activity.subscribe(learn);
-  activity.subscribe(shareLearning(peers, learn, backgrounds, (id) => apps.get(id), now));
+  activity.subscribe(shareLearning(peers, learn, matcher, (id) => apps.get(id), now));
   return {
     store,
     now,
@@ -61,13 +60,12 @@ export function pathDependencies(options: PathOptions) {
     countryOf: options.countryOf,
     onStoreLoss,
     lessons,
-    backgrounds,
+    matcher,
     apps,
     links: new LinkDirectory(store.links, apps, store.changes, now),
     devices: new Devices(),
     pages: new DrawnPages(),
     digests: new Digests(store.salts, now, random),
-    turns: new Turns(),
     guesses: new SharedGuesses(peers, now),
   };
 }

@@ -28,18 +28,20 @@ it("is read from the store again when something may have been missed", async () 
       },
     },
   };
-  const { lessons, backgrounds } = nodeState(store, () => at, randomBytes);
-  expect((await backgrounds.of(app)).size).toBe(0);
+  const { lessons, matcher } = nodeState(store, () => at, randomBytes);
+  const open = { platform: "ios", languages: [], networks: [] } as const;
+  const question = { app, at, open, deterministicOnly: false, isAgain: false };
+  const clicked = async () => (await matcher.weigh(question)).clicked.day;
+  expect(await clicked()).toBe(0);
   expect((await lessons.of("app")).matches.at(at).opens).toBe(0);
 
   const elsewhere = nodeState(store, () => at, randomBytes);
-  const open = { platform: "ios", languages: [], networks: [] } as const;
   await elsewhere.lessons.teach("app", (known) => known.onVerdict(open, organic, at, 1));
   await elsewhere.lessons.save();
   await store.clicks.record("app", { click: "c", link: "sale", at, evidence, keys: [1] });
-  expect((await backgrounds.of(app)).size).toBe(0);
+  expect(await clicked()).toBe(0);
 
   for (const tell of listeners) tell({ kind: "everything" });
-  expect((await backgrounds.of(app)).size).toBe(1);
+  expect(await clicked()).toBe(1);
   expect((await lessons.of("app")).matches.at(at).opens).toBe(1);
 });

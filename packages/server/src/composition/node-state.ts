@@ -2,8 +2,10 @@ import type { Store } from "@throughline/storage";
 import type { RandomBytes } from "../ids/random.ts";
 import { rateLimits } from "../limits/rate-limit.ts";
 import type { MakeRateLimit } from "../limits/rate-limit.ts";
-import { LocalBackgrounds } from "../matching/background.ts";
-import type { Backgrounds } from "../matching/background.ts";
+import { Backgrounds } from "../matching/device-matcher/background.ts";
+import type { DeviceMatcher } from "../matching/device-matcher/device-matcher.ts";
+import { DeviceMatcherThread } from "../matching/device-matcher/device-matcher-thread.ts";
+import { LocalDeviceMatcher } from "../matching/device-matcher/local-device-matcher.ts";
 import { LocalLessons } from "../matching/lessons/lessons.ts";
 import type { Lessons } from "../matching/lessons/lessons.ts";
 import { alone } from "../nodes/peers.ts";
@@ -11,6 +13,12 @@ import type { Peers } from "../nodes/peers.ts";
 import { StorePeers } from "../nodes/store-peers.ts";
 import { Digests } from "../privacy/digests.ts";
 import type { Clock } from "../time/clock.ts";
+
+/** Beside this file: its source, or the program made of it in the published package. */
+const matcherThread = new URL(
+  import.meta.url.endsWith(".ts") ? "./matcher.ts" : "./matcher.js",
+  import.meta.url,
+);
 
 /**
  * What the process holds in its memory and several nodes on one store have to share, each behind
@@ -21,23 +29,25 @@ export interface NodeState {
   readonly peers: Peers;
   readonly rateLimit: MakeRateLimit;
   readonly lessons: Lessons;
-  readonly backgrounds: Backgrounds;
+  readonly matcher: DeviceMatcher;
 }
 
 /** All of it in this process's memory; where the store has several nodes, they tell each other what they count. */
 export function nodeState(store: Store, now: Clock, random: RandomBytes): NodeState {
   const peers = store.nodes ? new StorePeers(store.nodes) : alone;
   const lessons = new LocalLessons(store.lessons, now);
-  const backgrounds = new LocalBackgrounds(store.clicks, lessons, now);
+  const matcher = store.reading
+    ? new DeviceMatcherThread(matcherThread, store.reading, lessons, now)
+    : new LocalDeviceMatcher(store.clicks, lessons, new Backgrounds(store.clicks, lessons, now));
   store.changes.subscribe((change) => {
     if (change.kind === "lessons") lessons.forget(change.app);
     if (change.kind !== "everything") return;
     // What other nodes told meanwhile was missed; the store has it.
     lessons.forget();
-    backgrounds.forgetAll();
+    matcher.forgetAll();
   });
   const rateLimit = rateLimits(peers, sharedDigest(store, now, random));
-  return { peers, rateLimit, lessons, backgrounds };
+  return { peers, rateLimit, lessons, matcher };
 }
 
 /** Long enough that two subjects do not meet. */

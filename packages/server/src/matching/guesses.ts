@@ -1,6 +1,7 @@
 import { Rates } from "@throughline/engine";
-import type { BackgroundStatistics, OpenEvidence, Verdict } from "@throughline/engine";
+import type { OpenEvidence, Verdict } from "@throughline/engine";
 import { LRUCache } from "lru-cache";
+import type { LatelyClicked } from "./device-matcher/device-matcher.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -27,17 +28,17 @@ export class Guesses {
   });
 
   /** Whether this open may still be matched by likeness alone. */
-  admits(app: string, open: OpenEvidence, background: BackgroundStatistics, at: number): boolean {
+  admits(app: string, open: OpenEvidence, clicked: LatelyClicked, at: number): boolean {
     const opens = this.#apps.get(app);
     if (!opens) return true;
-    const seen = (rates: Rates, span: number) => rates.over(open.platform, at, span);
-    const today = seen(opens, day).count;
-    const week = seen(opens, 7 * day);
+    const seen = (span: number) => opens.over(open.platform, at, span);
+    const today = seen(day).count;
+    const week = seen(7 * day);
     const usual = ((week.count - today) / Math.max(day, week.ms - day)) * day;
-    const expected = growth * usual + opensPerClick * seen(background.clicks, day).count;
-    const expectedNow = Math.max(hourShare * expected, seen(background.clicks, hour).count);
+    const expected = growth * usual + opensPerClick * clicked.day;
+    const expectedNow = Math.max(hourShare * expected, clicked.hour);
     if (today >= fewest.day + expected) return false;
-    if (seen(opens, hour).count >= fewest.hour + expectedNow) return false;
+    if (seen(hour).count >= fewest.hour + expectedNow) return false;
     const network = this.#networks.get(keyOf(app, open));
     const isToday = network !== undefined && network.until > at && network.until <= at + day;
     return !isToday || network.count < fewest.network + networkShare * expected;

@@ -21,7 +21,7 @@ export async function labelFor(
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!click || isWithoutSignals(click.evidence)) return undefined;
   if (!isPlausibleLabel(evidence, click)) return undefined;
-  const verdict = await weigh(deps, open, evidence);
+  const { verdict } = await weigh(deps, open, evidence);
   return { kind: "labelled", app, at, open: evidence, click, verdict, decidedAt: at };
 }
 

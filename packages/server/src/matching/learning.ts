@@ -1,7 +1,7 @@
 import type { Candidate, OpenEvidence } from "@throughline/engine";
 import type { App } from "@throughline/storage";
 import type { ActivityEvent } from "../activity/activity.ts";
-import type { Backgrounds } from "./background.ts";
+import type { DeviceMatcher } from "./device-matcher/device-matcher.ts";
 import type { TeachingVerdict } from "./lessons/app-lessons.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 
@@ -31,18 +31,18 @@ export type Teaching =
 
 type Learn = (event: ActivityEvent | Teaching) => void | Promise<void>;
 
-/** Keeps the background statistics and the lessons up to date with what happens. */
-export function learnFromActivity(backgrounds: Backgrounds, lessons: Lessons): Learn {
+/** Keeps the matcher's statistics and the lessons up to date with what happens. */
+export function learnFromActivity(matcher: DeviceMatcher, lessons: Lessons): Learn {
   return (event) => {
     switch (event.kind) {
       case "clicked": {
         const { app, click, hasSignals } = event;
-        if (hasSignals && !click.test) backgrounds.onClick(app, click);
+        if (hasSignals && !click.test) matcher.onClick(app, click);
         return undefined;
       }
       case "signalsAdded": {
         const { app, click, evidence, at } = event;
-        backgrounds.onSignals(app, click, evidence, at);
+        matcher.onSignals(app, click, evidence, at);
         return undefined;
       }
       case "weighed":
@@ -57,13 +57,13 @@ export function learnFromActivity(backgrounds: Backgrounds, lessons: Lessons): L
   /** The open counts by its evidence, not by its verdict: a model must not believe itself. */
   async function onWeighed({ app, at, open, verdict }: Of<"weighed">): Promise<void> {
     if (verdict.decidedBy === "deterministic-only") return;
-    const weight = (await backgrounds.of(app)).recordOpen(open, at, verdict);
+    const weight = await matcher.recordOpen(app, open, at, verdict);
     await lessons.teach(app.id, (known) => known.onVerdict(open, verdict, at, weight));
   }
 
   async function onLabelled(event: Of<"labelled">): Promise<void> {
     const { app, at, open, click, verdict, decidedAt } = event;
-    const weight = (await backgrounds.of(app)).recordLabel(open, at);
+    const weight = await matcher.recordLabel(app, open, at);
     await lessons.teach(app.id, (known) => known.onLabel(open, click, verdict, decidedAt, weight));
   }
 }

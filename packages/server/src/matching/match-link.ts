@@ -3,6 +3,7 @@ import type { Match, MatchLinkRequest, MatchLinkResponse } from "@throughline/pr
 import type { App, Install } from "@throughline/storage";
 import { toBase32 } from "../ids/base32.ts";
 import { bodyFor, makeAnswer, namedMatch } from "./answer.ts";
+import type { Weighed } from "./device-matcher/device-matcher.ts";
 import { readOpen, weigh } from "./device-signals.ts";
 import { sharesNetwork, withoutMatch } from "./guesses.ts";
 import { namedClicks } from "./named-clicks.ts";
@@ -81,8 +82,9 @@ async function byClick(
 async function byDeviceSignals(deps: MatchingDependencies, open: Open): Promise<Install> {
   const evidence = await readOpen(deps, open);
   if (!evidence) return settleNone(deps, open);
-  const verdict = await weigh(deps, open, evidence);
-  const isGuess = await isOneOfTooMany(deps, open, evidence, verdict);
+  const weighed = await weigh(deps, open, evidence);
+  const { verdict } = weighed;
+  const isGuess = isOneOfTooMany(deps, open, evidence, weighed);
   if (!sharesNetwork(verdict)) deps.guesses.count(open.app.id, evidence, open.at);
   const judged = isGuess ? withoutMatch(verdict) : verdict;
   const install = await settleLikeliest(deps, open, evidence, judged);
@@ -111,35 +113,33 @@ async function byBothFamilies(deps: MatchingDependencies, second: Open, first: I
   const open: Open = { ...second, at: first.at, first };
   const evidence = await readBothFamilies(deps, open, token);
   const { verdict } = first.match;
-  const background = await deps.backgrounds.of(open.app);
+  if (!evidence) return undefined;
   // What the first look took of its clicks; a tester's took nothing, nor did one of a burst.
   const took = verdict && !first.test && verdict.decidedBy !== "burst";
-  if (evidence && took) background.takeBack(verdict);
-  if (!evidence) return undefined;
-  const judged = await withoutGuess(deps, open, evidence, await weigh(deps, open, evidence));
+  if (took) await deps.matcher.takeBack(open.app, verdict);
+  const judged = withoutGuess(deps, open, evidence, await weigh(deps, open, evidence));
   return settleLikeliest(deps, open, evidence, judged);
 }
 
 /** The verdict, unless it is a match by likeness alone among too many. */
-async function withoutGuess(
+function withoutGuess(
   deps: MatchingDependencies,
   open: Open,
   evidence: OpenEvidence,
-  verdict: Verdict,
-): Promise<Verdict> {
-  const isGuess = await isOneOfTooMany(deps, open, evidence, verdict);
-  return isGuess ? withoutMatch(verdict) : verdict;
+  weighed: Weighed,
+): Verdict {
+  const { verdict } = weighed;
+  return isOneOfTooMany(deps, open, evidence, weighed) ? withoutMatch(verdict) : verdict;
 }
 
 /** Whether nothing but likeness speaks for an open, at a time when too many such come. */
-async function isOneOfTooMany(
-  { guesses, backgrounds }: MatchingDependencies,
+function isOneOfTooMany(
+  { guesses }: MatchingDependencies,
   { app, at }: Open,
   evidence: OpenEvidence,
-  verdict: Verdict,
-): Promise<boolean> {
-  if (sharesNetwork(verdict)) return false;
-  return !guesses.admits(app.id, evidence, await backgrounds.of(app), at);
+  { verdict, clicked }: Weighed,
+): boolean {
+  return !sharesNetwork(verdict) && !guesses.admits(app.id, evidence, clicked, at);
 }
 
 /** Whoever is first has the click: the next one is weighed without it. */
@@ -158,7 +158,7 @@ async function settleLikeliest(
     const match: Match = { type: "probabilistic", method: "fingerprint", confidence, clickId };
     const install = await settle(deps, open, match, promised, verdict);
     if (install) return install;
-    verdict = await withoutGuess(deps, open, evidence, await weigh(deps, open, evidence, true));
+    verdict = withoutGuess(deps, open, evidence, await weigh(deps, open, evidence, true));
   }
   return settleNone(deps, open, verdict);
 }

@@ -6,11 +6,10 @@ import type { AppDirectory } from "../apps/app-directory.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Digests } from "../privacy/digests.ts";
-import type { Backgrounds } from "./background.ts";
+import type { DeviceMatcher } from "./device-matcher/device-matcher.ts";
 import type { Guesses } from "./guesses.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 import type { NamedClick } from "./named-clicks.ts";
-import type { Turns } from "./turns.ts";
 
 /** What matching stands on. */
 export interface MatchingDependencies {
@@ -22,10 +21,8 @@ export interface MatchingDependencies {
   readonly isHidden: (address: string) => boolean;
   /** Where the service is reached by IPv4 only, then by IPv6 only; see `ADDRESS_URLS`. */
   readonly addressUrls: readonly string[];
-  readonly backgrounds: Backgrounds;
+  readonly matcher: DeviceMatcher;
   readonly lessons: Lessons;
-  /** Where opens wait to be weighed. */
-  readonly turns: Turns;
   readonly guesses: Guesses;
   readonly activity: ActivityPublisher;
 }

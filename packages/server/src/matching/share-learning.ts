@@ -4,7 +4,7 @@ import type { ActivityListener } from "../activity/activity.ts";
 import { isOfNow } from "../nodes/peers.ts";
 import type { Peers } from "../nodes/peers.ts";
 import type { Clock } from "../time/clock.ts";
-import type { Backgrounds } from "./background.ts";
+import type { DeviceMatcher } from "./device-matcher/device-matcher.ts";
 import type { Teaching } from "./learning.ts";
 import type { TeachingVerdict } from "./lessons/app-lessons.ts";
 
@@ -29,7 +29,7 @@ type Told =
 export function shareLearning(
   peers: Peers,
   learn: (event: Teaching) => void | Promise<void>,
-  backgrounds: Pick<Backgrounds, "onUnseenClicks">,
+  matcher: Pick<DeviceMatcher, "onUnseenClicks">,
   appOf: (id: string) => Promise<Pick<App, "id" | "matching"> | undefined>,
   now: Clock,
 ): ActivityListener {
@@ -54,7 +54,7 @@ export function shareLearning(
       case "clicks": {
         const [, app, platform, at, many] = item;
         if (!isOfNow(at, now())) return undefined;
-        return backgrounds.onUnseenClicks(app, platform, at, many);
+        return matcher.onUnseenClicks(app, platform, at, many);
       }
       case "clicked": {
         const [kind, app, click] = item;

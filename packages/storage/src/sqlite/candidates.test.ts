@@ -6,6 +6,7 @@ import { aClick, evidence, ids, keysNamed, lookup, monday } from "../contract/sa
 import { claim } from "../contract/steps.ts";
 import type { Store } from "../ports.ts";
 import { openSqliteStore } from "./store.ts";
+import { openSqliteReader } from "./thread-reader.ts";
 
 describe("keys that may lag", () => {
   const mayLag = new Set(keysNamed("model"));
@@ -82,6 +83,24 @@ describe("keys that may lag", () => {
     expect(await claim(store, "3", "phone", "erased")).toBe("claimed");
     await store.erase("erased", "phone");
     expect(await find(now)).toEqual(["2", "1", "0"]);
+  });
+
+  it("show nothing that was erased to another thread either", async () => {
+    const { now } = await crowd("beside", 4);
+    const beside = openSqliteReader(folder);
+    try {
+      await store.reading?.caughtUp();
+      store.reading?.onClicksGone(() => beside.forgetClicks());
+      const asked = lookup({ keys: ["model"], perKey: 3, since: monday, until: now });
+      const find = async () => ids(await beside.clicks.candidates("beside", { ...asked, mayLag }));
+      expect(await find()).toEqual(["3", "2", "1"]);
+      await claim(store, "3", "phone", "beside");
+      expect(await find()).toEqual(["3", "2", "1"]);
+      await store.erase("beside", "phone");
+      expect(await find()).toEqual(["2", "1", "0"]);
+    } finally {
+      beside.close();
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Candidate } from "@throughline/engine";
 import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickStore } from "../ports.ts";
 import type { Click } from "../records.ts";
@@ -5,6 +6,7 @@ import type { Candidates } from "./candidates.ts";
 import { candidateOf, clickColumns } from "./click-row.ts";
 import type { ClickRow } from "./click-row.ts";
 import { entryOf } from "./journal/entry.ts";
+import type { Reader } from "./reader.ts";
 import type { Session } from "./session.ts";
 
 interface KeptRow extends ClickRow {
@@ -37,10 +39,20 @@ export function sqliteClicks(session: Session, candidates: Candidates): ClickSto
     },
     async recent(app, limit, { withTests = false } = {}) {
       await caughtUp();
-      const sql = `
-        SELECT ${clickColumns} FROM clicks WHERE app = ? AND length(keys) > 0 AND test <= ?
-        ORDER BY at DESC, serial DESC LIMIT ?`;
-      return (reader.all(sql, app, Number(withTests), limit) as ClickRow[]).map(candidateOf);
+      return recentClicks(reader, app, limit, withTests);
     },
   };
+}
+
+/** An app's newest clicks, newest first. */
+export function recentClicks(
+  reader: Reader,
+  app: string,
+  limit: number,
+  withTests = false,
+): Candidate[] {
+  const sql = `
+    SELECT ${clickColumns} FROM clicks WHERE app = ? AND length(keys) > 0 AND test <= ?
+    ORDER BY at DESC, serial DESC LIMIT ?`;
+  return (reader.all(sql, app, Number(withTests), limit) as ClickRow[]).map(candidateOf);
 }

@@ -1,13 +1,15 @@
 import type { Expiry } from "../expiry.ts";
 import { sqliteApps } from "./app-store.ts";
-import type { Candidates } from "./candidates.ts";
 import type { Session } from "./session.ts";
 
 /** How many records one step takes. */
 const stepSize = 500;
 
-/** What a sweep is made of here: each step a background write, so that nobody waits for it. */
-export function sqliteExpiry(session: Session, candidates: Candidates): Expiry {
+/**
+ * What a sweep is made of here: each step a background write, so that nobody waits for it. `onClicksGone` is told when
+ * clicks were forgotten.
+ */
+export function sqliteExpiry(session: Session, onClicksGone: () => void): Expiry {
   const { write, writeIn } = session;
   return {
     apps: () => sqliteApps(session).list(),
@@ -15,7 +17,7 @@ export function sqliteExpiry(session: Session, candidates: Candidates): Expiry {
       const gone = await inSteps((size) =>
         writeIn("background", size, "forgetClicks", app, before, size),
       );
-      if (gone > 0) candidates.clear();
+      if (gone > 0) onClicksGone();
       return gone;
     },
     forgetEvents: (app, before) =>

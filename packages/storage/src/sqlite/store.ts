@@ -94,6 +94,11 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     write,
   };
   const candidates = new Candidates(reader);
+  const onClicksGone: (() => void)[] = [() => candidates.clear()];
+  const clicksGone = () => {
+    for (const listener of onClicksGone) listener();
+  };
+  const beforeClose: (() => Promise<void>)[] = [];
 
   return withChanges({
     apps: sqliteApps(session),
@@ -107,6 +112,12 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     accounts: sqliteAccounts(session),
     audit: sqliteAudit(session),
     outbox: sqliteOutbox(session),
+    reading: {
+      folder,
+      caughtUp: session.caughtUp,
+      onClicksGone: (listener) => void onClicksGone.push(listener),
+      beforeClose: (listener) => void beforeClose.push(listener),
+    },
     salts: {
       inUse: (at, fresh) => write("saltInUse", at, fresh),
       live: async (at) =>
@@ -118,7 +129,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
     async erase(app, install) {
       const erased = await write("erase", app, install);
-      candidates.clear();
+      clicksGone();
       return erased;
     },
 
@@ -128,7 +139,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
 
     async sweep(now) {
-      const swept = await sweep(sqliteExpiry(session, candidates), now);
+      const swept = await sweep(sqliteExpiry(session, clicksGone), now);
       inSentences(folder, () => forgetDamaged(folder, now));
       const hasShrunk = await giveSpaceBack(session);
       if (hasShrunk || swept.clicks + swept.events + swept.salts > 0) await write("cleanLog");
@@ -149,6 +160,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     size: async () => inSentences(folder, () => sizeOf(reader, folder)),
 
     async close() {
+      await Promise.all(beforeClose.map((end) => end()));
       await journal.close();
       await committer.close();
       // The writer goes last: the last connection to close folds the write-ahead log into the file.

@@ -141,6 +141,11 @@ export class AppLessons {
     return { ...calibrationReport(this.#judged), verdicts: this.#judged.length };
   }
 
+  /** The last week's opens by the hour, as `remind` tells them. */
+  get opens(): OpensByHour {
+    return this.#opens;
+  }
+
   /** Tells fresh statistics about the last week's opens. */
   remind(statistics: BackgroundStatistics): void {
     this.#opens.remind(statistics);

@@ -3,9 +3,8 @@ import type { ClickEvidence } from "@throughline/engine";
 import type { Store } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LocalBackgrounds } from "./background.ts";
-import type { Backgrounds } from "./background.ts";
-import { LocalLessons } from "./lessons/lessons.ts";
+import { LocalLessons } from "../lessons/lessons.ts";
+import { Backgrounds } from "./background.ts";
 
 const app = "app";
 const asked = { id: app, matching: { windowMs: 7 * 24 * 3_600_000 } };
@@ -31,7 +30,7 @@ let now: number;
 
 function backgroundsOf({ clicks, lessons }: Store): Backgrounds {
   const clock = () => now;
-  return new LocalBackgrounds(clicks, new LocalLessons(lessons, clock), clock);
+  return new Backgrounds(clicks, new LocalLessons(lessons, clock), clock);
 }
 
 let backgrounds: Backgrounds;

@@ -1,57 +1,49 @@
 import { BackgroundStatistics } from "@throughline/engine";
 import type { Candidate, ClickEvidence, Platform } from "@throughline/engine";
-import type { App, ClickStore } from "@throughline/storage";
+import type { ClickStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
-import type { Clock } from "../time/clock.ts";
-import type { Lessons } from "./lessons/lessons.ts";
+import type { Clock } from "../../time/clock.ts";
+import type { AppLessons } from "../lessons/app-lessons.ts";
+import type { MatchedApp } from "./device-matcher.ts";
+import { mostWaiting, WaitingClicks } from "./waiting-clicks.ts";
+import type { CountedClick } from "./waiting-clicks.ts";
 
-/** How many of an app's newest clicks its statistics start from after a restart; more do not wait to be counted. */
-const atStart = 8000;
+/** How many of an app's newest clicks its statistics start from after a restart. */
+const atStart = mostWaiting;
 /** How many clicks and opens they hold. */
 const sampleSize = 2 * atStart;
 /** How many apps are kept at hand; the one asked for longest ago makes room and is rebuilt when needed. */
-const mostApps = 200;
+export const mostApps = 200;
 
 const minute = 60_000;
-/** How many clicks are counted in one turn of the event loop: a few milliseconds of work. */
-const atOnce = 200;
-/** How far the statistics may be behind while more than that come between two matches, in milliseconds. */
-const behindMs = 2000;
 
-/** What is usual among each app's recent clicks and opens. */
-export interface Backgrounds {
-  /** None of it older than the app's match window: a changed window begins anew, and so do lessons that were reset. */
-  of(app: Pick<App, "id" | "matching">): Promise<BackgroundStatistics>;
-  /** Takes a click into account, with what its request told. Call it when the click is recorded, not before. */
-  onClick(app: string, click: CountedClick): void;
-  /** So many clicks came of which no more is known. */
-  onUnseenClicks(app: string, platform: Platform, at: number, clicks: number): void;
-  /** A page told more about a click that was counted by its request alone. */
-  onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void;
-  /** Something was missed: everything is rebuilt from the store when it is asked for. */
-  forgetAll(): void;
+/** What an app's traffic has taught, as far as opens are weighed by it. */
+export type KnownLessons = Pick<AppLessons, "generation" | "model" | "remind">;
+
+export interface LessonSource {
+  of(app: string): Promise<KnownLessons>;
 }
 
 /**
- * Statistics in this process's memory. Rebuilt from the store when an app is first
- * asked for, then fed click by click. Counting one costs half as much as answering it, so that is done
- * when the app is asked for next, and when too many came meanwhile, only for some.
+ * What is usual among each app's recent clicks and opens. Rebuilt from the store when an app is first
+ * asked for, then fed click by click.
  */
-export class LocalBackgrounds implements Backgrounds {
-  readonly #clicks: ClickStore;
-  readonly #lessons: Pick<Lessons, "of">;
+export class Backgrounds {
+  readonly #clicks: Pick<ClickStore, "recent">;
+  readonly #lessons: LessonSource;
   readonly #now: Clock;
   readonly #apps = new LRUCache<string, Background>({ max: mostApps });
   #lookedThroughAt = Number.NEGATIVE_INFINITY;
 
-  constructor(clicks: ClickStore, lessons: Pick<Lessons, "of">, now: Clock) {
+  constructor(clicks: Pick<ClickStore, "recent">, lessons: LessonSource, now: Clock) {
     this.#clicks = clicks;
     this.#lessons = lessons;
     this.#now = now;
   }
 
-  async of({ id, matching }: Pick<App, "id" | "matching">): Promise<BackgroundStatistics> {
-    this.#forgetOld(this.#now());
+  /** None of it older than the app's match window: a changed window begins anew, and so do lessons that were reset. */
+  async of({ id, matching }: MatchedApp): Promise<BackgroundStatistics> {
+    this.forgetOld(this.#now());
     const { generation } = await this.#lessons.of(id);
     const known = this.#apps.get(id);
     const isCurrent = known?.windowMs === matching.windowMs && known.generation === generation;
@@ -64,7 +56,7 @@ export class LocalBackgrounds implements Backgrounds {
 
   /** An app nobody asked for yet costs nothing: the rebuild finds the click in the store. */
   onClick(app: string, click: CountedClick): void {
-    this.#forgetOld(click.at);
+    this.forgetOld(click.at);
     // Only opens keep an app at hand.
     this.#apps.peek(app)?.add(click);
   }
@@ -91,7 +83,7 @@ export class LocalBackgrounds implements Backgrounds {
   }
 
   /** Quiet apps let go of what is past their window too: looked through once a minute while anything comes. */
-  #forgetOld(now: number): void {
+  forgetOld(now: number): void {
     if (Math.abs(now - this.#lookedThroughAt) < minute) return;
     this.#lookedThroughAt = now;
     for (const background of this.#apps.values()) background.forget(now);
@@ -99,12 +91,7 @@ export class LocalBackgrounds implements Backgrounds {
 }
 
 /** An app's newest clicks, newest first, and what its traffic has taught. */
-type Past = Promise<[readonly Candidate[], Awaited<ReturnType<Lessons["of"]>>]>;
-
-type CountedClick = Pick<Candidate, "click" | "evidence" | "at">;
-
-/** A click that waits to be counted. */
-type WaitingClick = Pick<Candidate, "evidence" | "at">;
+type Past = Promise<[readonly Candidate[], KnownLessons]>;
 
 /** One app's statistics, and which of its clicks is which among them. */
 class Background {
@@ -116,73 +103,34 @@ class Background {
   readonly rebuilt: Promise<void>;
   /** By click, oldest first; undefined for one that did not count, such as an iPad's that posed as a Mac. */
   readonly #numbers = new Map<string, number | undefined>();
-  /** Not counted yet, by click, oldest first. */
-  readonly #waiting = new Map<string, WaitingClick>();
-  /** Of so many clicks one is counted while too many come. */
-  #oneIn = 1;
-  #came = 0;
-  #caughtUpAt = Number.NEGATIVE_INFINITY;
+  readonly #waiting: WaitingClicks;
 
   constructor(past: Past, windowMs: number, generation: number) {
     this.windowMs = windowMs;
     this.generation = generation;
     this.statistics = new BackgroundStatistics({ size: sampleSize, ageMs: windowMs });
+    this.#waiting = new WaitingClicks((click, at) => this.statistics.recordRate(click, at));
     this.rebuilt = this.#remember(past);
   }
 
   add(click: CountedClick): void {
-    this.#came += 1;
-    if (this.#came % this.#oneIn !== 0) {
-      this.statistics.recordRate(click.evidence, click.at);
-      return;
-    }
-    this.#wait(click);
-    if (this.#waiting.size === atStart) this.#thinOut();
+    this.#waiting.add(click);
   }
 
   amend(click: CountedClick): void {
-    if (this.#waiting.has(click.click)) this.#wait(click);
-    else this.#recount(click);
+    if (!this.#waiting.amend(click)) this.#recount(click);
   }
 
-  /** Counts what came since, a few at a time. While much comes, not at each call. */
-  async catchUp(now: number): Promise<void> {
-    const since = now - this.#caughtUpAt;
-    if (this.#waiting.size > atOnce && since >= 0 && since < behindMs) return;
-    this.#caughtUpAt = now;
-    this.#oneIn = 1;
-    let left = this.#waiting.size;
-    for (const [click, { at, evidence }] of this.#waiting) {
-      this.#waiting.delete(click);
-      this.#count({ click, at, evidence });
-      left -= 1;
-      if (left <= 0) break;
-      if (left % atOnce === 0) await endOfTurn();
-    }
+  catchUp(now: number): Promise<void> {
+    return this.#waiting.catchUp(now, (clicks) => {
+      for (const click of clicks) this.#count(click);
+    });
   }
 
   forget(now: number): void {
     const before = now - this.windowMs;
     this.statistics.forget(before);
-    for (const [click, { at }] of this.#waiting) {
-      if (at >= before) break;
-      this.#waiting.delete(click);
-    }
-  }
-
-  #wait({ click, at, evidence }: CountedClick): void {
-    this.#waiting.set(click, { at, evidence });
-  }
-
-  #thinOut(): void {
-    this.#oneIn *= 2;
-    let isOdd = false;
-    for (const [click, { evidence, at }] of this.#waiting) {
-      isOdd = !isOdd;
-      if (!isOdd) continue;
-      this.#waiting.delete(click);
-      this.statistics.recordRate(evidence, at);
-    }
+    this.#waiting.forget(before);
   }
 
   async #remember(past: Past): Promise<void> {
@@ -211,10 +159,4 @@ class Background {
       this.#count(click);
     }
   }
-}
-
-function endOfTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

@@ -1,0 +1,173 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { keyNumber, normalizeClick, normalizeOpen } from "@throughline/engine";
+import type { OpenEvidence } from "@throughline/engine";
+import { StoreUnavailable } from "@throughline/storage";
+import type { Store } from "@throughline/storage";
+import { openSqliteStore } from "@throughline/storage/sqlite";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { LocalLessons } from "../matching/lessons/lessons.ts";
+import { Backgrounds } from "../matching/device-matcher/background.ts";
+import type { DeviceMatcher, Question } from "../matching/device-matcher/device-matcher.ts";
+import { DeviceMatcherThread } from "../matching/device-matcher/device-matcher-thread.ts";
+import { LocalDeviceMatcher } from "../matching/device-matcher/local-device-matcher.ts";
+
+const minute = 60_000;
+const at = 1_793_577_600_000;
+const app = { id: "app", matching: { windowMs: 7 * 24 * 60 * minute, threshold: 0.9 } };
+const models = ["Pixel 8", "SM-A546E", "CPH2449"];
+const digest = (text: string) => String(keyNumber([text]));
+
+let now: number;
+let folder: string;
+let store: Store;
+let lessons: LocalLessons;
+let matchers: Readonly<Record<"thread" | "local", DeviceMatcher>>;
+
+beforeEach(async () => {
+  now = at;
+  folder = mkdtempSync(join(tmpdir(), "throughline-matcher-"));
+  store = await openSqliteStore({ folder });
+  lessons = new LocalLessons(store.lessons, () => now);
+  const { clicks } = store;
+  matchers = {
+    thread: threadOf(store),
+    local: new LocalDeviceMatcher(clicks, lessons, new Backgrounds(clicks, lessons, () => now)),
+  };
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function threadOf({ reading }: Store): DeviceMatcherThread {
+  if (!reading) throw new Error("Another thread may read this store.");
+  const mortal = new URL("./testing/mortal-matcher.ts", import.meta.url);
+  return new DeviceMatcherThread(mortal, reading, lessons, () => now);
+}
+
+const addressOf = (person: number) => `20.1.${person}.7`;
+
+function clickOf(person: number) {
+  const userAgent = `Mozilla/5.0 (Linux; Android 15; ${models[person % 3]}) Chrome/142.0.0.0 Mobile`;
+  const evidence = normalizeClick({ userAgent, address: addressOf(person) }, { digest });
+  return { click: `${person}`, link: `link${person}`, at: now, evidence };
+}
+
+function openOf(person: number): OpenEvidence {
+  const phone = { platform: "android", model: models[person % 3] ?? "", systemVersion: "15" };
+  return normalizeOpen({ ...phone, address: addressOf(person) }, { digests: [digest] });
+}
+
+const questionOf = (open: OpenEvidence): Question => ({
+  app,
+  at: now,
+  open,
+  deterministicOnly: false,
+  isAgain: false,
+});
+
+/** Somebody clicks, and both matchers hear of it. */
+async function click(person: number): Promise<void> {
+  const made = clickOf(person);
+  await store.clicks.record(app.id, made);
+  for (const matcher of Object.values(matchers)) matcher.onClick(app.id, made);
+}
+
+it("says what a matcher in this thread says, whatever happens", async () => {
+  const { thread, local } = matchers;
+  for (let person = 0; person < 30; person += 1) {
+    now += minute;
+    await click(person);
+    if (person % 4 === 0) {
+      const { evidence } = clickOf(person);
+      const told = { ...evidence, timeZone: "Europe/Paris" };
+      for (const matcher of [thread, local]) matcher.onSignals(app.id, `${person}`, told, now);
+    }
+    if (person % 5 === 0) {
+      for (const matcher of [thread, local]) matcher.onUnseenClicks(app.id, "android", now, 7);
+    }
+    if (person % 3 !== 0) continue;
+    now += minute;
+    const open = openOf(person % 2 === 0 ? person : 100 + person);
+    const [weighed, same] = await Promise.all(
+      [thread, local].map((matcher) => matcher.weigh(questionOf(open))),
+    );
+    expect(weighed).toEqual(same);
+    expect(weighed?.verdict.considered).toBeGreaterThan(0);
+    if (!same) continue;
+    for (const matcher of [thread, local]) {
+      if (person % 6 === 0) await matcher.recordLabel(app, open, now);
+      else await matcher.recordOpen(app, open, now, same.verdict);
+      if (person % 9 === 0) await matcher.takeBack(app, same.verdict);
+    }
+  }
+});
+
+it("finds a click that was acknowledged a moment ago", async () => {
+  await click(1);
+  now += minute;
+  const { verdict } = await matchers.thread.weigh(questionOf(openOf(1)));
+  expect(verdict).toMatchObject({ outcome: "matched", link: "link1" });
+});
+
+it("weighs with what was learned, also after it was reset", async () => {
+  await click(1);
+  now += minute;
+  const weigh = (matcher: DeviceMatcher) => matcher.weigh(questionOf(openOf(1)));
+  const before = await weigh(matchers.thread);
+  await lessons.teach(app.id, (known) => {
+    for (let person = 200; person < 260; person += 1) {
+      known.onLabel(openOf(person), clickOf(person), before.verdict, now + person * 60 * minute, 1);
+    }
+  });
+  const after = await weigh(matchers.thread);
+  expect(after).not.toEqual(before);
+  expect(after).toEqual(await weigh(matchers.local));
+  await lessons.reset(app.id);
+  expect(await weigh(matchers.thread)).toEqual(before);
+});
+
+it("knows nothing any more of clicks that are past their time", async () => {
+  await click(1);
+  now += minute;
+  expect((await matchers.thread.weigh(questionOf(openOf(1)))).clicked.hour).toBe(1);
+  await store.apps.create({ ...app, name: "App", linkDomains: [], createdAt: at, updatedAt: at });
+  now += 8 * 24 * 60 * minute;
+  await store.sweep(now);
+  await click(2);
+  now += minute;
+  const { verdict } = await matchers.thread.weigh(questionOf(openOf(1)));
+  expect(verdict.candidates.map(({ click: id }) => id)).toEqual(["2"]);
+});
+
+it("tells those who asked when its thread dies, and goes on with a new one", async () => {
+  await click(1);
+  now += minute;
+  const deadly = { ...openOf(1), model: "deadly" };
+  const asked = [openOf(1), deadly, openOf(1)].map((open) =>
+    matchers.thread.weigh(questionOf(open)),
+  );
+  const outcomes = await Promise.allSettled(asked);
+  const reasons = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(reasons).not.toEqual([]);
+  for (const reason of reasons) {
+    expect(reason).toBeInstanceOf(StoreUnavailable);
+    expect((reason as Error).message).toMatch(
+      /^The thread that matches opens ended \(.*\)\. The next open starts it again\.$/,
+    );
+  }
+  const { verdict } = await matchers.thread.weigh(questionOf(openOf(1)));
+  expect(verdict).toMatchObject({ outcome: "matched", link: "link1" });
+});
+
+it("ends with the store, which then leaves one file behind", async () => {
+  await click(1);
+  await matchers.thread.weigh(questionOf(openOf(1)));
+  await store.close();
+  expect(readdirSync(folder).filter((file) => file.startsWith("throughline.db"))).toEqual([
+    "throughline.db",
+  ]);
+  store = await openSqliteStore({ folder });
+});

@@ -1,0 +1,246 @@
+import { Worker } from "node:worker_threads";
+import type { ClickEvidence, ModelParameters, OpenEvidence, Platform } from "@throughline/engine";
+import { StoreUnavailable } from "@throughline/storage";
+import type { ThreadReading } from "@throughline/storage";
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../time/clock.ts";
+import type { Lessons } from "../lessons/lessons.ts";
+import { mostApps } from "./background.ts";
+import type {
+  CountedVerdict,
+  DeviceMatcher,
+  MatchedApp,
+  Question,
+  TakenClicks,
+  Weighed,
+} from "./device-matcher.ts";
+import { errorOf } from "./thread-messages.ts";
+import type { FromMatcher, ToMatcher } from "./thread-messages.ts";
+import { WaitingClicks } from "./waiting-clicks.ts";
+import type { CountedClick } from "./waiting-clicks.ts";
+
+const minute = 60_000;
+
+/** What the thread knows of an app. */
+interface ToldApp {
+  readonly waiting: WaitingClicks;
+  /** How many came that are counted by their platform alone, by platform and ten minutes. */
+  readonly unseen: Map<string, UnseenClicks>;
+  windowMs?: number;
+  generation?: number;
+  model?: ModelParameters;
+}
+
+interface UnseenClicks {
+  readonly platform: Platform;
+  readonly at: number;
+  clicks: number;
+}
+
+/**
+ * Matches in a thread of its own, which reads the store itself, so that no redirect waits for it. The thread starts
+ * with the first question; one that dies (an error nobody foresaw, no memory left) fails the questions it was
+ * at, and the next one gets a new thread, which reads its statistics from the store.
+ */
+export class DeviceMatcherThread implements DeviceMatcher {
+  readonly #reading: ThreadReading;
+  readonly #lessons: Pick<Lessons, "of">;
+  readonly #now: Clock;
+  readonly #script: URL;
+  readonly #apps = new LRUCache<string, ToldApp>({
+    max: mostApps,
+    dispose: (_told, app, reason) => {
+      if (reason === "evict") this.#tell({ kind: "forgetLessons", app });
+    },
+  });
+  readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
+  #worker: Worker | undefined;
+  #lastCall = 0;
+  #lookedThroughAt = Number.NEGATIVE_INFINITY;
+
+  /** `script` is the thread's program. */
+  constructor(script: URL, reading: ThreadReading, lessons: Pick<Lessons, "of">, now: Clock) {
+    this.#reading = reading;
+    this.#lessons = lessons;
+    this.#now = now;
+    this.#script = script;
+    reading.onClicksGone(() => this.#tell({ kind: "clicksGone" }));
+    reading.beforeClose(() => this.#end());
+  }
+
+  async weigh(question: Question): Promise<Weighed> {
+    await this.#reading.caughtUp();
+    await this.#prepare(question.app);
+    return (await this.#call({ kind: "weigh", args: [question] })) as Weighed;
+  }
+
+  async recordOpen(
+    app: MatchedApp,
+    open: OpenEvidence,
+    at: number,
+    verdict: CountedVerdict,
+  ): Promise<number> {
+    const { bayesFactor } = verdict;
+    const counted = { bayesFactor, ...takenOf(verdict) };
+    await this.#prepare(app);
+    const args: [MatchedApp, OpenEvidence, number, CountedVerdict] = [
+      asked(app),
+      open,
+      at,
+      counted,
+    ];
+    return (await this.#call({ kind: "recordOpen", args })) as number;
+  }
+
+  async recordLabel(app: MatchedApp, open: OpenEvidence, at: number): Promise<number> {
+    await this.#prepare(app);
+    return (await this.#call({ kind: "recordLabel", args: [asked(app), open, at] })) as number;
+  }
+
+  async takeBack(app: MatchedApp, taken: TakenClicks): Promise<void> {
+    await this.#prepare(app);
+    await this.#call({ kind: "takeBack", args: [asked(app), takenOf(taken)] });
+  }
+
+  onClick(app: string, click: CountedClick): void {
+    this.#forgetOld(click.at);
+    // Only opens keep an app at hand.
+    this.#apps.peek(app)?.waiting.add(click);
+  }
+
+  onUnseenClicks(app: string, platform: Platform, at: number, clicks: number): void {
+    const told = this.#apps.peek(app);
+    if (told) countUnseen(told, platform, at, clicks);
+  }
+
+  onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
+    const told = this.#apps.peek(app);
+    if (!told || told.waiting.amend({ click, evidence, at })) return;
+    this.#tell({ kind: "onSignals", args: [app, click, evidence, at] });
+  }
+
+  forgetAll(): void {
+    this.#apps.clear();
+    this.#tell({ kind: "forgetAll", args: [] });
+  }
+
+  /** Tells the thread what it has to know before an app's next question: lessons that changed, and clicks. */
+  async #prepare(app: MatchedApp): Promise<void> {
+    const { id, matching } = app;
+    const { windowMs } = matching;
+    this.#worker ??= this.#start();
+    const now = this.#now();
+    this.#forgetOld(now);
+    const lessons = await this.#lessons.of(id);
+    const { generation, model } = lessons;
+    let told = this.#apps.get(id);
+    if (!told) this.#apps.set(id, (told = toldApp()));
+    const isCurrent = told.windowMs === windowMs && told.generation === generation;
+    if (!isCurrent || told.model !== model) {
+      Object.assign(told, { windowMs, generation, model });
+      const opens = lessons.opens.toJson();
+      this.#tell({ kind: "lessons", app: id, lessons: { generation, model, opens } });
+    }
+    for (const { platform, at, clicks } of told.unseen.values()) {
+      this.#tell({ kind: "onUnseenClicks", args: [id, platform, at, clicks] });
+    }
+    told.unseen.clear();
+    await told.waiting.catchUp(now, (clicks) => this.#tell({ kind: "clicks", app: id, clicks }));
+    // The thread ended meanwhile: the next one was told nothing.
+    if (this.#apps.peek(id) !== told) await this.#prepare(app);
+  }
+
+  /** Quiet apps let go of what is past their window too: looked through once a minute while anything comes. */
+  #forgetOld(now: number): void {
+    if (Math.abs(now - this.#lookedThroughAt) < minute) return;
+    this.#lookedThroughAt = now;
+    for (const { waiting, unseen, windowMs = 0 } of this.#apps.values()) {
+      waiting.forget(now - windowMs);
+      for (const [key, { at }] of unseen) if (at < now - windowMs) unseen.delete(key);
+    }
+    this.#tell({ kind: "forgetOld", args: [now] });
+  }
+
+  /** Where no thread runs, there is nothing that had to know. */
+  #tell(message: ToMatcher): void {
+    this.#worker?.postMessage(message, []);
+  }
+
+  #call(call: Unnumbered): Promise<unknown> {
+    const worker = (this.#worker ??= this.#start());
+    const answer = Promise.withResolvers<unknown>();
+    const id = (this.#lastCall += 1);
+    this.#calls.set(id, answer);
+    worker.postMessage({ ...call, id, now: this.#now() } satisfies ToMatcher, []);
+    return answer.promise;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#script, { workerData: { folder: this.#reading.folder } });
+    let reason = "it ended";
+    worker.on("message", (answered: FromMatcher) => {
+      const answer = this.#calls.get(answered.id);
+      this.#calls.delete(answered.id);
+      if ("value" in answered) answer?.resolve(answered.value);
+      else answer?.reject(errorOf(answered.fault));
+    });
+    worker.on("error", (error) => {
+      reason = error instanceof Error ? error.message : String(error);
+    });
+    worker.on("exit", () => {
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      this.#apps.clear();
+      for (const answer of this.#calls.values()) answer.reject(deathOf(reason));
+      this.#calls.clear();
+    });
+    return worker;
+  }
+
+  async #end(): Promise<void> {
+    const worker = this.#worker;
+    if (!worker) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    worker.once("exit", () => resolve());
+    worker.postMessage({ kind: "close" } satisfies ToMatcher, []);
+    await promise;
+  }
+}
+
+type Call = Extract<ToMatcher, { id: number }>;
+type Unnumbered = {
+  [Kind in Call["kind"]]: Omit<Extract<Call, { kind: Kind }>, "id" | "now">;
+}[Call["kind"]];
+
+function toldApp(): ToldApp {
+  const unseen = new Map<string, UnseenClicks>();
+  const told: ToldApp = {
+    unseen,
+    waiting: new WaitingClicks(({ platform, automated }, at) => {
+      if (!automated) countUnseen(told, platform, at, 1);
+    }),
+  };
+  return told;
+}
+
+function countUnseen({ unseen }: ToldApp, platform: Platform, at: number, clicks: number): void {
+  const key = `${platform} ${Math.floor(at / (10 * minute))}`;
+  const known = unseen.get(key);
+  if (known) known.clicks += clicks;
+  else unseen.set(key, { platform, at, clicks });
+}
+
+/** Without what else is known of the app: it need not be copied. */
+function asked({ id, matching }: MatchedApp): MatchedApp {
+  return { id, matching };
+}
+
+function takenOf({ candidates }: TakenClicks): TakenClicks {
+  return { candidates: candidates.map(({ click, posterior }) => ({ click, posterior })) };
+}
+
+function deathOf(reason: string): StoreUnavailable {
+  return new StoreUnavailable(
+    `The thread that matches opens ended (${reason}). The next open starts it again.`,
+  );
+}

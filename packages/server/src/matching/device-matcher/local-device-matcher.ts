@@ -1,0 +1,131 @@
+import { browserKeys, decideMatch, defaultPolicy } from "@throughline/engine";
+import type {
+  BackgroundStatistics,
+  Candidate,
+  ClickEvidence,
+  OpenEvidence,
+  Platform,
+  Policy,
+  Verdict,
+} from "@throughline/engine";
+import type { ClickStore } from "@throughline/storage";
+import type { Backgrounds, LessonSource } from "./background.ts";
+import type {
+  CountedVerdict,
+  DeviceMatcher,
+  LatelyClicked,
+  MatchedApp,
+  Question,
+  TakenClicks,
+  Weighed,
+} from "./device-matcher.ts";
+import { findByKeys, findCandidates } from "./find-candidates.ts";
+import { Turns } from "./turns.ts";
+import type { CountedClick } from "./waiting-clicks.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** What a click is too unlikely at to ask what else its browser did. */
+const negligible = 0.02;
+
+/** Weighs opens in this thread, one in each turn of the event loop. */
+export class LocalDeviceMatcher implements DeviceMatcher {
+  readonly #clicks: Pick<ClickStore, "candidates">;
+  readonly #lessons: LessonSource;
+  readonly #turns = new Turns();
+  readonly #backgrounds: Backgrounds;
+
+  constructor(
+    clicks: Pick<ClickStore, "candidates">,
+    lessons: LessonSource,
+    backgrounds: Backgrounds,
+  ) {
+    this.#clicks = clicks;
+    this.#lessons = lessons;
+    this.#backgrounds = backgrounds;
+  }
+
+  async weigh(question: Question): Promise<Weighed> {
+    const { app, at, open, deterministicOnly } = question;
+    const { model } = await this.#lessons.of(app.id);
+    const background = await this.#backgrounds.of(app);
+    const policy = { ...defaultPolicy, ...app.matching, deterministicOnly, model };
+    const verdict = await this.#decide(question, background, policy);
+    return { verdict, clicked: latelyClicked(background, open.platform, at) };
+  }
+
+  async recordOpen(
+    app: MatchedApp,
+    open: OpenEvidence,
+    at: number,
+    verdict: CountedVerdict,
+  ): Promise<number> {
+    return (await this.#backgrounds.of(app)).recordOpen(open, at, verdict);
+  }
+
+  async recordLabel(app: MatchedApp, open: OpenEvidence, at: number): Promise<number> {
+    return (await this.#backgrounds.of(app)).recordLabel(open, at);
+  }
+
+  async takeBack(app: MatchedApp, taken: TakenClicks): Promise<void> {
+    (await this.#backgrounds.of(app)).takeBack(taken);
+  }
+
+  onClick(app: string, click: CountedClick): void {
+    this.#backgrounds.onClick(app, click);
+  }
+
+  onUnseenClicks(app: string, platform: Platform, at: number, clicks: number): void {
+    this.#backgrounds.onUnseenClicks(app, platform, at, clicks);
+  }
+
+  onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {
+    this.#backgrounds.onSignals(app, click, evidence, at);
+  }
+
+  forgetAll(): void {
+    this.#backgrounds.forgetAll();
+  }
+
+  /** Lets go of what is past the match window of its app. Whatever comes has it done by itself. */
+  forgetOld(now: number): void {
+    this.#backgrounds.forgetOld(now);
+  }
+
+  async #decide(
+    { app, at, open, isAgain }: Question,
+    background: BackgroundStatistics,
+    policy: Policy,
+  ): Promise<Verdict> {
+    const decide = (candidates: readonly Candidate[]) =>
+      decideMatch(open, candidates, background, policy, at);
+    if (policy.deterministicOnly) return decide([]);
+    await this.#turns.next();
+    const window = { app: app.id, since: at - policy.windowMs, until: at };
+    const found = await findCandidates(this.#clicks, window, open, isAgain);
+    const verdict = decide(found);
+    if (verdict.outcome === "none") return verdict;
+    // The same browser may have clicked again since, and that click show nothing an open looks up.
+    const likely = new Set(
+      verdict.candidates.flatMap(({ click, posterior }) => (posterior > negligible ? click : [])),
+    );
+    const browsers = found.flatMap(({ click, evidence }) =>
+      likely.has(click) ? browserKeys(evidence) : [],
+    );
+    if (browsers.length === 0) return verdict;
+    const others = await findByKeys(this.#clicks, window, browsers);
+    if (others.every(({ click }) => likely.has(click))) return verdict;
+    const known = new Set(found.map(({ click }) => click));
+    const unseen = others.filter(({ click }) => !known.has(click));
+    return unseen.length === 0 ? verdict : decide([...found, ...unseen]);
+  }
+}
+
+function latelyClicked(
+  { clicks }: BackgroundStatistics,
+  platform: Platform,
+  at: number,
+): LatelyClicked {
+  const within = (span: number) => clicks.over(platform, at, span).count;
+  return { day: within(day), hour: within(hour) };
+}

@@ -1,0 +1,54 @@
+import type { ModelParameters } from "@throughline/engine";
+import { StoreBusy, StoreUnavailable } from "@throughline/storage";
+import type { OpensByHour } from "../lessons/opens-by-hour.ts";
+import type { CountedClick } from "./waiting-clicks.ts";
+import type { LocalDeviceMatcher } from "./local-device-matcher.ts";
+
+/** What the thread that serves tells the one that matches, in this order for each app. `now` is its clock. */
+export type ToMatcher =
+  | { readonly kind: "lessons"; readonly app: string; readonly lessons: ToldLessons }
+  | { readonly kind: "forgetLessons"; readonly app: string }
+  | { readonly kind: "clicks"; readonly app: string; readonly clicks: readonly CountedClick[] }
+  | Told<"onUnseenClicks" | "onSignals" | "forgetAll" | "forgetOld">
+  | (Told<"weigh" | "recordOpen" | "recordLabel" | "takeBack"> & {
+      readonly id: number;
+      readonly now: number;
+    })
+  | { readonly kind: "clicksGone" }
+  | { readonly kind: "close" };
+
+/** What an app's traffic has taught, as far as it is needed over there. */
+export interface ToldLessons {
+  readonly generation: number;
+  readonly model: ModelParameters;
+  readonly opens: ReturnType<OpensByHour["toJson"]>;
+}
+
+/** The answer to the call of that id. */
+export type FromMatcher = { readonly id: number } & (
+  { readonly value: unknown } | { readonly fault: Fault }
+);
+
+type Told<Name extends keyof LocalDeviceMatcher> = {
+  [Each in Name]: {
+    readonly kind: Each;
+    readonly args: Parameters<LocalDeviceMatcher[Each]>;
+  };
+}[Name];
+
+/** An error as plain data: only so does its kind come through. */
+interface Fault {
+  readonly kind: "busy" | "unavailable" | "unexpected";
+  readonly message: string;
+}
+
+export function faultOf(error: unknown): Fault {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof StoreBusy) return { kind: "busy", message };
+  return { kind: error instanceof StoreUnavailable ? "unavailable" : "unexpected", message };
+}
+
+export function errorOf({ kind, message }: Fault): Error {
+  if (kind === "busy") return new StoreBusy(message);
+  return kind === "unavailable" ? new StoreUnavailable(message) : new Error(message);
+}
