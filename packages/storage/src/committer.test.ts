@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { StoreBusy, StoreUnavailable } from "./errors.ts";
-import type { Outcome } from "./fault.ts";
+import type { WriteOutcome } from "./fault.ts";
 import { Committer } from "./committer.ts";
 import type { CommitterLimits } from "./committer.ts";
 
@@ -14,7 +14,7 @@ class Disk {
   readonly batches: string[][] = [];
   #pending: PromiseWithResolvers<void>[] = [];
 
-  flush = async (batch: readonly string[]): Promise<Outcome[]> => {
+  flush = async (batch: readonly string[]): Promise<WriteOutcome[]> => {
     this.batches.push([...batch]);
     const gate = Promise.withResolvers<void>();
     this.#pending.push(gate);

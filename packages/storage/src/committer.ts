@@ -1,6 +1,6 @@
 import { StoreBusy, StoreUnavailable } from "./errors.ts";
 import { errorOf } from "./fault.ts";
-import type { Outcome } from "./fault.ts";
+import type { WriteOutcome } from "./fault.ts";
 
 /** `urgent`: somebody waits for a redirect or a match. `background`: analytics and expiry. */
 export type Lane = "urgent" | "background";
@@ -29,7 +29,7 @@ interface Waiting<W> {
  */
 export class Committer<W> {
   readonly #queues = { urgent: new Queue<W>(), background: new Queue<W>() };
-  readonly #flush: (batch: readonly W[]) => Promise<readonly Outcome[]>;
+  readonly #flush: (batch: readonly W[]) => Promise<readonly WriteOutcome[]>;
   readonly #limits: CommitterLimits;
   readonly #running = new Set<Promise<void>>();
   #active = 0;
@@ -37,7 +37,7 @@ export class Committer<W> {
 
   /** `flush` gives one outcome per write, in order; when it rejects, every write of the batch does. */
   constructor(
-    flush: (batch: readonly W[]) => Promise<readonly Outcome[]>,
+    flush: (batch: readonly W[]) => Promise<readonly WriteOutcome[]>,
     limits: CommitterLimits,
   ) {
     this.#flush = flush;
@@ -101,7 +101,7 @@ export class Committer<W> {
 
 function settle<W>(
   batch: readonly Waiting<W>[],
-  outcomes: readonly Outcome[] | { readonly error: unknown },
+  outcomes: readonly WriteOutcome[] | { readonly error: unknown },
 ): void {
   for (const [index, { resolve, reject }] of batch.entries()) {
     if ("error" in outcomes) {

@@ -9,7 +9,14 @@ export interface Fault {
 }
 
 /** How one write of a batch went. */
-export type Outcome = { readonly value: unknown } | { readonly fault: Fault };
+export type WriteOutcome = { readonly value: unknown } | { readonly fault: Fault };
+
+/** An error of a store as plain data, which {@link errorOf} makes the same error of in another thread. */
+export function toFault(error: unknown): Fault {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof StoreBusy) return { kind: "busy", message };
+  return { kind: error instanceof StoreUnavailable ? "unavailable" : "unexpected", message };
+}
 
 /** `isOpening`: the store could not be opened because of it. */
 export function errorOf({ kind, message, passes = false }: Fault, isOpening = false): Error {

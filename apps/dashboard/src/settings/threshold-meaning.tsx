@@ -4,7 +4,7 @@ import { count, percent } from "../shell/moments.tsx";
 import { meaningOf } from "./threshold.ts";
 
 /** What the engine takes where nothing is set. */
-const usual = 0.9;
+const defaultThreshold = 0.9;
 
 /** Measured in simulated worlds at the usual threshold: docs/matching.md. */
 const worlds = [
@@ -17,7 +17,7 @@ const worlds = [
 /** What a threshold means in precision and recall: by the app's own installs, or by simulated ones. */
 export function ThresholdMeaning({ app, typed }: { app: string; typed: string }) {
   const { data } = useQuery(calibrationQuery(app));
-  const threshold = typed.trim() === "" ? usual : Number(typed.replace(",", "."));
+  const threshold = typed.trim() === "" ? defaultThreshold : Number(typed.replace(",", "."));
   const own = data && threshold >= 0.5 && threshold <= 1 && meaningOf(threshold, data.bins);
   if (own) {
     return (
@@ -33,7 +33,7 @@ export function ThresholdMeaning({ app, typed }: { app: string; typed: string })
       <summary>What that means, in simulated worlds</summary>
       <p className="soft">
         This app has too few installs that named their link themselves to say it by its own. At the
-        usual {usual}, simulations gave:
+        usual {defaultThreshold}, simulations gave:
       </p>
       <div className="scroll" tabIndex={0} role="group" aria-label="Precision and recall">
         <table>

@@ -13,11 +13,11 @@ const names: Record<WebhookType, string> = {
 };
 
 /** Without clicks, of which there are many. */
-const usual = webhookEvents.filter((event) => event !== "link.clicked");
+const defaultEvents = webhookEvents.filter((event) => event !== "link.clicked");
 
 function eventsOf(type: WebhookType): readonly WebhookEvent[] {
   if (type === "webhook") return webhookEvents;
-  return type === "slack" ? usual : usual.filter((event) => !event.startsWith("link."));
+  return type === "slack" ? defaultEvents : defaultEvents.filter((event) => !event.startsWith("link."));
 }
 
 export function NewWebhookDialog({
@@ -33,7 +33,7 @@ export function NewWebhookDialog({
   const [secret, setSecret] = useState("");
   const [measurementId, setMeasurementId] = useState("");
   const [description, setDescription] = useState("");
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(usual);
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(defaultEvents);
   const offered = eventsOf(type);
   const chosen = offered.filter((event) => events.includes(event));
   const needsUrl = type === "webhook" || type === "slack";

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { toFault } from "@throughline/storage";
 import { openSqliteReader } from "@throughline/storage/sqlite/thread-reader";
 import { OpensByHour } from "../matching/lessons/opens-by-hour.ts";
 import { Backgrounds } from "../matching/device-matcher/background.ts";
 import type { KnownLessons, LessonSource } from "../matching/device-matcher/background.ts";
 import { LocalDeviceMatcher } from "../matching/device-matcher/local-device-matcher.ts";
-import { faultOf } from "../matching/device-matcher/thread-messages.ts";
 import type {
   FromMatcher,
   ToldLessons,
@@ -40,7 +40,7 @@ function readLessons({ generation, model, opens }: ToldLessons): KnownLessons {
 async function answer(id: number, call: Promise<unknown>): Promise<void> {
   const answered: FromMatcher = await call.then(
     (value) => ({ id, value }),
-    (error: unknown) => ({ id, fault: faultOf(error) }),
+    (error: unknown) => ({ id, fault: toFault(error) }),
   );
   port?.postMessage(answered, []);
 }

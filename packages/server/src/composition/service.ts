@@ -83,7 +83,7 @@ export function createServices({
   send = webhookSender(config),
   ...given
 }: ServiceDependencies): Services {
-  const store = tracing?.follow(ownStore) ?? ownStore;
+  const store = tracing?.traced(ownStore) ?? ownStore;
   const state = given.state ?? nodeState(store, now, random);
   const { publicUrl, trustProxy, forwardedHost } = config;
   const hasAdminPort = config.adminPort !== undefined;

@@ -34,8 +34,8 @@ export class Guesses {
     const seen = (span: number) => opens.over(open.platform, at, span);
     const today = seen(day).count;
     const week = seen(7 * day);
-    const usual = ((week.count - today) / Math.max(day, week.ms - day)) * day;
-    const expected = growth * usual + opensPerClick * clicked.day;
+    const usualDay = ((week.count - today) / Math.max(day, week.ms - day)) * day;
+    const expected = growth * usualDay + opensPerClick * clicked.day;
     const expectedNow = Math.max(hourShare * expected, clicked.hour);
     if (today >= fewest.day + expected) return false;
     if (seen(hour).count >= fewest.hour + expectedNow) return false;

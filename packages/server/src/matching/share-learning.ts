@@ -89,7 +89,8 @@ export function shareLearning(
 
   function tellOpen(app: string, open: Open): void {
     opens += 1;
-    if (opens <= most.opens) told.push(["open", app, { ...open, verdict: brief(open.verdict) }]);
+    if (opens <= most.opens)
+      told.push(["open", app, { ...open, verdict: withoutReasons(open.verdict) }]);
   }
 
   return (event) => {
@@ -112,7 +113,7 @@ export function shareLearning(
   };
 }
 
-function brief({
+function withoutReasons({
   outcome,
   bayesFactor,
   decidedBy,

@@ -91,7 +91,7 @@ export function startTracing({ endpoint, share, version }: TracingOptions): Trac
       });
     },
 
-    follow(store) {
+    traced(store) {
       const parts = Object.entries(store).map(([name, part]) =>
         typeof part === "object" && name !== "changes"
           ? [name, withSpans(name, part as object, followed)]

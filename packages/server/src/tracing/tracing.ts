@@ -9,7 +9,7 @@ export interface Tracing {
   /** Names the spans of a server's requests by their routes. */
   readonly nameRoutes: (http: FastifyInstance) => void;
   /** The store, with a span for each call that a request makes. */
-  readonly follow: (store: Store) => Store;
+  readonly traced: (store: Store) => Store;
   /** Sends what is left, for a moment at most. */
   readonly stop: () => Promise<void>;
 }

@@ -72,7 +72,7 @@ export class AppClicks {
     if (owner !== undefined) return owner === install ? "claimed" : "taken";
     const held = this.#byId.get(id);
     if (held === undefined) return "unknown";
-    this.handOver(id, install);
+    this.assign(id, install);
     this.#unlist(held);
     return "claimed";
   }
@@ -82,7 +82,7 @@ export class AppClicks {
     return this.#claims.get(id) ?? undefined;
   }
 
-  handOver(id: string, install: string): void {
+  assign(id: string, install: string): void {
     const before = this.#claims.get(id);
     if (before) this.#claimsOf.get(before)?.delete(id);
     this.#claims.set(id, install);

@@ -58,15 +58,15 @@ export class MemoryClickStore implements ClickStore {
   /** Gives a click to an install that nobody has, also one that was never here. */
   use(app: string, click: string, install: string): void {
     const clicks = this.#apps.of(app);
-    if (clicks.claim(click, install) === "unknown") clicks.handOver(click, install);
+    if (clicks.claim(click, install) === "unknown") clicks.assign(click, install);
   }
 
   ownerOf(app: string, click: string): string | undefined {
     return this.#apps.of(app).ownerOf(click);
   }
 
-  handOver(app: string, click: string, install: string): void {
-    this.#apps.of(app).handOver(click, install);
+  assign(app: string, click: string, install: string): void {
+    this.#apps.of(app).assign(click, install);
   }
 
   async recent(app: string, limit: number, { withTests = false } = {}) {

@@ -89,7 +89,7 @@ export class MemoryInstallStore implements InstallStore, InstallLookup {
     const owner = this.#clicks.ownerOf(app, click);
     const holder = owner === undefined ? undefined : this.find(app, owner);
     if (holder === undefined || holdsExactly(holder, click)) return claim;
-    this.#clicks.handOver(app, click, id);
+    this.#clicks.assign(app, click, id);
     const loser = withoutClick(holder, click, at);
     this.#replace(holder, loser);
     if (loser !== holder) this.#say(loser, at);

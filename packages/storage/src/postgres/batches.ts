@@ -1,14 +1,14 @@
 import { Committer } from "../committer.ts";
 import type { CommitterLimits } from "../committer.ts";
 import { StoreBusy, StoreUnavailable } from "../errors.ts";
-import type { Outcome } from "../fault.ts";
+import type { WriteOutcome } from "../fault.ts";
 
 /** Group commit of writes that become one statement: `flush` gives a value for each, in order. */
 export function batchesOf<W>(
   flush: (writes: readonly W[]) => Promise<readonly unknown[]>,
   limits: CommitterLimits,
 ): Committer<W> {
-  async function outcomes(writes: readonly W[]): Promise<readonly Outcome[]> {
+  async function outcomes(writes: readonly W[]): Promise<readonly WriteOutcome[]> {
     try {
       return (await flush(writes)).map((value) => ({ value }));
     } catch (error) {
@@ -22,6 +22,6 @@ export function batchesOf<W>(
   return new Committer(outcomes, limits);
 }
 
-function first(outcomes: readonly Outcome[]): Outcome {
+function first(outcomes: readonly WriteOutcome[]): WriteOutcome {
   return outcomes[0] ?? { value: undefined };
 }

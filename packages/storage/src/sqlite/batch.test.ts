@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aKey, anEvent, monday } from "../contract/samples.ts";
 import { prepareBatches } from "./batch.ts";
-import type { Outcome } from "../fault.ts";
+import type { WriteOutcome } from "../fault.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import { FacetCounts } from "../facets/facet-counts.ts";
 import type { Write } from "./batch.ts";
@@ -14,7 +14,7 @@ import { connectReader, connectWriter } from "./connect.ts";
 describe("a batch", () => {
   let folder: string;
   let db: DatabaseSync;
-  let run: (batch: readonly Write[]) => Outcome[];
+  let run: (batch: readonly Write[]) => WriteOutcome[];
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "throughline-batch-"));
     db = connectWriter(folder);

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Outcome } from "../fault.ts";
+import type { WriteOutcome } from "../fault.ts";
 import { emptyLog } from "./empty-log.ts";
 import { faultOf } from "./faults.ts";
 import { Journals } from "./journal/journals.ts";
@@ -18,7 +18,7 @@ export type Write = {
 /** What the writing connection does. */
 export interface Batches {
   /** Runs writes in one transaction: when it returns, those without a fault are on the disk. */
-  readonly run: (batch: readonly Write[]) => Outcome[];
+  readonly run: (batch: readonly Write[]) => WriteOutcome[];
   /** Takes in every click that waits in a journal, and removes the journals. */
   readonly emptyJournals: () => void;
   /** Adds up everything that waits to be. */
@@ -47,7 +47,7 @@ export function prepareBatches(
     deltas.write();
   }
 
-  function commit(batch: readonly Write[], allJournals = false): Outcome[] {
+  function commit(batch: readonly Write[], allJournals = false): WriteOutcome[] {
     db.exec("BEGIN IMMEDIATE");
     outbox.begin();
     try {
@@ -97,7 +97,7 @@ export function prepareBatches(
     }
   }
 
-  function run(batch: readonly Write[]): Outcome[] {
+  function run(batch: readonly Write[]): WriteOutcome[] {
     try {
       const outcomes = commit(batch);
       if (cleanUp()) log.due = false;

@@ -116,7 +116,7 @@ export class Candidates {
 
   /** The app's newest clicks under each of these keys. */
   #read(app: string, keys: readonly number[], lookup: CandidateLookup) {
-    return this.#reader.together(() => {
+    return this.#reader.inOneTransaction(() => {
       const lists = this.#serials(keys, lookup);
       this.#learn(app, [...lists.values()]);
       const held = (serial: number) => {

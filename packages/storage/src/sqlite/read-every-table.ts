@@ -8,7 +8,7 @@ const tables = `
  * damaged part is found out before a visitor does. Rejects with the store's sentence.
  */
 export function readEveryTable(reader: Reader): void {
-  reader.together(() => {
+  reader.inOneTransaction(() => {
     for (const { name } of reader.all(tables) as { name: string }[]) {
       reader.get(`SELECT * FROM ${name} LIMIT 1`);
       reader.get(`SELECT * FROM ${name} ORDER BY ${lastFirst(reader, name)} LIMIT 1`);

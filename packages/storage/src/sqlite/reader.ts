@@ -50,7 +50,7 @@ export class Reader {
   }
 
   /** Runs several reads on one state of the file, which is also cheaper than one by one. */
-  together<T>(read: () => T): T {
+  inOneTransaction<T>(read: () => T): T {
     this.get("BEGIN");
     try {
       return read();

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { StoreUnavailable } from "../errors.ts";
-import type { Outcome } from "../fault.ts";
+import type { WriteOutcome } from "../fault.ts";
 import type { Write } from "./batch.ts";
 import { errorOf } from "../fault.ts";
 
@@ -39,10 +39,10 @@ export class WriterThread {
     return thread;
   }
 
-  async flush(batch: readonly Write[]): Promise<readonly Outcome[]> {
+  async flush(batch: readonly Write[]): Promise<readonly WriteOutcome[]> {
     const worker = this.#worker ?? (await this.#start());
     worker.postMessage(batch, []);
-    return (await this.#nextAnswer()) as readonly Outcome[];
+    return (await this.#nextAnswer()) as readonly WriteOutcome[];
   }
 
   /** Closes the file; the thread ends. */
@@ -74,7 +74,7 @@ export class WriterThread {
       if (this.#worker === worker) this.#worker = undefined;
       this.#answer?.reject(deathOf(reason));
     });
-    const opened = (await this.#nextAnswer()) as Outcome;
+    const opened = (await this.#nextAnswer()) as WriteOutcome;
     if ("fault" in opened) {
       await worker.terminate();
       throw errorOf(opened.fault, isOpening);

@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { prepareBatches } from "./batch.ts";
-import type { Outcome } from "../fault.ts";
+import type { WriteOutcome } from "../fault.ts";
 import type { Write } from "./batch.ts";
 import { connectWriter } from "./connect.ts";
 import { faultOf } from "./faults.ts";
@@ -23,7 +23,7 @@ try {
   if (probed && "fault" in probed) db.close();
   else {
     port.on("message", (message: readonly Write[] | "close") => {
-      if (message !== "close") return port.postMessage(run(message) satisfies Outcome[], []);
+      if (message !== "close") return port.postMessage(run(message) satisfies WriteOutcome[], []);
       try {
         emptyJournals();
       } finally {
@@ -35,7 +35,7 @@ try {
   }
   port.postMessage(probed, []);
 } catch (error) {
-  port.postMessage({ fault: faultOf(error, folder) } satisfies Outcome, []);
+  port.postMessage({ fault: faultOf(error, folder) } satisfies WriteOutcome, []);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { ClickEvidence, ModelParameters, OpenEvidence, Platform } from "@throughline/engine";
-import { StoreUnavailable } from "@throughline/storage";
+import { errorOf, StoreUnavailable } from "@throughline/storage";
 import type { ThreadReading } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../time/clock.ts";
@@ -14,7 +14,6 @@ import type {
   TakenClicks,
   Weighed,
 } from "./device-matcher.ts";
-import { errorOf } from "./thread-messages.ts";
 import type { FromMatcher, ToMatcher } from "./thread-messages.ts";
 import { WaitingClicks } from "./waiting-clicks.ts";
 import type { CountedClick } from "./waiting-clicks.ts";

@@ -1,5 +1,5 @@
 import type { ModelParameters } from "@throughline/engine";
-import { StoreBusy, StoreUnavailable } from "@throughline/storage";
+import type { Fault } from "@throughline/storage";
 import type { OpensByHour } from "../lessons/opens-by-hour.ts";
 import type { CountedClick } from "./waiting-clicks.ts";
 import type { LocalDeviceMatcher } from "./local-device-matcher.ts";
@@ -35,20 +35,3 @@ type Told<Name extends keyof LocalDeviceMatcher> = {
     readonly args: Parameters<LocalDeviceMatcher[Each]>;
   };
 }[Name];
-
-/** An error as plain data: only so does its kind come through. */
-interface Fault {
-  readonly kind: "busy" | "unavailable" | "unexpected";
-  readonly message: string;
-}
-
-export function faultOf(error: unknown): Fault {
-  const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof StoreBusy) return { kind: "busy", message };
-  return { kind: error instanceof StoreUnavailable ? "unavailable" : "unexpected", message };
-}
-
-export function errorOf({ kind, message }: Fault): Error {
-  if (kind === "busy") return new StoreBusy(message);
-  return kind === "unavailable" ? new StoreUnavailable(message) : new Error(message);
-}

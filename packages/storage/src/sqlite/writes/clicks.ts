@@ -161,7 +161,7 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
     /** Who has a click; undefined also when it was somebody who was erased. */
     claimant: (app: string, id: string) => claimOf(app, id)?.install ?? undefined,
 
-    handOver(app: string, id: string, install: string): void {
+    assign(app: string, id: string, install: string): void {
       changeClaim.run(install, app, id);
     },
 

@@ -37,7 +37,7 @@ type Settled =
 interface Neighbours {
   readonly claim: (app: string, click: string, install: string) => Claim;
   readonly claimant: (app: string, click: string) => string | undefined;
-  readonly handOver: (app: string, click: string, install: string) => void;
+  readonly assign: (app: string, click: string, install: string) => void;
   readonly facetsOf: (app: string, click: string) => string | null;
   readonly eventsOf: (app: string, install: string) => readonly KeptEvent[];
   readonly tell: Tell;
@@ -55,7 +55,7 @@ export function installWrites(
   deltas: FacetDeltas,
   neighbours: Neighbours,
 ) {
-  const { claim, claimant, handOver, facetsOf, eventsOf, tell } = neighbours;
+  const { claim, claimant, assign, facetsOf, eventsOf, tell } = neighbours;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare(
     "INSERT INTO installs (app, id, link, test, doc, facets) VALUES (?, ?, ?, ?, ?, ?)",
@@ -126,7 +126,7 @@ export function installWrites(
     const owner = claimant(app, click);
     const holder = owner === undefined ? undefined : kept(app, owner)?.install;
     if (holder === undefined || holdsExactly(holder, click)) return answer;
-    handOver(app, click, id);
+    assign(app, click, id);
     const loser = withoutClick(holder, click, at);
     replace(holder, loser);
     if (loser !== holder) tell(app, kindOfInstall(loser), () => toldInstall(loser, at));
