@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "@throughline/server";
+import type { Serving } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { runIn, ServiceProcess, shopLine } from "./testing/terminal.ts";
+import { runIn, serveHere, shopLine } from "./testing/terminal.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -15,14 +16,14 @@ interface Registered {
 
 let folder: string;
 let shop: Registered;
-let service: ServiceProcess | undefined;
+let service: Serving | undefined;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "throughline-cli-"));
   service = undefined;
   shop = (await runIn(folder, `${shopLine} --json`)).json() as Registered;
 });
 afterEach(async () => {
-  await service?.kill("SIGKILL");
+  await service?.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -32,8 +33,8 @@ const ways: [string, (line: string[]) => ReturnType<typeof runIn>][] = [
   [
     "through a service",
     async (line) => {
-      service ??= new ServiceProcess(folder);
-      const url = await service.address();
+      service ??= await serveHere(folder);
+      const { url } = service;
       const variables = { THROUGHLINE_SECRET: shop.secretKey };
       return runIn(join(folder, "nowhere"), [...line, "--url", url], { variables });
     },
@@ -432,8 +433,8 @@ describe.each(ways)("%s", (_where, run) => {
 
 describe("a service", () => {
   it("is asked with --key too, and refuses what it does not know", async () => {
-    service = new ServiceProcess(folder);
-    const url = await service.address();
+    service = await serveHere(folder);
+    const { url } = service;
     const ask = (...more: string[]) =>
       runIn(join(folder, "nowhere"), ["app", "list", "--url", `${url}/`, ...more]);
     expect((await ask("--key", shop.secretKey)).printed).toContain("go.shop.example");
@@ -451,8 +452,8 @@ describe("a service", () => {
   });
 
   it("tells doctor whose domain it is", async () => {
-    service = new ServiceProcess(folder);
-    const line = `doctor go.shop.example --url ${await service.address()} --key ${shop.secretKey}`;
+    service = await serveHere(folder);
+    const line = `doctor go.shop.example --url ${service.url} --key ${shop.secretKey}`;
     const { printed } = await runIn(join(folder, "nowhere"), line);
     expect(printed).toContain("✓ go.shop.example is a link domain of Shop");
   });
@@ -466,8 +467,8 @@ describe("a person's account", () => {
     const { url } = (
       await runIn(folder, "member invite ann@shop.example --operator --json")
     ).json() as { url: string };
-    service = new ServiceProcess(folder);
-    const address = await service.address();
+    service = await serveHere(folder);
+    const address = service.url;
     const joined = await fetch(`${address}/api/account/ticket/use`, {
       method: "POST",
       headers: { "content-type": "application/json", origin: address },

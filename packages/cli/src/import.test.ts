@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openStore } from "@throughline/server";
+import type { Serving } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { runIn, ServiceProcess, shopLine } from "./testing/terminal.ts";
+import { runIn, serveHere, shopLine } from "./testing/terminal.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -16,14 +17,14 @@ const mac =
 
 let folder: string;
 let secretKey: string;
-let service: ServiceProcess | undefined;
+let service: Serving | undefined;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "throughline-moving-"));
   service = undefined;
   ({ secretKey } = (await runIn(folder, `${shopLine} --json`)).json() as { secretKey: string });
 });
 afterEach(async () => {
-  await service?.kill("SIGKILL");
+  await service?.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -32,8 +33,8 @@ const ways: [string, (line: string[]) => ReturnType<typeof runIn>][] = [
   [
     "through a service",
     async (line) => {
-      service ??= new ServiceProcess(folder);
-      const url = await service.address();
+      service ??= await serveHere(folder);
+      const { url } = service;
       const variables = { THROUGHLINE_SECRET: secretKey };
       return runIn(join(folder, "nowhere"), [...line, "--url", url], { variables });
     },
@@ -297,8 +298,8 @@ it("takes back the good lines of a file when it is asked to", async () => {
 
 it("answers an old link at its old address after the import", async () => {
   await runIn(folder, ["import", "firebase", fixture("firebase.csv"), "--yes"]);
-  service = new ServiceProcess(folder, { env: { TRUST_PROXY: "127.0.0.1", FORWARDED_HOST: "on" } });
-  const address = await service.address();
+  service = await serveHere(folder, { TRUST_PROXY: "127.0.0.1", FORWARDED_HOST: "on" });
+  const address = service.url;
   const old = async (path: string) => {
     const response = await fetch(`${address}${path}`, {
       redirect: "manual",

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import type { ChildProcessWithoutNullStreams, SpawnOptionsWithoutStdio } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { openStore, readConfig } from "@throughline/server";
-import type { Answered } from "@throughline/server";
+import { openStore, readConfig, serve } from "@throughline/server";
+import type { Answered, Serving } from "@throughline/server";
 import { run } from "../run.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -20,6 +20,20 @@ interface ProcessOptions {
   readonly unprivileged?: boolean;
 }
 
+/** Settings of a service that is only for one test. */
+function serviceVariables(folder: string, env: Record<string, string>): Record<string, string> {
+  return {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: folder,
+    LOG_LEVEL: "warn",
+    LOG_FORMAT: "pretty",
+    LIMIT_PER_ADDRESS: "0",
+    LIMIT_PER_KEY: "0",
+    ...env,
+  };
+}
+
 /** The real service in a process of its own, on a data folder. */
 export class ServiceProcess {
   readonly child: ChildProcessWithoutNullStreams;
@@ -28,17 +42,7 @@ export class ServiceProcess {
 
   constructor(folder: string, { env = {}, fileBlocks, unprivileged = false }: ProcessOptions = {}) {
     const options: SpawnOptionsWithoutStdio = {
-      env: {
-        ...process.env,
-        PORT: "0",
-        HOST: "127.0.0.1",
-        DATA_DIR: folder,
-        LOG_LEVEL: "warn",
-        LOG_FORMAT: "pretty",
-        LIMIT_PER_ADDRESS: "0",
-        LIMIT_PER_KEY: "0",
-        ...env,
-      },
+      env: { ...process.env, ...serviceVariables(folder, env) },
       ...(unprivileged && process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }),
     };
     const command = ["--conditions=source", main, "serve", "--first-app", "Shop"];
@@ -116,6 +120,11 @@ export class Client {
     const clickId = new URLSearchParams(referrer.get("referrer") ?? "").get("clickId");
     return { status: response.status, clickId };
   }
+}
+
+/** The service on a data folder, in this process: it starts in a tenth of the time. */
+export function serveHere(folder: string, env: Record<string, string> = {}): Promise<Serving> {
+  return serve(readConfig(serviceVariables(folder, env)));
 }
 
 export const certificate = Array(32).fill("AB").join(":");

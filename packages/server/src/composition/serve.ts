@@ -27,6 +27,8 @@ export interface Serving {
   readonly firstApp: RegisteredApp | undefined;
   /** The secret of a one-time link that makes the first account, while there is none. */
   readonly firstAccount: string | undefined;
+  /** Ends it as a signal would, but not the process. */
+  readonly close: () => Promise<void>;
 }
 
 /** What the settings that begin with this name say. */
@@ -73,7 +75,7 @@ export async function serve(
   }
   const skip = rereads ? ["SIGHUP" as const] : [];
   const delay = drainMs + config.lameDuckSeconds * 1000;
-  closeWithGrace({ delay, logger: false, skip }, async ({ signal, err }) => {
+  const grace = closeWithGrace({ delay, logger: false, skip }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, "stopping after an unhandled error");
     else log.info({ signal }, "stopping: finishing requests in progress");
     await http.close();
@@ -90,7 +92,17 @@ export async function serve(
       "nobody can sign in to the dashboard yet; for a link that makes an account: throughline member invite <e-mail address> --operator",
     );
   }
-  return { url, adminUrl, logFormat, firstApp: registered, firstAccount: ticket?.token };
+  return {
+    url,
+    adminUrl,
+    logFormat,
+    firstApp: registered,
+    firstAccount: ticket?.token,
+    async close() {
+      grace.uninstall();
+      await http.close();
+    },
+  };
 }
 
 /** New files of relays, VPNs and countries, without a restart. */
