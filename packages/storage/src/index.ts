@@ -14,6 +14,7 @@ export { copyStore } from "./copy/copy-store.ts";
 export type { Copied, CopyOptions, CopyStep } from "./copy/copy-store.ts";
 export type { CopyEnd } from "./copy/end.ts";
 export { BadCursor, StoreBusy, StoreMissing, StoreUnavailable } from "./errors.ts";
+export { lowerPriority } from "./lower-priority.ts";
 export { errorOf, toFault } from "./fault.ts";
 export type { Fault } from "./fault.ts";
 export type {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { toFault } from "@throughline/storage";
+import { lowerPriority, toFault } from "@throughline/storage";
 import { openSqliteReader } from "@throughline/storage/sqlite/thread-reader";
 import { OpensByHour } from "../matching/lessons/opens-by-hour.ts";
 import { Backgrounds } from "../matching/device-matcher/background.ts";
@@ -16,6 +16,8 @@ const { folder } = workerData as { folder: string };
 const port = parentPort;
 if (port === null) throw new Error("matcher.ts is a worker: see device-matcher-thread.ts.");
 
+// Phones wait too, so before the thread that writes.
+lowerPriority(5);
 const reader = openSqliteReader(folder);
 const lessons = new Map<string, KnownLessons>();
 let now = 0;

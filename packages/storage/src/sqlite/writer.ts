@@ -1,10 +1,10 @@
-import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { prepareBatches } from "./batch.ts";
 import type { WriteOutcome } from "../fault.ts";
 import type { Write } from "./batch.ts";
 import { connectWriter } from "./connect.ts";
 import { faultOf } from "./faults.ts";
+import { lowerPriority } from "../lower-priority.ts";
 import type { Notice } from "./writer-thread.ts";
 
 /** The thread that owns the writing connection. Answers `ready` or a fault first, then batch after batch. */
@@ -12,7 +12,8 @@ const { folder } = workerData as { folder: string };
 const port = parentPort;
 if (port === null) throw new Error("writer.ts is a worker: open the store with openSqliteStore.");
 
-yieldToVisitors();
+// The clicks are safe already, and the journal waits when too many are owed.
+lowerPriority(10);
 try {
   const db = connectWriter(folder);
   const { run, emptyJournals } = prepareBatches(db, folder, (notice) =>
@@ -36,17 +37,4 @@ try {
   port.postMessage(probed, []);
 } catch (error) {
   port.postMessage({ fault: faultOf(error, folder) } satisfies WriteOutcome, []);
-}
-
-/**
- * Whoever waits for a redirect goes first where processors are scarce: the clicks are safe already, and
- * the journal waits when too many are owed. Only on Linux does a thread have a priority of its own.
- */
-function yieldToVisitors(): void {
-  if (process.platform !== "linux") return;
-  try {
-    setPriority(0, Math.max(getPriority(0), 10));
-  } catch {
-    // Not everywhere is a process allowed to: then all threads are equal.
-  }
 }
