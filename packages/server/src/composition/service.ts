@@ -126,7 +126,10 @@ export function createServices({
     store,
     now,
     random,
-    state,
+    state: {
+      ...state,
+      matcher: tracing?.tracedMethod("matcher", state.matcher, "weigh") ?? state.matcher,
+    },
     activity,
     publicUrl,
     isHidden,

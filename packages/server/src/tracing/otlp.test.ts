@@ -81,7 +81,7 @@ describe("traces", () => {
     return { ...made, url, end };
   }
 
-  it("reach a collector: a span for each request, with the store's below it", async () => {
+  it("reach a collector: a span for each request, with the store's and the matcher's below it", async () => {
     const { url, end, publishableKey, app } = await traced(1);
     const headers = {
       authorization: `Bearer ${publishableKey}`,
@@ -105,6 +105,8 @@ describe("traces", () => {
     });
     const settle = spans.find(({ name }) => name === "store.installs.settle");
     expect(settle).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId });
+    const weigh = spans.find(({ name }) => name === "matcher.weigh");
+    expect(weigh).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId });
     const [first] = collector.current.batches;
     expect(first?.resourceSpans[0]?.resource.attributes).toContainEqual({
       key: "service.version",

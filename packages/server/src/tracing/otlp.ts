@@ -94,11 +94,21 @@ export function startTracing({ endpoint, share, version }: TracingOptions): Trac
     traced(store) {
       const parts = Object.entries(store).map(([name, part]) =>
         typeof part === "object" && name !== "changes"
-          ? [name, withSpans(name, part as object, followed)]
+          ? [
+              name,
+              withSpans(part as object, (method, call) =>
+                followed(`store.${name}.${method}`, call),
+              ),
+            ]
           : [name, part],
       );
       return Object.fromEntries(parts) as Store;
     },
+
+    tracedMethod: (name, part, only) =>
+      withSpans(part, (method, call) =>
+        method === only ? followed(`${name}.${method}`, call) : call(),
+      ),
 
     async stop() {
       const late = new Promise((resolve) => {
@@ -109,17 +119,16 @@ export function startTracing({ endpoint, share, version }: TracingOptions): Trac
   };
 }
 
-function withSpans(
-  name: string,
-  part: object,
-  followed: <Result>(span: string, call: () => Result) => Result,
-): object {
+function withSpans<Part extends object>(
+  part: Part,
+  followed: (method: string, call: () => unknown) => unknown,
+): Part {
   return new Proxy(part, {
     get(target, method) {
       const call: unknown = Reflect.get(target, method);
       if (typeof call !== "function") return call;
       return (...args: unknown[]): unknown =>
-        followed(`store.${name}.${String(method)}`, () => Reflect.apply(call, target, args));
+        followed(String(method), () => Reflect.apply(call, target, args) as unknown);
     },
   });
 }

@@ -10,6 +10,12 @@ export interface Tracing {
   readonly nameRoutes: (http: FastifyInstance) => void;
   /** The store, with a span for each call that a request makes. */
   readonly traced: (store: Store) => Store;
+  /** A part of the service, with a span for each call of this one of its methods. */
+  readonly tracedMethod: <Part extends object>(
+    name: string,
+    part: Part,
+    method: string & keyof Part,
+  ) => Part;
   /** Sends what is left, for a moment at most. */
   readonly stop: () => Promise<void>;
 }
