@@ -11,12 +11,16 @@ import type { Place } from "../links/place.ts";
 export function destinationFor(place: Place, visitor: Visitor, clickId: string): Decision {
   if (visitor.automated) return chooseDestination({ ...place, visitor, clickId });
   const kind = visitor.inApp ? `${visitor.device} in-app` : visitor.device;
-  let decision = place.decisions.get(kind);
-  if (!decision) {
-    decision = chooseDestination({ ...place, visitor, clickId: placeholders.clickId });
-    place.decisions.set(kind, decision);
+  let decide = place.decisions.get(kind);
+  if (!decide) {
+    decide = forEachClick(chooseDestination({ ...place, visitor, clickId: placeholders.clickId }));
+    place.decisions.set(kind, decide);
   }
-  return decision.kind === "redirect"
-    ? { kind: "redirect", to: decision.to.replaceAll(placeholders.clickId, clickId) }
-    : decision;
+  return decide(clickId);
+}
+
+function forEachClick(decision: Decision): (clickId: string) => Decision {
+  if (decision.kind !== "redirect") return () => decision;
+  const around = decision.to.split(placeholders.clickId);
+  return (clickId) => ({ kind: "redirect", to: around.join(clickId) });
 }

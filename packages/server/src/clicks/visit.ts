@@ -9,6 +9,8 @@ import { facetsOf } from "./facets.ts";
 import type { Place } from "../links/place.ts";
 import { signalsToken } from "./signals-token.ts";
 
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
 /** A visit that is durably recorded and may now be answered. */
 export interface RecordedVisit {
   readonly decision: Decision;
@@ -62,21 +64,21 @@ export async function recordVisit(
   const kept: ClickSignals = hasSignals
     ? { evidence: visitorOn(device, raw, { digest, isHidden: deps.isHidden }) }
     : withoutSignals(platform);
-  const click: NewClick = {
+  const click: Writable<NewClick> = {
     click: clickId,
     link: name,
     at,
-    // The address of a link that is its own path is in its name already.
-    ...(link && url.length <= longestKept && { url }),
     evidence: kept.evidence,
     keys: kept.keys,
     facets: facetsOf(place, device.facets, decision, {
       referrer,
       country: deps.countryOf?.(raw.address ?? ""),
     }),
-    ...(link?.sensitive && { sensitive: true }),
-    ...(link?.test && { test: true }),
   };
+  // The address of a link that is its own path is in its name already.
+  if (link && url.length <= longestKept) click.url = url;
+  if (link?.sensitive) click.sensitive = true;
+  if (link?.test) click.test = true;
   await store.clicks.record(app.id, click);
   void activity.publish({ kind: "clicked", app: app.id, click, hasSignals });
   if (!hasSignals) return { decision, clickId, recognise: false };

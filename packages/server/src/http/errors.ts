@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { Server, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { errorStatus, limits } from "@throughline/protocol";
 import type { ErrorBody, ErrorCode } from "@throughline/protocol";
@@ -125,11 +125,9 @@ function fromFramework(error: FastifyError | undefined, request: Failed): ApiErr
 const latest = Symbol("latest answer");
 type Connection = Socket & { [latest]?: ServerResponse };
 
-/** Tells {@link answerUnreadable} which connections it may write to. */
-export function watchAnswers(server: Server): void {
-  server.on("request", ({ socket }: { socket: Connection }, response) => {
-    socket[latest] = response;
-  });
+/** A request came, which this answers: {@link answerUnreadable} must know which connections it may write to. */
+export function noteAnswer({ socket }: { socket: Connection }, response: ServerResponse): void {
+  socket[latest] = response;
 }
 
 /** Refuses in place of a handler that has not answered in time, or ends a connection on which nothing happens. */

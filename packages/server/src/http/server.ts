@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyServerFactory } from "fastify";
-import { answerLate, watchAnswers } from "./errors.ts";
+import { answerLate, noteAnswer } from "./errors.ts";
 import type { Drain } from "./drain.ts";
 
 /** Answers a request itself, or says that it does not. */
@@ -50,6 +50,7 @@ export function serverFactory(
 ): FastifyServerFactory {
   return (router) => {
     const answer = (request: IncomingMessage, response: ServerResponse) => {
+      noteAnswer(request, response);
       if (!fastPath(request, response)) router(withoutTypeOfNothing(request), response);
     };
     const server = createServer(
@@ -70,7 +71,6 @@ export function serverFactory(
       sinceRoomWasMade = 0;
       server.closeIdleConnections();
     });
-    watchAnswers(server);
     drain.watch(server);
     return server;
   };

@@ -12,8 +12,8 @@ export interface Place {
   readonly link?: Link | undefined;
   /** What its clicks are recorded under. */
   readonly name: string;
-  /** Where its visitors go, by their kind of device. */
-  readonly decisions: Map<string, Decision>;
+  /** Where its visitors go, by their kind of device: asked with the click's id. */
+  readonly decisions: Map<string, (clickId: string) => Decision>;
 }
 
 /** Whether nothing changed between two looks: what was worked out for the first is right for the second. */

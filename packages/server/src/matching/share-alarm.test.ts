@@ -26,3 +26,8 @@ it("warns once a day about an app whose share of matches collapsed, and counts i
   for (let index = 0; index < 300; index += 1) await weigh(start + 171 * hour + index, true);
   expect(alarm.apps).toBe(0);
 });
+
+it("has nothing to wait for at a click", () => {
+  const alarm = new ShareAlarm({ of: async () => undefined } as never, { warn: () => undefined });
+  expect(alarm.listener({ kind: "clicked" } as ActivityEvent)).toBeUndefined();
+});

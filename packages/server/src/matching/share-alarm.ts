@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { ActivityListener } from "../activity/activity.ts";
+import type { ActivityEvent, ActivityListener } from "../activity/activity.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 
 /** An app that is not looked up again within this time is not counted any more; a warning is repeated as seldom. */
@@ -22,9 +22,11 @@ export class ShareAlarm {
     return this.#collapsed.size;
   }
 
-  readonly listener: ActivityListener = async (event) => {
-    if (event.kind !== "weighed") return;
-    const { app, at } = event;
+  /** No promise for what it has nothing to do with: that is every click. */
+  readonly listener: ActivityListener = (event) =>
+    event.kind === "weighed" ? this.#look(event) : undefined;
+
+  async #look({ app, at }: Extract<ActivityEvent, { kind: "weighed" }>): Promise<void> {
     const { collapsed, ...shares } = (await this.#lessons.of(app.id)).matches.at(at);
     if (!collapsed) {
       this.#collapsed.delete(app.id);
@@ -37,5 +39,5 @@ export class ShareAlarm {
       { app: app.id, ...shares },
       "far fewer first opens are matched than in the week before; see: throughline lessons show",
     );
-  };
+  }
 }

@@ -40,7 +40,15 @@ export class Metrics {
     help: "Clicks recorded; filtered ones are bots, previews and prefetches.",
     labelNames: ["filtered"],
     registers: [this.#registry],
+    collect: () => {
+      this.#clicks.reset();
+      this.#clicks.inc({ filtered: "true" }, this.#filtered);
+      this.#clicks.inc({ filtered: "false" }, this.#recorded);
+    },
   });
+  /** Plain numbers until somebody looks: labels would have to be read at every click. */
+  #recorded = 0;
+  #filtered = 0;
   readonly #matches = new Counter({
     name: "throughline_installs_total",
     help: "Installs answered for the first time, by how they were matched.",
@@ -138,7 +146,6 @@ export class Metrics {
       registers: [this.#registry],
     }).set({ version }, 1);
     // A counter that is missing until it first counts hides its first step from whoever watches.
-    for (const filtered of ["true", "false"]) this.#clicks.inc({ filtered }, 0);
     for (const [type, method] of matches) this.#matches.inc({ type, method }, 0);
   }
 
@@ -169,10 +176,10 @@ export class Metrics {
   readonly listener: ActivityListener = (event) => {
     switch (event.kind) {
       case "clicked":
-        this.#clicks.inc({ filtered: "false" });
+        this.#recorded += 1;
         break;
       case "filtered":
-        this.#clicks.inc({ filtered: "true" });
+        this.#filtered += 1;
         break;
       case "installed":
         this.#countInstall(event.install);

@@ -27,3 +27,12 @@ it("is what createHmac gives, whatever the key and the text are", () => {
     expect(hmacSha256(key)(text)).toBe(createHmac("sha256", key).update(text).digest("base64url"));
   }
 });
+
+it("is what createHmac gives of texts of any length, one after the other", () => {
+  const key = randomBytes(32);
+  const hmac = hmacSha256(key);
+  for (const length of [256, 5, 257, 255, 10_000, 0, 12]) {
+    const text = "x".repeat(length);
+    expect(hmac(text)).toBe(createHmac("sha256", key).update(text).digest("base64url"));
+  }
+});

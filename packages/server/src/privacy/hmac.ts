@@ -1,6 +1,9 @@
 import { hash } from "node:crypto";
 
 const blockBytes = 64;
+const digestBytes = 32;
+/** Of texts up to this length, in bytes: addresses, and what names a click. Longer ones get room of their own. */
+const roomBytes = 256;
 
 /**
  * HMAC-SHA256 with a key that stays, in base64url: the same bytes `createHmac` gives, as RFC 2104 makes
@@ -10,16 +13,17 @@ const blockBytes = 64;
 export function hmacSha256(key: Uint8Array): (text: string) => string {
   const block = Buffer.alloc(blockBytes);
   block.set(key.length > blockBytes ? hash("sha256", key, "buffer") : key);
-  const [inner, outer] = [block.map((byte) => byte ^ 0x36), block.map((byte) => byte ^ 0x5c)];
+  const begunWith = (mask: number, room: number) =>
+    Buffer.concat([block.map((byte) => byte ^ mask), Buffer.alloc(room)]);
+  const usual = begunWith(0x36, roomBytes);
+  const envelope = begunWith(0x5c, digestBytes);
   return (text) => {
-    const message = Buffer.allocUnsafe(blockBytes + Buffer.byteLength(text));
-    message.set(inner);
-    message.write(text, blockBytes);
-    const digest = hash("sha256", message, "hex");
+    const length = Buffer.byteLength(text);
+    const message = length > roomBytes ? begunWith(0x36, length) : usual;
+    const end = blockBytes + message.write(text, blockBytes);
+    const digest = hash("sha256", message.subarray(0, end), "hex");
     // What was said is an address, which does not stay.
-    message.fill(0);
-    const envelope = Buffer.allocUnsafe(blockBytes + digest.length / 2);
-    envelope.set(outer);
+    message.fill(0, blockBytes, end);
     envelope.write(digest, blockBytes, "hex");
     return hash("sha256", envelope, "base64url");
   };

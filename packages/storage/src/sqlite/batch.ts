@@ -35,7 +35,7 @@ export function prepareBatches(
   onNotice: (sentence: string) => void = () => undefined,
 ): Batches {
   const tallies = new Tallies(db);
-  const deltas = new FacetDeltas(db);
+  const deltas = new FacetDeltas(db, tallies);
   const outbox = prepareOutbox(db);
   const log = { due: false };
   const writes = prepareWrites(db, { tallies, deltas, outbox }, log);
@@ -43,8 +43,8 @@ export function prepareBatches(
   const journals = new Journals(db, folder, record, onNotice);
 
   function writeCounts(): void {
-    tallies.write();
     deltas.write();
+    tallies.write();
   }
 
   function commit(batch: readonly Write[], allJournals = false): WriteOutcome[] {

@@ -12,7 +12,7 @@ export function networkEvidence(
 ): NetworkEvidence {
   const evidence: { v4?: NetworkDigests; v6?: NetworkDigests } = {};
   for (const text of addresses) {
-    const address = parseAddress(text);
+    const address = text === undefined ? undefined : parseAddress(text);
     if (!address) continue;
     evidence[address.family] ??= digests(address, digest);
   }

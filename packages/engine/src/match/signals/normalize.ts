@@ -56,11 +56,10 @@ export function normalizeVisitor(
   raw: Pick<RawClick, "address" | "secondAddress" | "hiddenNetwork" | "visitor" | "returning">,
   { digest, isHidden }: ClickOptions,
 ): Pick<ClickEvidence, "network" | "visitor" | "returning"> {
-  return {
-    network: networksOf(raw, digest, isHidden),
-    ...(raw.visitor && { visitor: keyNumber([raw.visitor]) }),
-    ...(raw.visitor && raw.returning && { returning: true }),
-  };
+  const network = networksOf(raw, digest, isHidden);
+  if (!raw.visitor) return { network };
+  const visitor = keyNumber([raw.visitor]);
+  return raw.returning ? { network, visitor, returning: true } : { network, visitor };
 }
 
 /** Turns a first open into evidence to decide by. */
@@ -118,8 +117,7 @@ function networksOf(
   isHidden: ((address: string) => boolean) | undefined,
 ): NetworkEvidence {
   if (raw.hiddenNetwork) return {};
-  const addresses = [raw.address, raw.secondAddress].filter(
-    (address) => address !== undefined && !isHidden?.(address),
-  );
-  return networkEvidence(addresses, digest);
+  const shown = (address: string | undefined) =>
+    address === undefined || isHidden?.(address) ? undefined : address;
+  return networkEvidence([shown(raw.address), shown(raw.secondAddress)], digest);
 }

@@ -3,6 +3,7 @@ import { startOf } from "../../buckets.ts";
 import { countedName } from "../../counted-links.ts";
 import type { FacetDelta } from "../../facets/facet-sums.ts";
 import type { Moment } from "../../records.ts";
+import type { Tallies } from "./tallies.ts";
 
 /** A delta before it is known where it counts. */
 export interface FacetNote extends Omit<FacetDelta, "link" | "hour"> {
@@ -17,11 +18,13 @@ export type NotedClicks = [app: string, link: string, hour: Moment, facets: stri
 export class FacetDeltas {
   readonly #insert;
   readonly #insertClicks;
+  readonly #tallies: Tallies;
   readonly #clicks = new Map<string, NotedClicks>();
   /** How many were noted since they were last added up. */
   noted = 0;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, tallies: Tallies) {
+    this.#tallies = tallies;
     this.#insert = db.prepare(
       `INSERT INTO facet_deltas (app, link, hour, kind, by, facets, method, event, install, bits)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -29,6 +32,7 @@ export class FacetDeltas {
     this.#insertClicks = db.prepare("INSERT INTO facet_clicks (doc) VALUES (?)");
   }
 
+  /** Counts a click by its facets, and for its app and link. */
   click(app: string, link: string, at: Moment, facets: string): void {
     const hour = startOf("hour", at);
     const name = countedName(link);
@@ -47,9 +51,15 @@ export class FacetDeltas {
     this.noted += 1;
   }
 
-  /** All clicks of a transaction are one row: a row for each would cost more than all else that is counted of it. */
+  /**
+   * All clicks of a transaction are one row: a row for each would cost more than all else that is counted of it. Those that
+   * have all in common are tallied together.
+   */
   write(): void {
     if (this.#clicks.size === 0) return;
+    for (const [app, link, hour, , by] of this.#clicks.values()) {
+      this.#tallies.add(app, link, hour, "clicks", by);
+    }
     this.#insertClicks.run(JSON.stringify([...this.#clicks.values()]));
     this.noted += this.#clicks.size;
     this.#clicks.clear();
