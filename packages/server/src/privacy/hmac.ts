@@ -15,11 +15,11 @@ export function hmacSha256(key: Uint8Array): (text: string) => string {
   block.set(key.length > blockBytes ? hash("sha256", key, "buffer") : key);
   const begunWith = (mask: number, room: number) =>
     Buffer.concat([block.map((byte) => byte ^ mask), Buffer.alloc(room)]);
-  const usual = begunWith(0x36, roomBytes);
+  const shortRoom = begunWith(0x36, roomBytes);
   const envelope = begunWith(0x5c, digestBytes);
   return (text) => {
     const length = Buffer.byteLength(text);
-    const message = length > roomBytes ? begunWith(0x36, length) : usual;
+    const message = length > roomBytes ? begunWith(0x36, length) : shortRoom;
     const end = blockBytes + message.write(text, blockBytes);
     const digest = hash("sha256", message.subarray(0, end), "hex");
     // What was said is an address, which does not stay.
