@@ -6,6 +6,8 @@ export interface Fault {
   readonly message: string;
   /** A store that is open goes on by itself when this is over; one that could not be opened does not. */
   readonly passes?: boolean;
+  /** Of an error nobody foresaw: where it happened. */
+  readonly stack?: string | undefined;
 }
 
 /** How one write of a batch went. */
@@ -15,11 +17,13 @@ export type WriteOutcome = { readonly value: unknown } | { readonly fault: Fault
 export function toFault(error: unknown): Fault {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof StoreBusy) return { kind: "busy", message };
-  return { kind: error instanceof StoreUnavailable ? "unavailable" : "unexpected", message };
+  if (error instanceof StoreUnavailable) return { kind: "unavailable", message };
+  return { kind: "unexpected", message, stack: error instanceof Error ? error.stack : undefined };
 }
 
 /** `isOpening`: the store could not be opened because of it. */
-export function errorOf({ kind, message, passes = false }: Fault, isOpening = false): Error {
+export function errorOf(fault: Fault, isOpening = false): Error {
+  const { kind, message, passes = false, stack } = fault;
   const end = isOpening ? "Then start it again." : "The service then goes on by itself.";
   switch (kind) {
     case "busy":
@@ -27,6 +31,6 @@ export function errorOf({ kind, message, passes = false }: Fault, isOpening = fa
     case "unavailable":
       return new StoreUnavailable(passes ? `${message} ${end}` : message);
     default:
-      return new Error(message);
+      return Object.assign(new Error(message), stack !== undefined && { stack });
   }
 }

@@ -126,7 +126,7 @@ export interface ThreadReading {
   readonly folder: string;
   /** Resolves when that thread finds all clicks that were acknowledged, by whatever process. */
   caughtUp(): Promise<void>;
-  /** The listener is told when clicks were forgotten or erased, so that nothing of them stays in that thread's memory. It must not throw. */
+  /** The listener is told when clicks were forgotten or erased, so that the thread looks them up no more. It must not throw. */
   onClicksGone(listener: () => void): void;
   /** The listener ends that thread: the store closes when it has. */
   beforeClose(listener: () => Promise<void>): void;

@@ -33,7 +33,7 @@ import { version } from "../version.ts";
 
 export type { BackupContents, StoreUsage };
 
-/** The service on its real store. The only place that opens anything. */
+/** The service on its real store. Only here, and in the thread that matches, is anything opened. */
 export interface Composed {
   readonly http: FastifyInstance;
   /** What listens on a port of its own; it closes with the other. */

@@ -21,12 +21,14 @@ const digest = (text: string) => String(keyNumber([text]));
 
 let now: number;
 let folder: string;
+let notices: string[];
 let store: Store;
 let lessons: LocalLessons;
 let matchers: Readonly<Record<"thread" | "local", DeviceMatcher>>;
 
 beforeEach(async () => {
   now = at;
+  notices = [];
   folder = mkdtempSync(join(tmpdir(), "throughline-matcher-"));
   store = await openSqliteStore({ folder });
   lessons = new LocalLessons(store.lessons, () => now);
@@ -44,7 +46,13 @@ afterEach(async () => {
 function threadOf({ reading }: Store): DeviceMatcherThread {
   if (!reading) throw new Error("Another thread may read this store.");
   const mortal = new URL("./testing/mortal-matcher.ts", import.meta.url);
-  return new DeviceMatcherThread(mortal, reading, lessons, () => now);
+  return new DeviceMatcherThread(
+    mortal,
+    reading,
+    lessons,
+    () => now,
+    (sentence) => void notices.push(sentence),
+  );
 }
 
 const addressOf = (person: number) => `20.1.${person}.7`;
@@ -158,8 +166,33 @@ it("tells those who asked when its thread dies, and goes on with a new one", asy
       /^The thread that matches opens ended \(.*\)\. The next open starts it again\.$/,
     );
   }
+  expect(notices).toEqual([(reasons[0] as Error).message]);
   const { verdict } = await matchers.thread.weigh(questionOf(openOf(1)));
   expect(verdict).toMatchObject({ outcome: "matched", link: "link1" });
+});
+
+it("counts clicks that come while its statistics begin", async () => {
+  await click(1);
+  now += minute;
+  const first = matchers.thread.weigh(questionOf(openOf(1)));
+  // The app is known from the next turn on.
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  await Promise.all([click(2), click(3)]);
+  await first;
+  const { clicked } = await matchers.thread.weigh(questionOf(openOf(1)));
+  expect(clicked.hour).toBe(3);
+});
+
+it("starts no thread once the store is closed", async () => {
+  await click(1);
+  const { verdict } = await matchers.thread.weigh(questionOf(openOf(1)));
+  await store.close();
+  const late = matchers.thread.recordOpen(app, openOf(1), now, verdict);
+  await expect(late).rejects.toThrow("The store is closed.");
+  expect(notices).toEqual([]);
+  store = await openSqliteStore({ folder });
 });
 
 it("ends with the store, which then leaves one file behind", async () => {

@@ -50,11 +50,21 @@ async function answer(id: number, call: Promise<unknown>): Promise<void> {
 port.on("message", (message: ToMatcher) => {
   if ("now" in message) ({ now } = message);
   switch (message.kind) {
-    case "lessons":
-      lessons.set(message.app, readLessons(message.lessons));
+    case "begin": {
+      const { app: id, windowMs } = message;
+      lessons.set(id, readLessons(message.lessons));
+      // At once, so that clicks which come after it are counted. Where it fails, the next question tries again.
+      backgrounds.of({ id, matching: { windowMs } }).catch(() => undefined);
       break;
-    case "forgetLessons":
+    }
+    case "model": {
+      const known = lessons.get(message.app);
+      if (known) lessons.set(message.app, { ...known, model: message.model });
+      break;
+    }
+    case "forgetApp":
       lessons.delete(message.app);
+      backgrounds.forget(message.app);
       break;
     case "clicks":
       for (const click of message.clicks) matcher.onClick(message.app, click);

@@ -32,12 +32,17 @@ export interface NodeState {
   readonly matcher: DeviceMatcher;
 }
 
-/** All of it in this process's memory; where the store has several nodes, they tell each other what they count. */
-export function nodeState(store: Store, now: Clock, random: RandomBytes): NodeState {
+/** All of it in this process's memory; where the store has several nodes, they tell each other what they count. `onNotice` is told what an operator should know. */
+export function nodeState(
+  store: Store,
+  now: Clock,
+  random: RandomBytes,
+  onNotice?: (sentence: string) => void,
+): NodeState {
   const peers = store.nodes ? new StorePeers(store.nodes) : alone;
   const lessons = new LocalLessons(store.lessons, now);
   const matcher = store.reading
-    ? new DeviceMatcherThread(matcherThread, store.reading, lessons, now)
+    ? new DeviceMatcherThread(matcherThread, store.reading, lessons, now, onNotice)
     : new LocalDeviceMatcher(store.clicks, lessons, new Backgrounds(store.clicks, lessons, now));
   store.changes.subscribe((change) => {
     if (change.kind === "lessons") lessons.forget(change.app);

@@ -67,12 +67,11 @@ export async function serve(
     (await listen(admin, { name: "ADMIN_", host: config.adminHost, port: config.adminPort ?? 0 }));
   // Without such files a hang-up ends the service like any other signal: its terminal is gone.
   const rereads = config.hiddenRanges.length > 0 || geo !== undefined;
-  if (rereads) {
-    process.on("SIGHUP", () => {
-      void reread("hidden ranges", hiddenRanges, log);
-      if (geo) void reread("countries", geo, log);
-    });
-  }
+  const rereadAll = () => {
+    void reread("hidden ranges", hiddenRanges, log);
+    if (geo) void reread("countries", geo, log);
+  };
+  if (rereads) process.on("SIGHUP", rereadAll);
   const skip = rereads ? ["SIGHUP" as const] : [];
   const delay = drainMs + config.lameDuckSeconds * 1000;
   const grace = closeWithGrace({ delay, logger: false, skip }, async ({ signal, err }) => {
@@ -100,6 +99,7 @@ export async function serve(
     firstAccount: ticket?.token,
     async close() {
       grace.uninstall();
+      process.off("SIGHUP", rereadAll);
       await http.close();
     },
   };

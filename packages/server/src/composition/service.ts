@@ -84,7 +84,7 @@ export function createServices({
   ...given
 }: ServiceDependencies): Services {
   const store = tracing?.traced(ownStore) ?? ownStore;
-  const state = given.state ?? nodeState(store, now, random);
+  const state = given.state ?? nodeState(store, now, random, (sentence) => log.warn(sentence));
   const { publicUrl, trustProxy, forwardedHost } = config;
   const hasAdminPort = config.adminPort !== undefined;
   const adminUrl = config.adminUrl ?? (hasAdminPort ? undefined : publicUrl);

@@ -1,5 +1,6 @@
 import { isPlausibleLabel } from "@throughline/engine";
 import type { ActivityEvent } from "../activity/activity.ts";
+import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { Install } from "@throughline/storage";
 import { isDeterministicOnly, isWithoutSignals } from "../clicks/evidence.ts";
 import { readVerdict } from "./kept-verdict.ts";
@@ -21,8 +22,15 @@ export async function labelFor(
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!click || isWithoutSignals(click.evidence)) return undefined;
   if (!isPlausibleLabel(evidence, click)) return undefined;
-  const { verdict } = await weigh(deps, open, evidence);
-  return { kind: "labelled", app, at, open: evidence, click, verdict, decidedAt: at };
+  const verdict = await weigh(deps, open, evidence).then(
+    (weighed) => weighed.verdict,
+    (error: unknown) => {
+      // It would only have taught something.
+      if (error instanceof StoreBusy || error instanceof StoreUnavailable) return undefined;
+      throw error;
+    },
+  );
+  return verdict && { kind: "labelled", app, at, open: evidence, click, verdict, decidedAt: at };
 }
 
 /**

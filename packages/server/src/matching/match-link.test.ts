@@ -1,7 +1,7 @@
 import { routes } from "@throughline/protocol";
 import type { CalibrationView, MatchLinkResponse } from "@throughline/protocol";
 import { StoreUnavailable } from "@throughline/storage";
-import type { Click } from "@throughline/storage";
+import type { Click, ClickStore } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeClickId } from "../ids/click-id.ts";
@@ -44,6 +44,27 @@ describe("match-link", () => {
       match: { type: "deterministic", method: "referrer", confidence: 1, clickId },
       data: { coupon: "WELCOME" },
     });
+  });
+
+  it("matches the click the referrer names though device signals cannot be weighed", async () => {
+    const { clicks, ...store } = openMemoryStore();
+    const blind: ClickStore = {
+      record: (app, one) => clicks.record(app, one),
+      tally: (app, visit) => clicks.tally(app, visit),
+      addSignals: (app, id, signals) => clicks.addSignals(app, id, signals),
+      get: (app, id) => clicks.get(app, id),
+      recent: (app, limit) => clicks.recent(app, limit),
+      candidates: async () => {
+        throw new StoreUnavailable("The thread that matches opens ended.");
+      },
+    };
+    service = await testService({ store: { ...store, clicks: blind } });
+    await service.addLink("x7Kq2");
+    const clickId = await click();
+    const { match: matched } = await match({ ...fingerprint, clickId, installId: "i" });
+    expect(matched).toMatchObject({ type: "deterministic", clickId });
+    const organic = await service.send("POST", routes.matchLink.path, fingerprint);
+    expect(organic.status).toBe(503);
   });
 
   it("matches the click the pasted link names, on the app's own domains only", async () => {

@@ -48,6 +48,15 @@ describe("the digest of a network", () => {
     expect(before).toBe(current);
   });
 
+  it("leaves nothing of earlier salts behind where only clicks come", async () => {
+    const first = await digests.current();
+    now += 72 * hour;
+    await digests.current();
+    const [, again] = await digests.live();
+    expect(again?.("v4/32:1.2.3.4")).toBe(first("v4/32:1.2.3.4"));
+    expect(again).not.toBe(first);
+  });
+
   it("is the same in two processes on one store", async () => {
     const salts = store();
     const [one, two] = [1, 2].map(() => new Digests(salts, () => now, randomBytes));

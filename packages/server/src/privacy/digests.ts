@@ -48,6 +48,8 @@ export class Digests {
     if (known) return known;
     const now = this.#now();
     const salt = await this.#salts.inUse(now, this.#fresh(now));
+    // The others come back while opens ask for them: no secret outlives its salt where none do.
+    if (salt.id !== this.#current?.salt.id) this.#digests.clear();
     const digest = this.#digestOf(salt);
     this.#current = { salt, digest };
     return digest;

@@ -13,18 +13,18 @@ const roomBytes = 256;
 export function hmacSha256(key: Uint8Array): (text: string) => string {
   const block = Buffer.alloc(blockBytes);
   block.set(key.length > blockBytes ? hash("sha256", key, "buffer") : key);
-  const begunWith = (mask: number, room: number) =>
+  const keyedBlock = (mask: number, room: number) =>
     Buffer.concat([block.map((byte) => byte ^ mask), Buffer.alloc(room)]);
-  const shortRoom = begunWith(0x36, roomBytes);
-  const envelope = begunWith(0x5c, digestBytes);
+  const shortRoom = keyedBlock(0x36, roomBytes);
+  const outer = keyedBlock(0x5c, digestBytes);
   return (text) => {
     const length = Buffer.byteLength(text);
-    const message = length > roomBytes ? begunWith(0x36, length) : shortRoom;
+    const message = length > roomBytes ? keyedBlock(0x36, length) : shortRoom;
     const end = blockBytes + message.write(text, blockBytes);
     const digest = hash("sha256", message.subarray(0, end), "hex");
     // What was said is an address, which does not stay.
     message.fill(0, blockBytes, end);
-    envelope.write(digest, blockBytes, "hex");
-    return hash("sha256", envelope, "base64url");
+    outer.write(digest, blockBytes, "hex");
+    return hash("sha256", outer, "base64url");
   };
 }

@@ -43,6 +43,7 @@ export function prepareBatches(
   const journals = new Journals(db, folder, record, onNotice);
 
   function writeCounts(): void {
+    // First: it adds the clicks to the tallies.
     deltas.write();
     tallies.write();
   }

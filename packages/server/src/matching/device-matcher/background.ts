@@ -56,7 +56,7 @@ export class Backgrounds {
 
   /** An app nobody asked for yet costs nothing: the rebuild finds the click in the store. */
   onClick(app: string, click: CountedClick): void {
-    this.forgetOld(click.at);
+    this.forgetOld(this.#now());
     // Only opens keep an app at hand.
     this.#apps.peek(app)?.add(click);
   }
@@ -67,6 +67,10 @@ export class Backgrounds {
 
   forgetAll(): void {
     this.#apps.clear();
+  }
+
+  forget(app: string): void {
+    this.#apps.delete(app);
   }
 
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void {

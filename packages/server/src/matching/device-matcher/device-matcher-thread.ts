@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { ClickEvidence, ModelParameters, OpenEvidence, Platform } from "@throughline/engine";
-import { errorOf, StoreUnavailable } from "@throughline/storage";
+import { errorOf, StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { ThreadReading } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../time/clock.ts";
@@ -19,6 +19,8 @@ import { WaitingClicks } from "./waiting-clicks.ts";
 import type { CountedClick } from "./waiting-clicks.ts";
 
 const minute = 60_000;
+/** More do not wait for an answer: what is late by seconds is no use to a phone. */
+const mostCalls = 2000;
 
 /** What the thread knows of an app. */
 interface ToldApp {
@@ -46,19 +48,28 @@ export class DeviceMatcherThread implements DeviceMatcher {
   readonly #lessons: Pick<Lessons, "of">;
   readonly #now: Clock;
   readonly #script: URL;
+  readonly #onNotice: (sentence: string) => void;
   readonly #apps = new LRUCache<string, ToldApp>({
     max: mostApps,
     dispose: (_told, app, reason) => {
-      if (reason === "evict") this.#tell({ kind: "forgetLessons", app });
+      if (reason === "evict") this.#tell({ kind: "forgetApp", app });
     },
   });
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
   #worker: Worker | undefined;
+  #isClosed = false;
   #lastCall = 0;
   #lookedThroughAt = Number.NEGATIVE_INFINITY;
 
-  /** `script` is the thread's program. */
-  constructor(script: URL, reading: ThreadReading, lessons: Pick<Lessons, "of">, now: Clock) {
+  /** `script` is the thread's program; `onNotice` is told what an operator should know. */
+  constructor(
+    script: URL,
+    reading: ThreadReading,
+    lessons: Pick<Lessons, "of">,
+    now: Clock,
+    onNotice: (sentence: string) => void = () => undefined,
+  ) {
+    this.#onNotice = onNotice;
     this.#reading = reading;
     this.#lessons = lessons;
     this.#now = now;
@@ -68,6 +79,9 @@ export class DeviceMatcherThread implements DeviceMatcher {
   }
 
   async weigh(question: Question): Promise<Weighed> {
+    if (this.#calls.size >= mostCalls) {
+      throw new StoreBusy("Too many first opens wait to be matched. Try again in a moment.");
+    }
     await this.#reading.caughtUp();
     await this.#prepare(question.app);
     return (await this.#call({ kind: "weigh", args: [question] })) as Weighed;
@@ -83,7 +97,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     const counted = { bayesFactor, ...takenOf(verdict) };
     await this.#prepare(app);
     const args: [MatchedApp, OpenEvidence, number, CountedVerdict] = [
-      asked(app),
+      matchedApp(app),
       open,
       at,
       counted,
@@ -93,12 +107,12 @@ export class DeviceMatcherThread implements DeviceMatcher {
 
   async recordLabel(app: MatchedApp, open: OpenEvidence, at: number): Promise<number> {
     await this.#prepare(app);
-    return (await this.#call({ kind: "recordLabel", args: [asked(app), open, at] })) as number;
+    return (await this.#call({ kind: "recordLabel", args: [matchedApp(app), open, at] })) as number;
   }
 
   async takeBack(app: MatchedApp, taken: TakenClicks): Promise<void> {
     await this.#prepare(app);
-    await this.#call({ kind: "takeBack", args: [asked(app), takenOf(taken)] });
+    await this.#call({ kind: "takeBack", args: [matchedApp(app), takenOf(taken)] });
   }
 
   onClick(app: string, click: CountedClick): void {
@@ -127,18 +141,22 @@ export class DeviceMatcherThread implements DeviceMatcher {
   async #prepare(app: MatchedApp): Promise<void> {
     const { id, matching } = app;
     const { windowMs } = matching;
+    const lessons = await this.#lessons.of(id);
+    const { generation, model } = lessons;
     this.#worker ??= this.#start();
     const now = this.#now();
     this.#forgetOld(now);
-    const lessons = await this.#lessons.of(id);
-    const { generation, model } = lessons;
     let told = this.#apps.get(id);
     if (!told) this.#apps.set(id, (told = toldApp()));
-    const isCurrent = told.windowMs === windowMs && told.generation === generation;
-    if (!isCurrent || told.model !== model) {
+    if (told.windowMs !== windowMs || told.generation !== generation) {
+      // Clicks wait from here on: those before are in the database then.
+      await this.#reading.caughtUp();
       Object.assign(told, { windowMs, generation, model });
       const opens = lessons.opens.toJson();
-      this.#tell({ kind: "lessons", app: id, lessons: { generation, model, opens } });
+      this.#tell({ kind: "begin", app: id, windowMs, lessons: { generation, model, opens }, now });
+    } else if (told.model !== model) {
+      told.model = model;
+      this.#tell({ kind: "model", app: id, model });
     }
     for (const { platform, at, clicks } of told.unseen.values()) {
       this.#tell({ kind: "onUnseenClicks", args: [id, platform, at, clicks] });
@@ -175,7 +193,13 @@ export class DeviceMatcherThread implements DeviceMatcher {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#script, { workerData: { folder: this.#reading.folder } });
+    if (this.#isClosed) throw new StoreUnavailable("The store is closed.");
+    let worker: Worker;
+    try {
+      worker = new Worker(this.#script, { workerData: { folder: this.#reading.folder } });
+    } catch (error) {
+      throw deathOf(error instanceof Error ? error.message : String(error));
+    }
     let reason = "it ended";
     worker.on("message", (answered: FromMatcher) => {
       const answer = this.#calls.get(answered.id);
@@ -190,13 +214,16 @@ export class DeviceMatcherThread implements DeviceMatcher {
       if (this.#worker !== worker) return;
       this.#worker = undefined;
       this.#apps.clear();
-      for (const answer of this.#calls.values()) answer.reject(deathOf(reason));
+      const death = deathOf(reason);
+      if (!this.#isClosed) this.#onNotice(death.message);
+      for (const answer of this.#calls.values()) answer.reject(death);
       this.#calls.clear();
     });
     return worker;
   }
 
   async #end(): Promise<void> {
+    this.#isClosed = true;
     const worker = this.#worker;
     if (!worker) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -230,7 +257,7 @@ function countUnseen({ unseen }: ToldApp, platform: Platform, at: number, clicks
 }
 
 /** Without what else is known of the app: it need not be copied. */
-function asked({ id, matching }: MatchedApp): MatchedApp {
+function matchedApp({ id, matching }: MatchedApp): MatchedApp {
   return { id, matching };
 }
 

@@ -6,8 +6,15 @@ import type { LocalDeviceMatcher } from "./local-device-matcher.ts";
 
 /** What the thread that serves tells the one that matches, in this order for each app. `now` is its clock. */
 export type ToMatcher =
-  | { readonly kind: "lessons"; readonly app: string; readonly lessons: ToldLessons }
-  | { readonly kind: "forgetLessons"; readonly app: string }
+  | {
+      readonly kind: "begin";
+      readonly app: string;
+      readonly windowMs: number;
+      readonly lessons: ToldLessons;
+      readonly now: number;
+    }
+  | { readonly kind: "model"; readonly app: string; readonly model: ModelParameters }
+  | { readonly kind: "forgetApp"; readonly app: string }
   | { readonly kind: "clicks"; readonly app: string; readonly clicks: readonly CountedClick[] }
   | Told<"onUnseenClicks" | "onSignals" | "forgetAll" | "forgetOld">
   | (Told<"weigh" | "recordOpen" | "recordLabel" | "takeBack"> & {

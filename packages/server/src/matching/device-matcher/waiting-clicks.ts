@@ -56,8 +56,10 @@ export class WaitingClicks {
     let left = this.#waiting.size;
     while (left > 0) {
       const some = this.#take(Math.min(left, atOnce));
+      // Another call took the rest meanwhile.
+      if (some.length === 0) return;
       count(some);
-      left -= Math.max(1, some.length);
+      left -= some.length;
       if (left > 0) await endOfTurn();
     }
   }
