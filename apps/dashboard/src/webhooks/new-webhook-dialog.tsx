@@ -17,7 +17,9 @@ const defaultEvents = webhookEvents.filter((event) => event !== "link.clicked");
 
 function eventsOf(type: WebhookType): readonly WebhookEvent[] {
   if (type === "webhook") return webhookEvents;
-  return type === "slack" ? defaultEvents : defaultEvents.filter((event) => !event.startsWith("link."));
+  return type === "slack"
+    ? defaultEvents
+    : defaultEvents.filter((event) => !event.startsWith("link."));
 }
 
 export function NewWebhookDialog({
