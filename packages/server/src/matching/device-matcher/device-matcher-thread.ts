@@ -27,6 +27,7 @@ interface ToldApp {
   readonly waiting: WaitingClicks;
   /** How many came that are counted by their platform alone, by platform and ten minutes. */
   readonly unseen: Map<string, UnseenClicks>;
+  /** These are missing until it begins. */
   windowMs?: number;
   generation?: number;
   model?: ModelParameters;
@@ -171,7 +172,8 @@ export class DeviceMatcherThread implements DeviceMatcher {
   #forgetOld(now: number): void {
     if (Math.abs(now - this.#lookedThroughAt) < minute) return;
     this.#lookedThroughAt = now;
-    for (const { waiting, unseen, windowMs = 0 } of this.#apps.values()) {
+    for (const { waiting, unseen, windowMs } of this.#apps.values()) {
+      if (windowMs === undefined) continue;
       waiting.forget(now - windowMs);
       for (const [key, { at }] of unseen) if (at < now - windowMs) unseen.delete(key);
     }
