@@ -40,6 +40,7 @@ export { isCrowded } from "./match/compare/crowded.ts";
 export type { HeldCandidate } from "./match/signals/held-candidate.ts";
 export { CandidateHolder } from "./match/signals/held-candidate.ts";
 export { BackgroundStatistics } from "./match/learn/background.ts";
+export type { WeighedOpen } from "./match/learn/background.ts";
 export { Rates } from "./match/learn/rates.ts";
 export { factorBin, factorBins } from "./match/learn/clicked-share.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";

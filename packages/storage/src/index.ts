@@ -61,7 +61,6 @@ export { clickFacets, dimensions, facetText } from "./facets/dimensions.ts";
 export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
 export { FacetCounts, otherValue } from "./facets/facet-counts.ts";
 export type { FacetCount } from "./facets/facet-counts.ts";
-export { RecentMemory } from "./recent-memory.ts";
 export type { SchemaStatus } from "./schema-status.ts";
 export { longestMessage } from "./ports.ts";
 export type {

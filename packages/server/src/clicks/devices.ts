@@ -1,6 +1,6 @@
 import { normalizeClick, readVisitor } from "@throughline/engine";
 import type { ClickEvidence, RawClick, Visitor } from "@throughline/engine";
-import { RecentMemory } from "@throughline/storage";
+import { LRUCache } from "lru-cache";
 import { isCrawler } from "./crawlers.ts";
 import { deviceFacets } from "./facets.ts";
 import type { DeviceFacets } from "./facets.ts";
@@ -13,16 +13,16 @@ export interface Device {
 }
 
 /** A few hundred user agents make most of the traffic, each with a handful of languages. */
-const usualDevices = 5_000;
-const usualUserAgents = 1_000;
+const mostDevices = 10_000;
+const mostUserAgents = 2000;
 
 /**
  * Reads what a request's headers say of its device. The same ones come again and again, so what they say
  * is remembered: to read a user agent anew costs as much as the rest of the click.
  */
 export class Devices {
-  readonly #devices = new RecentMemory<string, Device>(usualDevices);
-  readonly #crawlers = new RecentMemory<string, boolean>(usualUserAgents);
+  readonly #devices = new LRUCache<string, Device>({ max: mostDevices });
+  readonly #crawlers = new LRUCache<string, boolean>({ max: mostUserAgents });
 
   of(raw: RawClick): Device {
     // What a page tells is its one visitor's own.

@@ -1,7 +1,7 @@
 import { longestWindowMs } from "@throughline/engine";
 import type { Digest } from "@throughline/engine";
-import { RecentMemory } from "@throughline/storage";
 import type { Salt, SaltStore } from "@throughline/storage";
+import { LRUCache } from "lru-cache";
 import { BriefCache } from "../cache/brief-cache.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
@@ -85,12 +85,12 @@ export class Digests {
 
 /** Prefixes that stand for a whole neighbourhood of addresses; they come again and again. */
 const neighbourhoods = new Set(["v4/24", "v4/16", "v6/48", "v6/32"]);
-const usualNeighbourhoods = 4096;
+const mostNeighbourhoods = 8192;
 
 function digestWith({ secret }: Salt): Digest {
   const hmac = hmacSha256(Buffer.from(secret, "base64url"));
   const digest = (text: string) => hmac(text).slice(0, digestLength);
-  const known = new RecentMemory<string, string>(usualNeighbourhoods);
+  const known = new LRUCache<string, string>({ max: mostNeighbourhoods });
   return (text) => {
     // Never a single address: those are not held beyond their request.
     if (!neighbourhoods.has(text.slice(0, 5))) return digest(text);

@@ -35,7 +35,7 @@ export function prepareBatches(
   onNotice: (sentence: string) => void = () => undefined,
 ): Batches {
   const tallies = new Tallies(db);
-  const deltas = new FacetDeltas(db, tallies);
+  const deltas = new FacetDeltas(db);
   const outbox = prepareOutbox(db);
   const log = { due: false };
   const writes = prepareWrites(db, { tallies, deltas, outbox }, log);
@@ -43,9 +43,8 @@ export function prepareBatches(
   const journals = new Journals(db, folder, record, onNotice);
 
   function writeCounts(): void {
-    // First: it adds the clicks to the tallies.
-    deltas.write();
     tallies.write();
+    deltas.write();
   }
 
   function commit(batch: readonly Write[], allJournals = false): WriteOutcome[] {

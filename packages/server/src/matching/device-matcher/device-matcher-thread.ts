@@ -1,5 +1,11 @@
 import { Worker } from "node:worker_threads";
-import type { ClickEvidence, ModelParameters, OpenEvidence, Platform } from "@throughline/engine";
+import type {
+  ClickEvidence,
+  ModelParameters,
+  OpenEvidence,
+  Platform,
+  WeighedOpen,
+} from "@throughline/engine";
 import { errorOf, StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { ThreadReading } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
@@ -7,7 +13,6 @@ import type { Clock } from "../../time/clock.ts";
 import type { Lessons } from "../lessons/lessons.ts";
 import { mostApps } from "./background.ts";
 import type {
-  CountedVerdict,
   DeviceMatcher,
   MatchedApp,
   Question,
@@ -92,18 +97,12 @@ export class DeviceMatcherThread implements DeviceMatcher {
     app: MatchedApp,
     open: OpenEvidence,
     at: number,
-    verdict: CountedVerdict,
+    { bayesFactor, candidates }: WeighedOpen,
   ): Promise<number> {
-    const { bayesFactor } = verdict;
-    const counted = { bayesFactor, ...takenOf(verdict) };
+    const weighed = { bayesFactor, ...takenOf({ candidates }) };
     await this.#prepare(app);
-    const args: [MatchedApp, OpenEvidence, number, CountedVerdict] = [
-      matchedApp(app),
-      open,
-      at,
-      counted,
-    ];
-    return (await this.#call({ kind: "recordOpen", args })) as number;
+    const call: Unnumbered = { kind: "recordOpen", args: [matchedApp(app), open, at, weighed] };
+    return (await this.#call(call)) as number;
   }
 
   async recordLabel(app: MatchedApp, open: OpenEvidence, at: number): Promise<number> {

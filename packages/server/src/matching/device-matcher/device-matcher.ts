@@ -1,4 +1,10 @@
-import type { ClickEvidence, OpenEvidence, Platform, Verdict } from "@throughline/engine";
+import type {
+  ClickEvidence,
+  OpenEvidence,
+  Platform,
+  Verdict,
+  WeighedOpen,
+} from "@throughline/engine";
 import type { App } from "@throughline/storage";
 import type { CountedClick } from "./waiting-clicks.ts";
 
@@ -27,13 +33,8 @@ export interface Weighed {
   readonly clicked: LatelyClicked;
 }
 
-/** What of a weighed open counts for the statistics. */
-export type CountedVerdict = Pick<Verdict, "bayesFactor"> & TakenClicks;
-
 /** The clicks that an open may have come from: it takes its probability off each. */
-export interface TakenClicks {
-  readonly candidates: readonly { readonly click: string; readonly posterior: number }[];
-}
+export type TakenClicks = Pick<WeighedOpen, "candidates">;
 
 /**
  * Finds by device signals which click led to an open, if any, and keeps the statistics that takes. Opens
@@ -50,7 +51,7 @@ export interface DeviceMatcher {
     app: MatchedApp,
     open: OpenEvidence,
     at: number,
-    verdict: CountedVerdict,
+    weighed: WeighedOpen,
   ): Promise<number>;
   /**
    * Takes an open into account whose click is certain.

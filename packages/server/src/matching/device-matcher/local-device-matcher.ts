@@ -7,11 +7,11 @@ import type {
   Platform,
   Policy,
   Verdict,
+  WeighedOpen,
 } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
 import type { Backgrounds, LessonSource } from "./background.ts";
 import type {
-  CountedVerdict,
   DeviceMatcher,
   LatelyClicked,
   MatchedApp,
@@ -58,9 +58,9 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     app: MatchedApp,
     open: OpenEvidence,
     at: number,
-    verdict: CountedVerdict,
+    weighed: WeighedOpen,
   ): Promise<number> {
-    return (await this.#backgrounds.of(app)).recordOpen(open, at, verdict);
+    return (await this.#backgrounds.of(app)).recordOpen(open, at, weighed);
   }
 
   async recordLabel(app: MatchedApp, open: OpenEvidence, at: number): Promise<number> {

@@ -126,8 +126,8 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
         return toldClick({ ...click, platform });
       });
       if (test) return;
-      if (facets === undefined) tallies.add(app, link, at, "clicks");
-      else deltas.click(app, link, at, facets);
+      tallies.add(app, link, at, "clicks");
+      if (facets !== undefined) deltas.click(app, link, at, facets);
     },
 
     tally(app: string, { link, at, as }: Tally): void {

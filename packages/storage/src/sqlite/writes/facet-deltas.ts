@@ -3,7 +3,6 @@ import { startOf } from "../../buckets.ts";
 import { countedName } from "../../counted-links.ts";
 import type { FacetDelta } from "../../facets/facet-sums.ts";
 import type { Moment } from "../../records.ts";
-import type { Tallies } from "./tallies.ts";
 
 /** A delta before it is known where it counts. */
 export interface FacetNote extends Omit<FacetDelta, "link" | "hour"> {
@@ -18,13 +17,11 @@ export type NotedClicks = [app: string, link: string, hour: Moment, facets: stri
 export class FacetDeltas {
   readonly #insert;
   readonly #insertClicks;
-  readonly #tallies: Tallies;
   readonly #clicks = new Map<string, NotedClicks>();
   /** How many were noted since they were last added up. */
   noted = 0;
 
-  constructor(db: DatabaseSync, tallies: Tallies) {
-    this.#tallies = tallies;
+  constructor(db: DatabaseSync) {
     this.#insert = db.prepare(
       `INSERT INTO facet_deltas (app, link, hour, kind, by, facets, method, event, install, bits)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -32,7 +29,6 @@ export class FacetDeltas {
     this.#insertClicks = db.prepare("INSERT INTO facet_clicks (doc) VALUES (?)");
   }
 
-  /** Counts a click by its facets, and for its app and link. */
   click(app: string, link: string, at: Moment, facets: string): void {
     const hour = startOf("hour", at);
     const name = countedName(link);
@@ -51,15 +47,9 @@ export class FacetDeltas {
     this.noted += 1;
   }
 
-  /**
-   * All clicks of a transaction are one row: a row for each would cost more than all else that is counted of it. Those that
-   * have all in common are tallied together.
-   */
+  /** All clicks of a transaction are one row: a row for each would cost more than all else that is counted of it. */
   write(): void {
     if (this.#clicks.size === 0) return;
-    for (const [app, link, hour, , by] of this.#clicks.values()) {
-      this.#tallies.add(app, link, hour, "clicks", by);
-    }
     this.#insertClicks.run(JSON.stringify([...this.#clicks.values()]));
     this.noted += this.#clicks.size;
     this.#clicks.clear();
