@@ -302,4 +302,27 @@ describe("the journal of clicks", () => {
       vi.useRealTimers();
     }
   });
+
+  it("lets the database take no pause while it is far behind", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const takenIn = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let asked = 0;
+      const own = new Journal(folder, async () => takenIn[asked++]?.promise, roomy);
+      await own.append(entry("a"));
+      await vi.advanceTimersByTimeAsync(100);
+      expect(asked).toBe(1);
+      await Promise.all(["b", "c", "d", "e", "f", "g"].map((id) => own.append(entry(id))));
+      takenIn[0]?.resolve();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(asked).toBe(2);
+      await own.append(entry("h"));
+      takenIn[1]?.resolve();
+      await vi.advanceTimersByTimeAsync(99);
+      expect(asked).toBe(2);
+      await own.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
