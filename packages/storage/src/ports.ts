@@ -99,6 +99,11 @@ export type Change =
 export interface ChangeFeed {
   /** The listener must not throw. The function it gives back ends the subscription. */
   subscribe(listener: (change: Change) => void): () => void;
+  /**
+   * Where other processes' changes are not told: a number that is another one after each change of an app or a link,
+   * whoever made it. To read it is much cheaper than to read those.
+   */
+  revision?(): number;
 }
 
 /** In bytes. */

@@ -19,7 +19,7 @@ export class AppDirectory {
     this.#byHost = new BriefCache(now);
     changes.subscribe(({ kind }) => {
       if (kind === "app") this.#clear();
-      else if (kind === "everything") this.#distrust();
+      else if (kind === "everything") this.distrust();
     });
   }
 
@@ -56,15 +56,16 @@ export class AppDirectory {
     return `${protocol}://${host}`;
   }
 
+  /** Whatever is asked for next is read anew. */
+  distrust(): void {
+    this.#byId.distrust();
+    this.#byHost.distrust();
+  }
+
   /** An app's change may give or take a host that was another's. */
   #clear(): void {
     this.#byId.clear();
     this.#byHost.clear();
-  }
-
-  #distrust(): void {
-    this.#byId.distrust();
-    this.#byHost.distrust();
   }
 
   #isOwnAddress(name: string): boolean {

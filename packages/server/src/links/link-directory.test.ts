@@ -10,17 +10,24 @@ let service: Awaited<ReturnType<typeof testService>>;
 let listeners: ((change: Change) => void)[];
 let directory: LinkDirectory;
 let asked: string[];
+let changes: ChangeFeed;
 
 beforeEach(async () => {
   service = await testService();
   asked = [];
   listeners = [];
-  const changes: ChangeFeed = {
+  changes = {
     subscribe(listener) {
       listeners.push(listener);
       return () => {};
     },
   };
+  directory = directoryWith(changes);
+  await service.addLink("sale");
+  await service.addLink("news");
+});
+
+function directoryWith(feed: ChangeFeed): LinkDirectory {
   const { links, apps } = service.store;
   const watched: Pick<LinkStore, "get"> = {
     get: (app, code) => {
@@ -29,11 +36,8 @@ beforeEach(async () => {
     },
   };
   const now = () => service.clock.at;
-  const appDirectory = new AppDirectory(apps, changes, now);
-  directory = new LinkDirectory(watched as LinkStore, appDirectory, changes, now);
-  await service.addLink("sale");
-  await service.addLink("news");
-});
+  return new LinkDirectory(watched as LinkStore, new AppDirectory(apps, feed, now), feed, now);
+}
 
 const announce = (change: Change) => {
   for (const listener of listeners) listener(change);
@@ -55,6 +59,42 @@ describe("the directory of links", () => {
     await visitBoth();
     await visitBoth();
     expect(asked).toEqual(["sale", "news"]);
+  });
+
+  it("asks again after two seconds where nobody tells what other processes change", async () => {
+    await visitBoth();
+    service.clock.at += 2000;
+    await visitBoth();
+    expect(asked).toEqual(["sale", "news", "sale", "news"]);
+  });
+
+  it("asks again only when the revision is another one", async () => {
+    let revision = 7;
+    directory = directoryWith({ ...changes, revision: () => revision });
+    await visitBoth();
+    service.clock.at += 86_400_000;
+    await visitBoth();
+    expect(asked).toEqual(["sale", "news"]);
+    revision += 1;
+    service.clock.at += 2000;
+    await visitBoth();
+    expect(asked).toEqual(["sale", "news", "sale", "news"]);
+  });
+
+  it("asks again for the app too when the revision is another one", async () => {
+    let revision = 7;
+    directory = directoryWith({ ...changes, revision: () => revision });
+    await visit("/sale");
+    // Old enough to be looked at again, young enough to be believed otherwise.
+    service.clock.at += 1999;
+    await visit("/news");
+    await service.store.apps.replace(
+      { ...service.app, name: "Renamed", updatedAt: service.clock.at },
+      service.app.updatedAt,
+    );
+    revision += 1;
+    service.clock.at += 1;
+    expect(await visit("/sale")).toMatchObject({ app: { name: "Renamed" } });
   });
 
   it("asks again for a changed link only, under each of its URLs", async () => {

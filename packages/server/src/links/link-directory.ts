@@ -10,8 +10,10 @@ import { isSamePlace, placeOf } from "./place.ts";
 import type { Place } from "./place.ts";
 import { hostOf, requestedOf } from "./requested.ts";
 
-/** How many links, and as many URLs, are remembered for a moment. */
+/** How many links, and as many URLs, are remembered. */
 const mostLinks = 5000;
+/** What another process changes shows within this time, in milliseconds. */
+const lookMs = 2000;
 
 /** Finds links and what URLs stand for, without asking the store at each click. */
 export class LinkDirectory {
@@ -19,12 +21,20 @@ export class LinkDirectory {
   readonly #apps: AppDirectory;
   readonly #known: BriefCache<Link | undefined>;
   readonly #places: BriefCache<Place | undefined>;
+  readonly #changes: ChangeFeed;
+  readonly #now: Clock;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #revision: number | undefined;
 
   constructor(links: LinkStore, apps: AppDirectory, changes: ChangeFeed, now: Clock) {
     this.#links = links;
     this.#apps = apps;
-    this.#known = new BriefCache(now, { most: mostLinks });
-    this.#places = new BriefCache(now, { most: mostLinks });
+    this.#changes = changes;
+    this.#now = now;
+    // With a revision to go by, what did not change is not read again.
+    const keepMs = changes.revision ? Number.POSITIVE_INFINITY : lookMs;
+    this.#known = new BriefCache(now, { keepMs, most: mostLinks });
+    this.#places = new BriefCache(now, { keepMs, most: mostLinks });
     changes.subscribe((change) => {
       if (change.kind === "link") this.#forget(change.app, change.code);
       else if (change.kind === "app") this.#clear();
@@ -33,6 +43,7 @@ export class LinkDirectory {
   }
 
   get(app: string, code: string): Promise<Link | undefined> {
+    this.#look();
     return this.#known.get(`${app}/${code}`, () => this.#links.get(app, code));
   }
 
@@ -41,6 +52,7 @@ export class LinkDirectory {
    * At once where it is known: a busy link is asked for again and again.
    */
   placeFor(request: PlainRequest): Place | Promise<Place | undefined> {
+    this.#look();
     const key = `${request.protocol} ${request.host} ${request.originalUrl}`;
     return (
       this.#places.known(key) ?? this.#places.get(key, (last) => this.#findPlace(request, last))
@@ -66,6 +78,18 @@ export class LinkDirectory {
     if (code === undefined) return placeWith(app, requested, undefined);
     const last = this.#known.last(`${app.id}/${code}`);
     return last && placeWith(app, requested, last.value);
+  }
+
+  /** Looks now and then whether another process changed anything: then all is read again when it is asked for. */
+  #look(): void {
+    const now = this.#now();
+    if (now >= this.#lookedAt && now < this.#lookedAt + lookMs) return;
+    this.#lookedAt = now;
+    const revision = this.#changes.revision?.();
+    if (revision === this.#revision) return;
+    this.#revision = revision;
+    this.#apps.distrust();
+    this.#distrust();
   }
 
   /** One link, and what its URLs stand for: others stay. */

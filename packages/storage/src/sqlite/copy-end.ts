@@ -21,6 +21,7 @@ export const ownTables = [
   "facet_deltas",
   "facet_clicks",
   "probe",
+  "revisions",
 ];
 
 /** A data folder as an end of a copy; as the source, it must exist. Nobody may serve it meanwhile. */

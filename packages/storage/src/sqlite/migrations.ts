@@ -302,6 +302,33 @@ const facetClicks: Migration = {
   `,
 };
 
+const changesOfLinks = ["apps", "links"].flatMap((table) =>
+  ["INSERT", "UPDATE", "DELETE"].map((change) => ({
+    trigger: `${table}_after_${change.toLowerCase()}`,
+    when: `${change} ON ${table}`,
+  })),
+);
+
+/** Tells of all apps and links together whether any was changed, by whatever process: caches go by it. */
+const revisions: Migration = {
+  version: 15,
+  up: `
+    CREATE TABLE revisions (id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL) STRICT;
+    INSERT INTO revisions VALUES (1, 0);
+    ${changesOfLinks
+      .map(
+        ({ trigger, when }) => `CREATE TRIGGER ${trigger} AFTER ${when} BEGIN
+          UPDATE revisions SET number = number + 1;
+        END;`,
+      )
+      .join("")}
+  `,
+  down: `
+    ${changesOfLinks.map(({ trigger }) => `DROP TRIGGER ${trigger};`).join("")}
+    DROP TABLE revisions;
+  `,
+};
+
 export const migrations: readonly Migration[] = [
   first,
   lessons,
@@ -317,4 +344,5 @@ export const migrations: readonly Migration[] = [
   facets,
   outbox,
   facetClicks,
+  revisions,
 ];

@@ -3,6 +3,7 @@ import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { sweep } from "../expiry.ts";
 import type { Store, StoreSize } from "../ports.ts";
 import type { Salt } from "../records.ts";
+import { Listeners } from "../listeners.ts";
 import { withChanges } from "../with-changes.ts";
 import { sqliteAccounts, sqliteAudit } from "./account-store.ts";
 import { sqliteApps } from "./app-store.ts";
@@ -100,7 +101,9 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   };
   const beforeClose: (() => Promise<void>)[] = [];
 
-  return withChanges({
+  const revision = () => (reader.get("SELECT number FROM revisions") as { number: number }).number;
+
+  const store: Omit<Store, "changes"> = {
     apps: sqliteApps(session),
     keys: sqliteKeys(session),
     links: sqliteLinks(session),
@@ -168,7 +171,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       await thread.close();
       lock?.close();
     },
-  });
+  };
+  return withChanges(store, new Listeners(revision));
 }
 
 function sizeOf(reader: Reader, folder: string): StoreSize {
