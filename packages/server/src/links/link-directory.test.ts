@@ -1,3 +1,4 @@
+import { StoreUnavailable } from "@throughline/storage";
 import type { Change, ChangeFeed, LinkStore } from "@throughline/storage";
 import { adminPaths } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -8,6 +9,7 @@ import { LinkDirectory } from "./link-directory.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 let listeners: ((change: Change) => void)[];
+let appDirectory: AppDirectory;
 let directory: LinkDirectory;
 let asked: string[];
 let changes: ChangeFeed;
@@ -36,7 +38,8 @@ function directoryWith(feed: ChangeFeed): LinkDirectory {
     },
   };
   const now = () => service.clock.at;
-  return new LinkDirectory(watched as LinkStore, new AppDirectory(apps, feed, now), feed, now);
+  appDirectory = new AppDirectory(apps, feed, now);
+  return new LinkDirectory(watched as LinkStore, appDirectory, feed, now);
 }
 
 const announce = (change: Change) => {
@@ -84,17 +87,36 @@ describe("the directory of links", () => {
   it("asks again for the app too when the revision is another one", async () => {
     let revision = 7;
     directory = directoryWith({ ...changes, revision: () => revision });
+    await appDirectory.ofHost("go.shop.example");
+    service.clock.at += 500;
     await visit("/sale");
-    // Old enough to be looked at again, young enough to be believed otherwise.
-    service.clock.at += 1999;
+    service.clock.at += 1500;
+    // Reads the app again, which without a change would be believed for two seconds from here.
     await visit("/news");
     await service.store.apps.replace(
       { ...service.app, name: "Renamed", updatedAt: service.clock.at },
       service.app.updatedAt,
     );
     revision += 1;
-    service.clock.at += 1;
+    service.clock.at += 500;
     expect(await visit("/sale")).toMatchObject({ app: { name: "Renamed" } });
+  });
+
+  it("trusts nothing it remembers while the revision cannot be read", async () => {
+    let isReadable = true;
+    const revision = () => {
+      if (isReadable) return 7;
+      throw new StoreUnavailable("The disk is gone.");
+    };
+    directory = directoryWith({ ...changes, revision });
+    await visit("/sale");
+    isReadable = false;
+    service.clock.at += 2000;
+    expect(() => visit("/sale")).toThrow("The disk is gone.");
+    expect(() => visit("/sale")).toThrow("The disk is gone.");
+    await expect(directory.get(service.app.id, "sale")).rejects.toThrow("The disk is gone.");
+    isReadable = true;
+    expect(await visit("/sale")).toMatchObject({ name: "sale" });
   });
 
   it("asks again for a changed link only, under each of its URLs", async () => {

@@ -42,7 +42,7 @@ export class LinkDirectory {
     });
   }
 
-  get(app: string, code: string): Promise<Link | undefined> {
+  async get(app: string, code: string): Promise<Link | undefined> {
     this.#look();
     return this.#known.get(`${app}/${code}`, () => this.#links.get(app, code));
   }
@@ -84,8 +84,9 @@ export class LinkDirectory {
   #look(): void {
     const now = this.#now();
     if (now >= this.#lookedAt && now < this.#lookedAt + lookMs) return;
-    this.#lookedAt = now;
     const revision = this.#changes.revision?.();
+    // Not before: while it cannot be read, nothing remembered is to be trusted.
+    this.#lookedAt = now;
     if (revision === this.#revision) return;
     this.#revision = revision;
     this.#apps.distrust();

@@ -19,7 +19,7 @@ export interface JournalLimits {
 
 /** How long the database may be behind while nobody asks, and how long after it failed, in milliseconds. */
 const pauseMs = { usual: 100, afterFailure: 1_000 };
-/** With such a share of the clicks it may owe, the database takes no pause: after one, clicks might have to wait for it. */
+/** While it owes more than this share of the clicks it may, the database takes no pause: after one, clicks might have to wait for it. */
 const farBehind = 0.05;
 
 /** A write returns when it is on the disk: one way to another thread and back, where a flush would be a second. */
