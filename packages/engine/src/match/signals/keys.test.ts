@@ -6,8 +6,7 @@ import { clickEvidence, openEvidence } from "../evidence.fixture.ts";
 function shared(click: Parameters<typeof clickEvidence>[0], open = openEvidence()): string[] {
   const evidence = clickEvidence(click);
   const names = [
-    "platform",
-    ...(evidence.model || evidence.screen ? ["device"] : []),
+    evidence.model || evidence.screen ? "device" : "platform",
     ...(evidence.network.v4 ? ["network and device", "network", "near"] : []),
   ];
   const keys = evidenceKeys(evidence);
@@ -16,19 +15,19 @@ function shared(click: Parameters<typeof clickEvidence>[0], open = openEvidence(
 }
 
 describe("an open finds its click", () => {
-  it("by network and device, network, device, near network and platform, most specific first", () => {
-    expect(shared({})).toEqual(["network and device", "network", "device", "near", "platform"]);
+  it("by network and device, network, device and near network, most specific first", () => {
+    expect(shared({})).toEqual(["network and device", "network", "device", "near"]);
   });
 
   it("by device when the network is hidden", () => {
-    expect(shared({ hiddenNetwork: "relay" })).toEqual(["device", "platform"]);
+    expect(shared({ hiddenNetwork: "relay" })).toEqual(["device"]);
   });
 
   it("by near network after the address changed", () => {
-    expect(shared({ address: "198.51.100.8" })).toEqual(["device", "near", "platform"]);
+    expect(shared({ address: "198.51.100.8" })).toEqual(["device", "near"]);
   });
 
-  it("by network when the page's script did not run", () => {
+  it("by network and platform when the page's script did not run", () => {
     expect(shared({ page: null })).toEqual(["network and device", "network", "near", "platform"]);
   });
 
@@ -47,7 +46,7 @@ describe("an open finds its click", () => {
       screenHeight: 914.29,
       address: undefined,
     });
-    expect(shared({ userAgent, page, address: undefined }, open)).toEqual(["device", "platform"]);
+    expect(shared({ userAgent, page, address: undefined }, open)).toEqual(["device"]);
   });
 });
 

@@ -20,8 +20,8 @@ export const candidateLimit = 1000;
 const unknown = "-";
 
 /**
- * What a click is indexed by: network and device together, network, near network, device with time
- * zone, platform; one that shows no device, by its browser too, in case an older click of that is
+ * What a click is indexed by: network and device together, network, near network, and device with time
+ * zone; one that shows no device, by its platform, and by its browser too, in case an older click of that is
  * known. Automated and desktop clicks have no keys: they are never candidates. Those of one
  * neighbourhood lie side by side: a click touches one place of an index for them, and so does a look-up.
  */
@@ -30,9 +30,10 @@ export function evidenceKeys(click: ClickEvidence): number[] {
   if (click.automated || platform === "other") return [];
   const device = clickDevice(click);
   const on = hashed(platform);
-  const keys = [numberOf(on.words, on.place)];
-  if (device !== unknown) keys.push(deviceKey(on, device, timeZone));
-  else if (click.returning) keys.push(...browserKeys(click));
+  const keys =
+    device === unknown
+      ? [numberOf(on.words, on.place), ...(click.returning ? browserKeys(click) : [])]
+      : [deviceKey(on, device, timeZone)];
   for (const family of families(click.network)) {
     const { exact, near, place } = networkOn(on, family);
     keys.push(numberOf(withWord(exact, device), place));
