@@ -16,17 +16,19 @@ import { RecentMemory } from "../recent-memory.ts";
 const remembered = 50_000;
 
 /**
- * The newest clicks of each key, as one JSON text of lists: a statement for each key and a row for each
- * click would cost more. The limit is part of the text, since SQLite prepares a statement anew each time a
- * limit is bound to it, which costs more than running it.
+ * The newest clicks of each key, as one JSON text of lists: a statement for each key or span and a row for each
+ * click would cost more. One span after the other is looked into, the newest first, until the list is full. The
+ * limit is part of the text, since SQLite prepares a statement anew each time a limit is bound to it, which costs
+ * more than running it.
  */
-function newestOfKeys(keys: number, limit: number): string {
-  const lists = Array.from(
-    { length: keys },
-    (_, index) => `(SELECT json_group_array(click) FROM (
-      SELECT click FROM click_keys WHERE span = ?1 AND key = ?${index + 4} AND at BETWEEN ?2 AND ?3
-      ORDER BY at DESC, click DESC LIMIT ${Math.trunc(limit)}))`,
-  );
+function newestOfKeys(keys: number, spans: number, limit: number): string {
+  const inSpan = (key: number, span: number) => `SELECT click FROM (
+    SELECT click FROM click_keys WHERE span = ?${span + 3} AND key = ?${key + spans + 3} AND at BETWEEN ?1 AND ?2
+    ORDER BY at DESC, click DESC LIMIT ${limit})`;
+  const lists = Array.from({ length: keys }, (_, key) => {
+    const newest = Array.from({ length: spans }, (_span, span) => inSpan(key, span));
+    return `(SELECT json_group_array(click) FROM (${newest.join(" UNION ALL ")} LIMIT ${limit}))`;
+  });
   return `SELECT '[' || ${lists.join(" || ',' || ")} || ']' AS lists`;
 }
 
@@ -77,7 +79,7 @@ export class Candidates {
   readonly #full = new FullLists<HeldCandidate>();
   /** See {@link FoundClicks}. */
   #places = new Int32Array();
-  /** What was asked before, by the number of keys and the limit: such a text is long. */
+  /** What was asked before, by the number of keys and spans and the limit: such a text is long. */
   readonly #texts = new Map<string, string>();
 
   constructor(reader: Reader) {
@@ -131,20 +133,13 @@ export class Candidates {
   #serials(
     keys: readonly number[],
     { since, until, perKey }: CandidateLookup,
-  ): Map<number, number[]> {
-    const lists = new Map(keys.map((key): [number, number[]] => [key, []]));
-    let asked = [...lists];
-    for (const span of this.#spans(spanOf(since), spanOf(until))) {
-      asked = asked.filter(([, list]) => list.length < perKey);
-      if (asked.length === 0) break;
-      const sql = this.#textFor(asked.length, perKey);
-      const row = this.#reader.get(sql, span, since, until, ...asked.map(([key]) => key));
-      const found = JSON.parse((row as { lists: string }).lists) as number[][];
-      asked.forEach(([, list], index) => {
-        list.push(...(found[index] ?? []).slice(0, perKey - list.length));
-      });
-    }
-    return lists;
+  ): Map<number, readonly number[]> {
+    const spans = this.#spans(spanOf(since), spanOf(until));
+    if (keys.length === 0 || spans.length === 0) return new Map();
+    const sql = this.#textFor(keys.length, spans.length, Math.trunc(perKey));
+    const row = this.#reader.get(sql, since, until, ...spans, ...keys) as { lists: string };
+    const lists = JSON.parse(row.lists) as number[][];
+    return new Map(keys.map((key, index) => [key, lists[index] ?? []]));
   }
 
   /** Reads those of the clicks that are not remembered. */
@@ -160,10 +155,10 @@ export class Candidates {
     }
   }
 
-  #textFor(keys: number, limit: number): string {
-    const name = `${keys} ${limit}`;
+  #textFor(keys: number, spans: number, limit: number): string {
+    const name = `${keys} ${spans} ${limit}`;
     let text = this.#texts.get(name);
-    if (text === undefined) this.#texts.set(name, (text = newestOfKeys(keys, limit)));
+    if (text === undefined) this.#texts.set(name, (text = newestOfKeys(keys, spans, limit)));
     return text;
   }
 
