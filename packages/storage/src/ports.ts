@@ -129,7 +129,7 @@ export interface NodeChannel {
 /** What this thread does for one of the same process that reads the same data folder on a connection of its own. */
 export interface ThreadReading {
   readonly folder: string;
-  /** Resolves when that thread finds all clicks that were acknowledged, by whatever process. */
+  /** Resolves when that thread finds all clicks that were acknowledged. */
   caughtUp(): Promise<void>;
   /** The listener is told when clicks were forgotten or erased, so that the thread looks them up no more. It must not throw. */
   onClicksGone(listener: () => void): void;

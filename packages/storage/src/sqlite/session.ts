@@ -21,7 +21,10 @@ type RunWriteIn = <Name extends keyof Writes>(
 export interface Session {
   readonly reader: Reader;
   readonly journal: Pick<Journal, "append">;
-  /** Resolves when the database has all clicks that were acknowledged, by whatever process: before clicks, or their counts, are read. */
+  /**
+   * Resolves when the database has all clicks that were acknowledged: before clicks, or their counts, are read. By
+   * whatever process, or where this one serves the folder, by this one.
+   */
   readonly caughtUp: () => Promise<void>;
   /** In the urgent lane. */
   readonly write: RunWrite;

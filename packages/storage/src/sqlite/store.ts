@@ -89,7 +89,9 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     reader,
     journal,
     async caughtUp() {
-      if (inSentences(folder, () => backlogOf(reader, folder) > 0)) await catchUp();
+      // Who serves is the only one that records clicks: it need not look for journals of others.
+      if (lock) await journal.takenIn();
+      else if (inSentences(folder, () => backlogOf(reader, folder) > 0)) await catchUp();
     },
     writeIn,
     write,

@@ -270,6 +270,21 @@ describe("the journal of clicks", () => {
     expect(kept()).toEqual(["a", "b"]);
   });
 
+  it("has the database take in what was appended before it is asked for, and nothing twice", async () => {
+    let asked = 0;
+    const own = new Journal(folder, async () => void (asked += 1), roomy);
+    await own.takenIn();
+    expect(asked).toBe(0);
+    await Promise.all([own.append(entry("a")), own.append(entry("b"))]);
+    await own.takenIn();
+    await own.takenIn();
+    expect(asked).toBe(1);
+    await own.append(entry("c"));
+    await own.takenIn();
+    expect(asked).toBe(2);
+    await own.close();
+  });
+
   it("refuses a moment that is none, and nobody else's click", async () => {
     expect(() => entryOf("app", aClick("a", Number.NaN, "net"))).toThrow("No moment");
     await record("b");

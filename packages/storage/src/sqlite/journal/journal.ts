@@ -44,8 +44,9 @@ export class Journal {
   readonly #limits: JournalLimits;
   readonly #committer;
   #file: { readonly path: string; readonly handle: number; isUsed: boolean } | undefined;
-  /** Clicks the database does not have yet, as far as this process knows. */
-  #owed = 0;
+  /** How many clicks were appended, and how many of them the database is known to have. */
+  #appended = 0;
+  #takenIn = 0;
   #timer: NodeJS.Timeout | undefined;
   #applying: Promise<void> | undefined;
 
@@ -72,11 +73,24 @@ export class Journal {
     return this.#committer.submit(entry, "urgent") as Promise<void>;
   }
 
+  /** Resolves when the database has every click that was appended here. */
+  async takenIn(): Promise<void> {
+    const appended = this.#appended;
+    if (this.#takenIn >= appended) return;
+    await this.#apply();
+    this.#takenIn = Math.max(this.#takenIn, appended);
+  }
+
   /** Takes no more, and resolves when all that waited is on the disk. */
   async close(): Promise<void> {
     await this.#committer.close();
     clearTimeout(this.#timer);
     this.#leave();
+  }
+
+  /** Clicks the database does not have yet, as far as this process knows. */
+  get #owed(): number {
+    return this.#appended - this.#takenIn;
   }
 
   async #append(entries: readonly string[]) {
@@ -87,7 +101,7 @@ export class Journal {
       this.#giveUp();
       throw errorOf(faultOf(error, this.#folder));
     }
-    this.#owed += entries.length;
+    this.#appended += entries.length;
     // Clicks that come faster than the database takes them in wait for it, and are refused only when it fails.
     if (this.#owed > this.#limits.waiting / 2) await this.#applyNow();
     else this.#applyLater(pauseMs.usual);
@@ -145,11 +159,9 @@ export class Journal {
   }
 
   async #takeIn(): Promise<void> {
-    const owed = this.#owed;
     let pause;
     try {
-      await this.#apply();
-      this.#owed -= owed;
+      await this.takenIn();
       pause = this.#owed > farBehind * this.#limits.waiting ? 0 : pauseMs.usual;
     } catch {
       // The clicks are safe where they are, and who asks for them is told what is wrong.
