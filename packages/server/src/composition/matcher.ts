@@ -41,7 +41,7 @@ function readLessons({ generation, model, opens }: ToldLessons): KnownLessons {
 
 async function answer(id: number, call: Promise<unknown>): Promise<void> {
   const answered: FromMatcher = await call.then(
-    (value) => ({ id, value }),
+    (value) => ({ id, text: JSON.stringify(value) }),
     (error: unknown) => ({ id, fault: toFault(error) }),
   );
   port?.postMessage(answered, []);

@@ -205,8 +205,8 @@ export class DeviceMatcherThread implements DeviceMatcher {
     worker.on("message", (answered: FromMatcher) => {
       const answer = this.#calls.get(answered.id);
       this.#calls.delete(answered.id);
-      if ("value" in answered) answer?.resolve(answered.value);
-      else answer?.reject(errorOf(answered.fault));
+      if ("fault" in answered) answer?.reject(errorOf(answered.fault));
+      else answer?.resolve(answered.text && JSON.parse(answered.text));
     });
     worker.on("error", (error) => {
       reason = error instanceof Error ? error.message : String(error);
