@@ -16,7 +16,7 @@ export async function isTestersOpen(
     const click = await clicks.get(app.id, clickId);
     if (click?.test) return true;
   }
-  const link = verdict && likeliestLink(verdict);
-  if (link === undefined || !((await links.get(app.id, link))?.test ?? false)) return false;
-  return verdict !== undefined && verdict.confidence > verdict.nobody;
+  if (!verdict || verdict.confidence <= verdict.nobody) return false;
+  const link = likeliestLink(verdict);
+  return link !== undefined && ((await links.get(app.id, link))?.test ?? false);
 }
