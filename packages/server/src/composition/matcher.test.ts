@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { keyNumber, normalizeClick, normalizeOpen } from "@throughline/engine";
 import type { OpenEvidence } from "@throughline/engine";
 import { StoreUnavailable } from "@throughline/storage";
@@ -176,9 +177,7 @@ it("counts clicks that come while its statistics begin", async () => {
   now += minute;
   const first = matchers.thread.weigh(questionOf(openOf(1)));
   // The app is known from the next turn on.
-  await new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+  await setImmediate();
   await Promise.all([click(2), click(3)]);
   await first;
   const { clicked } = await matchers.thread.weigh(questionOf(openOf(1)));
@@ -192,6 +191,17 @@ it("starts no thread once the store is closed", async () => {
   const late = matchers.thread.recordOpen(app, openOf(1), now, verdict);
   await expect(late).rejects.toThrow("The store is closed.");
   expect(notices).toEqual([]);
+  store = await openSqliteStore({ folder });
+});
+
+it("answers what was asked before the store is closed", async () => {
+  await click(1);
+  await matchers.thread.weigh(questionOf(openOf(1)));
+  const asked = Promise.all([1, 2, 3].map(() => matchers.thread.weigh(questionOf(openOf(1)))));
+  // They are on their way from the next turn on.
+  await setImmediate();
+  await store.close();
+  for (const { verdict } of await asked) expect(verdict.link).toBe("link1");
   store = await openSqliteStore({ folder });
 });
 

@@ -223,8 +223,12 @@ export class DeviceMatcherThread implements DeviceMatcher {
     return worker;
   }
 
+  /** Once what was asked is answered. */
   async #end(): Promise<void> {
     this.#isClosed = true;
+    while (this.#calls.size > 0) {
+      await Promise.allSettled([...this.#calls.values()].map(({ promise }) => promise));
+    }
     const worker = this.#worker;
     if (!worker) return;
     const { promise, resolve } = Promise.withResolvers<void>();
