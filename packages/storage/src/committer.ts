@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import { StoreBusy, StoreUnavailable } from "./errors.ts";
 import { errorOf } from "./fault.ts";
 import type { WriteOutcome } from "./fault.ts";
@@ -112,13 +113,6 @@ function settle<W>(
     if (outcome && "fault" in outcome) reject(errorOf(outcome.fault));
     else resolve(outcome?.value);
   }
-}
-
-/** After everything that is ready in this turn of the event loop has run. */
-function endOfTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }
 
 class Queue<W> {

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Candidate, ClickEvidence } from "@throughline/engine";
 
 /** More clicks do not wait to be counted: then only every other one is. */
@@ -96,10 +97,4 @@ export class WaitingClicks {
       this.#onUnseen(evidence, at);
     }
   }
-}
-
-function endOfTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }
