@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import type { Desk } from "./desk.ts";
 
+const patience = { timeout: 15_000 };
+
 /** Somebody without a pointer. */
 export class Keyboard {
   readonly #desk: Desk;
@@ -51,9 +53,12 @@ export class Keyboard {
   /** Chooses from the menu behind a button. */
   async choose(button: string, item: string): Promise<void> {
     await this.activate(button);
-    await this.#desk.page.getByRole("menuitem", { name: item }).waitFor();
-    for (let step = 0; step < 10 && (await this.at()) !== item; step += 1) {
+    // The focus follows each key a moment later.
+    const first = await this.#desk.page.getByRole("menuitem").first().innerText();
+    await expect.poll(() => this.at(), patience).toBe(first.trim());
+    for (let here = first.trim(); here !== item; here = await this.at()) {
       await this.press("ArrowDown");
+      await expect.poll(() => this.at(), patience).not.toBe(here);
     }
     await this.press("Enter");
   }

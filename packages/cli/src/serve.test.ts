@@ -275,7 +275,11 @@ describe("the log of a service nobody looks at", { timeout: 60_000 }, () => {
   it("is JSON alone, with the keys that were asked for as one line", async () => {
     const env = { LOG_FORMAT: "", LOG_LEVEL: "info", ADMIN_PORT: "0" };
     const service = start({ env });
+    // The log and the keys are written by two hands, in no order.
     await vi.waitFor(() => expect(service.output).toContain('"firstApp"'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(service.output).toContain('"msg":"listening"'), {
+      timeout: 30_000,
+    });
     const lines = linesOf(service.output);
     const listening = lines.find(({ msg }) => msg === "listening");
     expect(listening).toMatchObject({
