@@ -56,10 +56,12 @@ export class Keyboard {
     // The focus follows each key a moment later.
     const first = await this.#desk.page.getByRole("menuitem").first().innerText();
     await expect.poll(() => this.at(), patience).toBe(first.trim());
-    for (let here = first.trim(); here !== item; here = await this.at()) {
+    const items = await this.#desk.page.getByRole("menuitem").allInnerTexts();
+    for (const next of items.slice(1, items.indexOf(item) + 1)) {
       await this.press("ArrowDown");
-      await expect.poll(() => this.at(), patience).not.toBe(here);
+      await expect.poll(() => this.at(), patience).toBe(next.trim());
     }
+    expect(await this.at()).toBe(item);
     await this.press("Enter");
   }
 

@@ -42,7 +42,7 @@ const clicks = Number(values.clicks);
 const rounds = Number(values.rounds);
 const ms = Number(values.seconds) * 1000;
 const besideRedirects = { matches: 500, redirects: 500 };
-/** The compiler is busy with two threads for so long. */
+/** Until the code of both threads is compiled. */
 const warmUpMs = 20_000;
 
 const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
@@ -68,6 +68,7 @@ async function prepareCrowd(): Promise<{ app: string; key: string }> {
 /** Opens in an order that repeats nobody; those with an odd number never clicked. */
 function* openRequests(app: string, key: string): Generator<string> {
   for (let n = 0; ; n += 1) {
+    if (n >= clicks) throw new Error("So many turns need more people: give a larger --clicks.");
     const { open, click } = personOf(n % 2 === 0 ? clicks - 1 - n : clicks + n);
     const body = JSON.stringify({ ...open, installId: `install ${n}`, timestamp: Date.now() });
     yield `POST /api/link/match-link HTTP/1.1\r\nHost: go.shop.example\r\nAuthorization: Bearer ${key}\r\n` +

@@ -188,7 +188,9 @@ it("starts no thread once the store is closed", async () => {
   await click(1);
   const { verdict } = await matchers.thread.weigh(questionOf(openOf(1)));
   await store.close();
-  const late = matchers.thread.recordOpen(app, openOf(1), now, verdict);
+  // An open that was weighed before.
+  expect(await matchers.thread.recordOpen(app, openOf(1), now, verdict)).toBe(0);
+  const late = matchers.thread.weigh(questionOf(openOf(1)));
   await expect(late).rejects.toThrow("The store is closed.");
   expect(notices).toEqual([]);
   store = await openSqliteStore({ folder });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aClick, evidence, ids, keysNamed, lookup, monday } from "../contract/samples.ts";
+import { aClick, day, evidence, ids, keysNamed, lookup, monday } from "../contract/samples.ts";
 import { claim } from "../contract/steps.ts";
 import type { Store } from "../ports.ts";
 import { openSqliteStore } from "./store.ts";
@@ -105,6 +105,29 @@ describe("keys that may lag", () => {
 });
 
 describe("a look-up", () => {
+  it("finds the newest clicks first, also where they lie in different spans of the index", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "throughline-candidates-"));
+    const store = await openSqliteStore({ folder });
+    try {
+      for (const [id, days] of Object.entries({ a: 0, b: 0.1, c: 3, d: 6, e: 6.1 })) {
+        await store.clicks.record("app", aClick(id, monday + days * day, "net"));
+      }
+      const find = async (perKey: number) =>
+        ids(
+          await store.clicks.candidates(
+            "app",
+            lookup({ perKey, since: monday, until: monday + 7 * day }),
+          ),
+        );
+      expect(await find(10)).toEqual(["e", "d", "c", "b", "a"]);
+      expect(await find(4)).toEqual(["e", "d", "c", "b"]);
+      expect(await find(2)).toEqual(["e", "d"]);
+    } finally {
+      await store.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it("finds each click once, however many more it asks for than the one before", async () => {
     const folder = mkdtempSync(join(tmpdir(), "throughline-candidates-"));
     const store = await openSqliteStore({ folder });

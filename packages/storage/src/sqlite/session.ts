@@ -22,8 +22,8 @@ export interface Session {
   readonly reader: Reader;
   readonly journal: Pick<Journal, "append">;
   /**
-   * Resolves when the database has all clicks that were acknowledged: before clicks, or their counts, are read. By
-   * whatever process, or where this one serves the folder, by this one.
+   * Resolves when the database has all clicks that were acknowledged: before clicks, or their counts, are read. Where this
+   * process serves the folder it waits for its own, else for those of any process.
    */
   readonly caughtUp: () => Promise<void>;
   /** In the urgent lane. */

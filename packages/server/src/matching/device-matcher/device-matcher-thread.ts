@@ -99,6 +99,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     at: number,
     { bayesFactor, candidates }: WeighedOpen,
   ): Promise<number> {
+    if (this.#isClosed) return 0;
     const weighed = { bayesFactor, ...takenOf({ candidates }) };
     await this.#prepare(app);
     const call: Unnumbered = { kind: "recordOpen", args: [matchedApp(app), open, at, weighed] };
@@ -106,6 +107,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
   }
 
   async recordLabel(app: MatchedApp, open: OpenEvidence, at: number): Promise<number> {
+    if (this.#isClosed) return 0;
     await this.#prepare(app);
     return (await this.#call({ kind: "recordLabel", args: [matchedApp(app), open, at] })) as number;
   }
@@ -188,8 +190,8 @@ export class DeviceMatcherThread implements DeviceMatcher {
     const worker = (this.#worker ??= this.#start());
     const answer = Promise.withResolvers<unknown>();
     const id = (this.#lastCall += 1);
-    this.#calls.set(id, answer);
     worker.postMessage({ ...call, id, now: this.#now() } satisfies ToMatcher, []);
+    this.#calls.set(id, answer);
     return answer.promise;
   }
 
@@ -223,7 +225,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     return worker;
   }
 
-  /** Once what was asked is answered. */
+  /** Ends the thread once it has answered what it was asked. Opens that are answered later teach nothing. */
   async #end(): Promise<void> {
     this.#isClosed = true;
     while (this.#calls.size > 0) {
