@@ -90,7 +90,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     journal,
     async caughtUp() {
       // Who serves is the only one that records clicks: it need not look for journals of others.
-      if (lock) await journal.takenIn();
+      if (lock) await journal.caughtUp();
       else if (inSentences(folder, () => backlogOf(reader, folder) > 0)) await catchUp();
     },
     writeIn,

@@ -32,8 +32,8 @@ export interface ToldLessons {
 }
 
 /**
- * The answer to the call of that id, as JSON where it has one: a verdict is read from that in half the time that a copy
- * of its objects takes.
+ * The answer to the call of that id, as JSON where it has one: a verdict is read from that in little more than half the
+ * time that a copy of its objects takes.
  */
 export type FromMatcher = { readonly id: number } & (
   { readonly text: string | undefined } | { readonly fault: Fault }

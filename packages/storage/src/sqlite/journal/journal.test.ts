@@ -273,14 +273,14 @@ describe("the journal of clicks", () => {
   it("has the database take in what was appended before it is asked for, and nothing twice", async () => {
     let asked = 0;
     const own = new Journal(folder, async () => void (asked += 1), roomy);
-    await own.takenIn();
+    await own.caughtUp();
     expect(asked).toBe(0);
     await Promise.all([own.append(entry("a")), own.append(entry("b"))]);
-    await own.takenIn();
-    await own.takenIn();
+    await own.caughtUp();
+    await own.caughtUp();
     expect(asked).toBe(1);
     await own.append(entry("c"));
-    await own.takenIn();
+    await own.caughtUp();
     expect(asked).toBe(2);
     await own.close();
   });

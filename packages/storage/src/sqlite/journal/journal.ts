@@ -74,7 +74,7 @@ export class Journal {
   }
 
   /** Resolves when the database has every click that was appended here. */
-  async takenIn(): Promise<void> {
+  async caughtUp(): Promise<void> {
     const appended = this.#appended;
     if (this.#takenIn >= appended) return;
     await this.#apply();
@@ -161,7 +161,7 @@ export class Journal {
   async #takeIn(): Promise<void> {
     let pause;
     try {
-      await this.takenIn();
+      await this.caughtUp();
       pause = this.#owed > farBehind * this.#limits.waiting ? 0 : pauseMs.usual;
     } catch {
       // The clicks are safe where they are, and who asks for them is told what is wrong.
