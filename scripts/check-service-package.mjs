@@ -10,6 +10,7 @@ import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { requireInstalledPostgres } from "../packages/storage/src/postgres/testing/installed-postgres.ts";
 import { startPostgres } from "../packages/storage/src/postgres/testing/server.ts";
 import { INTERRUPTED, root } from "./processes.mjs";
 import {
@@ -42,7 +43,7 @@ const npmSettings = {
   npm_config_cache: join(scratch, "npm-cache"),
   npm_config_update_notifier: "false",
 };
-const postgres = await startPostgres("15");
+const postgres = await startPostgres("installed");
 try {
   await check("builds", () => npm(cli, "run", "--silent", "build"));
   await check("entries (publint)", () => npm(cli, "run", "--silent", "check:publint"));
@@ -154,7 +155,11 @@ async function readStart({ listening, processorMs }, started) {
 
 async function emptyDatabase() {
   const name = `package_${Math.random().toString(36).slice(2)}`;
-  await execute("/usr/lib/postgresql/15/bin/createdb", ["--maintenance-db", postgres.url, name]);
+  await execute(join(requireInstalledPostgres().programs, "createdb"), [
+    "--maintenance-db",
+    postgres.url,
+    name,
+  ]);
   return postgres.url.replace(/postgres$/, name);
 }
 

@@ -1,50 +1,15 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { commands } from "../packages/cli/src/commands/index.ts";
 
 const deploy = fileURLToPath(new URL("../deploy", import.meta.url));
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
-
-// systemd is Linux's alone; the set-up brings it there.
-describe.runIf(process.platform === "linux")("the systemd unit", () => {
-  let folder: string;
-  let unit: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "throughline-unit-"));
-    unit = join(folder, "throughline.service");
-    // The package is not installed here.
-    writeFileSync(
-      unit,
-      read("throughline.service").replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`),
-    );
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  it("is understood by systemd", () => {
-    const { status, stdout, stderr } = spawnSync("systemd-analyze", ["verify", unit], {
-      encoding: "utf8",
-    });
-    expect(stdout + stderr).toBe("");
-    expect(status).toBe(0);
-  });
-
-  it("leaves the service little to do harm with", () => {
-    const { stdout } = spawnSync(
-      "systemd-analyze",
-      ["security", "--offline=true", "--no-pager", unit],
-      { encoding: "utf8" },
-    );
-    const exposure = /exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1];
-    expect(Number(exposure), stdout).toBeLessThanOrEqual(1.5);
-  });
-});
 
 describe("the container file", () => {
   const file = read("Dockerfile");

@@ -57,8 +57,8 @@ export function follow(child, { abrupt = false } = {}) {
 }
 
 /**
- * Runs a program that may take a while: says what happens and for how long, and shows the program's own
- * words only when it fails.
+ * Runs a program that may take a while. Its title and the time it takes are printed on stderr, so that stdout holds
+ * only what the command itself prints; its own output is returned.
  *
  * @param {string} title
  * @param {string} command
@@ -69,10 +69,10 @@ export function follow(child, { abrupt = false } = {}) {
 export async function runQuietly(title, command, args, cwd = root) {
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
-  const { isTTY } = process.stdout;
-  process.stdout.write(isTTY ? `${title} …` : `${title} …\n`);
+  const { isTTY } = process.stderr;
+  process.stderr.write(isTTY ? `${title} …` : `${title} …\n`);
   const ticker = setInterval(
-    () => process.stdout.write(isTTY ? `\r${title} … ${seconds()}` : `  … ${seconds()}\n`),
+    () => process.stderr.write(isTTY ? `\r${title} … ${seconds()}` : `  … ${seconds()}\n`),
     isTTY ? 1000 : 10_000,
   );
   try {
@@ -83,7 +83,7 @@ export async function runQuietly(title, command, args, cwd = root) {
     }
     const { code, interrupted } = await follow(child, { abrupt: true });
     if (interrupted) process.exit(INTERRUPTED);
-    process.stdout.write(
+    process.stderr.write(
       `${isTTY ? `\r${title}` : " "} … ${code === 0 ? "done" : "failed"} (${seconds()})\n`,
     );
     return { code, output };

@@ -21,6 +21,21 @@ export function waitingChangesets(folder) {
 }
 
 /**
+ * Why nothing can be released now.
+ *
+ * @param {readonly string[]} waiting changesets
+ * @param {string} changes as `git status --porcelain` prints them
+ * @returns {string | undefined}
+ */
+export function whyNotYet(waiting, changes) {
+  if (waiting.length > 0) {
+    const count = waiting.length === 1 ? "1 changeset waits" : `${waiting.length} changesets wait`;
+    return `${count}. Turn them into versions and changelogs first: npm run version-packages`;
+  }
+  return changes === "" ? undefined : "There are uncommitted changes. Commit them first.";
+}
+
+/**
  * What `npm publish` is called with.
  *
  * @param {string} folder
@@ -55,14 +70,11 @@ function provesOrigin(env) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const publish = process.argv.includes("--publish");
-  const waiting = waitingChangesets(join(root, ".changeset"));
-  if (waiting.length > 0) {
-    giveUp(
-      `${waiting.length} changesets wait. Turn them into versions and changelogs first: npm run version-packages`,
-    );
-  }
-  if (git("status", "--porcelain") !== "")
-    giveUp("There are uncommitted changes. Commit them first.");
+  const refusal = whyNotYet(
+    waitingChangesets(join(root, ".changeset")),
+    git("status", "--porcelain"),
+  );
+  if (refusal) giveUp(refusal);
   for (const workspace of new Set(released.map((one) => one.workspace))) {
     run("npm", "run", "check:package", `--workspace=${workspace}`);
   }

@@ -1,27 +1,29 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { publishArguments, released, waitingChangesets, withRepository } from "./release.mjs";
+import {
+  publishArguments,
+  released,
+  waitingChangesets,
+  whyNotYet,
+  withRepository,
+} from "./release.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
 describe("a release", () => {
-  it("is refused while changesets wait or something is not committed", () => {
-    const { status, stderr } = spawnSync(process.execPath, ["scripts/release.mjs"], {
-      cwd: root,
-      encoding: "utf8",
-    });
-    const isClean =
-      execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" }) === "";
-    const waits = waitingChangesets(join(root, ".changeset")).length > 0;
-    // Between a release and the next change there is nothing to refuse, and nothing to try here.
-    if (isClean && !waits) return;
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/changesets wait|uncommitted/);
+  it.each([
+    [["one.md"], "", /1 changesets? waits?/],
+    [[], " M README.md", /uncommitted changes/],
+  ])("is refused with the changesets %j and the changes %j", (waiting, changes, words) => {
+    expect(whyNotYet(waiting, changes)).toMatch(words);
+  });
+
+  it("is not refused when everything is versioned and committed", () => {
+    expect(whyNotYet([], "")).toBeUndefined();
   });
 
   it("knows which changesets wait", () => {

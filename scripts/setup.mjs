@@ -1,11 +1,12 @@
 /**
- * Brings what `npm start` and `npm test` need: Node 24, the npm packages of the lockfile, system parts.
+ * Brings what `npm start` and `npm test` need: Node 24, the npm packages of the lockfile, a browser.
  * Runs before anything is installed, on Node 20.19 or newer: no dependency, no newer syntax.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { findBrowser } from "./find-browser.mjs";
 import { follow, giveUp, root, runQuietly } from "./processes.mjs";
 
 const STAMP_FILE = join(root, "node_modules", ".throughline.json");
@@ -15,7 +16,6 @@ const OLDEST_NODE = "20.19.0";
 
 /** @typedef {"start" | "test"} Purpose what an installation is for; "test" includes "start" */
 /** @typedef {{ lock: string, purpose: Purpose }} Stamp what is installed in node_modules */
-/** @typedef {{ debianPackage: string, file: string }} SystemPart a Debian package, and a file that shows it is there */
 
 /**
  * Goes on under Node 24: returns at once when this is one, otherwise runs the script again under one
@@ -165,25 +165,48 @@ export function explainNpm(output) {
 }
 
 /**
- * Installs the missing parts through apt when that is possible, and otherwise says which are missing.
+ * The browser for the tests. If this machine has none, it is installed: by apt as root, otherwise by Playwright's
+ * own installer.
  *
- * @param {SystemPart[]} parts
+ * @returns {Promise<string>} the path of its program
  */
-export async function installSystemParts(parts) {
-  const missing = parts.filter(({ file }) => !existsSync(file)).map((part) => part.debianPackage);
-  if (missing.length === 0) return;
+export async function installBrowser() {
+  const installed = findBrowser(process.env);
+  if (installed) return installed;
+  if (canInstallDebianPackages()) {
+    await installDebianPackages(["chromium"]);
+    const found = findBrowser(process.env);
+    if (found) return found;
+  }
+  const installer = join(root, "node_modules/playwright-core/cli.js");
+  await runQuietly("Installing a browser with Playwright", process.execPath, [
+    installer,
+    "install",
+    "chromium-headless-shell",
+  ]);
+  return (
+    findBrowser(process.env) ??
+    giveUp(
+      "The tests need a browser. Install Chrome, Chromium or Edge (on Debian: sudo apt-get install chromium), or name the program of one in CHROME_BIN.",
+    )
+  );
+}
 
-  const names = missing.join(" ");
-  const byHand = `The tests need ${names}. Install it, for example: sudo apt-get install ${names}`;
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) giveUp(byHand);
+export function canInstallDebianPackages() {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
 
+/**
+ * @param {readonly string[]} names
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function installDebianPackages(names) {
   const install =
     "apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends";
-  const { code, output } = await runQuietly(`Installing ${names}`, "/bin/sh", [
+  return runQuietly(`Installing ${names.join(" ")}`, "/bin/sh", [
     "-c",
-    `${install} ${names}`,
+    `${install} ${names.join(" ")}`,
   ]);
-  if (code !== 0) giveUp(`${output.trim()}\n\n${byHand}`);
 }
 
 /**

@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import { requireInstalledPostgres } from "../../packages/storage/src/postgres/testing/installed-postgres.ts";
 import { packed as former } from "../../tools/failover/src/former.ts";
 import { freePort } from "../../tools/failover/src/free-port.ts";
 import { root } from "../processes.mjs";
 
 const execute = promisify(execFile);
-const postgresPrograms = "/usr/lib/postgresql/15/bin";
 
 /**
  * The shell of somebody who follows the guide. What goes on until Ctrl-C is left running here until the guide says
@@ -71,7 +71,9 @@ export async function followGuide({ tarball, scratch, postgres, npmSettings }) {
       ...npmSettings,
       NODE_OPTIONS: "",
       npm_config_prefix: global,
-      PATH: [join(global, "bin"), postgresPrograms, process.env["PATH"]].join(delimiter),
+      PATH: [join(global, "bin"), requireInstalledPostgres().programs, process.env["PATH"]].join(
+        delimiter,
+      ),
       PORT: `${port}`,
       PGHOST: "127.0.0.1",
       PGPORT: `${postgres.port}`,

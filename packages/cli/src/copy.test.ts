@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,11 +48,9 @@ describe("throughline copy", { timeout: 60_000 }, () => {
   });
 });
 
-/** A database of its own on the tests' server; it goes with the server. */
+/** A database of its own on the tests' server. It goes with the server. */
 async function emptyDatabase(): Promise<string> {
   const desk = inject("postgresServers" as never) as string;
-  const admin = await (await fetch(`${desk}/18`)).text();
-  const name = `copy_${process.pid}_${Date.now()}`;
-  execFileSync("/usr/lib/postgresql/15/bin/createdb", ["--maintenance-db", admin, name]);
-  return admin.replace(/postgres$/, name).replace("owner@", "owner:secret@");
+  const created = await fetch(`${desk}/bundled`, { method: "POST" });
+  return (await created.text()).replace("owner@", "owner:secret@");
 }

@@ -90,8 +90,9 @@ describe("throughline migrate", () => {
   });
 });
 
-/** The first database of the tests' server, as this user. */
+/** The address of a new database on the tests' server, for this login. */
 async function databaseUrl(user: string): Promise<string> {
   const desk = inject("postgresServers" as never) as string;
-  return (await (await fetch(`${desk}/18`)).text()).replace("owner@", `${user}@`);
+  const created = await fetch(`${desk}/bundled`, { method: "POST" });
+  return (await created.text()).replace("owner@", `${user}@`);
 }

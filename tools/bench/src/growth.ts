@@ -31,7 +31,7 @@ const day = 86_400_000;
 const [visitors, lookUps] = [2_000, 400];
 const app = "app";
 
-const server = await startPostgres("15", {
+const server = await startPostgres("installed", {
   shared_buffers: "1GB",
   max_wal_size: "8GB",
 });

@@ -36,7 +36,7 @@ const visitors = 256;
 const matches = 500;
 
 const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
-const server = await startPostgres("18", {
+const server = await startPostgres("bundled", {
   fsync: "on",
   shared_buffers: "512MB",
   max_wal_size: "4GB",

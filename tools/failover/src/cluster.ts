@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { requireInstalledPostgres } from "@throughline/storage/postgres/testing/installed-postgres";
 import { childrenOf } from "./children.ts";
 import { freePort } from "./free-port.ts";
 
@@ -28,7 +29,6 @@ export interface Member {
 
 /** PostgreSQL refuses to run as root: then everything here runs as nobody. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-const programs = "/usr/lib/postgresql/15/bin";
 /** What the guide tells people to use. */
 const settings = fileURLToPath(new URL("../../../deploy/patroni.yaml", import.meta.url));
 const password = "secret";
@@ -203,7 +203,7 @@ export class Cluster {
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
       PATRONI_POSTGRESQL_DATA_DIR: join(folder, "data"),
-      PATRONI_POSTGRESQL_BIN_DIR: programs,
+      PATRONI_POSTGRESQL_BIN_DIR: requireInstalledPostgres().programs,
       PATRONI_POSTGRESQL_PGPASS: join(folder, "pgpass"),
       PATRONI_SUPERUSER_PASSWORD: password,
       PATRONI_REPLICATION_PASSWORD: password,

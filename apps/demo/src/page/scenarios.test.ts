@@ -12,7 +12,7 @@ describe("Reinstall", () => {
     await phone.setNetwork("slow");
     await phone.install();
     phone.launch();
-    await vi.waitUntil(() => phone.state.process?.arrival);
+    await expect.poll(() => phone.state.process?.arrival).toBeTruthy();
     await play("reinstall");
     expect(phone.state.network).toBe("online");
     expect(wire.getSnapshot().verdicts["left"]?.installId).toBe("i_3");
@@ -77,7 +77,7 @@ describe("a verdict", () => {
   it("goes with the app it is about", async () => {
     const { phone, wire, play } = await createFakeStage(["none"]);
     await play("organic");
-    await vi.waitUntil(() => wire.getSnapshot().verdicts["left"]);
+    await expect.poll(() => wire.getSnapshot().verdicts["left"]).toBeTruthy();
     phone.remove();
     expect(wire.getSnapshot().verdicts["left"]).toBeUndefined();
   });

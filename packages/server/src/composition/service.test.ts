@@ -108,7 +108,7 @@ describe("too many events at once", () => {
         events: [{ ...batch.events[0], id: `${index}` }],
       }),
     );
-    await vi.waitFor(() => expect(waitingInside).toBe(256));
+    await expect.poll(() => waitingInside).toBe(256);
     const tooLarge = "x".repeat(limits.eventsBodyBytes + 1);
     const refused = await send("POST", routes.events.path, tooLarge);
     expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "5" } });

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { routes } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
 import { Victim } from "./victim.ts";
@@ -32,7 +31,8 @@ describe("SIGTERM", patience, () => {
     ]) {
       (await victim.socket()).write(bytes);
     }
-    await setTimeout(200);
+    // The service has read what was sent once it answers a later request.
+    expect(await victim.status(routes.health.path)).toBe(200);
     // Held up, it is ended after ten seconds, and not in order.
     expect(await timeToEnd()).toBeLessThan(9_000);
   });
@@ -41,9 +41,8 @@ describe("SIGTERM", patience, () => {
     victim = new Victim({ env: { LAME_DUCK: "2" } });
     await victim.started();
     const ended = timeToEnd();
-    await setTimeout(500);
+    await expect.poll(() => victim.status(routes.ready.path), { interval: 20 }).toBe(503);
     expect(await victim.status(routes.health.path)).toBe(200);
-    expect(await victim.status(routes.ready.path)).toBe(503);
     expect(await ended).toBeGreaterThanOrEqual(2_000);
     await expect(victim.status(routes.health.path)).rejects.toThrow("fetch failed");
   });

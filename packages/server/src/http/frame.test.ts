@@ -7,7 +7,7 @@ import type { ErrorBody, ErrorCode } from "@throughline/protocol";
 import { compileSchema, errorBody, schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { awaitLastRequests, Drain } from "./drain.ts";
 import { createFrame } from "./frame.ts";
 
@@ -105,7 +105,7 @@ describe("the service", () => {
     awaitLastRequests(http, drain, 0);
     await http.listen({ port: 0, host: "127.0.0.1" });
     const [silent, late] = [rawRequest(""), rawRequest("")];
-    await vi.waitFor(async () => expect(await connections()).toBe(2));
+    await expect.poll(() => connections()).toBe(2);
     const closed = http.close();
     late.socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
     expect((await late.answer()).status).toBe(200);
@@ -130,12 +130,10 @@ describe("the service", () => {
     const underWay = fetch(`${url}/slow`);
     const late = rawRequest("GET /readyz HTTP/1.1\r\nHost: x\r\n");
     // Both were heard.
-    await vi.waitFor(() =>
-      expect(sockets.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(2),
-    );
+    await expect.poll(() => sockets.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(2);
 
     const closed = http.close();
-    await vi.waitFor(() => expect(http.server.listening).toBe(false));
+    await expect.poll(() => http.server.listening).toBe(false);
     late.socket.write("\r\n");
     const refused = late.answer();
     await expectError(refused, "unavailable");

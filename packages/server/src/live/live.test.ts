@@ -128,11 +128,11 @@ describe("the live stream", () => {
     const { id, key } = made.body as NewKey;
     const { seen } = await watch({}, key);
     vi.advanceTimersByTime(15_000);
-    await vi.waitFor(() => expect(seen.text).toContain(": beat"));
+    await expect.poll(() => seen.text).toContain(": beat");
     expect(seen.over).toBe(false);
     await service.send("DELETE", adminPaths.key.replace(":keyId", id));
     vi.advanceTimersByTime(15_000);
-    await vi.waitFor(() => expect(seen.over).toBe(true));
+    await expect.poll(() => seen.over).toBe(true);
   });
 
   it("has room for so many watchers, and tells the next one to come back", async () => {

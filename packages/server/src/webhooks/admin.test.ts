@@ -69,11 +69,8 @@ describe("webhooks", () => {
       timestamp: new Date(service.clock.at).toISOString(),
       data: { code: "sale", url: "https://go.shop.example/sale" },
     });
-    const [delivery] = await vi.waitFor(async () => {
-      const all = await log(id);
-      expect(all).toMatchObject([{ state: "delivered" }]);
-      return all;
-    });
+    await expect.poll(() => log(id)).toMatchObject([{ state: "delivered" }]);
+    const [delivery] = await log(id);
     expect(delivery?.id).toBe(receiver.received[0]?.headers["webhook-id"]);
     const path = at(adminPaths.delivery, id).replace(":deliveryId", delivery?.id ?? "");
     const details = (await service.send("GET", path)).body as DeliveryDetails;
@@ -116,7 +113,7 @@ describe("webhooks", () => {
     await arrived(1);
     const replay = (body: object) => service.send("POST", at(adminPaths.webhookReplay, id), body);
     const delivery = receiver.received[0]?.headers["webhook-id"];
-    await vi.waitFor(async () => expect(await log(id)).toMatchObject([{ state: "delivered" }]));
+    await expect.poll(() => log(id)).toMatchObject([{ state: "delivered" }]);
     expect((await replay({ delivery })).body).toEqual({ replayed: 1 });
     await arrived(2);
     expect(receiver.received[1]?.headers["webhook-id"]).toBe(delivery);

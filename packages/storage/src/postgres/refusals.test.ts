@@ -102,7 +102,7 @@ describe("a PostgreSQL of no use", () => {
 describe("a standby that does not answer", () => {
   let server: PostgresServer;
   beforeAll(async () => {
-    server = await startPostgres("18");
+    server = await startPostgres("bundled");
   });
   afterAll(() => server.stop());
 

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPostgresStore } from "./store.ts";
-import { makeCertificate } from "./testing/certificate.ts";
+import { copyCertificate } from "./testing/certificate.ts";
 import type { Certificate } from "./testing/certificate.ts";
 import { TestDatabase } from "./testing/database.ts";
 import { startPostgres } from "./testing/server.ts";
@@ -12,13 +12,13 @@ let files: Certificate;
 let server: PostgresServer;
 
 beforeAll(async () => {
-  files = makeCertificate();
+  files = copyCertificate();
   const rules = join(files.folder, "pg_hba.conf");
   writeFileSync(
     rules,
     "host all owner 127.0.0.1/32 trust\nhostssl all remote 127.0.0.1/32 scram-sha-256\n",
   );
-  server = await startPostgres("15", {
+  server = await startPostgres("bundled", {
     ssl: "on",
     ssl_cert_file: files.certificate,
     ssl_key_file: files.key,

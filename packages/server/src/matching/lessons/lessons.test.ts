@@ -1,7 +1,7 @@
 import { BackgroundStatistics, defaultModel } from "@throughline/engine";
 import type { Candidate, ClickEvidence, OpenEvidence, Verdict } from "@throughline/engine";
 import { openMemoryStore } from "@throughline/storage/memory";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AppLessons } from "./app-lessons.ts";
 import { LocalLessons } from "./lessons.ts";
 
@@ -92,7 +92,7 @@ describe("lessons", () => {
     await lessons.teach("app", verdictAt(clock.at));
     clock.at -= 24 * hour;
     await lessons.teach("app", verdictAt(clock.at));
-    await vi.waitFor(() => expect(writes()).toBe(2));
+    await expect.poll(() => writes()).toBe(2);
   });
 
   it("that could not be written are written with the next", async () => {
@@ -157,7 +157,7 @@ describe("lessons", () => {
   it("of a newer release are left as they are", async () => {
     const { lessons, store, clock, writes } = setUp();
     await lessons.teach("app", verdictAt(start));
-    await vi.waitFor(() => expect(writes()).toBe(1));
+    await expect.poll(() => writes()).toBe(1);
     await store.keep("app", { version: 99, generation: 1, seen: "otherwise" });
     clock.at += hour;
     await lessons.teach("app", verdictAt(start));

@@ -1,25 +1,30 @@
+import { chmodSync, chownSync, cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ownFolder, runAsServer } from "./server.ts";
+import { fileURLToPath } from "node:url";
+import { createServerFolder, serverUser } from "./server.ts";
 
-/** Files of a certificate for `localhost`, and of the authority that signed it; `folder` goes with the tests. */
+/** Files of a certificate for `localhost`, valid until 2120, and of the authority that signed it. */
 export interface Certificate {
+  /** Belongs to the user PostgreSQL runs as. The caller removes it. */
   readonly folder: string;
   readonly authority: string;
   readonly certificate: string;
   readonly key: string;
 }
 
-const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+const source = fileURLToPath(new URL("certificate", import.meta.url));
 
-export function makeCertificate(): Certificate {
-  const folder = ownFolder();
-  const [authority, certificate, key] = ["ca.pem", "server.pem", "server.key"].map((name) =>
+/** Copies the certificate to where PostgreSQL accepts it: it refuses a key that others can read. */
+export function copyCertificate(): Certificate {
+  const folder = createServerFolder();
+  cpSync(source, folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    chmodSync(file, 0o600);
+    if (serverUser.uid !== undefined) chownSync(file, serverUser.uid, serverUser.gid);
+  }
+  const [authority, certificate, key] = ["authority.pem", "server.pem", "server.key"].map((name) =>
     join(folder, name),
   ) as [string, string, string];
-  const request = (...args: string[]) =>
-    runAsServer("openssl", ["req", "-x509", "-days", "2", ...newKey, ...args], folder);
-  request("-keyout", "ca.key", "-out", authority, "-subj", "/CN=The tests' authority");
-  const signed = ["-CA", authority, "-CAkey", "ca.key", "-addext", "subjectAltName=DNS:localhost"];
-  request("-keyout", key, "-out", certificate, "-subj", "/CN=localhost", ...signed);
   return { folder, authority, certificate, key };
 }

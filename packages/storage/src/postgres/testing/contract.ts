@@ -3,22 +3,22 @@ import { storeContract } from "../../contract/index.ts";
 import { monday } from "../../contract/samples.ts";
 import { openPostgresStore } from "../store.ts";
 import { TestDatabase } from "./database.ts";
-import type { Version } from "./server.ts";
+import type { PostgresSource } from "./server.ts";
 
 /**
- * The suite on one version of PostgreSQL, with a login that may only serve. The database's clock is the suite's: it goes
- * with the sweeps.
+ * Runs the contract on a PostgreSQL, with a login that may only serve. The database's clock is the suite's:
+ * it moves with the sweeps.
  */
-export function postgresContract(version: Version): void {
+export function postgresContract(source: PostgresSource): void {
   let database: TestDatabase;
   let url: string;
   beforeAll(async () => {
-    database = await TestDatabase.create(version);
+    database = await TestDatabase.create(source);
     url = await database.forServing();
   });
   afterAll(() => database.remove());
 
-  storeContract(`PostgreSQL ${version}`, async () => {
+  storeContract(`${source} PostgreSQL`, async () => {
     await database.empty();
     let now = monday;
     const store = await openPostgresStore({ url, clock: async () => now });

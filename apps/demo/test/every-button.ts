@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DemoPage } from "./testing/browser.ts";
+
+/** Defines a test for each button that plays on one phone. */
+export function everyButtonPlays(name: "iphone" | "android", opened: () => DemoPage): void {
+  describe(`each button, on the ${name}`, { timeout: 120_000 }, () => {
+    let demo: DemoPage;
+    beforeEach(() => {
+      demo = opened();
+    });
+
+    it(`The whole journey ends on the right screen of the ${name}`, async () => {
+      const phone = demo[name];
+      await phone.take();
+      await demo.play("The whole journey");
+      await phone.app.getByText("Sunday mug").waitFor();
+      await phone.app.getByTestId("arrival-deferred").waitFor();
+      await demo.verdict.getByText("Certain", { exact: true }).waitFor();
+      expect(demo.matchRequests()).toHaveLength(1);
+    });
+
+    it(`Click id lost: the ${name} is matched by device signals, bit by bit`, async () => {
+      const phone = demo[name];
+      await phone.take();
+      await demo.play("Click id lost");
+      await phone.app.getByText("Sunday mug").waitFor();
+      await demo.verdict.getByText(/^(> )?\d\d\.\d %$/).waitFor();
+      const rows = demo.verdict.getByRole("row");
+      expect(await rows.filter({ hasText: /Network.*same/ }).count()).toBe(1);
+      expect(await rows.filter({ hasText: /Time zone.*same/ }).count()).toBe(1);
+      expect(await rows.filter({ hasText: "Total" }).count()).toBe(1);
+      const [request] = demo.matchRequests();
+      expect(request?.body).not.toHaveProperty("pastedLink");
+      expect(request?.body).not.toHaveProperty("clickId");
+    });
+
+    it(
+      `Try it again: the ${name} is matched ten times out of ten`,
+      { timeout: 240_000 },
+      async () => {
+        const phone = demo[name];
+        await phone.take();
+        await demo.play("Try it again");
+        const tries = await demo.verdict
+          .getByRole("list", { name: "Tries" })
+          .getByRole("listitem")
+          .allTextContents();
+        expect(tries).toEqual(
+          Array.from({ length: 10 }, () => expect.stringMatching(/^(> )?\d\d\.\d %$/) as unknown),
+        );
+        await demo.verdict.getByText("10 of 10").waitFor();
+        await phone.app.getByTestId("arrival-deferred").waitFor();
+        const requests = demo.matchRequests().map(({ body }) => body);
+        expect(new Set(requests.map(({ installId }) => installId)).size).toBe(10);
+        for (const body of requests) {
+          expect(body).not.toHaveProperty("pastedLink");
+          expect(body).not.toHaveProperty("clickId");
+        }
+      },
+    );
+
+    it(`Kill the app mid-match: the next start of the ${name} has the answer`, async () => {
+      const phone = demo[name];
+      await phone.take();
+      await demo.play("Kill the app mid-match");
+      await phone.app.getByText("Sunday mug").waitFor();
+      const [first, second, ...others] = demo.matchRequests();
+      expect(others).toEqual([]);
+      expect(second?.body["installId"]).toBe(first?.body["installId"]);
+      await demo.wire.getByText("nobody there to take the answer").waitFor();
+    });
+
+    it(`Offline first run: the ${name} opens, and gets its link late`, async () => {
+      const phone = demo[name];
+      await phone.take();
+      await demo.play("Offline first run");
+      await phone.app.getByText("Sunday mug").waitFor();
+      await demo.wire.getByText("offline").first().waitFor();
+      const ids = demo.matchRequests().map(({ body }) => body["installId"]);
+      expect(ids.length).toBeGreaterThan(1);
+      expect(new Set(ids).size).toBe(1);
+    });
+
+    it(`Organic install: the ${name} was promised nothing`, async () => {
+      const phone = demo[name];
+      await phone.take();
+      await demo.play("Organic install");
+      await phone.app.getByTestId("catalogue").waitFor();
+      await demo.verdict.getByText("No match", { exact: true }).waitFor();
+    });
+
+    it(`Reinstall: the click of the ${name} is spent`, async () => {
+      const phone = demo[name];
+      await phone.take();
+      await demo.play("Reinstall");
+      await phone.app.getByTestId("catalogue").waitFor();
+      await demo.verdict.getByText("No match", { exact: true }).waitFor();
+      const ids = demo.matchRequests().map(({ body }) => body["installId"]);
+      expect(new Set(ids).size).toBe(2);
+    });
+
+    it(`Link with the app installed: the ${name} opens the app, not the browser`, async () => {
+      const phone = demo[name];
+      await phone.take();
+      await demo.play("Link with the app installed");
+      await phone.app.getByText("Harbour teapot").waitFor();
+      await phone.app.getByTestId("arrival-verified").waitFor();
+      await demo.verdict.getByText("Opened directly").waitFor();
+      expect(demo.requests.map(({ path }) => path)).toContain("/api/link/resolve-short");
+      expect(await demo.wire.getByText("GET", { exact: true }).count()).toBe(0);
+    });
+
+    it(`Scheme link: the ${name} opens the app`, async () => {
+      const phone = demo[name];
+      await phone.take();
+      await demo.play("Scheme link");
+      await phone.app.getByText("Meadow vase").waitFor();
+      await phone.app.getByTestId("arrival-scheme").waitFor();
+    });
+
+    it(`Inside another app: the ${name} still finds its way`, async () => {
+      const phone = demo[name];
+      await phone.take();
+      await demo.play("Inside another app");
+      await phone.app.getByText("Sunday mug").waitFor();
+      await demo.verdict.getByText("Certain", { exact: true }).waitFor();
+    });
+  });
+}

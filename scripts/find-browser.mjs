@@ -1,0 +1,94 @@
+/** Finds the browser that the tests drive: any Chrome, Chromium or Edge. Needs no installed package. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** The names that Linux distributions give the browsers, in the order of preference. */
+const commands = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "microsoft-edge-stable",
+  "microsoft-edge",
+];
+
+/** Where the vendors' own packages put them, PATH or no PATH. */
+const linuxPrograms = [
+  "/usr/bin/chromium",
+  "/opt/google/chrome/chrome",
+  "/opt/microsoft/msedge/msedge",
+  "/usr/lib/chromium/chromium",
+  "/snap/bin/chromium",
+];
+
+const macApplications = ["Chromium", "Google Chrome", "Microsoft Edge"];
+
+/** The programs inside one of Playwright's downloads, such as `chromium-1217/chrome-linux64/chrome`. */
+const playwrightPrograms = [
+  "chrome",
+  "chrome-headless-shell",
+  "headless_shell",
+  "Chromium.app/Contents/MacOS/Chromium",
+  "Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+];
+
+/**
+ * @typedef {object} Machine what the search looks at; a test passes its own
+ * @property {(path: string) => boolean} exists
+ * @property {(folder: string) => string[]} list the entries of a folder, none if there is no such folder
+ * @property {(program: string) => boolean} runs whether the program starts and tells its version
+ * @property {string} home
+ */
+
+/** @type {Machine} */
+const thisMachine = {
+  exists: existsSync,
+  list: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
+  // Ubuntu's chromium-browser exists without a browser behind it: it only asks for a snap.
+  runs: (program) => spawnSync(program, ["--version"], { timeout: 30_000 }).status === 0,
+  home: homedir(),
+};
+
+/**
+ * The browser named by `CHROME_BIN`, otherwise the first one found that runs.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {Machine} [machine]
+ * @returns {string | undefined} the path of its program
+ */
+export function findBrowser(env, machine = thisMachine) {
+  if (env["CHROME_BIN"]) return env["CHROME_BIN"];
+  const folders = (env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  const places = [
+    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
+    ...linuxPrograms,
+    ...["/", machine.home].flatMap((base) =>
+      macApplications.map((name) => join(base, `Applications/${name}.app/Contents/MacOS/${name}`)),
+    ),
+    ...playwrightDownloads(env, machine),
+  ];
+  return places.find((path) => machine.exists(path) && machine.runs(path));
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {Machine} machine
+ */
+function playwrightDownloads(env, { list, home }) {
+  const caches = env["PLAYWRIGHT_BROWSERS_PATH"]
+    ? [env["PLAYWRIGHT_BROWSERS_PATH"]]
+    : [join(home, ".cache/ms-playwright"), join(home, "Library/Caches/ms-playwright")];
+  return caches.flatMap((cache) =>
+    list(cache)
+      .filter((name) => name.startsWith("chromium"))
+      // The newest revision first.
+      .toSorted((a, b) => b.localeCompare(a, undefined, { numeric: true }))
+      .flatMap((name) =>
+        list(join(cache, name)).flatMap((system) =>
+          playwrightPrograms.map((program) => join(cache, name, system, program)),
+        ),
+      ),
+  );
+}

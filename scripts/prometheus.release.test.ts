@@ -1,0 +1,16 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const folder = fileURLToPath(new URL("../deploy/prometheus", import.meta.url));
+const promtool = (...args: string[]) =>
+  execFileSync("promtool", args, { cwd: folder, encoding: "utf8" });
+
+it("promtool understands the alert rules, and each alert fires when it should", () => {
+  expect(promtool("check", "rules", "alerts.yaml")).toContain("SUCCESS");
+  expect(promtool("test", "rules", "alerts.test.yaml")).toContain("SUCCESS");
+});
+
+it("promtool understands the Prometheus configuration", () => {
+  promtool("check", "config", "--syntax-only", "prometheus.yaml");
+});

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, vi } from "vitest";
+import { patience, startProduct } from "./testing/start-product.ts";
+
+async function gone(address: string): Promise<void> {
+  await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), {
+    timeout: patience,
+  });
+}
+
+describe("npm start", { timeout: patience }, () => {
+  it.each(["SIGINT", "SIGHUP"] as const)("ends everything in order on %s", async (signal) => {
+    const run = startProduct();
+    const address = await run.address();
+    const demo = await run.demo();
+    run.child.kill(signal);
+    expect(await run.ended).toBe(0);
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    await expect(fetch(demo)).rejects.toThrow();
+  });
+
+  it("ends in order also before everything is up", async () => {
+    const run = startProduct();
+    await run.address();
+    run.child.kill("SIGINT");
+    expect(await run.ended).toBe(0);
+  });
+
+  it("ends everything when npm is told to end", async () => {
+    const run = startProduct({}, ["npm", "start"]);
+    const address = await run.address();
+    const demo = await run.demo();
+    run.child.kill("SIGTERM");
+    await gone(address);
+    await gone(demo);
+  });
+
+  it("leaves nothing behind when it is killed", async () => {
+    const run = startProduct();
+    const address = await run.address();
+    const demo = await run.demo();
+    run.child.kill("SIGKILL");
+    await gone(address);
+    await gone(demo);
+  });
+
+  it("says the same of the demo's port, and leaves no service behind", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const run = startProduct({ DEMO_PORT: `${port}` });
+    const address = await run.address();
+    expect(await run.ended).toBe(2);
+    expect(run.printed()).toContain(`Port ${port} is taken by another program`);
+    expect(run.printed()).toContain("for example DEMO_PORT=8785");
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    other.close();
+  });
+});

@@ -1,0 +1,155 @@
+/** Runs the steps of a test run and counts what passed. */
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { delimiter, join, relative } from "node:path";
+import { follow, INTERRUPTED, root } from "../processes.mjs";
+
+/**
+ * @typedef {{ name: string, seconds: number }} TimedFile
+ * @typedef {{ passed: number, failed: number, files?: TimedFile[] }} Outcome
+ * @typedef {Outcome & { title: string, seconds: number }} Result
+ * @typedef {object} Step
+ * @property {string} title
+ * @property {readonly string[]} command
+ * @property {"check" | "tests"} kind a check counts as one test; tests are counted by their runner's report
+ * @property {boolean} [sideBySide] runs beside the neighbouring steps that are so marked
+ */
+
+const reports = mkdtempSync(join(tmpdir(), "throughline-test-"));
+process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+
+/**
+ * @param {readonly Step[]} steps
+ * @returns {Promise<Result[]>}
+ */
+export async function runSteps(steps) {
+  /** @type {Result[]} */
+  const results = [];
+  for (const batch of batches(steps)) {
+    const waiting = [...batch];
+    const next = async () => {
+      for (let step = waiting.shift(); step; step = waiting.shift()) {
+        results.push(await runStep(step, batch.length > 1));
+      }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, next));
+  }
+  return results;
+}
+
+/**
+ * Steps that run side by side stand together, every other one alone.
+ *
+ * @param {readonly Step[]} steps
+ * @returns {Step[][]}
+ */
+function batches(steps) {
+  /** @type {Step[][]} */
+  const found = [];
+  for (const step of steps) {
+    const last = found.at(-1);
+    if (step.sideBySide && last?.at(-1)?.sideBySide) last.push(step);
+    else found.push([step]);
+  }
+  return found;
+}
+
+/**
+ * @param {Step} step
+ * @param {boolean} isOneOfSeveral its output is then shown in one piece at the end, and only if it failed
+ * @returns {Promise<Result>}
+ */
+async function runStep({ title, command, kind }, isOneOfSeveral) {
+  const started = performance.now();
+  if (!isOneOfSeveral) process.stdout.write(`\n▸ ${title}\n`);
+  const report = join(reports, `${readdirSync(reports).length}-${title.replaceAll(/\W+/g, "-")}`);
+  const args = kind === "tests" ? [...command, `--outputFile=${report}`] : command;
+  const { code, output } = await runTool(args, isOneOfSeveral);
+  const outcome = kind === "tests" ? readReport(report, code) : countCheck(code);
+  const seconds = (performance.now() - started) / 1000;
+  const mark = outcome.failed > 0 ? "✗" : "✓";
+  if (outcome.failed > 0 && output !== "") process.stdout.write(`\n${output}\n`);
+  process.stdout.write(`${mark} ${title} (${Math.round(seconds)} s)\n`);
+  return { ...outcome, title, seconds };
+}
+
+/** @param {number} code */
+function countCheck(code) {
+  return { passed: Number(code === 0), failed: Number(code !== 0) };
+}
+
+/**
+ * Reads a report in Jest's format. A runner that wrote none has failed once; a skipped test is a failed one.
+ *
+ * @param {string} file
+ * @param {number} code
+ * @returns {Outcome}
+ */
+function readReport(file, code) {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { numTotalTests, numPassedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
+  const failed = numTotalTests - numPassedTests;
+  return {
+    passed: numPassedTests,
+    failed: code === 0 ? failed : Math.max(1, failed),
+    files: testResults.map(
+      (/** @type {{ name: string, startTime: number, endTime: number }} */ result) => ({
+        name: relative(root, result.name),
+        seconds: (result.endTime - result.startTime) / 1000,
+      }),
+    ),
+  };
+}
+
+/**
+ * @param {readonly string[]} command
+ * @param {boolean} isCaptured
+ */
+async function runTool([tool = "", ...args], isCaptured) {
+  const bin = join(root, "node_modules", ".bin");
+  const child = spawn(tool, args, {
+    cwd: root,
+    stdio: isCaptured ? ["ignore", "pipe", "pipe"] : "inherit",
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env["PATH"]}` },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (/** @type {string} */ text) => (output += text));
+  }
+  const { code, interrupted } = await follow(child);
+  if (interrupted) process.exit(INTERRUPTED);
+  return { code, output: output.trim() };
+}
+
+/**
+ * The slowest files, a line for each step, and the totals.
+ *
+ * @param {readonly Result[]} results
+ * @param {number} milliseconds how long all of it took
+ */
+export function closingLines(results, milliseconds) {
+  const slowest = results
+    .flatMap(({ files = [] }) => files)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 10);
+  const total = (/** @type {"passed" | "failed"} */ key) =>
+    results.reduce((sum, result) => sum + result[key], 0);
+  const minutes = Math.floor(milliseconds / 60_000);
+  const seconds = Math.round((milliseconds % 60_000) / 1000);
+  return [
+    "",
+    ...(slowest.length > 0 ? ["The slowest files:"] : []),
+    ...slowest.map((file) => `${file.seconds.toFixed(1).padStart(7)} s  ${file.name}`),
+    "",
+    ...results.map(({ title, passed, failed, seconds: taken }) =>
+      failed > 0
+        ? `✗ ${title}: ${failed} of ${passed + failed} failed (${Math.round(taken)} s)`
+        : `✓ ${title}: ${passed} passed (${Math.round(taken)} s)`,
+    ),
+    "",
+    `Took ${minutes} min ${seconds} s.`,
+    `${total("passed")} passed, ${total("failed")} failed`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,94 @@
+/** What `npm test` and `npm run test:release` run. */
+
+/** @typedef {import("./run-steps.mjs").Step} Step */
+
+const client = "packages/react-native";
+const example = "apps/example";
+
+/** @type {Step} */
+const clientTests = {
+  title: "client tests on React Native",
+  kind: "tests",
+  command: ["jest", `--config=${client}/jest.config.cjs`, "--json"],
+};
+
+/** @type {Step} */
+const exampleTests = {
+  title: "example app's journeys",
+  kind: "tests",
+  command: ["jest", `--config=${example}/jest.config.cjs`, `--rootDir=${example}`, "--json"],
+};
+
+/** @param {string[]} args */
+function vitest(...args) {
+  return ["vitest", "run", "--reporter=default", "--reporter=json", ...args];
+}
+
+const releaseConfig = "--config=vitest.release.config.ts";
+
+/**
+ * @param {string} title
+ * @param {string[]} command
+ * @returns {Step}
+ */
+function check(title, ...command) {
+  return { title, command, kind: "check" };
+}
+
+/**
+ * @param {string} workspace
+ * @param {string} name of one of its scripts
+ */
+function script(workspace, name) {
+  return ["npm", "run", "--silent", name, `--workspace=@throughline/${workspace}`];
+}
+
+/** @type {Step[]} */
+export const contributorSteps = [
+  ...[
+    check("demo build", "node", "scripts/build-pages.mjs", "demo"),
+    check("dashboard build", "node", "scripts/build-pages.mjs", "dashboard"),
+    check("types", "tsc", "--build"),
+    check("lint", "oxlint", "--type-aware", "--deny-warnings"),
+    check("format", "prettier", "--check", "--log-level=warn", "--cache", "."),
+    check("unused code and dependencies", "knip"),
+  ].map((step) => ({ ...step, sideBySide: true })),
+  { title: "tests", kind: "tests", command: vitest() },
+  clientTests,
+  exampleTests,
+];
+
+/** @type {Step[]} */
+export const releaseSteps = [
+  { title: "release tests", kind: "tests", command: vitest(releaseConfig) },
+  check("client core in Hermes", ...script("react-native", "test:hermes")),
+  check("client package", ...script("react-native", "check:package")),
+  check("service package", ...script("cli", "check:package")),
+  check("example app's bundles and native projects", "npm", "run", "--silent", "check:example"),
+];
+
+/**
+ * The tests of some folders or files, or those that depend on uncommitted changes.
+ *
+ * @param {{ paths: readonly string[], changed: boolean, release: boolean }} selection
+ * @returns {Step[]}
+ */
+export function selectedTests({ paths, changed, release }) {
+  const inVitest = [...paths, ...(changed ? ["--changed"] : []), "--passWithNoTests"];
+  const inJest = [...paths, ...(changed ? ["--onlyChanged"] : []), "--passWithNoTests"];
+  /** @param {string} folder */
+  const concerns = (folder) =>
+    changed || paths.some((path) => folder.startsWith(path) || path.startsWith(folder));
+  if (release) {
+    return [{ title: "release tests", kind: "tests", command: vitest(releaseConfig, ...inVitest) }];
+  }
+  return [
+    { title: "tests", kind: "tests", command: vitest(...inVitest) },
+    ...[
+      { folder: client, step: clientTests },
+      { folder: example, step: exampleTests },
+    ]
+      .filter(({ folder }) => concerns(folder))
+      .map(({ step }) => ({ ...step, command: [...step.command, ...inJest] })),
+  ];
+}
