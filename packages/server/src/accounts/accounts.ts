@@ -150,8 +150,17 @@ export class Accounts {
   }
 }
 
+/** An address as somebody typed it. */
 export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return lowerCaseEmail(email.trim());
+}
+
+/**
+ * Only the letters A to Z: `toLowerCase` also turns the Kelvin sign (U+212A) into a `k`, which would make two addresses
+ * of two people one.
+ */
+export function lowerCaseEmail(email: string): string {
+  return email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 function ownApp({ id, name, icon, color }: App, role: Role): OwnApp {

@@ -98,7 +98,8 @@ export class IdentityProvider {
   }
 
   async #discover(): Promise<Configuration> {
-    const { discovery, allowInsecureRequests, ClientSecretPost, None } = await openid();
+    const client = await openid();
+    const { discovery, allowInsecureRequests, ClientSecretPost, None } = client;
     const { issuer, clientId, clientSecret } = this.#settings;
     const server = new URL(issuer);
     return discovery(
@@ -108,8 +109,12 @@ export class IdentityProvider {
       clientSecret === undefined ? None() : ClientSecretPost(clientSecret),
       {
         timeout: patience,
-        // The settings take plain http for this machine alone.
-        ...(server.protocol === "http:" && { execute: [allowInsecureRequests] }),
+        execute: [
+          // Checks the ID token's signature against the provider's keys.
+          client.enableNonRepudiationChecks,
+          // The settings take plain http for this machine alone.
+          ...(server.protocol === "http:" ? [allowInsecureRequests] : []),
+        ],
       },
     );
   }

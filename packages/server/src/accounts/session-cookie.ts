@@ -3,8 +3,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 /** Over https the browser itself refuses the name to other hosts and to plain http. */
 const prefixes = { https: "__Host-", http: "" } as const;
 
-/** What the service keeps in a browser: a session, and a trip to the identity provider. */
-const names = { session: "throughline", "sign-on": "throughline-sign-on" } as const;
+/**
+ * What the service keeps in a member's browser: a session, and a trip to the identity provider. Visitors of links have a
+ * cookie called `throughline`: over http, on a host that has both, a session of that name would be overwritten.
+ */
+const names = { session: "throughline-session", "sign-on": "throughline-sign-on" } as const;
 type CookieName = keyof typeof names;
 
 const nameOf = ({ protocol }: Pick<FastifyRequest, "protocol">, name: CookieName) =>

@@ -27,7 +27,7 @@ describe("signing in", () => {
       apps: [{ id: service.app.id, name: "Shop", icon: null, color: null, role: "editor" }],
     });
     expect(browser.setCookie).toMatch(
-      /^throughline=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+      /^throughline-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
     );
     expect((await browser.send("GET", adminPaths.links)).status).toBe(200);
   });
@@ -36,7 +36,7 @@ describe("signing in", () => {
     const browser = new Browser(service);
     const https = { "x-forwarded-proto": "https" };
     await browser.send("POST", accountPaths.session, { email, password }, https);
-    expect(browser.setCookie).toMatch(/^__Host-throughline=.*; Secure$/);
+    expect(browser.setCookie).toMatch(/^__Host-throughline-session=.*; Secure$/);
     expect((await browser.send("GET", accountPaths.session, undefined, https)).status).toBe(200);
   });
 
@@ -74,7 +74,7 @@ describe("signing in", () => {
 
 describe("a session", () => {
   it("is a new one at every sign-in, whatever the browser brings: none can be planted", async () => {
-    const planted = "throughline=planted-by-somebody-else";
+    const planted = "throughline-session=planted-by-somebody-else";
     const browser = new Browser(service);
     browser.cookie = planted;
     await browser.signIn(email, password);

@@ -4,6 +4,7 @@ import { Browser, firstOperator, memberWith, password } from "../testing/browser
 import { client, startProvider } from "../testing/openid-provider.ts";
 import type { Somebody } from "../testing/openid-provider.ts";
 import { testService } from "../testing/test-service.ts";
+import { pathOf, Traveller } from "../testing/traveller.ts";
 import { IdentityProvider } from "./identity-provider.ts";
 
 let somebody: Somebody | undefined;
@@ -28,65 +29,7 @@ function serviceWith(settings: { issuer?: string; secret?: string; domains?: str
   return testService({ provider });
 }
 
-/** Somebody's browser on its way to the provider and back. */
-class Traveller {
-  readonly cookies = new Map<string, string>();
-
-  get session(): string | undefined {
-    return this.cookies.get("throughline");
-  }
-
-  /** Asks the service, and takes the cookies it gives. */
-  async ask(url: string): Promise<string> {
-    const answer = await service.service.inject({
-      url,
-      headers: { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
-    });
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    for (const { name, value } of answer.cookies) {
-      if (value === "") this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return answer.headers.location ?? "";
-  }
-
-  /** To the provider, which sends back to this address. */
-  async depart(back = "/"): Promise<string> {
-    let at = await this.ask(`${accountPaths.singleSignOn}?back=${encodeURIComponent(back)}`);
-    const jar = new Map<string, string>();
-    while (at.startsWith(running.issuer)) {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-      const answer = await fetch(at, { redirect: "manual", headers: { cookie } });
-      for (const given of answer.headers.getSetCookie()) {
-        const [name = "", value = ""] = (given.split(";", 1)[0] ?? "").split(/=(.*)/s);
-        jar.set(name, value);
-      }
-      at = new URL(answer.headers.get("location") ?? "", at).href;
-    }
-    return at;
-  }
-
-  /** The whole way; where it ends. */
-  async travel(back?: string): Promise<string> {
-    return this.ask(pathOf(await this.depart(back)));
-  }
-
-  /** Changes what the browser keeps of its trip. */
-  forge(change: object): void {
-    const kept = this.cookies.get("throughline-sign-on") ?? "";
-    const journey = JSON.parse(Buffer.from(kept, "base64url").toString()) as object;
-    const forged = Buffer.from(JSON.stringify({ ...journey, ...change })).toString("base64url");
-    this.cookies.set("throughline-sign-on", forged);
-  }
-
-  async apps(): Promise<unknown> {
-    const headers = { cookie: `throughline=${this.session}` };
-    const answer = await service.service.inject({ url: accountPaths.session, headers });
-    return answer.json<{ apps: unknown }>().apps;
-  }
-}
-
-const pathOf = (url: string) => url.replace("https://links.example", "");
+const traveller = () => new Traveller(service.service, running.issuer);
 const refused = (reason: string) => `/dashboard/sign-in?refused=${reason}`;
 const invite = (email: string, role: string) =>
   service.send("POST", adminPaths.members, { email, role });
@@ -94,8 +37,8 @@ const invite = (email: string, role: string) =>
 describe("single sign-on", () => {
   it("signs a member in, where they wanted to go, in a new session", async () => {
     await memberWith(service, "editor", "ann@shop.example");
-    const ann = new Traveller();
-    ann.cookies.set("throughline", "planted-by-somebody-else");
+    const ann = traveller();
+    ann.cookies.set("throughline-session", "planted-by-somebody-else");
     expect(await ann.travel("/app_x/links")).toBe("/dashboard/app_x/links");
     expect(ann.session).toMatch(/^[\w-]{43}$/);
     expect(await ann.apps()).toMatchObject([{ name: "Shop", role: "editor" }]);
@@ -109,7 +52,7 @@ describe("single sign-on", () => {
     const draft = { email: "ann@shop.example", role: "owner" };
     const headers = { authorization, "x-app-id": other.app.id };
     await service.send("POST", adminPaths.members, draft, headers);
-    const ann = new Traveller();
+    const ann = traveller();
     expect(await ann.travel()).toBe("/dashboard/");
     expect(await ann.apps()).toMatchObject([{ role: "viewer" }, { name: "Other", role: "owner" }]);
     const { body } = await service.send("GET", adminPaths.members);
@@ -124,7 +67,7 @@ describe("single sign-on", () => {
 
   it("takes one invitation once, however many come with it at a time", async () => {
     await invite("ann@shop.example", "viewer");
-    const travellers = [new Traveller(), new Traveller()];
+    const travellers = [traveller(), traveller()];
     const ends = await Promise.all(travellers.map((traveller) => traveller.travel()));
     expect(ends).toEqual(["/dashboard/", "/dashboard/"]);
     expect(await service.store.accounts.list()).toHaveLength(1);
@@ -132,20 +75,20 @@ describe("single sign-on", () => {
 
   it("knows nobody who was neither invited nor is a member", async () => {
     await firstOperator(service);
-    expect(await new Traveller().travel()).toBe(refused("unknown_person"));
+    expect(await traveller().travel()).toBe(refused("unknown_person"));
     expect(await service.store.accounts.list()).toHaveLength(1);
   });
 
   it("does not take an invitation whose time is over", async () => {
     await invite("ann@shop.example", "viewer");
     service.clock.at += 7 * 86_400_000;
-    expect(await new Traveller().travel()).toBe(refused("unknown_person"));
+    expect(await traveller().travel()).toBe(refused("unknown_person"));
   });
 
   it("believes no address the provider has not checked", async () => {
     await memberWith(service, "owner", "ann@shop.example");
     somebody = { email: "ann@shop.example", verified: false };
-    const thief = new Traveller();
+    const thief = traveller();
     expect(await thief.travel()).toBe(refused("unverified"));
     expect(thief.session).toBeUndefined();
   });
@@ -154,15 +97,15 @@ describe("single sign-on", () => {
     service = await serviceWith({ domains: ["shop.example"] });
     await invite("ann@shop.example", "viewer");
     await invite("ann@shop.example.evil.example", "viewer");
-    expect(await new Traveller().travel()).toBe("/dashboard/");
+    expect(await traveller().travel()).toBe("/dashboard/");
     somebody = { email: "ann@shop.example.evil.example", verified: true };
-    expect(await new Traveller().travel()).toBe(refused("foreign_domain"));
+    expect(await traveller().travel()).toBe(refused("foreign_domain"));
   });
 
   it("never leads to another website", async () => {
     await memberWith(service, "editor", "ann@shop.example");
     for (const back of ["//evil.example", String.raw`/\evil.example`, "https://evil.example"]) {
-      expect(await new Traveller().travel(back)).toBe("/dashboard/");
+      expect(await traveller().travel(back)).toBe("/dashboard/");
     }
   });
 });
@@ -171,9 +114,9 @@ describe("somebody who comes back", () => {
   beforeEach(() => memberWith(service, "editor", "ann@shop.example"));
 
   it("with another state, or from a trip of another browser, is refused", async () => {
-    const ann = new Traveller();
+    const ann = traveller();
     const back = pathOf(await ann.depart());
-    const victim = new Traveller();
+    const victim = traveller();
     expect(await victim.ask(back)).toBe(refused("expired"));
     await victim.depart();
     expect(await victim.ask(back)).toBe(refused("expired"));
@@ -184,7 +127,7 @@ describe("somebody who comes back", () => {
   it.each([{ nonce: "of-another-trip" }, { verifier: "of-another-trip".repeat(4) }])(
     "with %o is refused",
     async (forged) => {
-      const ann = new Traveller();
+      const ann = traveller();
       const back = pathOf(await ann.depart());
       ann.forge(forged);
       expect(await ann.ask(back)).toBe(refused("failed"));
@@ -193,22 +136,22 @@ describe("somebody who comes back", () => {
   );
 
   it("with a code that was used before is refused", async () => {
-    const ann = new Traveller();
+    const ann = traveller();
     const back = pathOf(await ann.depart());
     const trip = ann.cookies.get("throughline-sign-on") ?? "";
     expect(await ann.ask(back)).toBe("/dashboard/");
-    const thief = new Traveller();
+    const thief = traveller();
     thief.cookies.set("throughline-sign-on", trip);
     expect(await thief.ask(back)).toBe(refused("failed"));
   });
 
   it("without having signed in there is told that it was cancelled", async () => {
     somebody = undefined;
-    expect(await new Traveller().travel()).toBe(refused("cancelled"));
+    expect(await traveller().travel()).toBe(refused("cancelled"));
   });
 
   it("with rubbish for a cookie is refused", async () => {
-    const ann = new Traveller();
+    const ann = traveller();
     ann.cookies.set("throughline-sign-on", "rubbish");
     expect(await ann.ask(`${accountPaths.returnFromSignOn}?state=a&code=b`)).toBe(
       refused("expired"),
@@ -216,7 +159,7 @@ describe("somebody who comes back", () => {
   });
 
   it("again and again is made to wait", async () => {
-    const ann = new Traveller();
+    const ann = traveller();
     let end = "";
     for (let attempt = 0; attempt <= 60; attempt += 1) {
       const trip = { state: "s", nonce: "n", verifier: "v".repeat(43), back: "/" };
@@ -231,7 +174,7 @@ describe("somebody who comes back", () => {
 describe("a provider", () => {
   it("that does not answer keeps nobody from a password, and is asked again later", async () => {
     service = await serviceWith({ issuer: "http://127.0.0.1:1" });
-    expect(await new Traveller().ask(accountPaths.singleSignOn)).toBe(refused("failed"));
+    expect(await traveller().ask(accountPaths.singleSignOn)).toBe(refused("failed"));
     await memberWith(service, "editor", "ann@shop.example");
     const browser = new Browser(service);
     expect((await browser.signIn("ann@shop.example", password)).status).toBe(200);
@@ -240,7 +183,7 @@ describe("a provider", () => {
   it("that does not know this service's secret signs nobody in, and no secret is logged", async () => {
     service = await serviceWith({ secret: "another-secret-of-the-tests" });
     await memberWith(service, "editor", "ann@shop.example");
-    expect(await new Traveller().travel()).toBe(refused("failed"));
+    expect(await traveller().travel()).toBe(refused("failed"));
     expect(service.logged.join("")).toContain("did not confirm");
     expect(service.logged.join("")).not.toContain("another-secret");
   });

@@ -3,7 +3,7 @@ import type { SignInRefusal } from "@throughline/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientAddress } from "../http/client-address.ts";
 import { ApiError } from "../http/errors.ts";
-import { normalEmail } from "./accounts.ts";
+import { lowerCaseEmail } from "./accounts.ts";
 import type { Accounts, BegunSession } from "./accounts.ts";
 import { admitByAddress } from "./admit-by-address.ts";
 import type { IdentityProvider, Person, Trip } from "./identity-provider.ts";
@@ -77,7 +77,7 @@ export function singleSignOn(
 
   async function admit({ email, verified }: Person): Promise<BegunSession | SignInRefusal> {
     if (email === undefined || !verified) return "unverified";
-    const address = normalEmail(email);
+    const address = lowerCaseEmail(email);
     if (!provider.allows(address)) return "foreign_domain";
     const [, begun] = (await admitByAddress(deps, accounts, address)) ?? [];
     return begun ?? "unknown_person";
@@ -112,9 +112,17 @@ function send(reply: FastifyReply, url: string) {
     .redirect(url, 303);
 }
 
-/** A page of the dashboard, never another website. */
+/** Longer than any page of the dashboard. The cookie that keeps it must stay below 4 kB. */
+const maxBackLength = 2_000;
+
+/** A page of the dashboard, never another website, written as a header may hold it. */
 function pageOf(back: unknown): string {
-  return typeof back === "string" && /^\/[^/\\]/.test(back) ? back : "/";
+  if (typeof back !== "string" || !back.startsWith("/")) return "/";
+  const base = "https://dashboard.invalid";
+  const url = URL.parse(back, base);
+  if (url?.origin !== base) return "/";
+  const page = url.pathname + url.search + url.hash;
+  return page.length <= maxBackLength ? page : "/";
 }
 
 function keepJourney(request: FastifyRequest, reply: FastifyReply, journey: Journey | undefined) {

@@ -12,8 +12,8 @@ const securitySchemes = {
   session: {
     type: "apiKey",
     in: "cookie",
-    name: "throughline",
-    description: "Of a signed-in member; over https it is called `__Host-throughline`.",
+    name: "throughline-session",
+    description: "Of a signed-in member; over https it is called `__Host-throughline-session`.",
   },
   app: { type: "apiKey", in: "header", name: "X-App-ID", description: "The app's id." },
 } as const;

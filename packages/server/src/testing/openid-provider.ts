@@ -8,6 +8,8 @@ import { Provider } from "oidc-provider";
 export interface Somebody {
   readonly email: string;
   readonly verified: boolean;
+  /** Their ID tokens carry the provider's claims, but a signature that is not the provider's. */
+  readonly forged?: true;
 }
 
 export const client = { id: "throughline", secret: "a-secret-of-the-tests" };
@@ -56,7 +58,7 @@ export async function startProvider(who: () => Somebody | undefined) {
   const answer = provider.callback();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith("/interaction/")) void signIn(request, response);
-    else void answer(request, response);
+    else void answer(request, who()?.forged ? withForgedTokens(response) : response);
   });
 
   async function signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -75,4 +77,18 @@ export async function startProvider(who: () => Somebody | undefined) {
       await once(server, "close");
     },
   };
+}
+
+/** Replaces the signature of the ID token in an answer by as many other bytes. */
+function withForgedTokens(response: ServerResponse): ServerResponse {
+  const end = response.end.bind(response) as (body: unknown) => ServerResponse;
+  response.end = ((body: unknown) =>
+    end(
+      body === undefined
+        ? body
+        : Buffer.from(
+            `${body as Buffer}`.replace(/("id_token":"[^".]+\.[^".]+\.)[^"]{9}/, "$1forgeries"),
+          ),
+    )) as typeof response.end;
+  return response;
 }

@@ -1,0 +1,77 @@
+import { adminPaths } from "@throughline/protocol";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { IdentityProvider } from "../accounts/identity-provider.ts";
+import { memberWith } from "../testing/browser.ts";
+import { client, startProvider } from "../testing/openid-provider.ts";
+import type { Somebody } from "../testing/openid-provider.ts";
+import { testService } from "../testing/test-service.ts";
+import { pathOf, Traveller } from "../testing/traveller.ts";
+
+let somebody: Somebody | undefined;
+let running: Awaited<ReturnType<typeof startProvider>>;
+let test: Awaited<ReturnType<typeof testService>>;
+beforeAll(async () => {
+  running = await startProvider(() => somebody);
+});
+afterAll(() => running.stop());
+beforeEach(async () => {
+  const provider = new IdentityProvider({
+    issuer: running.issuer,
+    clientId: client.id,
+    clientSecret: client.secret,
+    domains: [],
+  });
+  test = await testService({ provider });
+});
+
+const kate = "kate@shop.example";
+const traveller = () => new Traveller(test.service, running.issuer);
+const invite = (email: string, role = "owner") =>
+  test.send("POST", adminPaths.members, { email, role });
+
+describe("single sign-on", () => {
+  it("refuses an ID token that the provider did not sign", async () => {
+    await memberWith(test, "owner", kate);
+    somebody = { email: kate, verified: true, forged: true };
+    const thief = traveller();
+    expect(await thief.travel()).toBe("/dashboard/sign-in?refused=failed");
+    expect(thief.session).toBeUndefined();
+    somebody = { email: kate, verified: true };
+    expect(await traveller().travel()).toBe("/dashboard/");
+  });
+
+  it("does not take an address with a Kelvin sign for the one with a k", async () => {
+    await invite(kate);
+    somebody = { email: "\u212Aate@shop.example", verified: true };
+    expect(await traveller().travel()).toBe("/dashboard/sign-in?refused=unknown_person");
+    expect(await test.store.accounts.list()).toEqual([]);
+    somebody = { email: "KATE@Shop.Example", verified: true };
+    expect(await traveller().travel()).toBe("/dashboard/");
+  });
+
+  it.each([
+    {
+      asked: "a letter with an accent",
+      back: "/app_x/links?tag=é",
+      page: "/app_x/links?tag=%C3%A9",
+    },
+    { asked: "a line break", back: "/app_x\r\nSet-Cookie: a=b", page: "/app_xSet-Cookie:%20a=b" },
+    { asked: "another host after a line break", back: "/\n/evil.example", page: "/" },
+    { asked: "another host after a tab", back: "/\t/evil.example/", page: "/" },
+    { asked: "more than a cookie holds", back: `/${"a".repeat(4_000)}`, page: "/" },
+    { asked: "a folder above", back: "/../../evil", page: "/evil" },
+  ])("leads back to a page of the dashboard when asked for $asked", async ({ back, page }) => {
+    await invite(kate);
+    somebody = { email: kate, verified: true };
+    expect(await traveller().travel(back)).toBe(`/dashboard${page}`);
+  });
+
+  it("leads back to a page of the dashboard when the browser's cookie was forged", async () => {
+    await invite(kate);
+    somebody = { email: kate, verified: true };
+    const forger = traveller();
+    const address = pathOf(await forger.depart());
+    forger.forge({ back: "/\ud800é\r\n" });
+    expect(await forger.ask(address)).toBe("/dashboard/%EF%BF%BD%C3%A9");
+  });
+});
