@@ -74,6 +74,13 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (name) => {
     expect(read(proxy)).toMatch(/reverse_proxy (throughline|one):8787/);
     expect(read(proxy)).toContain("respond /metrics 404");
   });
+
+  it("has the dashboard on a host of its own, which Caddy passes on", () => {
+    expect(read(name)).toMatch(/PUBLIC_URL: https:\/\/\$\{LINK_DOMAIN:/);
+    expect(read(name)).toMatch(/ADMIN_URL: https:\/\/\$\{DASHBOARD_DOMAIN:/);
+    const [, proxy = ""] = /\.\/(Caddyfile[.\w]*):/.exec(read(name)) ?? [];
+    expect(read(proxy)).toMatch(/^\{\$LINK_DOMAIN\}, \{\$DASHBOARD_DOMAIN\} \{/);
+  });
 });
 
 const guide = readFileSync(join(deploy, "../docs/guides/scaling.md"), "utf8");
@@ -84,7 +91,7 @@ describe("the compose file of several nodes", () => {
   it("sets only what the service reads", () => {
     const node = /x-node:.*?environment:\n(.*?)\n  \S/s.exec(file)?.[1] ?? "";
     const set = [...node.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
-    expect(set).toEqual(["STORE", "PUBLIC_URL", "TRUST_PROXY", "LAME_DUCK"]);
+    expect(set).toEqual(["STORE", "PUBLIC_URL", "ADMIN_URL", "TRUST_PROXY", "LAME_DUCK"]);
     expect(set.filter((name) => !known.has(name))).toEqual([]);
   });
 

@@ -483,6 +483,19 @@ describe("a person's account", () => {
     );
     expect(far.complained).toContain("on the data folder alone");
   });
+
+  it.each(["member invite ann@shop.example", "member invite ann@shop.example --operator"])(
+    "is not invited to a link domain: %s",
+    async (line) => {
+      const PUBLIC_URL = "https://go.shop.example";
+      const refused = await runIn(folder, line, { variables: { PUBLIC_URL } });
+      expect(refused.code).toBe(exitCodes.failed);
+      expect(refused.complained).toContain("go.shop.example is a link domain");
+      const ADMIN_URL = "https://dashboard.shop.example";
+      const { printed } = await runIn(folder, line, { variables: { PUBLIC_URL, ADMIN_URL } });
+      expect(printed).toMatch(/^https:\/\/dashboard\.shop\.example\/dashboard\/join#/);
+    },
+  );
 });
 
 describe("apps", () => {

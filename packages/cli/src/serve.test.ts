@@ -303,6 +303,15 @@ describe("the log of a service nobody looks at", { timeout: 60_000 }, () => {
     expect(service.output).toContain("throughline member invite <e-mail address> --operator");
   });
 
+  it("prints no link to the dashboard on a link domain, and says what to set", async () => {
+    await runIn(folder, "app create Shop --domain go.shop.example");
+    const service = start({ env: { PUBLIC_URL: "https://go.shop.example" } });
+    await expect
+      .poll(() => service.output, { timeout: 30_000 })
+      .toMatch(/dashboard {2}go\.shop\.example is a link domain.*set it as ADMIN_URL/);
+    expect(service.output).not.toContain("/dashboard/join#");
+  });
+
   it("says which port is taken, by its own name", async () => {
     const first = start({ env: { ADMIN_PORT: "0" } });
     await first.address();

@@ -10,7 +10,7 @@ export const servicePaths = {
   oldAppleAssociation: "/apple-app-site-association",
   /** Lets Android open the domain's links in the app. */
   assetLinks: "/.well-known/assetlinks.json",
-  /** The dashboard, except on an app's link domain. */
+  /** The dashboard. An app's link domain has nothing here. */
   dashboard: "/dashboard",
 } as const;
 
@@ -18,4 +18,4 @@ export const servicePaths = {
 export const domainProofPath = "/.well-known/throughline.txt";
 
 /** Below these no path is a link, whether or not there is something. */
-export const serviceTrees = ["/api", "/.well-known"] as const;
+export const serviceTrees = ["/api", "/.well-known", servicePaths.dashboard] as const;

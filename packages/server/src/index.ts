@@ -14,6 +14,7 @@ export {
 } from "./composition/compose.ts";
 export { ConfigError, dashboardUrl, readConfig } from "./composition/config.ts";
 export { settings, shownFallback } from "./composition/settings.ts";
+export { requireDashboard } from "./accounts/dashboard-host.ts";
 export { ticketForOperator, ticketForReset, ticketUrl } from "./accounts/tickets.ts";
 export type { IssuedTicket } from "./accounts/tickets.ts";
 export { ApiError } from "./http/errors.ts";

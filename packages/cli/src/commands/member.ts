@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { roles } from "@throughline/protocol";
 import type { Role } from "@throughline/protocol";
-import { ticketForOperator, ticketForReset, ticketUrl } from "@throughline/server";
+import {
+  requireDashboard,
+  ticketForOperator,
+  ticketForReset,
+  ticketUrl,
+} from "@throughline/server";
 import type { IssuedTicket, Store } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult, Surroundings } from "../command.ts";
@@ -82,10 +87,12 @@ async function onFolder(
     random: typeof randomBytes;
   }) => Promise<IssuedTicket>,
 ): Promise<CommandResult> {
-  const { token, ticket } = await withStore(world, (store) =>
-    issue({ store, now: Date.now, random: randomBytes }),
-  );
-  const url = ticketUrl(dashboardUrlOf(world.env), token);
+  const dashboardUrl = dashboardUrlOf(world.env);
+  const { token, ticket } = await withStore(world, async (store) => {
+    await requireDashboard(store.apps, dashboardUrl);
+    return issue({ store, now: Date.now, random: randomBytes });
+  });
+  const url = ticketUrl(dashboardUrl, token);
   const until = new Date(ticket.until).toISOString();
   return { text: shown(url, until), data: { url, until } };
 }

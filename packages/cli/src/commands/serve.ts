@@ -46,7 +46,7 @@ export const serveCommand: Command = {
         "  Throughline is running.",
         "",
         `    health     ${url}${routes.health.path}`,
-        `    dashboard  ${inside}${servicePaths.dashboard}`,
+        `    dashboard  ${serving.dashboardTrouble ?? inside + servicePaths.dashboard}`,
         `    API        ${inside}${servicePaths.openApi}`,
         `    data       ${placeInWords(config)}`,
         ...(made ? keysInWords(made, url) : []),

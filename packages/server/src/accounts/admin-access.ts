@@ -46,7 +46,8 @@ export interface AdminGateDependencies {
   readonly apps: AppDirectory;
   /** Of requests by one account. */
   readonly limit: RateLimit;
-  readonly publicUrl: string | undefined;
+  /** Where people reach the dashboard, as far as the settings tell. */
+  readonly dashboardUrl: string | undefined;
 }
 
 /** Lets a request reach a route of the admin API when its key's scopes, or its member's role, allow it. */
@@ -90,10 +91,10 @@ export class AdminGate {
     route: AdminRouteName,
     token: string,
   ): Promise<AdminCaller> {
-    const { accounts, apps, limit, publicUrl } = this.#deps;
+    const { accounts, apps, limit, dashboardUrl } = this.#deps;
     const account = await accounts.ofSession(token);
     if (!account) throw signedOut();
-    refuseForeignOrigin(request, publicUrl);
+    await refuseForeignOrigin(apps, request, dashboardUrl);
     await limit(account.id);
     const id = appIdOf(request) ?? appInQuery(request);
     if (id === undefined) {

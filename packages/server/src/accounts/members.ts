@@ -3,6 +3,7 @@ import type { Membership, Ticket } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
 import { ApiError } from "../http/errors.ts";
 import { normalEmail } from "./accounts.ts";
+import { requireDashboard } from "./dashboard-host.ts";
 import { issueTicket, ticketUrl } from "./tickets.ts";
 import type { TicketDependencies } from "./tickets.ts";
 
@@ -44,6 +45,8 @@ export function memberAdmin(
     },
 
     async inviteMember({ app, body, ownUrl }) {
+      const dashboardUrl = deps.dashboardUrl ?? ownUrl;
+      await requireDashboard(deps.store.apps, dashboardUrl);
       const email = normalEmail(body.email);
       const known = await accounts.ofEmail(email);
       const members = await accounts.members(app.id);
@@ -54,7 +57,7 @@ export function memberAdmin(
       const { token, ticket } = await issueTicket(deps, grants);
       const [invitation] = invitationView(ticket);
       if (!invitation) throw new Error("An invitation is a ticket for a member.");
-      return { ...invitation, url: ticketUrl(deps.dashboardUrl ?? ownUrl, token) };
+      return { ...invitation, url: ticketUrl(dashboardUrl, token) };
     },
 
     async withdrawInvitation({ app, params }) {

@@ -11,6 +11,7 @@ import type {
 import { accountSchemas, errorBody } from "@throughline/protocol/validate";
 import type { Account } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AppDirectory } from "../apps/app-directory.ts";
 import { ApiError } from "../http/errors.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { sessionSeconds } from "./accounts.ts";
@@ -26,8 +27,9 @@ import type { TicketDependencies } from "./tickets.ts";
 
 export interface AccountRoutesDependencies extends TicketDependencies {
   readonly accounts: Accounts;
-  /** Where the service is reached, where the operator says so. */
-  readonly publicUrl: string | undefined;
+  readonly apps: AppDirectory;
+  /** Where people reach the dashboard, as far as the settings tell. */
+  readonly dashboardUrl: string | undefined;
   readonly operation: Operation;
   /** Where people may sign in instead; undefined: nowhere. */
   readonly provider: IdentityProvider | undefined;
@@ -40,9 +42,17 @@ const refusals = { 400: errorBody, 401: errorBody, 403: errorBody, 429: errorBod
 
 /** Signing in and out, the password, and one-time links. */
 export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDependencies): void {
-  const { accounts, publicUrl, provider } = deps;
-  // Signing in too: nobody shall be signed in as somebody else by another website.
-  scope.addHook("onRequest", async (request) => refuseForeignOrigin(request, publicUrl));
+  const { accounts, apps, dashboardUrl, provider } = deps;
+  scope.addHook("onRequest", async (request) => {
+    if (await apps.isLinkDomain(request.host)) {
+      throw new ApiError(
+        "not_found",
+        "Nobody signs in on a link domain; use the dashboard's host.",
+      );
+    }
+    // Signing in too: nobody shall be signed in as somebody else by another website.
+    await refuseForeignOrigin(apps, request, dashboardUrl);
+  });
   const schemaOf = (summary: string, body: object | undefined, success: object) => ({
     summary,
     tags: ["account"],

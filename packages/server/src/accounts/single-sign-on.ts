@@ -6,6 +6,7 @@ import { ApiError } from "../http/errors.ts";
 import { lowerCaseEmail } from "./accounts.ts";
 import type { Accounts, BegunSession } from "./accounts.ts";
 import { admitByAddress } from "./admit-by-address.ts";
+import { requireDashboard } from "./dashboard-host.ts";
 import type { IdentityProvider, Person, Trip } from "./identity-provider.ts";
 import { cookieOf, setCookie } from "./session-cookie.ts";
 import type { TicketDependencies } from "./tickets.ts";
@@ -13,7 +14,7 @@ import type { TicketDependencies } from "./tickets.ts";
 export interface SingleSignOnDependencies extends TicketDependencies {
   readonly accounts: Accounts;
   readonly provider: IdentityProvider;
-  readonly publicUrl: string | undefined;
+  readonly dashboardUrl: string | undefined;
 }
 
 /** The trip to the provider, and where in the dashboard somebody wanted to go. */
@@ -33,14 +34,16 @@ export function singleSignOn(
   deps: SingleSignOnDependencies,
   enter: (request: FastifyRequest, reply: FastifyReply, begun: BegunSession) => Promise<void>,
 ): void {
-  const { accounts, provider, publicUrl } = deps;
-  const ownUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
+  const { accounts, provider, dashboardUrl } = deps;
+  const ownUrl = (request: FastifyRequest) =>
+    dashboardUrl ?? `${request.protocol}://${request.host}`;
   const { dashboard } = servicePaths;
 
   scope.get<{ Querystring: { back?: unknown } }>(
     accountPaths.singleSignOn,
     hidden,
     async (request, reply) => {
+      await requireDashboard(deps.store.apps, ownUrl(request));
       try {
         const { url, trip } = await provider.depart(
           ownUrl(request) + accountPaths.returnFromSignOn,

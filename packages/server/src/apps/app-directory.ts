@@ -43,6 +43,11 @@ export class AppDirectory {
     });
   }
 
+  /** Whether the host is an app's link domain, and so has no dashboard. */
+  async isLinkDomain(host: string): Promise<boolean> {
+    return (await this.ofHost(host))?.linkDomains.includes(nameOf(host)) ?? false;
+  }
+
   /** The app whose link domain this host was when the store last said so; undefined where it never did. */
   lastOfHost(host: string): App | undefined {
     return this.#byHost.last(nameOf(host))?.value;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { serviceTrees } from "@throughline/protocol";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { answerLog } from "../http/answer-log.ts";
 import { NodeReply } from "../http/node-reply.ts";
@@ -33,7 +34,7 @@ export class PlainLinks {
   readonly #options: PlainLinksOptions;
   readonly #forwarded: ReturnType<typeof readForwarded>;
   readonly #logAnswer: ReturnType<typeof answerLog>;
-  readonly #taken = new Set(["api"]);
+  readonly #taken = new Set(serviceTrees.map((tree) => tree.slice(1)).filter(isPlainWord));
   #plainLink = plainLinkExcept(this.#taken);
 
   constructor(deps: ClickDependencies, options: PlainLinksOptions) {
@@ -48,7 +49,7 @@ export class PlainLinks {
     http.addHook("onRoute", ({ url }) => {
       const [, first = ""] = url.split("/");
       // What is no plain word needs no mention, and neither does a parameter.
-      if (/^[\w-]+$/.test(first)) this.#plainLink = plainLinkExcept(this.#taken.add(first));
+      if (isPlainWord(first)) this.#plainLink = plainLinkExcept(this.#taken.add(first));
     });
   }
 
@@ -98,6 +99,10 @@ export class PlainLinks {
     const { id: reqId, method } = request;
     this.#logAnswer?.({ reqId, method, route: linkRoute, status: reply.status, ms });
   }
+}
+
+function isPlainWord(text: string): boolean {
+  return /^[\w-]+$/.test(text);
 }
 
 /** One path of plain characters: nothing to decode, no fragment, no absolute URL; nor one that begins with a taken name. */

@@ -39,12 +39,12 @@ describe("with ADMIN_PORT", () => {
     expect((await post(inside)).statusCode).not.toBe(404);
   });
 
-  it("the dashboard is a link like any other for visitors", async () => {
+  it("visitors find neither the dashboard nor a link in its place", async () => {
     const { body } = await inside.inject(servicePaths.dashboard);
     expect(body).toContain("without its dashboard");
-    const visitors = await made.service.inject(servicePaths.dashboard);
-    expect(visitors.statusCode).toBe(404);
-    expect(visitors.body).not.toContain("dashboard.");
+    for (const path of [servicePaths.dashboard, `${servicePaths.dashboard}/join`]) {
+      expect(await statusAt(made.service, path)).toBe(404);
+    }
   });
 
   it("links and what the app sends are for visitors alone", async () => {

@@ -3,11 +3,12 @@ import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import type { Logger } from "pino";
+import { dashboardTrouble } from "../accounts/dashboard-host.ts";
 import { ticketForFirstOperator } from "../accounts/tickets.ts";
 import { registerApp } from "../apps/register-app.ts";
 import type { RegisteredApp } from "../apps/register-app.ts";
 import { compose } from "./compose.ts";
-import { ConfigError } from "./config.ts";
+import { ConfigError, dashboardUrl } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { createLog } from "./log.ts";
 import { prettyLines } from "./pretty-lines.ts";
@@ -25,6 +26,8 @@ export interface Serving {
   readonly logFormat: LogFormat;
   /** The app that was made because there was none, with its keys, this once. */
   readonly firstApp: RegisteredApp | undefined;
+  /** Why the dashboard cannot be reached where the settings say it is; `undefined`: it can. */
+  readonly dashboardTrouble: string | undefined;
   /** The secret of a one-time link that makes the first account, while there is none. */
   readonly firstAccount: string | undefined;
   /** Ends it as a signal would, but not the process. */
@@ -84,7 +87,12 @@ export async function serve(
   const registered = isFirst
     ? await registerApp(store, { name: firstApp }, { now: Date.now, random: randomBytes })
     : undefined;
-  const ticket = await ticketForFirstOperator({ store, now: Date.now, random: randomBytes });
+  const configured = dashboardUrl(config);
+  const trouble = configured && (await dashboardTrouble(store.apps, configured));
+  if (trouble) log.warn(trouble);
+  const ticket = trouble
+    ? undefined
+    : await ticketForFirstOperator({ store, now: Date.now, random: randomBytes });
   log.info({ url, ...(admin && { adminUrl }) }, "listening");
   if (ticket && logFormat === "json") {
     log.info(
@@ -96,6 +104,7 @@ export async function serve(
     adminUrl,
     logFormat,
     firstApp: registered,
+    dashboardTrouble: trouble,
     firstAccount: ticket?.token,
     async close() {
       grace.uninstall();

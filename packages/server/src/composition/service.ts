@@ -153,7 +153,7 @@ export function createServices({
     accounts,
     apps: path.apps,
     limit: perKey,
-    publicUrl: adminUrl,
+    dashboardUrl: adminUrl,
   });
   const checkLimit = rateLimit(checksPerMinute, "to check domains");
   const deps = { ...path, gate, publicUrl, domainSources, ask, checkLimit, keyUses };
@@ -269,7 +269,7 @@ export function createServices({
     counted: () => metrics.totals(),
   };
   void inside.register(async (scope) =>
-    accountRoutes(scope, { ...deps, accounts, publicUrl: adminUrl, operation, provider }),
+    accountRoutes(scope, { ...deps, accounts, dashboardUrl: adminUrl, operation, provider }),
   );
   void inside.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
   void http.register(async (scope) => {

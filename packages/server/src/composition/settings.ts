@@ -228,7 +228,8 @@ export const settings = {
   /** Where people reach the dashboard; `undefined`: where they reach the service. */
   adminUrl: setting<string | undefined>({
     variable: "ADMIN_URL",
-    meaning: "where people reach the dashboard with ADMIN_PORT, such as https://links.internal",
+    meaning:
+      "where people reach the dashboard, such as https://links.internal, if not at PUBLIC_URL: link domains have no dashboard",
     takes: "an http or https address without path, such as https://links.internal",
     fallback: undefined,
     example: "https://links.internal",

@@ -1,10 +1,8 @@
 import { servicePaths } from "@throughline/protocol";
-import type { AppStore } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answerLinkError, answerLink } from "../clicks/answer-link.ts";
+import { answerLinkError } from "../clicks/answer-link.ts";
 import type { ClickDependencies } from "../clicks/dependencies.ts";
 import { ApiError } from "../http/errors.ts";
-import { hostOf } from "../links/requested.ts";
 import type { BuiltPages } from "./built-pages.ts";
 
 /** No inline code, nothing from elsewhere but pictures: of links' previews and apps' icons. */
@@ -30,8 +28,8 @@ const headers = {
 };
 
 /**
- * `GET /dashboard` and what is below. Never on an app's link domain: there it is a link like any other.
- * `pages` is undefined where the dashboard was not built.
+ * `GET /dashboard` and what is below. An app's link domain has nothing here: neither the dashboard nor a link, so that no
+ * one-time link to the dashboard can lead to another website. `pages` is undefined where the dashboard was not built.
  */
 export function dashboardRoutes(
   scope: FastifyInstance,
@@ -44,7 +42,9 @@ export function dashboardRoutes(
       answerLinkError(deps, error, request, reply),
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (await isLinkDomain(deps.store.apps, request)) return answerLink(deps, request, reply);
+    if (await deps.apps.isLinkDomain(request.host)) {
+      throw new ApiError("not_found", "Link domains have no dashboard; open it on its own host.");
+    }
     const [path = ""] = request.url.split("?", 1);
     const file = pages?.at(path.slice(servicePaths.dashboard.length + 1));
     if (!file) {
@@ -65,12 +65,4 @@ export function dashboardRoutes(
   };
   scope.get(servicePaths.dashboard, options, answer);
   scope.get(`${servicePaths.dashboard}/*`, options, answer);
-}
-
-async function isLinkDomain(
-  apps: Pick<AppStore, "ofDomain">,
-  request: FastifyRequest,
-): Promise<boolean> {
-  const host = hostOf(request)?.replace(/:\d*$/, "").replace(/\.$/, "");
-  return host !== undefined && (await apps.ofDomain(host)) !== undefined;
 }

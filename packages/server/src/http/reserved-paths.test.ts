@@ -16,8 +16,7 @@ describe("the service's own paths", () => {
     service.addHook("onRoute", ({ url }) => void answered.push(url));
     await service.ready();
     expect(answered).toContain(adminPaths.links);
-    // Below the dashboard there are links, too: on link domains.
-    const links = new Set(["/*", "*", `${servicePaths.dashboard}/*`]);
+    const links = new Set(["/*", "*"]);
     const isLink = (url: string) => links.has(url);
     const free = answered.filter(
       (url) => !isLink(url) && !isReserved(url) && !isReservedCode(url.slice(1)),

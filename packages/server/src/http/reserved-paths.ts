@@ -6,18 +6,30 @@ const isInTree = (path: string) => serviceTrees.some((tree) => path.startsWith(`
 /** What the service answers itself outside its trees: single pages, each under its exact path. */
 export const ownPages: readonly string[] = paths.filter((path) => !isInTree(path));
 
-const reservedCodes = new Set([...serviceTrees, ...ownPages].map((path) => path.slice(1)));
+const reservedNames = new Set(
+  [...serviceTrees, ...ownPages].map((path) => path.split("/", 2)[1] ?? ""),
+);
 const trees = new RegExp(
   `^(?:${serviceTrees.join("|").replaceAll(".", String.raw`\.`)})(?:[/?]|$)`,
   "i",
 );
 
-/** Whether the service keeps this code for itself: a link under it would never be reached. */
+/** Whether a link's code begins with a name that the service keeps for itself, on every host. */
 export function isReservedCode(code: string): boolean {
-  return reservedCodes.has(code.toLowerCase()) || isReserved(`/${code}`);
+  const [first = ""] = code.toLowerCase().split("/", 1);
+  return reservedNames.has(first);
 }
 
 /** Never a link: what lives here speaks JSON, or is nothing. */
 export function isReserved(url: string): boolean {
-  return trees.test(url);
+  return trees.test(url.includes("%") ? decoded(url) : url);
+}
+
+/** As it is where it cannot be decoded: then no route takes it for another one. */
+function decoded(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
 }

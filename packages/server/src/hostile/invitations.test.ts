@@ -1,0 +1,114 @@
+import { accountPaths, adminPaths } from "@throughline/protocol";
+import type { LinkImportReport, NewInvitation } from "@throughline/protocol";
+import { randomBytes } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { localAdmin } from "../composition/local-admin.ts";
+import type { ServiceDependencies } from "../composition/service-dependencies.ts";
+import { Browser, password, tokenOf } from "../testing/browser.ts";
+import { testService } from "../testing/test-service.ts";
+
+let test: Awaited<ReturnType<typeof testService>>;
+afterEach(() => test.service.close());
+
+async function start(config: Partial<ServiceDependencies["config"]> = {}): Promise<void> {
+  test = await testService({ config });
+}
+
+const linkDomain = "go.shop.example";
+const ann = "ann@shop.example";
+const invite = (role = "viewer", email = ann, headers: Record<string, string> = {}) =>
+  test.send("POST", adminPaths.members, { email, role }, headers);
+const tokenFor = async (...who: Parameters<typeof invite>) =>
+  tokenOf((await invite(...who)).body as NewInvitation);
+
+describe("the secret of an invitation", () => {
+  it.each([
+    { config: { publicUrl: `https://${linkDomain}` }, host: "localhost" },
+    { config: { publicUrl: undefined }, host: linkDomain },
+    { config: { adminUrl: `https://${linkDomain.toUpperCase()}:8443` }, host: "localhost" },
+  ])("is not made for a link domain ($config)", async ({ config, host }) => {
+    await start(config);
+    const { status, body } = await invite("viewer", ann, { host });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ error: expect.stringContaining("set it as ADMIN_URL") as string });
+    expect(await test.store.accounts.invitations(test.app.id)).toEqual([]);
+  });
+
+  it("is not made for a link domain on the data folder either", async () => {
+    await start();
+    const local = localAdmin({
+      store: test.store,
+      app: test.app,
+      ownUrl: `https://${linkDomain}`,
+      now: () => test.clock.at,
+      random: randomBytes,
+    });
+    const invited = local.inviteMember({ body: { email: ann, role: "owner" } });
+    await expect(invited).rejects.toThrow("link domains have no dashboard");
+  });
+
+  it("is made for the host that ADMIN_URL names", async () => {
+    await start({ publicUrl: `https://${linkDomain}`, adminUrl: "https://dashboard.shop.example" });
+    const { body } = await invite();
+    expect((body as NewInvitation).url).toMatch(
+      /^https:\/\/dashboard\.shop\.example\/dashboard\/join#/,
+    );
+  });
+
+  it.each([undefined, 8788])(
+    "is led nowhere by a link domain, where no link hides the dashboard (ADMIN_PORT %s)",
+    async (adminPort) => {
+      await start({ adminPort });
+      // As an import left them behind before the name was reserved.
+      for (const code of ["dashboard", "dashboard/join", "Dashboard/join"]) {
+        await test.addLink(code, { destination: "https://evil.example/" });
+      }
+      for (const url of [
+        "/dashboard",
+        "/dashboard/join",
+        "/Dashboard/join",
+        "/dashboard/join?x",
+        "/d%61shboard/join",
+      ]) {
+        const headers = { host: linkDomain, "user-agent": userAgents.mac };
+        const answer = await test.service.inject({ url, headers });
+        expect(answer.statusCode).toBe(404);
+        expect(answer.headers["content-type"]).toContain("application/json");
+      }
+    },
+  );
+
+  it.each(["dashboard", "dashboard/join", "DASHBOARD/join", "api/x", ".well-known/x", "metrics/x"])(
+    "is not given to a link that an editor imports as %s",
+    async (code) => {
+      await start();
+      const links = [{ code, destination: "https://evil.example/" }];
+      const { body } = await test.send("POST", adminPaths.linkImport, { links });
+      expect((body as LinkImportReport).items).toMatchObject([{ outcome: "invalid" }]);
+      expect(await test.store.links.get(test.app.id, code)).toBeUndefined();
+    },
+  );
+
+  it("is taken from pages of the dashboard only", async () => {
+    await start({ adminUrl: "https://dashboard.shop.example" });
+    const token = await tokenFor();
+    const from = [
+      { origin: "https://evil.example" },
+      { origin: `https://${linkDomain}` },
+      { origin: `https://${linkDomain}`, host: linkDomain },
+      { origin: `http://${linkDomain}`, host: linkDomain },
+      { origin: "https://dashboard.shop.example", host: linkDomain },
+      { origin: undefined },
+    ];
+    for (const headers of from) {
+      const body = { token, password };
+      const answer = await new Browser(test).send("POST", accountPaths.ticketUse, body, headers);
+      expect(answer.status).toBeOneOf([403, 404]);
+    }
+    const own = { origin: "https://dashboard.shop.example", host: "dashboard.shop.example" };
+    const body = { token, password };
+    const joined = await new Browser(test).send("POST", accountPaths.ticketUse, body, own);
+    expect(joined.status).toBe(200);
+  });
+});
