@@ -13,6 +13,8 @@ export interface Account {
   readonly password: string;
   /** Runs the service: counts as the owner of every app. */
   readonly operator?: true;
+  /** An identity provider said that the address is theirs. Whoever only held a link may be anybody. */
+  readonly addressProven?: true;
   readonly createdAt: Moment;
 }
 
@@ -48,6 +50,8 @@ export interface Ticket {
         readonly role: Role;
       }
     | { readonly kind: "password"; readonly account: string };
+  /** The account that made it; absent: a key, or whoever sits at the machine. */
+  readonly author?: string;
   readonly createdAt: Moment;
   readonly until: Moment;
 }
@@ -58,6 +62,18 @@ export interface Admission {
   readonly account?: Account;
   readonly membership?: Membership;
   readonly session?: SignedIn;
+  /** The password hash that was checked. Refused as `stale` if the account has another one by now. */
+  readonly proof?: { readonly account: string; readonly password: string };
+}
+
+/** Whether a ticket invites this address. */
+export function invites({ grants }: Ticket, email: string | undefined): boolean {
+  return grants.kind === "member" && grants.email === email;
+}
+
+/** Whether a ticket sets the password of this account. */
+export function resets({ grants }: Ticket, account: string): boolean {
+  return grants.kind === "password" && grants.account === account;
 }
 
 /** People, what they may do, and where they are signed in. */
@@ -67,7 +83,7 @@ export interface AccountStore {
   /** All of them, oldest first. */
   list(): Promise<readonly Account[]>;
 
-  /** Keeps a ticket. */
+  /** Keeps a ticket. An invitation replaces those of the same address into the same app. */
   offer(ticket: Ticket): Promise<void>;
   /** The ticket with that hash, whether or not its time is over. */
   ticket(hash: string): Promise<Ticket | undefined>;
@@ -78,13 +94,25 @@ export interface AccountStore {
   /**
    * Uses a ticket up and keeps what it grants, all of it or nothing: of several that try, one does.
    * `unknown`: there is no such ticket, or its time was over at `at`. `taken`: the account's address
-   * is another account's.
+   * is another account's. `stale`: see `Admission.proof`. Other invitations of a new member into the app are revoked.
    */
-  redeem(hash: string, at: Moment, admission: Admission): Promise<"redeemed" | "unknown" | "taken">;
+  redeem(
+    hash: string,
+    at: Moment,
+    admission: Admission,
+  ): Promise<"redeemed" | "unknown" | "taken" | "stale">;
 
-  /** Puts this in the place of the account with the same id; all its sessions end, and `session` begins. */
-  renew(account: Account, session?: SignedIn): Promise<"renewed" | "unknown">;
-  signIn(session: SignedIn): Promise<void>;
+  /**
+   * Puts this in the place of the account with the same id; all its sessions end, its links for a new password are
+   * revoked, and `session` begins. With `checked`, only while the account has that password hash: otherwise `stale`.
+   */
+  renew(
+    account: Account,
+    session?: SignedIn,
+    checked?: string,
+  ): Promise<"renewed" | "unknown" | "stale">;
+  /** Begins a session. False: the account has another password hash than the one that was `checked`. */
+  signIn(session: SignedIn, checked?: string): Promise<boolean>;
   /** The session with that hash, whether or not its time is over. */
   signedIn(hash: string): Promise<SignedIn | undefined>;
   signOut(hash: string): Promise<void>;
@@ -95,9 +123,12 @@ export interface AccountStore {
   members(app: string): Promise<readonly Membership[]>;
   /** Of an account, oldest first. */
   memberships(account: string): Promise<readonly Membership[]>;
-  /** Adds a member, or gives another role to one who is; `since` then stays. */
+  /**
+   * Adds a member, or gives another role to one who is; `since` then stays. Invitations into the app are revoked that are
+   * for the member or that the member made.
+   */
   admit(membership: Membership): Promise<void>;
-  /** False: there was none. */
+  /** Removes a member, and revokes invitations as `admit` does. False: there was none. */
   dismiss(app: string, account: string): Promise<boolean>;
 }
 

@@ -32,6 +32,8 @@ function anInvitation(id: string, overrides: Partial<Ticket> = {}): Ticket {
   };
 }
 
+const member = { kind: "member", email: "ann@shop.example", app: "app", role: "editor" } as const;
+
 export function accountsContract(store: () => Store): void {
   /** Makes an account the only way there is. */
   async function join(account: Account): Promise<void> {
@@ -67,6 +69,26 @@ export function accountsContract(store: () => Store): void {
       expect(await store().accounts.renew(anAccount("cleo"))).toBe("unknown");
       expect(await store().accounts.get("cleo")).toBeUndefined();
     });
+
+    it("change nothing for whoever checked a password that is another one by now", async () => {
+      await join(anAccount("ann", { password: "new" }));
+      await store().accounts.offer(anInvitation("i"));
+      const changed = anAccount("ann", { password: "stolen" });
+      const { accounts } = store();
+      expect(await accounts.renew(changed, aSession("1"), "old")).toBe("stale");
+      expect(await accounts.signIn(aSession("2"), "old")).toBe(false);
+      const admission = { membership: aMember("ann"), session: aSession("3") };
+      const proof = { account: "ann", password: "old" };
+      const redeem = (more: object) =>
+        accounts.redeem("hash of i", monday, { ...admission, ...more });
+      expect(await redeem({ proof })).toBe("stale");
+      expect(await accounts.get("ann")).toEqual(anAccount("ann", { password: "new" }));
+      expect(await accounts.members("app")).toEqual([]);
+      for (const hash of ["1", "2", "3"]) expect(await accounts.signedIn(hash)).toBeUndefined();
+      expect(await accounts.signIn(aSession("2"), "new")).toBe(true);
+      expect(await redeem({ proof: { ...proof, password: "new" } })).toBe("redeemed");
+      expect(await accounts.renew(changed, aSession("1"), "new")).toBe("renewed");
+    });
   });
 
   describe("sessions", () => {
@@ -96,7 +118,7 @@ export function accountsContract(store: () => Store): void {
 
   describe("tickets", () => {
     it("are found by their hash; those into an app are listed and withdrawn there", async () => {
-      const first = anInvitation("1");
+      const first = anInvitation("1", { grants: { ...member, email: "ben@shop.example" } });
       const second = anInvitation("2");
       const reset = anInvitation("3", { grants: { kind: "password", account: "ann" } });
       for (const ticket of [first, second, reset]) await store().accounts.offer(ticket);
@@ -143,6 +165,62 @@ export function accountsContract(store: () => Store): void {
       expect(await store().accounts.list()).toEqual([anAccount("ann")]);
       expect(await store().accounts.members("app")).toEqual([]);
       expect(await store().accounts.signedIn("s")).toBeUndefined();
+    });
+
+    it("are replaced by a newer one for the same address and app, also when made at once", async () => {
+      const elsewhere = anInvitation("2", { grants: { ...member, app: "other" } });
+      await store().accounts.offer(anInvitation("1"));
+      await store().accounts.offer(elsewhere);
+      const many = ["3", "4", "5", "6"].map((id) => anInvitation(id));
+      await Promise.all(many.map((ticket) => store().accounts.offer(ticket)));
+      expect(await store().accounts.invitations("app")).toHaveLength(1);
+      expect(await store().accounts.invitations("other")).toEqual([elsewhere]);
+      expect(await store().accounts.ticket("hash of 1")).toBeUndefined();
+    });
+
+    it("of a new member are revoked when another one is redeemed", async () => {
+      await join(anAccount("ann"));
+      const later = anInvitation("2", { grants: { ...member, email: "ben@shop.example" } });
+      await store().accounts.offer(anInvitation("1"));
+      await store().accounts.offer(later);
+      const membership = aMember("ann");
+      expect(await store().accounts.redeem(later.hash, monday, { membership })).toBe("redeemed");
+      expect(await store().accounts.invitations("app")).toEqual([]);
+    });
+
+    it.each(["admit", "dismiss"] as const)(
+      "for a member and by a member are revoked by %s, in that app alone",
+      async (change) => {
+        await join(anAccount("ann"));
+        const to = (email: string, app = "app") => ({ ...member, email, app });
+        const kept = [
+          anInvitation("1", { grants: to("ben@shop.example"), author: "cleo" }),
+          anInvitation("2", { grants: to("ben@shop.example", "other"), author: "ann" }),
+          anInvitation("3", { grants: to("ann@shop.example", "other") }),
+        ];
+        const revoked = [
+          anInvitation("4", { grants: to("ann@shop.example") }),
+          anInvitation("5", { grants: to("cleo@shop.example"), author: "ann" }),
+        ];
+        for (const ticket of [...kept, ...revoked]) await store().accounts.offer(ticket);
+        if (change === "admit") await store().accounts.admit(aMember("ann", { role: "viewer" }));
+        else await store().accounts.dismiss("app", "ann");
+        const open = await Promise.all(
+          ["app", "other"].map((app) => store().accounts.invitations(app)),
+        );
+        expect(open.flat()).toEqual(kept);
+      },
+    );
+
+    it("for a new password are revoked when the account is renewed", async () => {
+      await join(anAccount("ann"));
+      for (const account of ["ann", "ben"]) {
+        const grants = { kind: "password", account } as const;
+        await store().accounts.offer(anInvitation(account, { grants }));
+      }
+      await store().accounts.renew(anAccount("ann", { password: "another" }));
+      expect(await store().accounts.ticket("hash of ann")).toBeUndefined();
+      expect(await store().accounts.ticket("hash of ben")).toBeDefined();
     });
 
     it("set a password anew and end the sessions of before", async () => {

@@ -6,6 +6,7 @@ import type {
   SignedIn,
   Ticket,
 } from "../accounts.ts";
+import { invites, resets } from "../accounts.ts";
 import type { Moment } from "../records.ts";
 
 export class MemoryAccountStore implements AccountStore {
@@ -27,6 +28,8 @@ export class MemoryAccountStore implements AccountStore {
   }
 
   async offer(ticket: Ticket): Promise<void> {
+    const { grants } = ticket;
+    if (grants.kind === "member") this.#revoke(grants.app, (each) => invites(each, grants.email));
     this.#tickets.set(ticket.hash, ticket);
   }
 
@@ -46,28 +49,42 @@ export class MemoryAccountStore implements AccountStore {
   async redeem(
     hash: string,
     at: Moment,
-    { account, membership, session }: Admission,
-  ): Promise<"redeemed" | "unknown" | "taken"> {
+    { account, membership, session, proof }: Admission,
+  ): Promise<"redeemed" | "unknown" | "taken" | "stale"> {
     const ticket = this.#tickets.get(hash);
     if (!ticket || ticket.until <= at) return "unknown";
+    if (proof && this.#accounts.get(proof.account)?.password !== proof.password) return "stale";
     const holder = account && this.#ofEmail(account.email);
     if (holder && holder.id !== account.id) return "taken";
     this.#tickets.delete(hash);
     if (account) this.#keep(account);
-    if (membership) this.#admit(membership);
+    if (membership) {
+      this.#admit(membership);
+      const email = this.#accounts.get(membership.account)?.email;
+      this.#revoke(membership.app, (each) => invites(each, email));
+    }
     if (session) this.#sessions.set(session.hash, session);
     return "redeemed";
   }
 
-  async renew(account: Account, session?: SignedIn): Promise<"renewed" | "unknown"> {
-    if (!this.#accounts.has(account.id)) return "unknown";
+  async renew(
+    account: Account,
+    session?: SignedIn,
+    checked?: string,
+  ): Promise<"renewed" | "unknown" | "stale"> {
+    const before = this.#accounts.get(account.id);
+    if (!before) return "unknown";
+    if (checked !== undefined && before.password !== checked) return "stale";
     this.#keep(account);
     if (session) this.#sessions.set(session.hash, session);
     return "renewed";
   }
 
-  async signIn(session: SignedIn): Promise<void> {
+  async signIn(session: SignedIn, checked?: string): Promise<boolean> {
+    const { password } = this.#accounts.get(session.account) ?? {};
+    if (checked !== undefined && password !== checked) return false;
     this.#sessions.set(session.hash, session);
+    return true;
   }
 
   async signedIn(hash: string): Promise<SignedIn | undefined> {
@@ -94,12 +111,14 @@ export class MemoryAccountStore implements AccountStore {
 
   async admit(membership: Membership): Promise<void> {
     this.#admit(membership);
+    this.#revokeOf(membership.app, membership.account);
   }
 
   async dismiss(app: string, account: string): Promise<boolean> {
     const others = this.#members.filter((each) => each.app !== app || each.account !== account);
     const was = others.length < this.#members.length;
     this.#members = others;
+    this.#revokeOf(app, account);
     return was;
   }
 
@@ -117,6 +136,21 @@ export class MemoryAccountStore implements AccountStore {
   #keep(account: Account): void {
     this.#accounts.set(account.id, account);
     void this.signOutAll(account.id);
+    for (const ticket of this.#tickets.values()) {
+      if (resets(ticket, account.id)) this.#tickets.delete(ticket.hash);
+    }
+  }
+
+  /** Revokes the app's invitations for whom or by whom they are. */
+  #revokeOf(app: string, account: string): void {
+    const email = this.#accounts.get(account)?.email;
+    this.#revoke(app, (ticket) => invites(ticket, email) || ticket.author === account);
+  }
+
+  #revoke(app: string, isOver: (ticket: Ticket) => boolean): void {
+    for (const ticket of this.#tickets.values()) {
+      if (isInvitation(ticket, app) && isOver(ticket)) this.#tickets.delete(ticket.hash);
+    }
   }
 
   #admit(membership: Membership): void {

@@ -24,8 +24,8 @@ export function sqliteAccounts({ reader, write }: Session): AccountStore {
       reader.docs("SELECT doc FROM tickets WHERE app = ? ORDER BY serial", app) as Ticket[],
     withdraw: (app, ticket) => write("withdrawTicket", app, ticket),
     redeem: (hash, at, admission) => write("redeemTicket", hash, at, admission),
-    renew: (account, session) => write("renewAccount", account, session),
-    signIn: (session) => write("signIn", session),
+    renew: (account, session, checked) => write("renewAccount", account, session, checked),
+    signIn: (session, checked) => write("signIn", session, checked),
     signedIn: async (hash) =>
       reader.doc("SELECT doc FROM sessions WHERE hash = ?", hash) as SignedIn | undefined,
     signOut: (hash) => write("signOut", hash),
