@@ -1,8 +1,12 @@
 import type { Account, JsonObject, Store } from "@throughline/storage";
 import type { Clock } from "../time/clock.ts";
 
-/** What happens to an account without the admin API: `becomeOperator`: it may do everything in every app from then on. */
-export type AccountAction = "joinApp" | "becomeOperator" | "changePassword" | "resetPassword";
+/**
+ * What happens to an account without the admin API. `becomeOperator`: it may do everything in every app from then on.
+ * `proveAddress`: the identity provider confirmed its address for the first time, which ended its password.
+ */
+export type AccountAction =
+  "joinApp" | "becomeOperator" | "changePassword" | "resetPassword" | "proveAddress";
 
 interface AccountLog {
   readonly store: Pick<Store, "accounts" | "apps" | "audit">;

@@ -62,7 +62,7 @@ export class Accounts {
     const account = await this.#store.accounts.ofEmail(wanted);
     const right = await isPassword(password, account?.password ?? nobodysPassword);
     if (!account || !right) {
-      throw new ApiError("wrong_credentials", "The e-mail address or the password is wrong.");
+      throw wrongCredentials();
     }
     for (const [limit, subject] of counted) await limit.forgive(subject);
     return account;
@@ -81,12 +81,11 @@ export class Accounts {
   async signIn(email: string, password: string, from: string): Promise<[Account, BegunSession]> {
     const account = await this.prove(email, password, from);
     const begun = this.begin(account.id);
-    if (isOutdated(account.password)) {
-      const better = await hashPassword(password, this.#random);
-      await this.#store.accounts.renew({ ...account, password: better }, begun.record);
-    } else {
-      await this.#store.accounts.signIn(begun.record);
-    }
+    // Another password may have been set since this one was checked.
+    const isCurrent = isOutdated(account.password)
+      ? await this.#setPassword(account, password, begun)
+      : await this.#store.accounts.signIn(begun.record, account.password);
+    if (!isCurrent) throw wrongCredentials();
     return [account, begun];
   }
 
@@ -119,12 +118,19 @@ export class Accounts {
     from: string,
   ): Promise<BegunSession> {
     const account = await this.prove(email, current, from);
-    const password = await hashPassword(next, this.#random);
     const begun = this.begin(account.id);
-    await this.#store.accounts.renew({ ...account, password }, begun.record);
+    if (!(await this.#setPassword(account, next, begun))) throw wrongCredentials();
     const log = { store: this.#store, now: this.#now };
     await noteEverywhere(log, account, "changePassword");
     return begun;
+  }
+
+  /** False: the account's password is another one than `account` has. */
+  async #setPassword(account: Account, next: string, begun: BegunSession): Promise<boolean> {
+    const password = await hashPassword(next, this.#random);
+    const changed = { ...account, password };
+    const { accounts } = this.#store;
+    return (await accounts.renew(changed, begun.record, account.password)) === "renewed";
   }
 
   /** What an account may do in an app; undefined: nothing. */
@@ -148,6 +154,10 @@ export class Accounts {
       }),
     };
   }
+}
+
+export function wrongCredentials(): ApiError {
+  return new ApiError("wrong_credentials", "The e-mail address or the password is wrong.");
 }
 
 /** An address as somebody typed it. */

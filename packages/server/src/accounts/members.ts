@@ -44,7 +44,7 @@ export function memberAdmin(
       };
     },
 
-    async inviteMember({ app, body, ownUrl }) {
+    async inviteMember({ app, body, by, ownUrl }) {
       const dashboardUrl = deps.dashboardUrl ?? ownUrl;
       await requireDashboard(deps.store.apps, dashboardUrl);
       const email = normalEmail(body.email);
@@ -54,7 +54,11 @@ export function memberAdmin(
         throw new ApiError("conflict", "Whoever has this address is a member already.");
       }
       const grants = { kind: "member", email, app: app.id, role: body.role } as const;
-      const { token, ticket } = await issueTicket(deps, grants);
+      const { token, ticket } = await issueTicket(
+        deps,
+        grants,
+        by.kind === "member" ? by.id : undefined,
+      );
       const [invitation] = invitationView(ticket);
       if (!invitation) throw new Error("An invitation is a ticket for a member.");
       return { ...invitation, url: ticketUrl(dashboardUrl, token) };

@@ -6,7 +6,7 @@ import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
 import { noteEverywhere, noteInApp } from "./account-log.ts";
-import { normalEmail } from "./accounts.ts";
+import { normalEmail, wrongCredentials } from "./accounts.ts";
 import type { Accounts, BegunSession } from "./accounts.ts";
 import { hashPassword } from "./password.ts";
 import { makeToken, tokenHash } from "./token.ts";
@@ -28,9 +28,11 @@ export interface IssuedTicket {
   readonly ticket: Ticket;
 }
 
+/** `author` is the account that makes it; undefined: a key, or whoever sits at the machine. */
 export async function issueTicket(
   { store, now, random }: TicketDependencies,
   grants: Ticket["grants"],
+  author?: string,
 ): Promise<IssuedTicket> {
   const { text: token, hash } = makeToken(random);
   const createdAt = now();
@@ -38,6 +40,7 @@ export async function issueTicket(
     id: `inv_${toBase32(random(10))}`,
     hash,
     grants,
+    ...(author !== undefined && { author }),
     createdAt,
     until: createdAt + lasting[grants.kind],
   };
@@ -104,8 +107,10 @@ export async function useTicket(
     ...(account !== known && { account }),
     ...(grants.kind === "member" && { membership: membershipOf(grants, account) }),
     session: begun.record,
+    ...(known && grants.kind !== "password" && { proof: proofOf(known) }),
   } satisfies Admission);
   if (outcome === "unknown") throw unknownTicket();
+  if (outcome === "stale") throw wrongCredentials();
   if (outcome === "taken") throw new ApiError("conflict", "There is an account with this address.");
   await noted();
   return [account, begun];
@@ -138,8 +143,13 @@ export async function useTicket(
   }
 
   async function proven(invited: Account): Promise<Account> {
-    await accounts.prove(invited.email, password, from);
+    const { password: checked } = await accounts.prove(invited.email, password, from);
+    if (checked !== invited.password) throw wrongCredentials();
     return grants.kind === "operator" ? { ...invited, operator: true } : invited;
+  }
+
+  function proofOf({ id, password: checked }: Account) {
+    return { account: id, password: checked };
   }
 
   function hashed(): Promise<string> {
@@ -157,7 +167,22 @@ async function find({ store, now }: TicketDependencies, token: string): Promise<
   // Several may have been printed, one at each start: they are for the first account alone.
   const isForFirst = ticket.grants.kind === "operator" && ticket.grants.email === undefined;
   if (isForFirst && (await store.accounts.list()).length > 0) throw unknownTicket();
+  if (!(await isByOwner(store, ticket))) throw unknownTicket();
   return ticket;
+}
+
+/**
+ * Whether the member who made an invitation is still an owner. Removal revokes invitations, but one may have been on its
+ * way to the store at that moment.
+ */
+export async function isByOwner(
+  { accounts }: TicketDependencies["store"],
+  { grants, author }: Ticket,
+): Promise<boolean> {
+  if (grants.kind !== "member" || author === undefined) return true;
+  if ((await accounts.get(author))?.operator) return true;
+  const memberships = await accounts.memberships(author);
+  return memberships.some(({ app, role }) => app === grants.app && role === "owner");
 }
 
 async function accountOf(

@@ -1,11 +1,11 @@
 import { accountPaths, adminPaths } from "@throughline/protocol";
-import type { LinkImportReport, NewInvitation } from "@throughline/protocol";
+import type { LinkImportReport, MembersView, NewInvitation } from "@throughline/protocol";
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
 import { localAdmin } from "../composition/local-admin.ts";
 import type { ServiceDependencies } from "../composition/service-dependencies.ts";
-import { Browser, password, tokenOf } from "../testing/browser.ts";
+import { Browser, memberWith, password, tokenOf } from "../testing/browser.ts";
 import { testService } from "../testing/test-service.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;
@@ -110,5 +110,59 @@ describe("the secret of an invitation", () => {
     const body = { token, password };
     const joined = await new Browser(test).send("POST", accountPaths.ticketUse, body, own);
     expect(joined.status).toBe(200);
+  });
+});
+
+describe("an invitation that is not meant any more", () => {
+  const join = (token: string) => new Browser(test).useTicket(token, password);
+  const members = async () =>
+    ((await test.send("GET", adminPaths.members)).body as MembersView).members;
+  const pathOf = async (email: string) => {
+    const member = (await members()).find((each) => each.email === email);
+    return adminPaths.member.replace(":memberId", member?.id ?? "");
+  };
+
+  it("is replaced by the next one for the same address", async () => {
+    await start();
+    const [strong, weak] = [await tokenFor("owner"), await tokenFor("viewer", "ANN@shop.example")];
+    expect((await join(strong)).status).toBe(404);
+    expect((await join(weak)).body).toMatchObject({ apps: [{ role: "viewer" }] });
+  });
+
+  it("gives no role to somebody who joined with another one, or was removed since", async () => {
+    await start();
+    const strong = await tokenFor("owner");
+    // As two could be open before the newer one replaced the older.
+    const ticket = await test.store.accounts.invitations(test.app.id);
+    const weak = await tokenFor("viewer");
+    await join(weak);
+    expect((await join(strong)).status).toBe(404);
+    const [left] = ticket;
+    if (!left) throw new Error("There was an invitation.");
+    await test.store.accounts.offer(left);
+    expect((await test.send("PATCH", await pathOf(ann), { role: "editor" })).status).toBe(200);
+    expect((await join(strong)).status).toBe(404);
+    await test.store.accounts.offer(left);
+    expect((await test.send("DELETE", await pathOf(ann))).status).toBe(204);
+    expect((await join(strong)).status).toBe(404);
+    expect(await members()).toEqual([]);
+  });
+
+  it.each(["removed", "made a viewer"])("ends when the owner who made it is %s", async (how) => {
+    await start();
+    const eve = await memberWith(test, "owner", "eve@shop.example");
+    const draft = { email: "eve2@shop.example", role: "owner" };
+    const { body } = await eve.send("POST", adminPaths.members, draft);
+    const token = tokenOf(body as unknown as NewInvitation);
+    const [open] = await test.store.accounts.invitations(test.app.id);
+    const path = await pathOf("eve@shop.example");
+    await (how === "removed"
+      ? test.send("DELETE", path)
+      : test.send("PATCH", path, { role: "viewer" }));
+    expect(await test.store.accounts.invitations(test.app.id)).toEqual([]);
+    expect((await join(token)).status).toBe(404);
+    // One that reached the store a moment after the removal.
+    if (open) await test.store.accounts.offer(open);
+    expect((await join(token)).status).toBe(404);
   });
 });

@@ -1,7 +1,8 @@
-import { adminPaths } from "@throughline/protocol";
+import { accountPaths, adminPaths } from "@throughline/protocol";
+import type { NewInvitation } from "@throughline/protocol";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { IdentityProvider } from "../accounts/identity-provider.ts";
-import { memberWith } from "../testing/browser.ts";
+import { Browser, memberWith, password, tokenOf } from "../testing/browser.ts";
 import { client, startProvider } from "../testing/openid-provider.ts";
 import type { Somebody } from "../testing/openid-provider.ts";
 import { testService } from "../testing/test-service.ts";
@@ -73,5 +74,56 @@ describe("single sign-on", () => {
     const address = pathOf(await forger.depart());
     forger.forge({ back: "/\ud800é\r\n" });
     expect(await forger.ask(address)).toBe("/dashboard/%EF%BF%BD%C3%A9");
+  });
+});
+
+describe("an account that somebody made with another's address", () => {
+  const isSignedIn = async (browser: Browser) =>
+    (await browser.send("GET", accountPaths.session)).status === 200;
+
+  it("is the owner's alone once they sign in with the provider", async () => {
+    const other = await test.register({ name: "Other" });
+    const thief = await memberWith(test, "viewer", kate);
+    const draft = { email: kate, role: "owner" };
+    const headers = { authorization: `Bearer ${other.secretKey}`, "x-app-id": other.app.id };
+    const invited = await test.send("POST", adminPaths.members, draft, headers);
+    somebody = { email: kate, verified: true };
+    const victim = traveller();
+    expect(await victim.travel()).toBe("/dashboard/");
+    expect(await victim.apps()).toMatchObject([{ name: "Shop" }, { name: "Other", role: "owner" }]);
+    expect(await isSignedIn(thief)).toBe(false);
+    expect((await new Browser(test).signIn(kate, password)).status).toBe(401);
+    const token = tokenOf(invited.body as NewInvitation);
+    expect((await new Browser(test).useTicket(token, password)).status).toBe(404);
+    const { body } = await test.send("GET", adminPaths.audit);
+    expect(body).toMatchObject({ items: [{ action: "proveAddress" }, {}, {}] });
+  });
+
+  it("is not kept by a sign-in or a new password that was under way", async () => {
+    const thief = await memberWith(test, "viewer", kate);
+    somebody = { email: kate, verified: true };
+    const victim = traveller();
+    const address = pathOf(await victim.depart());
+    const next = "the thief's own password";
+    const browsers = [new Browser(test), new Browser(test), new Browser(test)];
+    // Passwords take long to check: the provider's answer comes before, between or after these.
+    const late = Promise.all([
+      thief.send("POST", accountPaths.password, { current: password, next }),
+      ...browsers.map((browser) => browser.signIn(kate, password)),
+    ]);
+    expect(await victim.ask(address)).toBe("/dashboard/");
+    await late;
+    for (const browser of [thief, ...browsers]) expect(await isSignedIn(browser)).toBe(false);
+    expect((await new Browser(test).signIn(kate, next)).status).toBe(401);
+    expect(await victim.apps()).toMatchObject([{ name: "Shop" }]);
+  });
+
+  it("keeps its sessions and password at the next sign-in with the provider", async () => {
+    await invite(kate);
+    somebody = { email: kate, verified: true };
+    const first = traveller();
+    await first.travel();
+    await traveller().travel();
+    expect(await first.apps()).toMatchObject([{ role: "owner" }]);
   });
 });
