@@ -6,6 +6,7 @@ import { ApiError } from "../http/errors.ts";
 import type { MakeRateLimit, RateLimit } from "../limits/rate-limit.ts";
 import { subjectOfAddress } from "../limits/subject.ts";
 import { noteEverywhere } from "./account-log.ts";
+import { knownBrowser } from "./known-browser.ts";
 import { hashPassword, isOutdated, isPassword, nobodysPassword } from "./password.ts";
 import { makeToken, tokenHash } from "./token.ts";
 
@@ -19,8 +20,15 @@ export interface BegunSession {
   readonly record: SignedIn;
 }
 
-/** Attempts before the next has to wait: of one address at one account, of one address, at one account. */
-const attempts = { pair: 10, address: 60, account: 100 } as const;
+/** Attempts before the next has to wait: of one address at one account, of one address, at one account, of a known browser. */
+const attempts = { pair: 10, address: 60, account: 100, browser: 10 } as const;
+
+/** Where somebody asks from. */
+export interface From {
+  readonly address: string;
+  /** What the browser keeps if somebody signed in there before: see `markBrowser`. */
+  readonly mark: string | undefined;
+}
 
 /** Who people are: signing in and out, and what they may do. */
 export class Accounts {
@@ -30,6 +38,8 @@ export class Accounts {
   readonly #perPair: RateLimit;
   readonly #perAddress: RateLimit;
   readonly #perAccount: RateLimit;
+  readonly #perBrowser: RateLimit;
+  readonly #atProvider: RateLimit;
 
   constructor(
     store: Pick<Store, "accounts" | "apps" | "audit">,
@@ -41,6 +51,8 @@ export class Accounts {
     this.#perPair = rateLimit(attempts.pair, "to sign in", "quarter");
     this.#perAddress = rateLimit(attempts.address, "to sign in", "quarter");
     this.#perAccount = rateLimit(attempts.account, "to sign in", "quarter");
+    this.#perBrowser = rateLimit(attempts.browser, "to sign in from this browser", "quarter");
+    this.#atProvider = rateLimit(attempts.address, "to sign in with the provider", "quarter");
     this.#now = now;
     this.#random = random;
   }
@@ -49,18 +61,23 @@ export class Accounts {
    * The account whose password this is. Refuses too many attempts, and never says whether the address
    * or the password was wrong.
    */
-  async prove(email: string, password: string, from: string): Promise<Account> {
-    const address = subjectOfAddress(from);
+  async prove(email: string, password: string, from: From): Promise<Account> {
+    const address = subjectOfAddress(from.address);
     const wanted = normalEmail(email);
-    const counted = [
-      [this.#perAddress, address],
-      [this.#perPair, `${address} ${wanted}`],
-      [this.#perAccount, wanted],
-    ] as const;
+    const account = await this.#store.accounts.ofEmail(wanted);
+    const browser = account && from.mark ? knownBrowser(account, from.mark) : undefined;
+    const counted: [RateLimit, string][] =
+      browser === undefined
+        ? [
+            [this.#perAddress, address],
+            [this.#perPair, `${address} ${wanted}`],
+            [this.#perAccount, wanted],
+          ]
+        : [[this.#perBrowser, browser]];
     // Before the password is looked at: attempts at the same time count too.
     for (const [limit, subject] of counted) await limit(subject);
-    const account = await this.#store.accounts.ofEmail(wanted);
-    const right = await isPassword(password, account?.password ?? nobodysPassword);
+    const who = { subject: browser ?? address, first: browser !== undefined };
+    const right = await isPassword(password, account?.password ?? nobodysPassword, who);
     if (!account || !right) {
       throw wrongCredentials();
     }
@@ -69,22 +86,29 @@ export class Accounts {
   }
 
   /** Refuses too many attempts of an address to sign in elsewhere than here. */
-  countAttempt(from: string): Promise<void> {
-    return this.#perAddress(subjectOfAddress(from));
+  countAttempt(address: string): Promise<void> {
+    return this.#atProvider(subjectOfAddress(address));
   }
 
-  forgiveAttempts(from: string): Promise<void> {
-    return this.#perAddress.forgive(subjectOfAddress(from));
+  forgiveAttempts(address: string): Promise<void> {
+    return this.#atProvider.forgive(subjectOfAddress(address));
+  }
+
+  /** A password to be kept, in turn with other people's. */
+  hash(password: string, { address }: From): Promise<string> {
+    const who = { subject: subjectOfAddress(address), first: false };
+    return hashPassword(password, this.#random, { who });
   }
 
   /** Signs in with a new session. A password this Node can keep better is kept anew, which ends the others. */
-  async signIn(email: string, password: string, from: string): Promise<[Account, BegunSession]> {
+  async signIn(email: string, password: string, from: From): Promise<[Account, BegunSession]> {
     const account = await this.prove(email, password, from);
     const begun = this.begin(account.id);
+    if (isOutdated(account.password)) {
+      return [await this.#setPassword(account, password, begun, from), begun];
+    }
     // Another password may have been set since this one was checked.
-    const isCurrent = isOutdated(account.password)
-      ? await this.#setPassword(account, password, begun)
-      : await this.#store.accounts.signIn(begun.record, account.password);
+    const isCurrent = await this.#store.accounts.signIn(begun.record, account.password);
     if (!isCurrent) throw wrongCredentials();
     return [account, begun];
   }
@@ -115,22 +139,28 @@ export class Accounts {
   async changePassword(
     { email }: Account,
     { current, next }: { current: string; next: string },
-    from: string,
-  ): Promise<BegunSession> {
+    from: From,
+  ): Promise<[Account, BegunSession]> {
     const account = await this.prove(email, current, from);
     const begun = this.begin(account.id);
-    if (!(await this.#setPassword(account, next, begun))) throw wrongCredentials();
+    const changed = await this.#setPassword(account, next, begun, from);
     const log = { store: this.#store, now: this.#now };
-    await noteEverywhere(log, account, "changePassword");
-    return begun;
+    await noteEverywhere(log, changed, "changePassword");
+    return [changed, begun];
   }
 
-  /** False: the account's password is another one than `account` has. */
-  async #setPassword(account: Account, next: string, begun: BegunSession): Promise<boolean> {
-    const password = await hashPassword(next, this.#random);
-    const changed = { ...account, password };
+  /** Refuses where another password was set since the one of `account` was checked. */
+  async #setPassword(
+    account: Account,
+    next: string,
+    begun: BegunSession,
+    from: From,
+  ): Promise<Account> {
+    const changed = { ...account, password: await this.hash(next, from) };
     const { accounts } = this.#store;
-    return (await accounts.renew(changed, begun.record, account.password)) === "renewed";
+    const outcome = await accounts.renew(changed, begun.record, account.password);
+    if (outcome !== "renewed") throw wrongCredentials();
+    return changed;
   }
 
   /** What an account may do in an app; undefined: nothing. */

@@ -1,7 +1,8 @@
 import * as crypto from "node:crypto";
 import { promisify } from "node:util";
 import type { RandomBytes } from "../ids/random.ts";
-import { Gate } from "../limits/gate.ts";
+import { Turns } from "./turns.ts";
+import type { Waiting } from "./turns.ts";
 
 /**
  * Passwords are kept as argon2id, with OWASP's parameters. Node has it from 24.7 on; an older one keeps
@@ -12,17 +13,11 @@ const scrypt = { cost: 131_072, blockSize: 8, parallelization: 1 } as const;
 const tagLength = 32;
 const saltLength = 16;
 
-/** Each takes memory, and a thread that clicks need for the disk: one at a time, and few that wait. */
-const gate = new Gate("sign-ins", 32);
-let latest: Promise<unknown> = Promise.resolve();
+/** Each takes memory, and a thread that clicks need for the disk: one at a time. */
+const turns = new Turns("sign-ins", { perSubject: 64, inAll: 1_024 });
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return gate.run(() => {
-    const turn = latest.then(work);
-    latest = turn.catch(() => undefined);
-    return turn;
-  });
-}
+/** Those who are not told apart. */
+const alone: Waiting = { subject: "", first: false };
 
 type Algorithm = "argon2id" | "scrypt";
 
@@ -32,18 +27,24 @@ const best: Algorithm = typeof crypto.argon2 === "function" ? "argon2id" : "scry
 export async function hashPassword(
   password: string,
   random: RandomBytes,
-  algorithm: Algorithm = best,
+  { who = alone, algorithm = best }: { who?: Waiting; algorithm?: Algorithm } = {},
 ): Promise<string> {
   const salt = random(saltLength);
-  const tag = await inTurn(() => derive(algorithm, password, salt));
+  const tag = await turns.run(who, () => derive(algorithm, password, salt));
   return [algorithm, salt.toString("base64url"), tag.toString("base64url")].join("$");
 }
 
 /** Compared in the same time wherever they differ. */
-export async function isPassword(password: string, kept: string): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  kept: string,
+  who: Waiting = alone,
+): Promise<boolean> {
   const [algorithm, salt = "", tag = ""] = kept.split("$");
   if (algorithm !== "argon2id" && algorithm !== "scrypt") return false;
-  const derived = await inTurn(() => derive(algorithm, password, Buffer.from(salt, "base64url")));
+  const derived = await turns.run(who, () =>
+    derive(algorithm, password, Buffer.from(salt, "base64url")),
+  );
   const wanted = Buffer.from(tag, "base64url");
   return wanted.length === derived.length && crypto.timingSafeEqual(derived, wanted);
 }
@@ -59,6 +60,11 @@ export const nobodysPassword = [
   Buffer.alloc(saltLength).toString("base64url"),
   Buffer.alloc(tagLength).toString("base64url"),
 ].join("$");
+
+/** Whether an account has no password. Another Node may have kept it with its own algorithm. */
+export function isNobodys(kept: string): boolean {
+  return kept.split("$").slice(1).join() === nobodysPassword.split("$").slice(1).join();
+}
 
 async function derive(algorithm: Algorithm, password: string, salt: Buffer): Promise<Buffer> {
   // The same letters may be written in several ways.

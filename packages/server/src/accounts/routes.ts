@@ -15,12 +15,13 @@ import type { AppDirectory } from "../apps/app-directory.ts";
 import { ApiError } from "../http/errors.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { sessionSeconds } from "./accounts.ts";
-import type { Accounts, BegunSession } from "./accounts.ts";
+import type { Accounts, BegunSession, From } from "./accounts.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
+import { knownSeconds, markBrowser } from "./known-browser.ts";
 import { operatorView } from "./operator.ts";
 import type { Operation } from "./operator.ts";
 import { refuseForeignOrigin } from "./own-origin.ts";
-import { sessionToken, setSessionCookie } from "./session-cookie.ts";
+import { cookieOf, sessionToken, setCookie, setSessionCookie } from "./session-cookie.ts";
 import { singleSignOn } from "./single-sign-on.ts";
 import { useTicket, viewTicket } from "./tickets.ts";
 import type { TicketDependencies } from "./tickets.ts";
@@ -66,7 +67,7 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
     { schema: schemaOf("Sign in", signIn, session) },
     async (request, reply) => {
       const { email, password } = request.body;
-      const signedIn = await accounts.signIn(email, password, clientAddress(request));
+      const signedIn = await accounts.signIn(email, password, fromOf(request));
       await endFormer(request);
       return welcome(request, reply, signedIn);
     },
@@ -99,8 +100,8 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
     { schema: schemaOf("Change the password; every other session ends", passwordChange, session) },
     async (request, reply) => {
       const account = await accountOf(request);
-      const begun = await accounts.changePassword(account, request.body, clientAddress(request));
-      return welcome(request, reply, [account, begun]);
+      const changed = await accounts.changePassword(account, request.body, fromOf(request));
+      return welcome(request, reply, changed);
     },
   );
   scope.post<{ Body: TicketToken }>(
@@ -123,7 +124,7 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
       }),
     },
     async (request, reply) => {
-      const signedIn = await useTicket(deps, accounts, request.body, clientAddress(request));
+      const signedIn = await useTicket(deps, accounts, request.body, fromOf(request));
       await endFormer(request);
       return welcome(request, reply, signedIn);
     },
@@ -170,8 +171,16 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
     [account, { token }]: [Account, BegunSession],
   ): Promise<SessionView> {
     setSessionCookie(request, reply, { token, seconds: sessionSeconds });
+    const mark = markBrowser(account, deps.random);
+    if (mark !== undefined) {
+      setCookie(request, reply, "browser", { value: mark, seconds: knownSeconds });
+    }
     return accounts.view(account);
   }
+}
+
+function fromOf(request: FastifyRequest): From {
+  return { address: clientAddress(request), mark: cookieOf(request, "browser") };
 }
 
 export function signedOut(): ApiError {

@@ -4,10 +4,15 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const prefixes = { https: "__Host-", http: "" } as const;
 
 /**
- * What the service keeps in a member's browser: a session, and a trip to the identity provider. Visitors of links have a
+ * What the service keeps in a member's browser: a session, a trip to the identity provider, and that somebody signed in
+ * there before. Visitors of links have a
  * cookie called `throughline`: over http, on a host that has both, a session of that name would be overwritten.
  */
-const names = { session: "throughline-session", "sign-on": "throughline-sign-on" } as const;
+const names = {
+  session: "throughline-session",
+  "sign-on": "throughline-sign-on",
+  browser: "throughline-browser",
+} as const;
 type CookieName = keyof typeof names;
 
 const nameOf = ({ protocol }: Pick<FastifyRequest, "protocol">, name: CookieName) =>

@@ -7,8 +7,7 @@ import type { Clock } from "../time/clock.ts";
 import { ApiError } from "../http/errors.ts";
 import { noteEverywhere, noteInApp } from "./account-log.ts";
 import { normalEmail, wrongCredentials } from "./accounts.ts";
-import type { Accounts, BegunSession } from "./accounts.ts";
-import { hashPassword } from "./password.ts";
+import type { Accounts, BegunSession, From } from "./accounts.ts";
 import { makeToken, tokenHash } from "./token.ts";
 
 /** What tickets stand on. */
@@ -96,7 +95,7 @@ export async function useTicket(
   deps: TicketDependencies,
   accounts: Accounts,
   { token, email, password }: TicketUse,
-  from: string,
+  from: From,
 ): Promise<[Account, BegunSession]> {
   const { store, now } = deps;
   const { grants } = await find(deps, token);
@@ -153,7 +152,7 @@ export async function useTicket(
   }
 
   function hashed(): Promise<string> {
-    return hashPassword(password, deps.random);
+    return accounts.hash(password, from);
   }
 
   function membershipOf({ app, role }: { app: string; role: Role }, { id }: Account) {

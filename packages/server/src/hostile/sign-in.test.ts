@@ -1,7 +1,10 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { accountPaths } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
+import { knownBrowser, markBrowser } from "../accounts/known-browser.ts";
+import { nobodysPassword } from "../accounts/password.ts";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
-import { memberWith } from "../testing/browser.ts";
+import { Browser, memberWith, password } from "../testing/browser.ts";
 import { testService } from "../testing/test-service.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;
@@ -26,5 +29,93 @@ describe("somebody who is signed in over http", () => {
     expect(link.cookies).toHaveLength(1);
     ann.cookie = [...jar].map((pair) => pair.join("=")).join("; ");
     expect((await ann.send("GET", accountPaths.session)).status).toBe(200);
+  });
+});
+
+describe("the owner of an account", () => {
+  const email = "ann@shop.example";
+  const office = { "x-forwarded-for": "203.0.113.1" };
+  const attempt = (guess: string, mark?: string, more: Record<string, string> = office) =>
+    new Browser(test).send(
+      "POST",
+      accountPaths.session,
+      { email, password: guess },
+      { ...more, cookie: mark },
+    );
+
+  async function lockOut(): Promise<void> {
+    for (let count = 0; count < 10; count += 1) await attempt(`guess ${count}`);
+    expect((await attempt(password)).status).toBe(429);
+  }
+
+  it("gets in from a browser they used before, however often neighbours guess", async () => {
+    const ann = await memberWith(test, "owner", email);
+    await lockOut();
+    expect((await attempt(password, ann.mark)).status).toBe(200);
+  });
+
+  it("is told from others by a browser that nobody can forge", async () => {
+    const ann = await memberWith(test, "owner", email);
+    const eve = await memberWith(test, "owner", "eve@shop.example");
+    await ann.send("POST", accountPaths.password, { current: password, next: `${password} 2` });
+    const bens = (await memberWith(test, "viewer", "ben@shop.example")).mark ?? "";
+    await lockOut();
+    const [name = "", value = ""] = (ann.mark ?? "").split("=");
+    const forged = [
+      eve.mark,
+      bens,
+      `${name}=${value.replace(/^./, (first) => (first === "a" ? "b" : "a"))}`,
+      `${name}=${value.split(".")[0]}.`,
+      `${name}=.`,
+      "throughline-browser=%00",
+    ];
+    for (const mark of forged) expect((await attempt(`${password} 2`, mark)).status).toBe(429);
+    expect((await attempt(`${password} 2`, ann.mark)).status).toBe(200);
+  });
+
+  it("is no longer told by a browser of before the password changed", async () => {
+    const ann = await memberWith(test, "owner", email);
+    const before = ann.mark;
+    await ann.send("POST", accountPaths.password, { current: password, next: `${password} 2` });
+    await lockOut();
+    expect((await attempt(`${password} 2`, before)).status).toBe(429);
+    expect((await attempt(`${password} 2`, ann.mark)).status).toBe(200);
+  });
+
+  it("is guessed at ten times from a browser that was stolen", async () => {
+    const { mark } = await memberWith(test, "owner", email);
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) {
+      const elsewhere = { "x-forwarded-for": `198.51.100.${count}` };
+      statuses.push((await attempt("guess", mark, elsewhere)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it("is not forged for an account without a password, whose hash everybody knows", async () => {
+    const account = { id: "acc_x", email, password: nobodysPassword, createdAt: 0 };
+    expect(markBrowser(account, randomBytes)).toBeUndefined();
+    const withPassword = { ...account, password: "argon2id$a$b" };
+    const mark = markBrowser(withPassword, randomBytes) ?? "";
+    expect(knownBrowser(withPassword, mark)).toBeDefined();
+    const [id = ""] = mark.split(".");
+    const mac = createHmac("sha256", nobodysPassword).update(`known browser acc_x ${id}`);
+    expect(knownBrowser(account, `${id}.${mac.digest("base64url")}`)).toBeUndefined();
+  });
+
+  it("gets in while 60 others are signing in at the same time", async () => {
+    const ann = await memberWith(test, "owner", email);
+    let answered = 0;
+    const flood = Array.from({ length: 60 }, async (_, count) => {
+      const body = { email: `a${count}@shop.example`, password: "guess" };
+      const { status } = await new Browser(test).send("POST", accountPaths.session, body, office);
+      answered += 1;
+      return status;
+    });
+    const elsewhere = attempt(password, undefined, { "x-forwarded-for": "198.51.100.7" });
+    const known = attempt(password, ann.mark);
+    expect((await Promise.all([elsewhere, known])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(answered).toBeLessThan(30);
+    expect(new Set(await Promise.all(flood))).toEqual(new Set([401]));
   });
 });

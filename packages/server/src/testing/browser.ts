@@ -14,6 +14,8 @@ export class Browser {
   readonly #service: Service;
   cookie: string | undefined;
   setCookie = "";
+  /** The cookie by which the service knows this browser again; sent by those tests only that are about it. */
+  mark: string | undefined;
 
   constructor(service: Service) {
     this.#service = service;
@@ -32,11 +34,14 @@ export class Browser {
       cookie: this.cookie,
       ...headers,
     });
-    const given = answer.headers["set-cookie"];
-    if (typeof given === "string") {
-      this.setCookie = given;
+    for (const given of [answer.headers["set-cookie"] ?? []].flat()) {
       const [pair = ""] = given.split(";", 1);
-      this.cookie = pair.endsWith("=") ? undefined : pair;
+      if (pair.includes("throughline-browser=")) {
+        this.mark = pair;
+      } else {
+        this.setCookie = given;
+        this.cookie = pair.endsWith("=") ? undefined : pair;
+      }
     }
     return answer as Omit<typeof answer, "body"> & { body: Record<string, unknown> };
   }
