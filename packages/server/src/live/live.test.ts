@@ -1,6 +1,6 @@
 import { adminPaths, routes } from "@throughline/protocol";
 import type { LiveItem, LiveView, NewKey } from "@throughline/protocol";
-import type { Install } from "@throughline/storage";
+import type { App, Install } from "@throughline/storage";
 import { memoryNodes, openMemoryStore } from "@throughline/storage/memory";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
@@ -136,9 +136,28 @@ describe("the live stream", () => {
   });
 
   it("has room for so many watchers, and tells the next one to come back", async () => {
-    await Promise.all(Array.from({ length: 200 }, () => watch()));
-    const { answer } = await watch();
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+    const other = await service.register({ name: "Other" });
+    const third = await service.register({ name: "Third" });
+    const keysOf = async ({ app, secretKey }: { app: App; secretKey: string }) => {
+      const headers = { authorization: `Bearer ${secretKey}`, "x-app-id": app.id };
+      const draft = { kind: "secret", scopes: ["installs"] };
+      const made = Array.from({ length: 10 }, () =>
+        service.send("POST", adminPaths.keys, draft, headers),
+      );
+      return (await Promise.all(made)).map(({ body }) => (body as NewKey).key);
+    };
+    const refused = async (key: string) => {
+      const { answer } = await watch({}, key);
+      return [answer.status, answer.headers.get("retry-after")];
+    };
+    for (const owner of [service, other]) {
+      for (const key of await keysOf(owner)) {
+        await Promise.all(Array.from({ length: 10 }, () => watch({}, key)));
+      }
+      // An app has half of them.
+      expect(await refused(owner.secretKey)).toEqual([503, "30"]);
+    }
+    expect(await refused(third.secretKey)).toEqual([503, "30"]);
   });
 
   it("ends when the service closes, and does not hold it up", async () => {
