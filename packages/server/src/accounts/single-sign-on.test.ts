@@ -68,7 +68,7 @@ describe("single sign-on", () => {
   it("takes one invitation once, however many come with it at a time", async () => {
     await invite("ann@shop.example", "viewer");
     const travellers = [traveller(), traveller()];
-    const ends = await Promise.all(travellers.map((traveller) => traveller.travel()));
+    const ends = await Promise.all(travellers.map((each) => each.travel()));
     expect(ends).toEqual(["/dashboard/", "/dashboard/"]);
     expect(await service.store.accounts.list()).toHaveLength(1);
   });

@@ -87,7 +87,7 @@ function withForgedTokens(response: ServerResponse): ServerResponse {
       body === undefined
         ? body
         : Buffer.from(
-            `${body as Buffer}`.replace(/("id_token":"[^".]+\.[^".]+\.)[^"]{9}/, "$1forgeries"),
+            String(body as Buffer).replace(/("id_token":"[^".]+\.[^".]+\.)[^"]{9}/, "$1forgeries"),
           ),
     )) as typeof response.end;
   return response;
