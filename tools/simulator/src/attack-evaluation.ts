@@ -16,17 +16,18 @@ export interface AttackEvaluation extends Attack {
 export async function evaluateAttack(
   attack: Attack,
   seeds: readonly number[],
+  nodes = 1,
 ): Promise<AttackEvaluation> {
   let [stolen, owners, served] = [0, 0, 0];
   for (const seed of seeds) {
     const world = generateAttack(attack, seed);
-    const matcher = throughline({ threshold: 0.9 });
+    const matcher = throughline({ threshold: 0.9, nodes });
     for (const click of world.clicks) await matcher.click(click);
     const links = new Map(world.owners.map(({ id, link }) => [id, link]));
     for (const open of [...world.guesses, ...world.owners].toSorted((a, b) => a.t - b.t)) {
       const { link } = await matcher.open(open);
       const own = links.get(open.id);
-      if (own === undefined) stolen += link === null ? 0 : 1;
+      if (own === undefined) stolen += link?.startsWith("secret-") ? 1 : 0;
       else served += link === own ? 1 : 0;
     }
     owners += world.owners.length;

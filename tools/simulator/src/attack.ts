@@ -1,35 +1,95 @@
 import process from "node:process";
 import { evaluateAttack } from "./attack-evaluation.ts";
+import type { Attack } from "./generate/attack.ts";
 
 /** `npm run attack -w @throughline/simulator`: what a stranger gets who guesses whose clicks wait. */
-const guesses = 1000;
-/** So many seeds that one stolen click is well below a percent. */
-const scenes = [
-  [10, 24],
-  [25, 12],
-  [200, 8],
-] as const;
-const rows = [
-  "| waiting | guesses | networks | hours | stolen | owners served |",
-  "| --: | --: | --: | --: | --: | --: |",
+
+type Scene = Omit<Attack, "waiting">;
+
+const anyPhone: Scene = {
+  clickHours: 24,
+  guesses: 1000,
+  knownPhones: null,
+  from: "ipv4",
+  networks: 1,
+  ownClicks: 0,
+  hours: 1,
+};
+const knownPhones: Scene = { ...anyPhone, clickHours: 1, guesses: 384, knownPhones: 128 };
+
+/** How many clicks wait, and with how many seeds: so many that one stolen click is well below a percent. */
+const programme: readonly {
+  readonly sizes: readonly (readonly [waiting: number, seeds: number])[];
+  readonly scenes: readonly Scene[];
+}[] = [
+  {
+    sizes: [
+      [10, 24],
+      [25, 12],
+      [200, 6],
+    ],
+    scenes: [
+      { ...anyPhone, guesses: 0 },
+      anyPhone,
+      { ...anyPhone, networks: 1000 },
+      { ...anyPhone, networks: 1000, hours: 100 },
+    ],
+  },
+  {
+    sizes: [
+      [10, 40],
+      [25, 16],
+      [100, 8],
+    ],
+    scenes: [
+      { ...knownPhones, guesses: 0 },
+      knownPhones,
+      { ...knownPhones, from: "ipv6" },
+      { ...knownPhones, from: "relay" },
+      { ...knownPhones, from: "ipv6", guesses: 576, knownPhones: 192 },
+      { ...knownPhones, from: "relay", guesses: 576, knownPhones: 192 },
+      { ...knownPhones, from: "ipv6", clickHours: 24 },
+      { ...knownPhones, from: "relay", clickHours: 24 },
+      { ...knownPhones, from: "ipv6", ownClicks: 200 },
+      { ...knownPhones, from: "ipv6", networks: 1000 },
+    ],
+  },
 ];
-for (const [waiting, worlds] of scenes) {
-  const seeds = Array.from({ length: worlds }, (_, index) => index + 1);
-  for (const [count, networks, hours] of [
-    [0, 1, 1],
-    [guesses, 1, 1],
-    [guesses, 1000, 1],
-    [guesses, 1000, 100],
-  ] as const) {
-    const { stolen, owners, served } = await evaluateAttack(
-      { waiting, guesses: count, networks, hours },
-      seeds,
-    );
-    const share = (100 * stolen) / (waiting * seeds.length);
-    rows.push(
-      `| ${waiting} | ${count} | ${networks} | ${hours} | ${share.toFixed(1)} % | ${((100 * served) / owners).toFixed(1)} % |`,
-    );
-    process.stderr.write(`${rows.at(-1)}\n`);
+
+const rows = [
+  "| waiting | clicked within | guesses | known phones | from | networks | own clicks | hours | stolen | owners served |",
+  "| --: | --: | --: | --: | --- | --: | --: | --: | --: | --: |",
+];
+for (const { sizes, scenes } of programme) {
+  for (const [waiting, worlds] of sizes) {
+    const seeds = Array.from({ length: worlds }, (_, index) => index + 1);
+    for (const scene of scenes) {
+      const attack = { ...scene, waiting };
+      const { stolen, owners, served } = await evaluateAttack(attack, seeds);
+      rows.push(rowOf(attack, stolen / (waiting * worlds), served / owners));
+      process.stderr.write(`${rows.at(-1)}\n`);
+    }
   }
 }
 process.stdout.write(`${rows.join("\n")}\n`);
+
+function rowOf(attack: Attack, stolen: number, served: number): string {
+  const { waiting, clickHours, guesses, knownPhones: known, from, networks } = attack;
+  const cells = [
+    waiting,
+    `${clickHours} h`,
+    guesses,
+    known ?? "any",
+    from,
+    networks,
+    attack.ownClicks,
+    attack.hours,
+    percent(stolen),
+    percent(served),
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

@@ -16,8 +16,8 @@ import type { Quota } from "../limits/quota.ts";
 import { learnFromActivity } from "../matching/learning.ts";
 import { matchLink } from "../matching/match-link.ts";
 import type { OpenNetwork } from "../matching/open.ts";
-import { SharedGuesses } from "../matching/share-guesses.ts";
 import { shareLearning } from "../matching/share-learning.ts";
+import { SharedGuessLimiter } from "../matching/shared-guess-limiter.ts";
 import { Digests } from "../privacy/digests.ts";
 import type { Clock } from "../time/clock.ts";
 import { nodeState } from "./node-state.ts";
@@ -66,7 +66,7 @@ export function pathDependencies(options: PathOptions) {
     devices: new Devices(),
     pages: new DrawnPages(),
     digests: new Digests(store.salts, now, random),
-    guesses: new SharedGuesses(peers, now),
+    guessLimiter: new SharedGuessLimiter(peers, now),
   };
 }
 

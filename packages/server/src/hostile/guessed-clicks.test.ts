@@ -93,16 +93,26 @@ describe("guesses of whose clicks wait", () => {
     expect(served).toBeGreaterThanOrEqual(waiting - stolen);
   });
 
-  it("that are one of a burst say so", async () => {
-    // Over the day: an hour in which many click may bring many opens.
-    await clickAll(60 * minute);
-    await guessAll(() => "203.0.113.9");
-    const decided = new Set<unknown>();
-    for (let index = 0; index < 200; index += 1) {
+  it("over the other address family, minutes after each click, get one click a day and say why", async () => {
+    const links: (string | null)[] = [];
+    const decided: unknown[] = [];
+    for (let index = 0; index < waiting; index += 1) {
+      const { home, browser, fingerprint } = person(index);
+      await visitors.click(`path:https://go.shop.example/secret/${index}`, {
+        address: home,
+        ...browser,
+      });
+      test.clock.at += 3 * minute;
+      const { link } = await open(`guess ${index}`, `2001:db8:7::${index}`, fingerprint);
       const install = await test.store.installs.get(test.app.id, `guess ${index}`);
-      decided.add(install?.match.verdict?.decidedBy);
+      links.push(link);
+      decided.push(install?.match.verdict?.decidedBy);
+      test.clock.at += 57 * minute;
     }
-    expect(decided).toContain("burst");
+    expect(links.filter((link) => link !== null).length).toBeLessThanOrEqual(1);
+    expect(decided).toContain("guess-limit");
+    const { body } = await test.send("GET", `/api/v1/installs/guess%20${waiting - 1}`);
+    expect((body as InstallExplanation).reasons[0]).toContain("different phones were tried");
   });
 });
 

@@ -40,6 +40,7 @@ const partly: Record<string, string> = {
   "network wide": "the networks may only share their provider",
   "network otherFamily":
     "one came over IPv4, the other over IPv6, so the networks cannot be compared",
+  "network openHidden": "the app was opened through a relay or VPN, the click was not",
   "language base": "the language is the same, but its region is not",
   "language listed": "the click's language is not the phone's first language",
   "os major": "only the first number of the OS version is the same",

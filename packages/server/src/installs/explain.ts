@@ -170,8 +170,8 @@ const decisions: Record<DecidedBy, string> = {
   threshold: "The likeliest link is likely enough.",
   "sensitive-threshold": "The likeliest link is marked sensitive and needs a higher probability.",
   "runner-up": "A second link is nearly as likely: ambiguous, so no match.",
-  burst:
-    "The likeliest click came from another network, and too many such installs came lately: no match.",
+  "guess-limit":
+    "The likeliest click came from another network, and too many different phones were tried from the install's network, or in this app, lately: no match.",
   nobody: "No link is likely enough: no match.",
 };
 

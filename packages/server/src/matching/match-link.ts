@@ -5,7 +5,7 @@ import { toBase32 } from "../ids/base32.ts";
 import { bodyFor, makeAnswer, namedMatch } from "./answer.ts";
 import type { Weighed } from "./device-matcher/device-matcher.ts";
 import { readOpen, weigh } from "./device-signals.ts";
-import { sharesNetwork, withoutMatch } from "./guesses.ts";
+import { guessOf, sharesNetwork, withoutMatch } from "./guess-limiter.ts";
 import { namedClicks } from "./named-clicks.ts";
 import type { NamedClick } from "./named-clicks.ts";
 import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
@@ -84,13 +84,12 @@ async function byDeviceSignals(deps: MatchingDependencies, open: Open): Promise<
   if (!evidence) return settleNone(deps, open);
   const weighed = await weigh(deps, open, evidence);
   const { verdict } = weighed;
-  const isGuess = isOneOfTooMany(deps, open, evidence, weighed);
-  if (!sharesNetwork(verdict)) deps.guesses.count(open.app.id, evidence, open.at);
+  const isGuess = exceedsGuessLimit(deps, open, evidence, weighed);
   const judged = isGuess ? withoutMatch(verdict) : verdict;
   const install = await settleLikeliest(deps, open, evidence, judged);
   // Not before: weighed again, the open would meet itself as somebody else.
   const { app, at } = open;
-  // One of a burst of guesses takes nothing of the clicks it looks like, nor of what is believed of opens.
+  // A guess takes nothing of the clicks it looks like and does not change what is believed of opens.
   if (!install.test && !isGuess) {
     await deps.activity.publish({ kind: "weighed", app, at, open: evidence, verdict });
   }
@@ -114,14 +113,14 @@ async function byBothFamilies(deps: MatchingDependencies, second: Open, first: I
   const evidence = await readBothFamilies(deps, open, token);
   const { verdict } = first.match;
   if (!evidence) return undefined;
-  // What the first look took of its clicks; a tester's took nothing, nor did one of a burst.
-  const took = verdict && !first.test && verdict.decidedBy !== "burst";
+  // What the first look took of its clicks; a tester's took nothing, nor did one beyond the guess limit.
+  const took = verdict && !first.test && verdict.decidedBy !== "guess-limit";
   if (took) await deps.matcher.takeBack(open.app, verdict);
   const judged = withoutGuess(deps, open, evidence, await weigh(deps, open, evidence));
   return settleLikeliest(deps, open, evidence, judged);
 }
 
-/** The verdict, unless it is a match by likeness alone among too many. */
+/** The verdict, without a match by likeness alone where the guess limit is exceeded. */
 function withoutGuess(
   deps: MatchingDependencies,
   open: Open,
@@ -129,17 +128,17 @@ function withoutGuess(
   weighed: Weighed,
 ): Verdict {
   const { verdict } = weighed;
-  return isOneOfTooMany(deps, open, evidence, weighed) ? withoutMatch(verdict) : verdict;
+  return exceedsGuessLimit(deps, open, evidence, weighed) ? withoutMatch(verdict) : verdict;
 }
 
-/** Whether nothing but likeness speaks for an open, at a time when too many such come. */
-function isOneOfTooMany(
-  { guesses }: MatchingDependencies,
+/** Whether nothing but likeness speaks for an open, and too many such come. Counts the open as one of them. */
+function exceedsGuessLimit(
+  { guessLimiter }: MatchingDependencies,
   { app, at }: Open,
   evidence: OpenEvidence,
-  { verdict, clicked }: Weighed,
+  { verdict, ...seen }: Weighed,
 ): boolean {
-  return !sharesNetwork(verdict) && !guesses.admits(app.id, evidence, clicked, at);
+  return !sharesNetwork(verdict) && !guessLimiter.admit(guessOf(app.id, evidence, at), seen);
 }
 
 /** Whoever is first has the click: the next one is weighed without it. */

@@ -7,7 +7,7 @@ import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Digests } from "../privacy/digests.ts";
 import type { DeviceMatcher } from "./device-matcher/device-matcher.ts";
-import type { Guesses } from "./guesses.ts";
+import type { GuessLimiter } from "./guess-limiter.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 import type { NamedClick } from "./named-clicks.ts";
 
@@ -23,7 +23,7 @@ export interface MatchingDependencies {
   readonly addressUrls: readonly string[];
   readonly matcher: DeviceMatcher;
   readonly lessons: Lessons;
-  readonly guesses: Guesses;
+  readonly guessLimiter: GuessLimiter;
   readonly activity: ActivityPublisher;
 }
 

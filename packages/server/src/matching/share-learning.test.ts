@@ -9,8 +9,9 @@ import { Backgrounds } from "./device-matcher/background.ts";
 import { LocalDeviceMatcher } from "./device-matcher/local-device-matcher.ts";
 import { learnFromActivity } from "./learning.ts";
 import { LocalLessons } from "./lessons/lessons.ts";
-import { SharedGuesses } from "./share-guesses.ts";
+import { guessOf } from "./guess-limiter.ts";
 import { shareLearning } from "./share-learning.ts";
+import { SharedGuessLimiter } from "./shared-guess-limiter.ts";
 
 const at = 1_763_164_800_000;
 const day = 86_400_000;
@@ -66,7 +67,7 @@ function nodeOn(store: Store) {
   return {
     peers,
     lessons,
-    guesses: new SharedGuesses(peers, () => now),
+    guessLimiter: new SharedGuessLimiter(peers, () => now),
     statistics: () => backgrounds.of(app),
     async happen(event: ActivityEvent) {
       await learn(event);
@@ -144,7 +145,7 @@ describe("three nodes", () => {
     await other()?.happen({ ...wrong, click });
     const open = openOf(3);
     await other()?.happen({ kind: "weighed", app, at: at + 9 * day, open, verdict });
-    other()?.guesses.count("app", open, at + 9 * day);
+    other()?.guessLimiter.count(guessOf("app", open, at + 9 * day));
     await exchange();
     expect((await one()?.statistics())?.size).toBe(1);
     expect((await third()?.lessons.of("app"))?.matches.at(at + 9 * day).opens).toBe(0);
@@ -161,12 +162,22 @@ describe("three nodes", () => {
   });
 
   it("count guesses together", async () => {
-    const noClicks = { day: 0, hour: 0 };
+    const unseen = { clicked: { day: 0, hour: 0 }, clickersNearby: 0 };
+    const last = guessOf("app", openOf(50), at);
     for (let guess = 0; guess < 12; guess += 1) {
-      nodes[guess % 2]?.guesses.count("app", openOf(guess), at);
+      nodes[guess % 2]?.guessLimiter.count(guessOf("app", openOf(guess), at));
     }
-    expect(third()?.guesses.admits("app", openOf(50), noClicks, at)).toBe(true);
     await exchange();
-    expect(third()?.guesses.admits("app", openOf(50), noClicks, at)).toBe(false);
+    expect(third()?.guessLimiter.admit(last, unseen)).toBe(false);
+  });
+
+  it("know which phones an asker has tried at another node", async () => {
+    const seen = { clicked: { day: 100, hour: 100 }, clickersNearby: 0 };
+    const phone = openOf(1);
+    const otherPhone = { ...phone, timeZone: "europe/warsaw" };
+    expect(one()?.guessLimiter.admit(guessOf("app", phone, at), seen)).toBe(true);
+    await exchange();
+    expect(other()?.guessLimiter.admit(guessOf("app", otherPhone, at), seen)).toBe(false);
+    expect(other()?.guessLimiter.admit(guessOf("app", phone, at), seen)).toBe(true);
   });
 });

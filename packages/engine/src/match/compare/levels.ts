@@ -10,7 +10,10 @@ export const levels = {
   different: 2,
 } as const;
 
-/** `otherFamily`: one side was seen on IPv4 only, the other on IPv6 only. */
+/**
+ * `otherFamily`: one side was seen on IPv4 only, the other on IPv6 only. `openHidden`: the open came through a relay or VPN, the
+ * click did not.
+ */
 export const networkLevels = {
   unknown: 0,
   same: 1,
@@ -18,6 +21,7 @@ export const networkLevels = {
   wide: 3,
   different: 4,
   otherFamily: 5,
+  openHidden: 6,
 } as const;
 
 export const languageLevels = { unknown: 0, same: 1, base: 2, listed: 3, different: 4 } as const;

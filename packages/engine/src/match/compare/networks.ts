@@ -34,6 +34,8 @@ const nothingToCompare: NetworkAgreement = {
   secondNetwork: levels.unknown,
 };
 
+const openHidden: NetworkAgreement = { ...nothingToCompare, network: networkLevels.openHidden };
+
 const elsewhere: NetworkDigests = { exact: "", near: "", wide: "" };
 
 export function networkComparison(open: OpenEvidence): NetworkComparison {
@@ -59,6 +61,7 @@ export function compareNetworks(
 ): NetworkAgreement {
   let best = nothingToCompare;
   if (!click4 && !click6) return best;
+  if (open.networks.every(({ v4, v6 }) => !v4 && !v6)) return openHidden;
   open.networks.forEach(({ v4: open4, v6: open6 }, networkIndex) => {
     if (!open4 && !open6) return;
     const v4 = familyLevel(open4, click4);
@@ -76,6 +79,11 @@ export function compareNetworks(
     };
   });
   return best;
+}
+
+/** Whether nothing shows the click and the open near each other: other networks, other families, or a hidden one. */
+export function isApart({ network }: NetworkAgreement): boolean {
+  return network === networkLevels.unknown || network >= networkLevels.different;
 }
 
 function familyLevel(open: NetworkDigests | undefined, click: NetworkDigests | undefined): number {

@@ -13,8 +13,8 @@ export type DecidedBy =
   | "threshold"
   | "sensitive-threshold"
   | "runner-up"
-  /** Said by the service: likely enough, by likeness alone, while too many such opens come. */
-  | "burst"
+  /** Said by the service: likely enough by likeness alone, but too many such opens come. */
+  | "guess-limit"
   | "nobody";
 
 /**

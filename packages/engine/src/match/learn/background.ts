@@ -1,7 +1,7 @@
 import type { ClickEvidence, NetworkEvidence, OpenEvidence } from "../signals/evidence.ts";
 import { ClickedShare, factorBin, organicAt } from "./clicked-share.ts";
 import { NetworkMoves } from "./network-moves.ts";
-import { fewPeople, newPerson, noDevice, sightOf } from "./people.ts";
+import { fewPeople, newPerson, noDevice, noNetwork, sightOf } from "./people.ts";
 import type { Sight } from "./people.ts";
 import { defaultModel } from "../policy.ts";
 import { Rates } from "./rates.ts";
@@ -145,6 +145,21 @@ export class BackgroundStatistics {
     return this.#counts.get(term) ?? 0;
   }
 
+  /**
+   * How many people clicked from near an open's network; where that is hidden, from any hidden one. People
+   * known by their opens alone do not count: whoever has the app's public key can make up any number of those.
+   */
+  clickersNear({ networks }: OpenEvidence): number {
+    const clickers = (seen: string, near: string) =>
+      Math.max(0, this.count(seen) - this.count(terms.openers(near)));
+    const byFamily = (["v4", "v6"] as const).map((family) => {
+      const near = networks.flatMap((network) => network[family]?.near ?? []);
+      return near.reduce((sum, each) => sum + clickers(terms.network(each), each), 0);
+    });
+    const isHidden = networks.every(({ v4, v6 }) => !v4 && !v6);
+    return isHidden ? clickers(terms.home(noNetwork), noNetwork) : Math.max(...byFamily);
+  }
+
   /** How many people the sample shows. */
   get people(): number {
     return this.#people;
@@ -233,6 +248,8 @@ export class BackgroundStatistics {
     if (turn !== 0) this.#add(terms.person(kind, sight), sign * turn);
     if (weight === 0) return;
     for (const term of countedTerms(shown)) this.#add(term, sign * weight);
+    if (kind !== "o") return;
+    for (const near of nearNetworks(shown.network)) this.#add(terms.openers(near), sign * weight);
   }
 
   #add(term: string, change: number): void {
@@ -256,6 +273,11 @@ interface Counted {
 
 function isCounted({ automated, platform }: Pick<ClickEvidence, "automated" | "platform">) {
   return !automated && platform !== "other";
+}
+
+function nearNetworks({ v4, v6 }: NetworkEvidence): string[] {
+  const shown = [v4, v6].flatMap((network) => network?.near ?? []);
+  return shown.length > 0 ? shown : [noNetwork];
 }
 
 /** Under the newest digest key, as a click of this moment would be. */

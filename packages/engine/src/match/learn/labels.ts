@@ -59,7 +59,8 @@ export function learnFromLabel(
   const elapsed = now - candidate.at;
   for (const signal of comparedSignals) {
     const level = agreement[signal];
-    if (level !== levels.unknown && !presupposed.has(signal))
+    const isHidden = signal === "network" && level === networkLevels.openHidden;
+    if (level !== levels.unknown && !isHidden && !presupposed.has(signal))
       add(seen, termOf(signal, levelName(signal, level), elapsed, model), weight);
   }
   add(seen, timeTerm(elapsed, model), weight);

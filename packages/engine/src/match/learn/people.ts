@@ -9,8 +9,9 @@ export interface Sight {
 const unknown = "-";
 /** On a network with no more people than that, what looks half alike is the same person. */
 export const fewPeople = 4;
-/** The device of a sighting that shows none. */
+/** The device of a sighting that shows none, and its network. */
 export const noDevice = unknown;
+export const noNetwork = unknown;
 
 /**
  * One person's clicks and opens share it as long as the network does not change and both show a screen; a

@@ -16,6 +16,8 @@ export const terms = {
   person: (kind: "p" | "c" | "o" | "l", { home, device }: Sight) => `p${kind}|${home}|${device}`,
   device: (platform: string, device = "") => `d|${platform}|${device}`,
   home: (home: string) => `h|${home}`,
+  /** People known by their opens alone, on one near network, or without one. */
+  openers: (near: string) => `on|${near}`,
   /** Clicks that reported any address of that family. */
   family: (family: "v4" | "v6") => `f|${family}`,
   timeZone: (zone = "") => `t|${zone}`,

@@ -1,6 +1,8 @@
 import { levels, networkLevels } from "../compare/levels.ts";
+import { isApart } from "../compare/networks.ts";
 import type { NetworkAgreement } from "../compare/networks.ts";
 import type { PhoneAgreement } from "../compare/phones.ts";
+import { shippedPeople } from "../learn/shipped-shares.ts";
 import type { LikelihoodRatios } from "./likelihood-ratios.ts";
 
 /**
@@ -8,6 +10,17 @@ import type { LikelihoodRatios } from "./likelihood-ratios.ts";
  * more ways than are chained: what makes a stranger's phone rarer than one in so many counts for less.
  */
 const rarePhone = { oneIn: 400, counts: 0.8 };
+/**
+ * On a network the click was not near, anybody may try phones. A young app has not seen enough people to know which phones are
+ * common, so that a guesser's list of common phones would look rare: rarity beyond what the people seen can show counts for less.
+ */
+const unseenRarity = { counts: 0.25 };
+
+/**
+ * What it is worth that an open came through a relay or VPN and its click did not. Relays carry browsers' traffic, not apps', and whoever
+ * uses a VPN mostly clicked through it too: an owner does so a quarter as often as somebody else.
+ */
+const hiddenOpenRatio = 0.25;
 
 /** One factor for each signal of the phones. */
 type PhoneFactors = Record<keyof PhoneAgreement, number>;
@@ -38,7 +51,7 @@ export function phoneRatio(
   ratios: LikelihoodRatios,
 ): number {
   const product = productOf(signalRatios(phones, networks, ratios));
-  const power = powerOf(product, networks);
+  const power = powerOf(product, networks, ratios);
   return power === 1 ? product : product ** power;
 }
 
@@ -49,7 +62,7 @@ export function phoneFactors(
   ratios: LikelihoodRatios,
 ): PhoneFactors {
   const factors = signalRatios(phones, networks, ratios);
-  const power = powerOf(productOf(factors), networks);
+  const power = powerOf(productOf(factors), networks, ratios);
   return {
     timeZone: factors.timeZone ** power,
     language: factors.language ** power,
@@ -60,10 +73,19 @@ export function phoneFactors(
 }
 
 /** The power the ratio of two phones is raised to: 1 up to what is not rare, less and less beyond. */
-function powerOf(ratio: number, { network }: NetworkAgreement): number {
-  const { oneIn, counts } = rarePhone;
-  if (network === networkLevels.same || ratio <= oneIn) return 1;
-  return counts + ((1 - counts) * Math.log(oneIn)) / Math.log(ratio);
+function powerOf(
+  ratio: number,
+  networks: NetworkAgreement,
+  { people }: Pick<LikelihoodRatios, "people">,
+): number {
+  if (networks.network === networkLevels.same) return 1;
+  const { oneIn } = rarePhone;
+  const shown = isApart(networks) ? Math.min(oneIn, shippedPeople + people) : oneIn;
+  if (ratio <= shown) return 1;
+  const known = Math.log(shown);
+  const unseen = Math.log(Math.min(ratio, oneIn)) - known;
+  const rare = Math.log(Math.max(ratio, oneIn) / oneIn);
+  return (known + unseenRarity.counts * unseen + rarePhone.counts * rare) / Math.log(ratio);
 }
 
 /** `kind` and `band`: see network-moves.ts and policy.ts. */
@@ -74,6 +96,7 @@ export function networkRatio(
   band: number,
 ): number {
   if (network === networkLevels.unknown) return 1;
+  if (network === networkLevels.openHidden) return hiddenOpenRatio;
   return networks[networkIndex]?.[family]?.network[kind]?.[band]?.[network] ?? 1;
 }
 

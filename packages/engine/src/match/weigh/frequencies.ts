@@ -46,6 +46,11 @@ export class Frequencies {
     return this.#background.moves;
   }
 
+  /** How many people the sample shows. */
+  get people(): number {
+    return this.#background.people;
+  }
+
   /** How often the open's own person was counted. */
   get own(): number {
     return this.#counts.own;

@@ -19,6 +19,8 @@ interface NetworkRatios {
 
 /** Every likelihood ratio an open's candidates can meet, computed once per open. */
 export interface LikelihoodRatios {
+  /** How many people the frequencies were counted among. */
+  readonly people: number;
   /** For each of the open's networks, IPv4's tables and IPv6's. */
   readonly networks: readonly (readonly [NetworkRatios | undefined, NetworkRatios | undefined])[];
   readonly secondNetwork: ByLevel;
@@ -58,6 +60,7 @@ export function likelihoodRatios(
   };
   const [onV4, onV6] = [onFamily("v4"), onFamily("v6")];
   return {
+    people: frequencies.people,
     networks: open.networks.map(({ v4, v6 }) => [v4 && onV4, v6 && onV6]),
     secondNetwork: sameOrDifferent(model.secondNetwork.same, frequencies.secondNetwork(own)),
     timeZone,

@@ -1,4 +1,4 @@
-import { networkLevels } from "../compare/levels.ts";
+import { isApart } from "../compare/networks.ts";
 import type { NetworkAgreement } from "../compare/networks.ts";
 import { agreementNumber, phoneAgreements, phoneComparison } from "../compare/phones.ts";
 import type { PhoneAgreement } from "../compare/phones.ts";
@@ -50,8 +50,4 @@ export class PhoneWeights {
   #weigh(phone: Phone, networks: NetworkAgreement): number {
     return phoneRatio(this.#compare(phone), networks, this.#ratios);
   }
-}
-
-function isApart({ network }: NetworkAgreement): boolean {
-  return network === networkLevels.unknown || network >= networkLevels.different;
 }

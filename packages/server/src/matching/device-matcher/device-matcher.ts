@@ -31,6 +31,8 @@ export interface LatelyClicked {
 export interface Weighed {
   readonly verdict: Verdict;
   readonly clicked: LatelyClicked;
+  /** How many people of the app's sample clicked from near the open's network (/24, /48), or through any relay where it came through one. */
+  readonly clickersNearby: number;
 }
 
 /** The clicks that an open may have come from: it takes its probability off each. */

@@ -51,7 +51,11 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     const background = await this.#backgrounds.of(app);
     const policy = { ...defaultPolicy, ...app.matching, deterministicOnly, model };
     const verdict = await this.#decide(question, background, policy);
-    return { verdict, clicked: latelyClicked(background, open.platform, at) };
+    return {
+      verdict,
+      clicked: latelyClicked(background, open.platform, at),
+      clickersNearby: background.clickersNear(open),
+    };
   }
 
   async recordOpen(

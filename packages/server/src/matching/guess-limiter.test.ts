@@ -1,0 +1,80 @@
+import type { OpenEvidence } from "@throughline/engine";
+import { describe, expect, it } from "vitest";
+import { GuessLimiter, guessOf } from "./guess-limiter.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const at = 1_763_164_800_000;
+
+const network = (name: string) => ({ exact: `${name}.1`, near: name, wide: `${name}/` });
+const phone = (model: string, networks: OpenEvidence["networks"] = [{ v4: network("a") }]) =>
+  ({ platform: "android", model, languages: ["pl-pl"], networks }) satisfies OpenEvidence;
+const guess = (open: OpenEvidence, when = at) => guessOf("app", open, when);
+/** So many clicks that the app's own limits allow hundreds of opens. */
+const seen = { clicked: { day: 500, hour: 500 }, clickersNearby: 0 };
+
+describe("an asker without clicks on its network", () => {
+  it("tries one phone a day, as often as it likes", () => {
+    const limiter = new GuessLimiter();
+    expect(limiter.admit(guess(phone("one")), seen)).toBe(true);
+    expect(limiter.admit(guess(phone("two")), seen)).toBe(false);
+    expect(limiter.admit(guess(phone("one")), seen)).toBe(true);
+    expect(limiter.admit(guess(phone("two"), at + day - 1), seen)).toBe(false);
+    expect(limiter.admit(guess(phone("two"), at + day), seen)).toBe(true);
+  });
+
+  it("is the same asker at a neighbouring address", () => {
+    const limiter = new GuessLimiter();
+    const neighbour = { ...network("a"), exact: "a.2" };
+    limiter.admit(guess(phone("one")), seen);
+    expect(limiter.admit(guess(phone("two", [{ v4: neighbour }])), seen)).toBe(false);
+  });
+
+  it("is counted on both of its networks", () => {
+    const limiter = new GuessLimiter();
+    limiter.admit(guess(phone("one")), seen);
+    const both = [{ v4: network("a"), v6: network("b") }];
+    expect(limiter.admit(guess(phone("two", both)), seen)).toBe(false);
+    expect(limiter.admit(guess(phone("one", both)), seen)).toBe(true);
+    expect(limiter.admit(guess(phone("two", [{ v6: network("b") }])), seen)).toBe(false);
+  });
+
+  it("does not use up what the app allows others", () => {
+    const limiter = new GuessLimiter();
+    const quiet = { clicked: { day: 1, hour: 1 }, clickersNearby: 0 };
+    for (let tried = 0; tried < 100; tried += 1) limiter.admit(guess(phone(`${tried}`)), quiet);
+    expect(limiter.admit(guess(phone("owner", [{ v4: network("b") }])), quiet)).toBe(true);
+  });
+});
+
+it("an asker tries one more phone for each person who clicked from its network", () => {
+  const limiter = new GuessLimiter();
+  const neighbours = { ...seen, clickersNearby: 2 };
+  const tries = ["one", "two", "three", "four"].map((model) =>
+    limiter.admit(guess(phone(model)), neighbours),
+  );
+  expect(tries).toEqual([true, true, true, false]);
+});
+
+it("all relays are one asker, which tries one more phone for every other person who clicked through one", () => {
+  const limiter = new GuessLimiter();
+  const tries = ["one", "two", "three"].map((model) =>
+    limiter.admit(guess(phone(model, [{}])), { ...seen, clickersNearby: 3 }),
+  );
+  expect(tries).toEqual([true, true, false]);
+});
+
+it("a phone that the app's limit refused is checked again when it comes again", () => {
+  const limiter = new GuessLimiter();
+  const quiet = { clicked: { day: 0, hour: 0 }, clickersNearby: 0 };
+  const tries = ["a", "b", "c", "c"].map((name) =>
+    limiter.admit(guess(phone("one", [{ v4: network(name) }])), quiet),
+  );
+  expect(tries).toEqual([true, true, false, false]);
+});
+
+it("a clock set back does not keep an asker out for longer than a day", () => {
+  const limiter = new GuessLimiter();
+  limiter.admit(guess(phone("one"), at + 9 * day), seen);
+  expect(limiter.admit(guess(phone("two")), seen)).toBe(true);
+});
