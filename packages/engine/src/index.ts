@@ -25,6 +25,7 @@ export type {
 } from "./match/decide/verdict.ts";
 export { normalizeClick, normalizeOpen, normalizeVisitor } from "./match/signals/normalize.ts";
 export type { ClickOptions, OpenOptions } from "./match/signals/normalize.ts";
+export { readInstallTime } from "./match/signals/install-time.ts";
 export { parseAddress } from "./match/signals/address.ts";
 export { addressRanges } from "./match/signals/address-ranges.ts";
 export { keyNumber } from "./match/signals/key-number.ts";
@@ -46,7 +47,7 @@ export { factorBin, factorBins } from "./match/learn/clicked-share.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";
 export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/policy.ts";
 export { likeliestLink } from "./match/decide/likeliest-link.ts";
-export { decideMatch } from "./match/decide/decide-match.ts";
+export { decideMatch, predatesWindow } from "./match/decide/decide-match.ts";
 export type { AppTarget, LinkTarget, Requested } from "./destination/target.ts";
 export type { Visitor } from "./destination/visitor.ts";
 export { readVisitor } from "./destination/visitor.ts";

@@ -38,6 +38,15 @@ export interface FingerprintRequest {
   timezone?: string | null;
   userAgent?: string | null;
   /**
+   * When the app was installed, by the device's clock, in milliseconds since 1970. A click made after that did not lead to the
+   * install and is left out. A moment in the future or before 2008 is ignored.
+   */
+  installedAt?: number | null;
+  /** Google Play's install referrer: when the install began, in seconds since 1970, by the device's clock. */
+  installBeginTimestampSeconds?: number | null;
+  /** The same by Google's clock. */
+  installBeginTimestampServerSeconds?: number | null;
+  /**
    * A web link found on the iOS clipboard. What is no web link, or longer than one may be, says
    * nothing: some SDKs send whatever was copied.
    */

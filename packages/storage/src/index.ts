@@ -1,3 +1,4 @@
+export { countedMethod } from "./counted-method.ts";
 export type {
   Account,
   AccountStore,

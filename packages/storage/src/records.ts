@@ -218,6 +218,8 @@ export interface InstallMatch {
   readonly takenOver?: true;
   /** The click it had until another install, which named it exactly, took it over. */
   readonly lostClick?: string;
+  /** Not matched, because the app was installed long before: counted apart from installs without a match. */
+  readonly update?: true;
   /** The matcher's reasons, when it was asked, until they are forgotten. */
   readonly verdict?: KeptVerdict;
 }

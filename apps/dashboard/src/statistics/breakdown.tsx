@@ -34,6 +34,7 @@ const methods: Record<string, string> = {
   referrer: "Exact, by the store’s referrer",
   clipboard: "Exact, by the clipboard",
   fingerprint: "Likely, by device signals",
+  update: "Updates of apps installed before",
   none: "Not matched",
 };
 

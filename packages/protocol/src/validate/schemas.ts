@@ -19,6 +19,9 @@ const optionalLength = Type.Optional(
     maximum: limits.screenLength,
   }),
 );
+/** Any number: one that cannot be a moment is ignored, and never a reason to refuse an install. */
+const optionalMoment = (description: string) =>
+  Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], description }));
 const optionalRecord = Type.Optional(
   Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] }),
 );
@@ -50,6 +53,15 @@ const fingerprintParts = {
   ),
   timezone: optionalText(limits.textLength),
   userAgent: optionalText(limits.userAgentLength),
+  installedAt: optionalMoment(
+    "When the app was installed, by the device's clock, in milliseconds since 1970. A click made later did not lead to the install and is left out. A moment in the future or before 2008 is ignored.",
+  ),
+  installBeginTimestampSeconds: optionalMoment(
+    "Google Play's install referrer: when the install began, in seconds since 1970, by the device's clock. Used like installedAt; the earlier one counts.",
+  ),
+  installBeginTimestampServerSeconds: optionalMoment(
+    "Google Play's install referrer: when the install began, in seconds since 1970, by Google's clock.",
+  ),
   /** Whatever was copied: what is no link of the app's is passed over, never a reason to refuse an install. */
   pastedLink: Type.Optional(Type.Unknown()),
   /** One that the service did not make is passed over too. */

@@ -160,13 +160,15 @@ function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: ReadM
   }
   if (!verdict) return ["The install named no unclaimed click and sent too few device signals."];
   const weighed = verdict.candidates.slice(0, inWords).map(candidateInWords);
-  return [verdictInWords(verdict), ...weighed];
+  return [verdictInWords(verdict), ...afterInstallInWords(verdict), ...weighed];
 }
 
 const decisions: Record<DecidedBy, string> = {
   "deterministic-only": "This app matches by install referrer and clipboard only.",
   "no-candidates":
     "No unclaimed click in the match window has anything in common with this install.",
+  "already-installed":
+    "The app was installed before every click that could have led to it: an update, not an install.",
   threshold: "The likeliest link is likely enough.",
   "sensitive-threshold": "The likeliest link is marked sensitive and needs a higher probability.",
   "runner-up": "A second link is nearly as likely: ambiguous, so no match.",
@@ -179,6 +181,18 @@ function verdictInWords({ decidedBy, confidence, nobody, considered }: Verdict):
   if (considered === 0) return decisions[decidedBy];
   const clicks = considered === 1 ? "1 click was" : `${considered} clicks were`;
   return `${decisions[decidedBy]} ${clicks} weighed: the likeliest link has ${percent(confidence)}, none of them ${percent(nobody)}.`;
+}
+
+function afterInstallInWords({ afterInstall }: Verdict): string[] {
+  if (!afterInstall) return [];
+  const { installedAt, clicks } = afterInstall;
+  const installed = `The app was installed at ${new Date(installedAt).toISOString()}`;
+  if (clicks === 0) return [`${installed}, before the match window began.`];
+  const leftOut =
+    clicks === 1
+      ? "1 click was left out because it was"
+      : `${clicks} clicks were left out because they were`;
+  return [`${installed}. ${leftOut} made later.`];
 }
 
 function candidateInWords(candidate: CandidateReason): string {

@@ -1,3 +1,4 @@
+import { longestWindowMs } from "@throughline/engine";
 import type { Verdict } from "@throughline/engine";
 import type { Match, MatchLinkResponse } from "@throughline/protocol";
 import type { Install, JsonObject, LinkStore } from "@throughline/storage";
@@ -17,7 +18,7 @@ interface Reasons {
 
 /** The body that answers an install, the match as it is kept beside it, and whether it is a tester's. */
 export function makeAnswer(
-  { app, id }: Pick<Open, "app" | "id">,
+  { app, id, at }: Pick<Open, "app" | "id" | "at">,
   match: Match,
   { promised, verdict, test }: Reasons,
 ): Pick<Install, "match" | "answer" | "test"> {
@@ -34,11 +35,18 @@ export function makeAnswer(
       confidence,
       ...(promised && { link: promised.link }),
       ...(clickId !== null && { click: clickId }),
+      ...(isUpdate(verdict, at) && { update: true }),
       ...(verdict && { verdict: keptVerdict(verdict) }),
     },
     answer: answer as unknown as JsonObject,
     ...((test || app.testInstalls?.includes(id)) && { test: true }),
   };
+}
+
+/** Whether the app was installed so long ago that it must have been updated since to the release that asks. */
+function isUpdate(verdict: Verdict | undefined, openedAt: number): boolean {
+  if (verdict?.decidedBy !== "already-installed" || !verdict.afterInstall) return false;
+  return verdict.afterInstall.installedAt < openedAt - longestWindowMs;
 }
 
 /** What is stated of a click that another phone than the one it was made on names. */

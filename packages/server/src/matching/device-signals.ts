@@ -1,4 +1,4 @@
-import { normalizeOpen } from "@throughline/engine";
+import { normalizeOpen, readInstallTime } from "@throughline/engine";
 import type { OpenEvidence, RawOpen } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
 import { isDeterministicOnly } from "../clicks/evidence.ts";
@@ -11,13 +11,15 @@ const fewestShown = 2;
 /** What an open looks like, ready to be compared; `undefined` when it says nothing, or next to nothing, of its device. */
 export async function readOpen(
   { digests, isHidden }: Pick<MatchingDependencies, "digests" | "isHidden">,
-  { deviceSignals, network }: Open,
+  { deviceSignals, network, at }: Pick<Open, "deviceSignals" | "network" | "at">,
 ): Promise<OpenEvidence | undefined> {
   if (!deviceSignals) return undefined;
-  const evidence = normalizeOpen(
-    { ...withoutNulls(deviceSignals), ...network },
-    { digests: await digests.live(), isHidden },
-  );
+  const raw = { ...withoutNulls(deviceSignals), ...network };
+  const installedAt = readInstallTime(raw, at);
+  const evidence = {
+    ...normalizeOpen(raw, { digests: await digests.live(), isHidden }),
+    ...(installedAt !== undefined && { installedAt }),
+  };
   const { model, screen, os, timeZone, languages } = evidence;
   const shown = [model, screen, os, timeZone, languages[0]].filter((each) => each !== undefined);
   return shown.length < fewestShown ? undefined : evidence;

@@ -84,6 +84,8 @@ async function byDeviceSignals(deps: MatchingDependencies, open: Open): Promise<
   if (!evidence) return settleNone(deps, open);
   const weighed = await weigh(deps, open, evidence);
   const { verdict } = weighed;
+  // An update says nothing of what installs look like, and cannot be a guess: it is never matched.
+  if (verdict.decidedBy === "already-installed") return settleNone(deps, open, verdict);
   const isGuess = exceedsGuessLimit(deps, open, evidence, weighed);
   const judged = isGuess ? withoutMatch(verdict) : verdict;
   const install = await settleLikeliest(deps, open, evidence, judged);
@@ -98,7 +100,8 @@ async function byDeviceSignals(deps: MatchingDependencies, open: Open): Promise<
 
 /** Whether nothing was found, and that was not decided again yet. What a phone was told once stays. */
 function mayLookAgain({ match, secondLook }: Install): boolean {
-  return match.type === "none" && match.lostClick === undefined && !secondLook;
+  const isInstall = match.verdict?.decidedBy !== "already-installed";
+  return isInstall && match.type === "none" && match.lostClick === undefined && !secondLook;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { countedMethod } from "@throughline/storage";
 import type { Install, StoreSize } from "@throughline/storage";
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import type { ActivityListener } from "../activity/activity.ts";
@@ -28,6 +29,7 @@ const matches = [
   ["deterministic", "referrer"],
   ["deterministic", "clipboard"],
   ["probabilistic", "fingerprint"],
+  ["none", "update"],
   ["none", "none"],
 ] as const;
 
@@ -197,8 +199,8 @@ export class Metrics {
     }
   };
 
-  #countInstall({ match: { type, method } }: Install): void {
-    this.#matches.inc({ type, method: method ?? "none" });
+  #countInstall({ match }: Install): void {
+    this.#matches.inc({ type: match.type, method: countedMethod(match) });
   }
 
   /** Counts a try to deliver a webhook. */

@@ -191,6 +191,16 @@ export function facetsContract(store: () => Store): void {
       expect(await counted("method")).toEqual({ referrer: [0, 2, 0], none: [0, 1, 0] });
     });
 
+    it("tell updates from installs without a match", async () => {
+      const updated = anInstall("phone", { ...organic, update: true });
+      await store().installs.settle(updated);
+      await store().installs.settle(anInstall("other phone", organic));
+      expect(await counted("method")).toEqual({ update: [0, 1, 0], none: [0, 1, 0] });
+      await click("a", fromMail);
+      await store().installs.upgrade(updated, { at: monday, match: exactly("a"), answer: {} });
+      expect(await counted("method")).toEqual({ referrer: [0, 1, 0], none: [0, 1, 0] });
+    });
+
     it("name the most frequent values of an hour, and count the rest together", async () => {
       const visits = [
         ...Array.from({ length: 150 }, (_, i) => `s${i}`),

@@ -8,6 +8,7 @@ import {
   withoutClick,
 } from "../better-answer.ts";
 import type { Claim } from "../better-answer.ts";
+import { countedMethod } from "../counted-method.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import type { InstallSeen } from "../facets/facet-sums.ts";
 import type { InstallStore, Page, PageRequest, Settlement, Upgrade } from "../ports.ts";
@@ -61,7 +62,8 @@ export class MemoryInstallStore implements InstallStore, InstallLookup {
     byId.set(id, install);
     inOrder.add(install);
     if (match.click !== undefined) this.#clicks.use(app, match.click, id);
-    const { link, method = "none" } = match;
+    const { link } = match;
+    const method = countedMethod(match);
     if (!test) this.#counters.note({ app, link, at, kind: "installs", by: 1, method });
     return true;
   }
@@ -129,7 +131,8 @@ export class MemoryInstallStore implements InstallStore, InstallLookup {
   #count(install: Install, by: number, events: readonly AppEvent[]) {
     const { app, id, at, match, test } = install;
     if (test) return;
-    const { link, type, method = "none" } = match;
+    const { link, type } = match;
+    const method = countedMethod(match);
     this.#counters.add(app, link, at, "installs", by);
     if (type !== "none") this.#counters.add(app, link, at, "matches", by);
     const facets = this.facetsOf(app, id);

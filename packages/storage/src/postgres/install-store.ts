@@ -1,5 +1,6 @@
 import { startOf } from "../buckets.ts";
 import { isExact } from "../better-answer.ts";
+import { countedMethod } from "../counted-method.ts";
 import { toldInstall } from "../outbox.ts";
 import type { InstallStore, Settlement } from "../ports.ts";
 import type { Install } from "../records.ts";
@@ -77,7 +78,7 @@ function settleValues(install: Install): unknown[] {
     textOrNull(match.click),
     test,
     JSON.stringify(install),
-    match.method ?? "none",
+    countedMethod(match),
     told.kind,
     textOrNull(told.lane),
     told.at,

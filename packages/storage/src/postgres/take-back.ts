@@ -1,3 +1,4 @@
+import { countedMethod } from "../counted-method.ts";
 import { startOf } from "../buckets.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import type { DayOfLink, ExportedRecords } from "../ports.ts";
@@ -107,7 +108,8 @@ async function keepInstalls(
     );
   }
   for (const { at, match, test } of kept) {
-    const { link, method = "none" } = match;
+    const { link } = match;
+    const method = countedMethod(match);
     if (!test) deltas.note({ app, link, at, kind: "installs", by: 1, method });
   }
   return kept.length;

@@ -7,6 +7,7 @@ import {
   withoutClick,
 } from "../better-answer.ts";
 import type { Claim } from "../better-answer.ts";
+import { countedMethod } from "../counted-method.ts";
 import { toldInstall } from "../outbox.ts";
 import type { Settlement, Upgrade } from "../ports.ts";
 import type { BetterAnswer, Install, Moment } from "../records.ts";
@@ -154,7 +155,8 @@ function count(
 ): void {
   const { app, at, match, test } = install;
   if (test) return;
-  const { link, type, method = "none" } = match;
+  const { link, type } = match;
+  const method = countedMethod(match);
   deltas.add(app, link, at, "installs", by);
   if (type !== "none") deltas.add(app, link, at, "matches", by);
   deltas.note({ app, link, at, kind: "installs", by, method, facets });

@@ -13,12 +13,13 @@ export function sqliteInstalls({ reader, write }: Session): InstallStore {
   return {
     async settle(install) {
       const { app, id, at, match, test } = install;
-      const { type, method, link, click } = match;
+      const { type, method, link, click, update } = match;
       const counted = {
         type,
         ...(method !== undefined && { method }),
         ...(link !== undefined && { link }),
         ...(click !== undefined && { click }),
+        ...(update && { update }),
       };
       const doc = JSON.stringify(install);
       const settled = await write("settle", {

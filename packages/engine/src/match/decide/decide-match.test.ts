@@ -440,3 +440,43 @@ it("never turns a right verdict wrong because of clicks elsewhere", () => {
     { numRuns: 50, seed: 4 },
   );
 });
+
+describe("an open that tells when the app was installed", () => {
+  const installedAt = now - 10 * minute;
+  const installed = (at: number) => ({ ...openEvidence(), installedAt: at });
+  const before = candidate({ at: installedAt - minute });
+  const after = candidate({ at: installedAt + 5 * minute, link: "link-b" });
+
+  it("is matched to the click before the install, and says that a later one was left out", () => {
+    expect(decide([before, after], installed(installedAt))).toMatchObject({
+      outcome: "matched",
+      click: before.click,
+      considered: 1,
+      afterInstall: { installedAt, clicks: 1 },
+    });
+  });
+
+  it("is an update where every click came later", () => {
+    expect(decide([after], installed(installedAt))).toMatchObject({
+      outcome: "none",
+      decidedBy: "already-installed",
+      considered: 0,
+      afterInstall: { installedAt, clicks: 1 },
+    });
+  });
+
+  it("is an update where the app was installed before the window, whatever the candidates", () => {
+    const lastYear = now - 365 * 24 * hour;
+    expect(decide([before, after], installed(lastYear))).toMatchObject({
+      outcome: "none",
+      decidedBy: "already-installed",
+      afterInstall: { installedAt: lastYear, clicks: 0 },
+    });
+  });
+
+  it("says nothing of the install where no click came later", () => {
+    const verdict = decide([before], installed(installedAt));
+    expect(verdict.outcome).toBe("matched");
+    expect(verdict).not.toHaveProperty("afterInstall");
+  });
+});

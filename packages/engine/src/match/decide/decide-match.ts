@@ -3,6 +3,7 @@ import type { OpenEvidence } from "../signals/evidence.ts";
 import { passToNewer } from "./pass-to-newer.ts";
 import type { Candidate } from "../signals/candidate.ts";
 import { HeldCandidate } from "../signals/held-candidate.ts";
+import { isAfterInstall } from "../signals/install-time.ts";
 import type { Policy } from "../policy.ts";
 import { reasonsFor } from "./reasons.ts";
 import { negligibleOdds, strongestLink } from "./strongest-link.ts";
@@ -25,11 +26,17 @@ export function decideMatch(
   now: number,
 ): Verdict {
   if (policy.deterministicOnly) return nothing("deterministic-only");
+  if (predatesWindow(open, policy, now)) return nothing("already-installed", leftOut(open, 0));
   const weigher = createWeigher(open, background, policy.model, now);
   const eligible: Candidate[] = [];
   const all = new Float64Array(candidates.length);
+  let tooLate = 0;
   for (const candidate of candidates) {
     if (!isEligible(candidate, open, policy, now)) continue;
+    if (isAfterInstall(open, candidate.at)) {
+      tooLate += 1;
+      continue;
+    }
     all[eligible.length] = weigher.prior(candidate.at) * weigher.likelihoodRatio(candidate);
     eligible.push(candidate);
   }
@@ -38,7 +45,8 @@ export function decideMatch(
   const left = takeSpent(eligible, odds, background);
   const person = passToNewer(eligible, odds, weigher);
   const best = strongestLink(eligible, odds);
-  if (!best) return nothing("no-candidates");
+  const afterInstall = tooLate === 0 ? undefined : leftOut(open, tooLate);
+  if (!best) return nothing(afterInstall ? "already-installed" : "no-candidates", afterInstall);
 
   const total = totalOf(odds);
   const { candidate } = best;
@@ -49,6 +57,7 @@ export function decideMatch(
     nobody: 1 / total,
     bayesFactor: (total - 1) / weigher.clickedOdds,
     considered: eligible.length,
+    ...(afterInstall && { afterInstall }),
     candidates: reasonsFor(eligible, odds, total, { ...repeated, left, person }, weigher, now),
   };
   if (confidence >= threshold) {
@@ -102,7 +111,20 @@ function isEligible(
   return shown.automated === undefined && shown.platform === platform && platform !== "other";
 }
 
-function nothing(decidedBy: DecidedBy): Verdict {
+/** Whether the app was installed before the match window began, so that no click can have led to it. */
+export function predatesWindow(
+  open: Pick<OpenEvidence, "installedAt">,
+  { windowMs }: Pick<Policy, "windowMs">,
+  now: number,
+): boolean {
+  return isAfterInstall(open, now - windowMs);
+}
+
+function leftOut({ installedAt = 0 }: OpenEvidence, clicks: number): Verdict["afterInstall"] {
+  return { installedAt, clicks };
+}
+
+function nothing(decidedBy: DecidedBy, afterInstall?: Verdict["afterInstall"]): Verdict {
   return {
     outcome: "none",
     confidence: 0,
@@ -110,6 +132,7 @@ function nothing(decidedBy: DecidedBy): Verdict {
     bayesFactor: 0,
     decidedBy,
     considered: 0,
+    ...(afterInstall && { afterInstall }),
     candidates: [],
   };
 }

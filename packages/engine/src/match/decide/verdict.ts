@@ -10,6 +10,8 @@ export type Outcome = "matched" | "ambiguous" | "none";
 export type DecidedBy =
   | "deterministic-only"
   | "no-candidates"
+  /** The app was installed before every click that could have led to it: an update. */
+  | "already-installed"
   | "threshold"
   | "sensitive-threshold"
   | "runner-up"
@@ -54,6 +56,8 @@ export interface Verdict {
   readonly decidedBy: DecidedBy;
   /** How many candidates were weighed. */
   readonly considered: number;
+  /** Clicks that were left out because they were made after the app was installed; absent where there were none. */
+  readonly afterInstall?: { readonly installedAt: number; readonly clicks: number };
   /** The likeliest candidates, best first, bounded. */
   readonly candidates: readonly CandidateReason[];
 }

@@ -281,6 +281,6 @@ function nearNetworks({ v4, v6 }: NetworkEvidence): string[] {
 }
 
 /** Under the newest digest key, as a click of this moment would be. */
-function asClick({ networks, ...phone }: OpenEvidence): ClickEvidence {
+function asClick({ networks, installedAt: _installedAt, ...phone }: OpenEvidence): ClickEvidence {
   return { ...phone, network: networks[0] ?? {} };
 }

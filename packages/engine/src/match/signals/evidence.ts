@@ -56,6 +56,8 @@ export interface ClickEvidence extends DeviceEvidence {
 /** A first open, ready to be compared. */
 export interface OpenEvidence extends DeviceEvidence {
   readonly os?: Version;
+  /** When the app was installed, by the service's clock; absent where the open does not say. */
+  readonly installedAt?: number;
   /** One entry per live digest key (salts rotate): a click was digested under one of them. */
   readonly networks: readonly NetworkEvidence[];
 }

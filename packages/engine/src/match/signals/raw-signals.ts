@@ -61,6 +61,13 @@ export interface RawOpen {
   readonly scale?: number | undefined;
   readonly locale?: readonly { readonly languageTag: string }[] | undefined;
   readonly timezone?: string | undefined;
+  /** The phone's clock when it sent the request, ms since the epoch. */
+  readonly timestamp?: number | undefined;
+  /** When the app was installed, by the phone's clock, ms since the epoch. */
+  readonly installedAt?: number | undefined;
+  /** Google Play's install referrer: when the install began, by the phone's clock and by Google's, in seconds. */
+  readonly installBeginTimestampSeconds?: number | undefined;
+  readonly installBeginTimestampServerSeconds?: number | undefined;
   /** Kept for completeness; never compared: on Android it is a Dalvik string. */
   readonly userAgent?: string | undefined;
   readonly address?: string | undefined;

@@ -1,4 +1,4 @@
-import { browserKeys, decideMatch, defaultPolicy } from "@throughline/engine";
+import { browserKeys, decideMatch, defaultPolicy, predatesWindow } from "@throughline/engine";
 import type {
   BackgroundStatistics,
   Candidate,
@@ -103,7 +103,8 @@ export class LocalDeviceMatcher implements DeviceMatcher {
   ): Promise<Verdict> {
     const decide = (candidates: readonly Candidate[]) =>
       decideMatch(open, candidates, background, policy, at);
-    if (policy.deterministicOnly) return decide([]);
+    // Nothing has to be looked for: after a release that adds the library, every old install comes this way.
+    if (policy.deterministicOnly || predatesWindow(open, policy, at)) return decide([]);
     await this.#turns.next();
     const window = { app: app.id, since: at - policy.windowMs, until: at };
     const found = await findCandidates(this.#clicks, window, open, isAgain);

@@ -8,6 +8,7 @@ import {
   withoutClick,
 } from "../../better-answer.ts";
 import type { Claim } from "../../better-answer.ts";
+import { countedMethod } from "../../counted-method.ts";
 import { kindOfInstall, toldInstall } from "../../outbox.ts";
 import type { Upgrade } from "../../ports.ts";
 import type { BetterAnswer, Install, InstallMatch, Moment } from "../../records.ts";
@@ -18,7 +19,7 @@ import type { Tallies } from "./tallies.ts";
 
 /** What an install is claimed and counted by. */
 interface Counted extends Pick<Install, "app" | "id" | "at" | "test"> {
-  readonly match: Pick<InstallMatch, "type" | "method" | "link" | "click">;
+  readonly match: Pick<InstallMatch, "type" | "method" | "link" | "click" | "update">;
 }
 
 /** An install on its way to the writer's thread: `doc` is the whole record as JSON. */
@@ -74,7 +75,8 @@ export function installWrites(
   function count(install: Counted, { facets, reached: bits }: CountedBy, by: number): void {
     const { app, at, match, test } = install;
     if (test) return;
-    const { link, type, method = "none" } = match;
+    const { link, type } = match;
+    const method = countedMethod(match);
     tallies.add(app, link, at, "installs", by);
     if (type !== "none") tallies.add(app, link, at, "matches", by);
     deltas.note({ app, link, at, kind: "installs", by, method, facets });

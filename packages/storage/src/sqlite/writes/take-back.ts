@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { countedMethod } from "../../counted-method.ts";
 import { noCounts, startOf } from "../../buckets.ts";
 import type { DayOfLink, ExportedRecords } from "../../ports.ts";
 import type { Counts, Install } from "../../records.ts";
@@ -29,7 +30,8 @@ export function takeBackWrites(db: DatabaseSync, deltas: FacetDeltas, others: Ot
 
   function keepInstall(install: Install): boolean {
     const { app, id, at, match, test = false } = install;
-    const { link, method = "none", click } = match;
+    const { link, click } = match;
+    const method = countedMethod(match);
     const row = [app, id, link ?? null, Number(test), JSON.stringify(install)];
     if (insertInstall.run(...row).changes === 0) return false;
     if (click !== undefined) others.use(app, click, id);

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { isAfterInstall, readInstallTime } from "./install-time.ts";
+
+const now = Date.UTC(2026, 10, 16);
+const minute = 60_000;
+const day = 86_400_000;
+
+describe("the install time of an open", () => {
+  it.each([
+    ["is what the phone says", { timestamp: now, installedAt: now - day }, now - day],
+    ["is unknown where the phone does not say", { timestamp: now }, undefined],
+    [
+      "is corrected by what the phone's clock is off by",
+      { timestamp: now - 3 * day, installedAt: now - 4 * day },
+      now - day,
+    ],
+    [
+      "is corrected where the phone's clock is ahead",
+      { timestamp: now + 3 * day, installedAt: now + 2 * day },
+      now - day,
+    ],
+    [
+      "is taken as it is where the phone's clock cannot be right",
+      { timestamp: 0, installedAt: now - day },
+      now - day,
+    ],
+    [
+      "is ignored in the phone's own future",
+      { timestamp: now, installedAt: now + 2 * minute },
+      undefined,
+    ],
+    ["is now where it is ahead by seconds", { timestamp: now, installedAt: now + 30_000 }, now],
+    ["is ignored before 2008", { timestamp: now, installedAt: Date.UTC(2007, 11, 31) }, undefined],
+    ["is ignored at the epoch", { timestamp: now, installedAt: 0 }, undefined],
+    ["is ignored below it", { timestamp: now, installedAt: -1 }, undefined],
+    ["is ignored where it is no number", { timestamp: now, installedAt: Number.NaN }, undefined],
+    [
+      "is ignored in seconds, which are a moment of 1970",
+      { timestamp: now, installedAt: now / 1000 },
+      undefined,
+    ],
+    [
+      "is when the install began, where Play says so",
+      { timestamp: now, installedAt: now - day, installBeginTimestampSeconds: now / 1000 - 90_000 },
+      now - 90_000_000,
+    ],
+    [
+      "is read from Google's clock without a correction",
+      {
+        timestamp: now - 9 * day,
+        installBeginTimestampSeconds: 0,
+        installBeginTimestampServerSeconds: (now - day) / 1000,
+      },
+      now - day,
+    ],
+  ])("%s", (_, raw, expected) => {
+    expect(readInstallTime(raw, now)).toBe(expected);
+  });
+});
+
+describe("a click", () => {
+  it("came too late a minute after the install", () => {
+    expect(isAfterInstall({ installedAt: now }, now + minute)).toBe(false);
+    expect(isAfterInstall({ installedAt: now }, now + minute + 1)).toBe(true);
+  });
+
+  it("never came too late where the install time is unknown", () => {
+    expect(isAfterInstall({}, now)).toBe(false);
+  });
+});
