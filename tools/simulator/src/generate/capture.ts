@@ -40,11 +40,24 @@ export function captureClick(
 
 /** What the app reports on its first open. */
 export function captureOpen(
-  moment: { person: Person; t: number; network: NetworkKind; sinceClick: number },
+  moment: {
+    person: Person;
+    t: number;
+    network: NetworkKind;
+    sinceClick: number;
+    /** Without it, the app was installed a moment ago. */
+    installedAt?: number;
+  },
   parameters: WorldParameters,
   random: Random,
 ): CapturedOpen {
-  const { person, t, network, sinceClick } = moment;
+  const {
+    person,
+    t,
+    network,
+    sinceClick,
+    installedAt = justInstalled(t, person, sinceClick),
+  } = moment;
   const { device, city } = person;
   const away = random.chance(parameters.travels);
   const updated = sinceClick > 0 && random.chance(parameters.updatesMeanwhile);
@@ -61,7 +74,14 @@ export function captureOpen(
     locales: [...person.languages],
     tz: away ? "Europe/Lisbon" : (city.zones[random.below(city.zones.length)] ?? "UTC"),
     ua: appUserAgent(device),
+    ...(parameters.tellsInstallTime && { installedAt }),
   };
+}
+
+/** People open an app within three minutes of its install, and install it after they clicked. */
+function justInstalled(t: number, { id }: Person, sinceClick: number): number {
+  const ago = 5_000 + (hash32(`${id}installed`) % 175_000);
+  return t - (sinceClick > 0 ? Math.min(ago, Math.floor(sinceClick / 2)) : ago);
 }
 
 function captureAddresses(

@@ -87,6 +87,22 @@ export function follow(
   world.installed.set(person, t);
 }
 
+/** Somebody opens the app for the first time after an update, which was installed a month to two years ago. */
+export function update(
+  person: Person,
+  t: number,
+  world: Happenings,
+  parameters: WorldParameters,
+  random: Random,
+): void {
+  const network = networkNow(person, parameters, random);
+  const installedAt = Math.floor(t - (30 + random.next() * 700) * 24 * hour);
+  const moment = { person, t, network, sinceClick: 0, installedAt };
+  const open = captureOpen(moment, parameters, random);
+  world.opens.push({ open, person, network, clickNetwork: null });
+  world.installed.set(person, installedAt);
+}
+
 /** Somebody installs without any link. */
 export function installOrganically(
   person: Person,

@@ -25,6 +25,7 @@ export interface WorldParameters {
   readonly samePlatformAtHome: number;
   readonly installShare: number;
   readonly organicsPerClickedOpen: number;
+  readonly updatersPerClickedOpen: number;
   readonly sameLinkAgain: number;
   readonly otherLinkToo: number;
   readonly householdFollows: number;
@@ -73,6 +74,7 @@ export interface WorldParameters {
   readonly zoneHidden: number;
   readonly updatesMeanwhile: number;
   readonly cookieLost: number;
+  readonly tellsInstallTime: boolean;
   readonly modelNaming: "identifier" | "name";
 }
 
@@ -111,6 +113,7 @@ export const usual: Omit<
   samePlatformAtHome: 0.7,
   installShare: 0.3,
   organicsPerClickedOpen: 1.5,
+  updatersPerClickedOpen: 0,
   sameLinkAgain: 0.12,
   otherLinkToo: 0.02,
   householdFollows: 0.03,
@@ -153,6 +156,7 @@ export const usual: Omit<
   zoneHidden: 0.003,
   updatesMeanwhile: 0.015,
   cookieLost: 0.1,
+  tellsInstallTime: false,
   modelNaming: "name",
 };
 
@@ -190,6 +194,10 @@ export const describeParameters: Readonly<
   organicsPerClickedOpen: [
     "organic opens per clicked open; 1.5 makes 40 % of opens clicked",
     "docs/matching.md (π = 0.4)",
+  ],
+  updatersPerClickedOpen: [
+    "first opens, per clicked open, of apps installed long ago that were updated to a release with the library",
+    "assumption",
   ],
   sameLinkAgain: ["chance of a second click on the same link", "assumption"],
   otherLinkToo: ["chance of a later click on another link", "assumption"],
@@ -260,5 +268,6 @@ export const describeParameters: Readonly<
   zoneHidden: ["browsers that report UTC", "assumption"],
   updatesMeanwhile: ["OS updated between click and open", "assumption"],
   cookieLost: ["clicks whose browser did not keep its id", "assumption"],
+  tellsInstallTime: ["whether the app tells when it was installed", "the app's choice"],
   modelNaming: ["how the app names an Apple model: identifier or marketing name", "both exist"],
 };

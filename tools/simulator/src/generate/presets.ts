@@ -110,6 +110,11 @@ export const variations = {
     change: { secondAddress: 0.85 },
   },
   "organics-x5": { on: quietAndCrowded, change: { organicsPerClickedOpen: 7.5 } },
+  updaters: {
+    on: quietAndCrowded,
+    change: { updatersPerClickedOpen: 5, tellsInstallTime: true },
+  },
+  "updaters-untold": { on: quietAndCrowded, change: { updatersPerClickedOpen: 5 } },
   "one-language-area": {
     on: ["sparse"],
     change: { countries: ["DE", "AT", "CH"], iosShare: 0.8 },

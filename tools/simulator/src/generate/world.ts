@@ -1,6 +1,6 @@
 import type { World, WorldClick, WorldOpen, WorldTruth } from "../world/format.ts";
 import { encounters, linkPicker } from "./encounters.ts";
-import { follow, installOrganically } from "./journeys.ts";
+import { follow, installOrganically, update } from "./journeys.ts";
 import type { Happenings } from "./journeys.ts";
 import { momentBetween } from "./moments.ts";
 import type { WorldParameters } from "./parameters.ts";
@@ -32,12 +32,12 @@ export function generateWorld(parameters: WorldParameters): World {
     if (installedAt !== undefined && installedAt < encounter.t) continue;
     follow(encounter, pickLink, world, parameters, random);
   }
-  addOrganics(world, people, parameters, random);
+  addUnclicked(world, people, parameters, random);
   return inOrder(world);
 }
 
-/** Organic installs: at all hours, in the crowds, and in the homes of people who clicked. */
-function addOrganics(
+/** Organic installs and updates: at all hours, in the crowds, and in the homes of people who clicked. */
+function addUnclicked(
   world: Happenings,
   people: Population,
   parameters: WorldParameters,
@@ -67,15 +67,24 @@ function addOrganics(
     return { person, t: momentBetween(start, end, person.city.utcOffsetHours, random) };
   }
 
-  const wanted = Math.round(world.opens.length * parameters.organicsPerClickedOpen);
-  for (let made = 0; made < wanted; made += 1) {
-    for (let attempt = 0; attempt < attemptsToFindSomebody; attempt += 1) {
-      const { person, t } = candidate();
-      if (person === null || hasClicked.has(person) || world.installed.has(person)) continue;
-      installOrganically(person, t, world, parameters, random);
-      break;
+  function add(wanted: number, open: (person: Person, t: number) => void) {
+    for (let made = 0; made < wanted; made += 1) {
+      for (let attempt = 0; attempt < attemptsToFindSomebody; attempt += 1) {
+        const { person, t } = candidate();
+        if (person === null || hasClicked.has(person) || world.installed.has(person)) continue;
+        open(person, t);
+        break;
+      }
     }
   }
+
+  const clicked = world.opens.length;
+  add(Math.round(clicked * parameters.organicsPerClickedOpen), (person, t) =>
+    installOrganically(person, t, world, parameters, random),
+  );
+  add(Math.round(clicked * parameters.updatersPerClickedOpen), (person, t) =>
+    update(person, t, world, parameters, random),
+  );
 }
 
 /** Sorts by time, numbers the lines and tells the truth: the last click of the same person. */

@@ -119,6 +119,7 @@ function fingerprint(open: WorldOpen): FingerprintRequest {
     locale: locales?.map((languageTag) => ({ languageTag })) ?? null,
     timezone: tz ?? null,
     userAgent: ua ?? null,
+    installedAt: open.installedAt ?? null,
   };
 }
 

@@ -53,6 +53,8 @@ export interface WorldOpen {
   readonly locales?: readonly string[] | null;
   readonly tz?: string | null;
   readonly ua?: string | null;
+  /** When the app was installed, in milliseconds since the epoch, where it tells. */
+  readonly installedAt?: number | null;
 }
 
 /** `truth.jsonl`, in the order of the opens: where each open came from. Never shown to a matcher. */

@@ -34,7 +34,7 @@ export function readOpen(row: Row, complain: Complain): WorldOpen {
   for (const name of ["ip", "ip2", "model", "manufacturer", "osVersion", "tz", "ua"]) {
     optionalText(row, name, complain);
   }
-  for (const name of ["sw", "sh", "scale"]) optionalNumber(row, name, complain);
+  for (const name of ["sw", "sh", "scale", "installedAt"]) optionalNumber(row, name, complain);
   optionalTexts(row, "locales", complain);
   flag(row, complain);
   return row as unknown as WorldOpen;
