@@ -1,4 +1,5 @@
-import type { OpenEvidence } from "../signals/evidence.ts";
+import { isOneOf, otherDisplays } from "../signals/displays.ts";
+import type { OpenEvidence, Screen } from "../signals/evidence.ts";
 import type { Phone } from "../signals/held-candidate.ts";
 import { compareLanguages } from "./languages.ts";
 import { languageLevels, levels, osLevels } from "./levels.ts";
@@ -33,6 +34,7 @@ export function agreementNumber(phones: PhoneAgreement): number {
 /** Compares the phone of one open with those of many clicks. */
 export function phoneComparison(open: OpenEvidence): (click: Phone) => PhoneAgreement {
   const languageOf = languageComparison(open.languages);
+  const others = open.screen ? otherDisplays(open.screen) : [];
   return (click) => {
     const model = compareModels(click, open);
     return {
@@ -40,7 +42,7 @@ export function phoneComparison(open: OpenEvidence): (click: Phone) => PhoneAgre
       language: languageOf(click.languages[0]),
       model,
       // A model implies its screen, so the screen only speaks where a model is missing.
-      screen: model === levels.unknown ? compareScreens(click, open) : levels.unknown,
+      screen: model === levels.unknown ? compareScreens(click, open, others) : levels.unknown,
       os: compareSystems(click, open),
     };
   };
@@ -62,9 +64,10 @@ function compareModels(click: Phone, open: OpenEvidence): number {
   return comparableModels(click.model ?? "", open.model ?? "") ? level : levels.unknown;
 }
 
-function compareScreens(click: Phone, open: OpenEvidence): number {
+function compareScreens(click: Phone, open: OpenEvidence, others: readonly Screen[]): number {
   if (!open.screen || !click.screen) return levels.unknown;
-  return sameScreen(open.screen, click.screen) ? levels.same : levels.different;
+  if (sameScreen(open.screen, click.screen)) return levels.same;
+  return others.length > 0 && isOneOf(click.screen, others) ? levels.same : levels.different;
 }
 
 function compareSystems(click: Phone, open: OpenEvidence): number {

@@ -4,6 +4,7 @@ import { BackgroundStatistics } from "../learn/background.ts";
 import { decideMatch } from "./decide-match.ts";
 import type { NetworkEvidence } from "../signals/evidence.ts";
 import { normalizeOpen } from "../signals/normalize.ts";
+import { evidenceKeys, lookupKeys } from "../signals/keys.ts";
 import { defaultPolicy } from "../policy.ts";
 import {
   background,
@@ -478,5 +479,27 @@ describe("an open that tells when the app was installed", () => {
     const verdict = decide([before], installed(installedAt));
     expect(verdict.outcome).toBe("matched");
     expect(verdict).not.toHaveProperty("afterInstall");
+  });
+});
+
+describe("a phone with two displays", () => {
+  const outer = { screenWidth: 466, screenHeight: 678, pixelRatio: 3 };
+  const inner = { screenWidth: 626, screenHeight: 890, scale: 3 };
+  const evidence = clickEvidence({
+    page: { ...outer, timeZone: "Europe/Zurich", languages: ["de-CH"] },
+    address: "203.0.113.9",
+  });
+
+  it("is found by the display it clicked on, and agrees, when it opens the app on the other", () => {
+    const open = openEvidence({ ...inner, model: "iPhone19,9" });
+    expect(lookupKeys(open)).toEqual(expect.arrayContaining([evidenceKeys(evidence)[0]]));
+    const [reason] = decide([candidate({ evidence })], open).candidates;
+    expect(reason?.agreement).toMatchObject({ screen: "same" });
+  });
+
+  it("differs from another phone's display", () => {
+    const open = openEvidence({ model: "iPhone19,9" });
+    const [reason] = decide([candidate({ evidence })], open).candidates;
+    expect(reason?.agreement).toMatchObject({ screen: "different" });
   });
 });

@@ -197,3 +197,32 @@ function screen(screenWidth: number) {
 function exactly(digest: string) {
   return { exact: digest, near: digest, wide: digest };
 }
+
+describe("the people who clicked from near a network", () => {
+  const near = openEvidence({ address: "198.51.100.200" });
+
+  it("are counted by their clicks, not by opens that anybody may make up", () => {
+    const background = new BackgroundStatistics();
+    background.record(clickEvidence(), now);
+    background.recordOpen(openEvidence({ screenWidth: 375, address: "198.51.100.8" }), now, {
+      bayesFactor: 1,
+      candidates: [],
+    });
+    expect(background.clickersNear(near, now)).toBe(1);
+    expect(background.clickersNear(openEvidence({ address: "203.0.113.9" }), now)).toBe(0);
+  });
+
+  it("are those behind any relay, where the open came through one", () => {
+    const background = new BackgroundStatistics();
+    background.record(clickEvidence({ hiddenNetwork: "relay" }), now);
+    expect(background.clickersNear(openEvidence({ hiddenNetwork: "relay" }), now)).toBe(1);
+    expect(background.clickersNear(near, now)).toBe(0);
+  });
+
+  it("are projected to a day where a full sample holds some hours only", () => {
+    const background = new BackgroundStatistics({ size: 2 });
+    background.record(stranger(1), now - 6 * hour);
+    background.record(clickEvidence(), now);
+    expect(background.clickersNear(near, now)).toBe(4);
+  });
+});

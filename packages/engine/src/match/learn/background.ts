@@ -11,6 +11,7 @@ import { countedTerms, terms } from "./terms.ts";
 import { longestWindowMs } from "../window.ts";
 
 const defaultSampleSize = 16_000;
+const dayMs = 24 * 3_600_000;
 
 /** An open that was weighed: how much speaks for a click at all, and for each of the likeliest. */
 export interface WeighedOpen {
@@ -146,10 +147,13 @@ export class BackgroundStatistics {
   }
 
   /**
-   * How many people clicked from near an open's network; where that is hidden, from any hidden one. People
-   * known by their opens alone do not count: whoever has the app's public key can make up any number of those.
+   * How many people clicked from near an open's network, within a day or more; where the network is hidden, from any hidden
+   * one. People known by their opens alone do not count: whoever has the app's public key can make up any number of those.
    */
-  clickersNear({ networks }: OpenEvidence): number {
+  clickersNear({ networks }: OpenEvidence, now: number): number {
+    // A busy app's sample holds some hours only: the rest of the day is taken to be like them.
+    const isFull = this.size >= this.#limit;
+    const days = isFull ? Math.max(1, dayMs / Math.max(1, now - this.oldest)) : 1;
     const clickers = (seen: string, near: string) =>
       Math.max(0, this.count(seen) - this.count(terms.openers(near)));
     const byFamily = (["v4", "v6"] as const).map((family) => {
@@ -157,7 +161,7 @@ export class BackgroundStatistics {
       return near.reduce((sum, each) => sum + clickers(terms.network(each), each), 0);
     });
     const isHidden = networks.every(({ v4, v6 }) => !v4 && !v6);
-    return isHidden ? clickers(terms.home(noNetwork), noNetwork) : Math.max(...byFamily);
+    return days * (isHidden ? clickers(terms.home(noNetwork), noNetwork) : Math.max(...byFamily));
   }
 
   /** How many people the sample shows. */

@@ -6,6 +6,7 @@ import type {
   Platform,
   Screen,
 } from "./evidence.ts";
+import { otherDisplays } from "./displays.ts";
 import { noPlace, noWords, numberOf, withWord } from "./key-number.ts";
 
 /**
@@ -114,7 +115,9 @@ function clickDevice({ model, screen }: ClickEvidence): string {
 
 function openDevices({ model, screen, platform }: OpenEvidence): string[] {
   const byModel = model && !model.includes(",") ? [`m:${model}`] : [];
-  return screen ? [...byModel, ...sizeKeys(screen, platform === "android")] : byModel;
+  if (!screen) return byModel;
+  const screens = [screen, ...otherDisplays(screen)];
+  return [...byModel, ...screens.flatMap((each) => sizeKeys(each, platform === "android"))];
 }
 
 /** Every rounded size a browser may report for this screen: Android's are fractions there and whole numbers here. */

@@ -2,6 +2,7 @@ import type { BackgroundStatistics } from "../learn/background.ts";
 import { fewPeople, sightOf, sightsOf } from "../learn/people.ts";
 import type { Sight } from "../learn/people.ts";
 import { sizeLabel, terms } from "../learn/terms.ts";
+import { otherDisplays } from "../signals/displays.ts";
 import type { NetworkDigests, OpenEvidence, Screen } from "../signals/evidence.ts";
 import { baseLanguage } from "../signals/locale.ts";
 import { versionLabel } from "../signals/version.ts";
@@ -32,9 +33,8 @@ export function openCounts(open: OpenEvidence, background: BackgroundStatistics)
     items.reduce((total, item) => total + count(term(item)), 0);
 
   const version = versionLabel(os);
-  const sizes = open.screen
-    ? sizesOf(open.screen).filter((size) => count(terms.screen(platform, size)) > 0)
-    : [];
+  const screens = open.screen ? [open.screen, ...otherDisplays(open.screen)] : [];
+  const sizes = screens.flatMap(sizesOf).filter((size) => count(terms.screen(platform, size)) > 0);
   const osOn = (devices: readonly string[]): Share => ({
     seen: sum(devices, (device) => terms.osOn(platform, device, version)),
     any: sum(devices, (device) => terms.osOn(platform, device)),

@@ -54,7 +54,7 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     return {
       verdict,
       clicked: latelyClicked(background, open.platform, at),
-      clickersNearby: background.clickersNear(open),
+      clickersNearby: background.clickersNear(open, at),
     };
   }
 
