@@ -14,11 +14,11 @@ const relayedShare = 1 / 2;
 /** All relays and VPNs are one asker. */
 const relays = "relays";
 /** So many opens a day and an hour may be matched by likeness alone, however few click. */
-const minOpens = { day: 5, hour: 2 };
+const minOpens = { day: 5, hour: 1 };
 /** So many opens may come for each of a day's clicks: most who install an app followed no link. */
 const opensPerClick = 4;
-/** An app's usual opens may double, and an hour may bring a sixteenth of a day's. */
-const [growth, hourShare] = [2, 1 / 16];
+/** An app's usual opens may double, and an hour may bring a sixteenth of a day's, or three for every four clicks of that hour. */
+const [growth, hourShare, opensPerClickNow] = [2, 1 / 16, 3 / 4];
 
 /** An open whose likeliest click came from another network, as it is counted. */
 export interface Guess {
@@ -85,7 +85,8 @@ export class GuessLimiter {
     const usualDay = ((week.count - today) / Math.max(day, week.ms - day)) * day;
     const expected = growth * usualDay + opensPerClick * clicked.day;
     if (today >= minOpens.day + expected) return true;
-    return within(hour).count >= minOpens.hour + Math.max(hourShare * expected, clicked.hour);
+    const expectedNow = Math.max(hourShare * expected, opensPerClickNow * clicked.hour);
+    return within(hour).count >= minOpens.hour + expectedNow;
   }
 
   /** The phones an asker has tried today; undefined for one that has tried none, or when the clock was set. */
