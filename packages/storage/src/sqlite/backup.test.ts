@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -40,6 +49,17 @@ describe("a backup", () => {
     const store = await openSqliteStore({ folder: restored });
     expect(await store.installs.get("app", "phone")).toMatchObject({ match: matchedTo("a") });
     await store.close();
+  });
+
+  it("is readable by its owner only, and so is the folder it is restored into", async () => {
+    await fill();
+    await backUpSqliteStore(folder, file);
+    const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    expect([mode(file), mode(`${file}.sha256`)]).toEqual(["600", "600"]);
+    chmodSync(file, 0o644);
+    const restored = join(home, "restored");
+    await restoreSqliteStore(file, restored);
+    expect(readdirSync(restored).map((name) => mode(join(restored, name)))).toEqual(["600"]);
   });
 
   it("never replaces a file, nor a folder's data", async () => {

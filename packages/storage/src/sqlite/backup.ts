@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { copyFile, link, open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, copyFile, link, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { backup, DatabaseSync } from "node:sqlite";
@@ -27,6 +27,8 @@ interface CopyOptions {
 
 const counted = ["apps", "links", "clicks", "installs", "events"] as const;
 const progressMs = 500;
+/** A backup holds password hashes, salts and secrets: only its owner may read it, whatever the folder allows. */
+const ownerOnly = 0o600;
 /** All pages in one step: what others write meanwhile neither shows up in the copy nor makes it start again. */
 const allPages = 2 ** 31 - 1;
 
@@ -57,11 +59,14 @@ export async function backUpSqliteStore(
       progressMs,
     );
     try {
+      // SQLite keeps the mode of a file that exists, also for the journal beside it.
+      await (await open(part, "w", ownerOnly)).close();
       await backup(source, part, { rate: allPages });
       takeOutOfLogMode(part);
       const contents = { ...(await contentsOf(part)), sha256: await sha256Of(part) };
       await flushed(part);
-      await writeFile(checksumOf(file), `${contents.sha256}  ${basename(file)}\n`, { flush: true });
+      const checksum = `${contents.sha256}  ${basename(file)}\n`;
+      await writeFile(checksumOf(file), checksum, { flush: true, mode: ownerOnly });
       // A link, unlike a rename, fails where the name is taken.
       await link(part, file).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "EEXIST") refuseToReplace(file);
@@ -102,6 +107,8 @@ export async function restoreSqliteStore(file: string, folder: string): Promise<
     const part = `${target}.${process.pid}.part`;
     try {
       await copyFile(file, part);
+      // A copy has the mode of its source, which may be a backup that everybody can read.
+      await chmod(part, ownerOnly);
       await flushed(part);
       await link(part, target).catch((error: NodeJS.ErrnoException) => {
         throw error.code === "EEXIST" ? new StoreUnavailable(taken) : error;
