@@ -1,9 +1,8 @@
 import { resolveTxt } from "node:dns/promises";
 import { domainProofPath } from "@throughline/protocol";
-import { ask } from "../http/ask.ts";
+import { askInternet } from "../http/ask.ts";
 import type { Answered } from "../http/ask.ts";
 import { ApiError } from "../http/errors.ts";
-import { publicLookup } from "../http/public-address.ts";
 
 /** Where a domain says which app it belongs to: in its DNS, or in a file on its web server. */
 export interface DomainSources {
@@ -30,7 +29,7 @@ const waitMs = 5000;
  */
 export const publicSources: DomainSources = {
   readTxt: resolveTxt,
-  readFile: (url, domain) => ask(url, domain, { waitMs, mostBytes, lookup: publicLookup }),
+  readFile: (url, domain) => askInternet(url, domain, { waitMs, mostBytes }),
 };
 
 /** Looks at both proofs, the DNS first. */

@@ -9,7 +9,9 @@ export function refuseReserved(domains: readonly string[], publicUrl: string | u
     if (domain === own) {
       throw new ApiError("conflict", `${domain} is the service's own host.`);
     }
-    if (isIP(domain) !== 0 || /(?:^|\.)(?:localhost|local)$/.test(domain)) {
+    // 0x7f.1 is an address too: browsers and the service itself read it as 127.0.0.1.
+    const host = URL.parse(`https://${domain}`)?.hostname;
+    if (host !== domain || isIP(host) !== 0 || /(?:^|\.)(?:localhost|local)$/.test(domain)) {
       throw new ApiError("malformed_request", `${domain} cannot be a link domain.`);
     }
   }

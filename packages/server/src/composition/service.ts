@@ -18,7 +18,7 @@ import { roomyCapacity } from "./capacity.ts";
 import { dashboardUrl } from "./config.ts";
 import { previewPage } from "../dashboard/preview-page.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
-import { askInternet } from "../doctor/ask-internet.ts";
+import { askInternet } from "../http/ask.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
 import { eventRoutes } from "../events/routes.ts";
 import { Gate } from "../limits/gate.ts";

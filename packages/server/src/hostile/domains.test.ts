@@ -4,7 +4,7 @@ import { publicSources } from "../apps/domain-proof.ts";
 import { testService } from "../testing/test-service.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;
-afterEach(() => test.service.close());
+afterEach(() => test?.service.close());
 
 const take = (...linkDomains: string[]) => test.send("PATCH", adminPaths.app, { linkDomains });
 
@@ -12,7 +12,8 @@ describe("with a secret key alone, an app", () => {
   it("takes neither the service's own host nor an address", async () => {
     test = await testService();
     expect((await take("links.example")).status).toBe(409);
-    for (const host of ["192.0.2.7", "printer.local"]) expect((await take(host)).status).toBe(400);
+    const hosts = ["192.0.2.7", "printer.local", "0x7f.1", "0177.0.0.0x1", "127.1", "a.0x7f"];
+    for (const host of hosts) expect((await take(host)).status, host).toBe(400);
     expect((await test.store.apps.get(test.app.id))?.linkDomains).toEqual(["go.shop.example"]);
   });
 
@@ -73,6 +74,16 @@ describe("with a secret key alone, an app", () => {
     expect(JSON.stringify(body)).toContain("throughline.txt cannot be read.");
     expect(String(faults)).toContain("not public");
   });
+});
+
+describe("the proof of a domain", () => {
+  it.each(["127.0.0.1", "0x7f.1", "0177.0.0.0x1", "2130706433", "[::1]", "10.0.0.1"])(
+    "is not read from %s",
+    async (host) => {
+      const url = `https://${host}/.well-known/throughline.txt`;
+      await expect(publicSources.readFile(url, host)).rejects.toThrow("is not public");
+    },
+  );
 });
 
 describe("an app without a domain", () => {

@@ -1,6 +1,6 @@
-import * as http from "node:http";
-import * as https from "node:https";
-import type { LookupFunction } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { anywhere, internetOnly } from "./outgoing-guard.ts";
+import type { OutgoingGuard } from "./outgoing-guard.ts";
 
 /** A file as a server gave it out. */
 export interface Answered {
@@ -18,8 +18,8 @@ interface AskBounds {
   readonly waitMs?: number;
   /** Apple takes files of up to 128 kB; nothing that is asked for is larger than 1 MB. */
   readonly mostBytes?: number;
-  /** Which of a name's addresses may be asked. */
-  readonly lookup?: LookupFunction;
+  /** Which addresses may be asked; all of them when left out. */
+  readonly guard?: OutgoingGuard;
 }
 
 /**
@@ -29,19 +29,17 @@ interface AskBounds {
 export const ask: Ask = async (
   url,
   host,
-  { waitMs = 10_000, mostBytes = 2 ** 20, lookup } = {},
+  { waitMs = 10_000, mostBytes = 2 ** 20, guard = anywhere } = {},
 ) => {
-  const { request } = new URL(url).protocol === "https:" ? https : http;
-  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const options = {
     headers: { host },
     servername: host,
     signal: AbortSignal.timeout(waitMs),
-    ...(lookup && { lookup }),
     // No connection is kept: the next one's name may lead elsewhere.
     agent: false,
   };
-  request(url, options, resolve).on("error", reject).end();
+  guard.request(url, options, resolve).on("error", reject).end();
   const answer = await promise;
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -55,3 +53,7 @@ export const ask: Ask = async (
   const { "content-type": type, location } = answer.headers;
   return { status: answer.statusCode ?? 0, type, location, body };
 };
+
+/** Asks public addresses by https only: whoever names a domain must not look at the service's own network through it. */
+export const askInternet: Ask = (url, host, bounds) =>
+  ask(url, host, { ...bounds, guard: internetOnly });

@@ -1,7 +1,4 @@
-import { lookup } from "node:dns";
-import type { LookupAddress, LookupOptions } from "node:dns";
 import { BlockList, isIP } from "node:net";
-import type { LookupFunction } from "node:net";
 
 /** Addresses that are no place on the internet: private, shared, loopback, link-local, reserved, for documentation. */
 const special = new BlockList();
@@ -66,39 +63,3 @@ function wrappedIn(address: string): string {
   const number = parseInt(high, 16) * 65_536 + parseInt(low, 16);
   return [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join(".");
 }
-
-/** As the DNS is asked. */
-export type LookUp = (
-  host: string,
-  options: LookupOptions,
-  done: (error: NodeJS.ErrnoException | null, found: string | LookupAddress[]) => void,
-) => void;
-
-/**
- * Looks a name up for a connection, and fails where any of its addresses is one that may not be reached. The
- * connection goes to the addresses that were looked at: a name cannot be another one a moment later.
- */
-export function guardedLookup(
-  mayReach: (address: string) => boolean,
-  /** Of a name that has no address, or this one. */
-  refusal: (host: string, address: string | undefined) => Error,
-  lookUp: LookUp = lookup,
-): LookupFunction {
-  return (host, options, done) => {
-    lookUp(host, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, []);
-      const all = found as LookupAddress[];
-      const forbidden = all.find(({ address }) => !mayReach(address));
-      const [first] = all;
-      if (forbidden || !first) return done(refusal(host, forbidden?.address), []);
-      if (options.all) return done(null, all);
-      return done(null, first.address, first.family);
-    });
-  };
-}
-
-/** For a connection to a place on the internet, and nowhere else. */
-export const publicLookup = guardedLookup(
-  isPublicAddress,
-  (host, address = "no address") => new Error(`${host} leads to ${address}, which is not public`),
-);

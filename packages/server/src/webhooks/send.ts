@@ -1,11 +1,11 @@
-import { Agent as HttpAgent, request as httpRequest } from "node:http";
+import { Agent as HttpAgent } from "node:http";
 import type { IncomingMessage } from "node:http";
-import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import { isIP } from "node:net";
+import { Agent as HttpsAgent } from "node:https";
 import { retryAfterMs } from "@throughline/protocol";
 import type { Outgoing } from "./forwarders/forwarder.ts";
-import { guardedLookup, isPublicAddress } from "../http/public-address.ts";
-import type { LookUp } from "../http/public-address.ts";
+import { OutgoingGuard } from "../http/outgoing-guard.ts";
+import type { LookUp } from "../http/outgoing-guard.ts";
+import { isPublicAddress } from "../http/public-address.ts";
 
 /** What an endpoint answered: its status, and the beginning of its body. */
 export interface Answer {
@@ -37,37 +37,31 @@ export interface SendOptions {
 /** So much of an answer is kept; the rest is not waited for. */
 const answerBytes = 2048;
 
-/**
- * Requests to addresses that strangers chose. An address is judged after its name was resolved, by the very look-up that the
- * connection is made from, so that no answer of the DNS leads elsewhere a moment later. Redirects are not followed.
- */
+/** Sends to addresses that their owners chose, through a guard. Redirects are not followed. */
 export function sender({ allowHttp, isAllowed, timeoutMs, lookUp, ca }: SendOptions): Send {
-  const mayReach = (address: string) => isPublicAddress(address) || isAllowed(address);
-  const lookup = guardedLookup(mayReach, refusal, lookUp);
-  const pool = { keepAlive: true, maxFreeSockets: 32, timeout: timeoutMs, lookup };
+  const guard = new OutgoingGuard({
+    allowHttp,
+    mayReach: (address) => isPublicAddress(address) || isAllowed(address),
+    refusal,
+    wrongScheme: () => new NoAnswer("Only https addresses are called."),
+    lookUp,
+  });
+  const pool = { keepAlive: true, maxFreeSockets: 32, timeout: timeoutMs };
   const agents = {
-    "http:": new HttpAgent(pool),
-    "https:": new HttpsAgent({ ...pool, ...(ca !== undefined && { ca }) }),
+    http: new HttpAgent(pool),
+    https: new HttpsAgent({ ...pool, ...(ca !== undefined && { ca }) }),
   };
 
   return async ({ url, headers, body }, signal) => {
-    const { protocol, hostname } = new URL(url);
-    if (protocol !== "https:" && !(protocol === "http:" && allowHttp)) {
-      throw new NoAnswer("Only https addresses are called.");
-    }
-    // An address in the URL is connected to without a look-up.
-    const literal = hostname.replace(/^\[|\]$/g, "");
-    if (isIP(literal) !== 0 && !mayReach(literal)) throw refusal(hostname, literal);
     const timeout = AbortSignal.timeout(timeoutMs);
     const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    const request = protocol === "https:" ? httpsRequest : httpRequest;
     try {
       return await new Promise<Answer>((resolve, reject) => {
-        const sent = request(
+        const sent = guard.request(
           url,
           {
             method: "POST",
-            agent: agents[protocol],
+            agent: URL.parse(url)?.protocol === "https:" ? agents.https : agents.http,
             signal: stop,
             headers: {
               ...headers,
