@@ -30,6 +30,8 @@ const dayMs = 86_400_000;
 const nearly = 0.8;
 const mostApps = 1_000;
 const mostAddresses = 10_000;
+/** Of how many nodes, gone ones included, the use of a day is remembered. */
+const mostNodes = 1_000;
 
 class Day {
   endsAt = performance.now() + dayMs;
@@ -120,10 +122,11 @@ export class DailyQuota implements Quota {
   /** The days of all nodes end together: with the one that began first. */
   #hear([app, node, used, msLeft]: Told): void {
     if (node === this.#options.peers.name) return;
+    if (![used, msLeft].every((number) => Number.isFinite(number) && number >= 0)) return;
     const day = this.#dayOf(app);
     day.endsAt = Math.min(day.endsAt, performance.now() + msLeft);
     const before = day.ofNode.get(node) ?? 0;
-    if (used <= before) return;
+    if (used <= before || (before === 0 && day.ofNode.size >= mostNodes)) return;
     day.ofNode.set(node, used);
     day.others += used - before;
   }

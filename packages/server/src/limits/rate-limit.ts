@@ -139,13 +139,16 @@ export function rateLimits(
 
     /** Spans of one subject end together: with the one that began first. */
     function hear([known, more, msLeft]: Told): void {
+      if (typeof known !== "string" || !Number.isInteger(more) || !(msLeft > 0)) return;
       const now = performance.now();
       let span = byDigest.get(known);
       if (!span || span.endsAt <= now) {
-        span = { subject: undefined, used: 0, told: 0, others: 0, endsAt: now + msLeft };
+        const longest = seconds[per] * 1000;
+        const endsAt = now + Math.min(msLeft, longest);
+        span = { subject: undefined, used: 0, told: 0, others: 0, endsAt };
         byDigest.set(known, span);
       }
-      span.others += more;
+      span.others = Math.max(0, span.others + more);
       span.endsAt = Math.min(span.endsAt, now + msLeft);
     }
 

@@ -1,7 +1,7 @@
 import type { LiveItem } from "@throughline/protocol";
 import { LRUCache } from "lru-cache";
 import type { ActivityEvent, ActivityListener } from "../activity/activity.ts";
-import { alone } from "../nodes/peers.ts";
+import { alone, isOfNow } from "../nodes/peers.ts";
 import type { Peers } from "../nodes/peers.ts";
 import type { Clock } from "../time/clock.ts";
 
@@ -115,6 +115,8 @@ export class LiveFeed {
   }
 
   #hear(app: string, item: Kept): void {
+    const now = this.#now();
+    if (typeof app !== "string" || !isOfNow(item.at, now) || !isOfNow(item.id / perMs, now)) return;
     if (this.#erased.has(`${app} ${item.installId}`)) return;
     this.#last = Math.max(this.#last, item.id);
     this.#keep(app, item);

@@ -34,6 +34,7 @@ export class NodeList {
       },
       greet: () => [this.#own],
       hear: ({ machine, version: theirs, startedAt }, from) => {
+        if (![machine, theirs, startedAt].every((fact) => typeof fact === "string")) return;
         this.#others.set(from, { machine, version: theirs, startedAt });
       },
     });

@@ -2,7 +2,10 @@
 export interface Topic<Item> {
   /** What the others are to be told at this exchange. */
   collect(): Iterable<Item>;
-  /** Told by the node of that name. Whatever it says, it may be of another release. */
+  /**
+   * Told by the node of that name. The item may be of another release, or garbage: whoever can connect to the database can
+   * speak. What `hear` throws is dropped; what it keeps must not fail later.
+   */
   hear(item: Item, from: string): void | Promise<void>;
   /** What a node that has just come is to be told besides; all of them hear it. */
   greet?(): Iterable<Item>;

@@ -36,3 +36,17 @@ it("goes on when a node says what nobody understands, or cannot be told anything
   await peers[1]?.exchange();
   expect(peers[1]?.nodes).toBe(1);
 });
+
+it("takes no more than 64 others for nodes, however many names are made up", async () => {
+  let say: (message: string, from: string) => void | Promise<void> = () => undefined;
+  const peers = new StorePeers({
+    name: "this",
+    say: async () => undefined,
+    hear: (listener) => {
+      say = listener;
+      return () => undefined;
+    },
+  });
+  for (let name = 0; name < 1_000; name += 1) await say(`["here"]`, `made-up ${name}`);
+  expect(peers.nodes).toBe(65);
+});

@@ -9,6 +9,9 @@ const [beatMs, goneMs] = [5_000, 15_000];
 
 const [here, bye] = ["here", "bye"];
 
+/** How many other nodes are listened to. Limits are divided among all nodes, so made-up ones must stay few. */
+const mostNodes = 64;
+
 /** A message: what it is about, then items. */
 type Message = readonly [topic: string, ...items: unknown[]];
 
@@ -107,6 +110,7 @@ export class StorePeers implements Peers {
       return;
     }
     if (!this.#heard.has(from)) {
+      if (this.#heard.size >= mostNodes) return;
       this.#newcomers = true;
       this.#saidAt = Number.NEGATIVE_INFINITY;
       this.hurry();
@@ -120,7 +124,7 @@ export class StorePeers implements Peers {
     try {
       await topic?.hear(item, from);
     } catch {
-      // It is of a release that says it otherwise.
+      // The item is of another release, or of somebody who is no node.
     }
   }
 }

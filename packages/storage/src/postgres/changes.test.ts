@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { aClick, aLink, anInstall, ids, lookup, monday, organic } from "../contract/samples.ts";
 import type { Change, Store } from "../ports.ts";
+import { PostgresChanges } from "./changes.ts";
 import { openPostgresStore } from "./store.ts";
 import { TestDatabase } from "./testing/database.ts";
 
@@ -83,5 +84,53 @@ describe("nodes on one database", () => {
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect(await one.clicks.candidates("app", lookup())).toHaveLength(2);
     expect(await one.clicks.get("app", "zero \0 byte")).toBeDefined();
+  });
+});
+
+describe("changes that others announce", () => {
+  let announce: (payload: string) => void;
+  let told: Change[];
+  beforeEach(() => {
+    vi.useFakeTimers();
+    told = [];
+    const changes = new PostgresChanges({
+      node: "this",
+      hear: (_channel, listener) => (announce = listener),
+      onGap: () => undefined,
+    });
+    changes.subscribe((change) => told.push(change));
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const link = (code: number) =>
+    JSON.stringify({ by: "x", change: { kind: "link", app: "app", code: `${code}` } });
+  const everything = { kind: "everything" } as const;
+
+  it("are passed on one by one while they are few", () => {
+    for (let code = 0; code < 100; code += 1) announce(link(code));
+    expect(told).toHaveLength(100);
+    vi.runAllTimers();
+    expect(told).toHaveLength(100);
+  });
+
+  it("become one change of everything when they are a flood", () => {
+    for (let code = 0; code < 10_000; code += 1) announce(link(code));
+    expect(told).toHaveLength(500);
+    vi.runAllTimers();
+    expect(told.slice(500)).toEqual([everything]);
+  });
+
+  it("empty the caches no oftener than the windows allow", () => {
+    const all = JSON.stringify({ by: "x", change: everything });
+    for (let time = 0; time < 10_000; time += 1) announce(all);
+    vi.runAllTimers();
+    expect(told).toEqual([everything, everything]);
+  });
+
+  it("are left out where nobody can read them", () => {
+    for (const payload of ["", "null", "7", "[]", "{}", '{"by":"x","change":{"kind":"key"}}']) {
+      announce(payload);
+    }
+    expect(told).toEqual([]);
   });
 });

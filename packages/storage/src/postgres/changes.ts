@@ -16,20 +16,58 @@ interface Told {
 }
 
 /**
+ * How many changes of other nodes are passed on one by one in each window. Beyond that a single "everything" at the end
+ * of the window stands for the rest: whoever can connect to the database can send as many as they like.
+ */
+const mostPerWindow = 500;
+const windowMs = 250;
+
+/** Which fields a change has beside its kind. */
+const fieldsOf = {
+  app: ["app"],
+  key: ["app", "id"],
+  link: ["app", "code"],
+  install: ["app", "install"],
+  lessons: ["app"],
+  everything: [],
+} satisfies Record<Change["kind"], string[]>;
+
+/**
  * Hears what other nodes change; what this one changes is told without a detour. Where changes may have been missed,
  * everything is said to have changed.
  */
 export class PostgresChanges extends Listeners {
   readonly #node: string;
+  #window: NodeJS.Timeout | undefined;
+  #inWindow = 0;
+  /** Whether the window has seen more than it passes on. */
+  #hasMore = false;
 
-  constructor(listening: Listening) {
+  constructor(listening: Pick<Listening, "node" | "hear" | "onGap">) {
     super();
     this.#node = listening.node;
     listening.hear(channel, (payload) => {
-      const { by, change } = JSON.parse(payload) as Told;
-      if (by !== this.#node) this.tell(change);
+      const told = parseTold(payload);
+      if (told !== undefined && told.by !== this.#node) this.#passOn(told.change);
     });
     listening.onGap(() => this.tell({ kind: "everything" }));
+  }
+
+  #passOn(change: Change): void {
+    this.#window ??= setTimeout(() => this.#endWindow(), windowMs).unref();
+    this.#inWindow += 1;
+    // "everything" empties every cache: it uses up its window.
+    if (this.#inWindow > mostPerWindow) this.#hasMore = true;
+    else this.tell(change);
+    if (change.kind === "everything") this.#inWindow = mostPerWindow;
+  }
+
+  #endWindow(): void {
+    const hasMore = this.#hasMore;
+    this.#window = undefined;
+    this.#inWindow = 0;
+    this.#hasMore = false;
+    if (hasMore) this.tell({ kind: "everything" });
   }
 
   readonly announce: Announce = async (run, change) => {
@@ -39,4 +77,18 @@ export class PostgresChanges extends Listeners {
     const payload = fits ? whole : text({ kind: "everything" });
     await run("SELECT pg_notify($1, $2)", channel, payload);
   };
+}
+
+/** What a node announced; undefined for anything else, since every login of the database can send notifications. */
+function parseTold(payload: string): Told | undefined {
+  try {
+    const { by, change } = JSON.parse(payload) as { by: unknown; change: Record<string, unknown> };
+    const fields = Object.hasOwn(fieldsOf, String(change["kind"]))
+      ? fieldsOf[change["kind"] as Change["kind"]]
+      : undefined;
+    const isChange = fields?.every((field) => typeof change[field] === "string") ?? false;
+    return isChange && typeof by === "string" ? ({ by, change } as unknown as Told) : undefined;
+  } catch {
+    return undefined;
+  }
 }

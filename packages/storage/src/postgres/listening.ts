@@ -36,7 +36,12 @@ export class Listening {
     const client = await this.#database.dial();
     client.on("notification", ({ channel, payload = "" }) => {
       // One that broke before it was replaced may still have something to say.
-      if (client === this.#client) this.#channels.get(channel)?.(payload);
+      if (client !== this.#client) return;
+      try {
+        this.#channels.get(channel)?.(payload);
+      } catch {
+        // Every login of the database can send notifications: whatever one says, the process goes on.
+      }
     });
     this.#client = client;
     try {

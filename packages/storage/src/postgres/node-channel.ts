@@ -9,11 +9,16 @@ const notify = `
   WITH hasty AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
   SELECT pg_notify($1, message) FROM hasty, unnest($2::text[]) AS message`;
 
+/** A node's name, as `Listening` makes it, and a blank. */
+const sender = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12} /;
+
 /** Notifications that carry the name of the node that says them. */
 export function postgresNodes(listening: Listening, { run }: Pick<Database, "run">): NodeChannel {
   const { node: name } = listening;
   const listeners = new Set<Parameters<NodeChannel["hear"]>[0]>();
   listening.hear(channel, (payload) => {
+    // Every login of the database can send notifications.
+    if (!sender.test(payload)) return;
     const from = payload.slice(0, name.length);
     if (from === name) return;
     const message = payload.slice(name.length + 1);
