@@ -57,7 +57,9 @@ export type {
   MessageKind,
   OutboxStore,
   Replay,
+  TroubledEndpoint,
 } from "./outbox.ts";
+export { withoutHealth } from "./outbox.ts";
 export { clickFacets, dimensions, facetText } from "./facets/dimensions.ts";
 export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
 export { FacetCounts, otherValue } from "./facets/facet-counts.ts";

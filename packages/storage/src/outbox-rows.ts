@@ -1,4 +1,11 @@
-import type { Attempt, Endpoint, KeptEndpoint, Message, MessageKind } from "./outbox.ts";
+import type {
+  Attempt,
+  Endpoint,
+  KeptEndpoint,
+  Message,
+  MessageKind,
+  TroubledEndpoint,
+} from "./outbox.ts";
 import type { JsonObject, Moment } from "./records.ts";
 
 /** A message as either database keeps it. */
@@ -43,14 +50,36 @@ export interface EndpointRow {
   readonly doc: string;
   readonly failures: number;
   readonly failing_since: Moment | null;
+  readonly refused: number;
+  readonly dropped: number;
 }
 
-export const endpointColumns = "doc, failures, failing_since";
+export const endpointColumns = "doc, failures, failing_since, refused, dropped";
 
-export function endpointOf({ doc, failures, failing_since: since }: EndpointRow): KeptEndpoint {
+export function endpointOf(row: EndpointRow): KeptEndpoint {
+  const { doc, failures, failing_since: since, refused, dropped } = row;
   return {
     ...(JSON.parse(doc) as Endpoint),
     failures,
     ...(since !== null && { failingSince: since }),
+    refused,
+    dropped,
   };
+}
+
+/** A row of {@link troubledEndpoints}. */
+export interface TroubledRow {
+  readonly id: string;
+  readonly app: string;
+  readonly paused: number | boolean;
+  readonly refused: number;
+  readonly dropped: number;
+}
+
+export const troubledEndpoints = `
+  SELECT id, app, paused, refused, dropped FROM endpoints
+  WHERE paused OR refused > 0 OR dropped > 0`;
+
+export function troubledOf({ paused, ...row }: TroubledRow): TroubledEndpoint {
+  return { ...row, isPaused: Boolean(paused) };
 }

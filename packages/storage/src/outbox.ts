@@ -29,12 +29,26 @@ export interface Endpoint {
   readonly updatedAt: Moment;
 }
 
-/** An endpoint and how its deliveries went of late. */
-export interface KeptEndpoint extends Endpoint {
+/** How an endpoint's deliveries went. */
+export interface EndpointHealth {
   /** How many failed since the last that did not. */
   readonly failures: number;
   /** When the first of them failed. */
   readonly failingSince?: Moment;
+  /** How many messages the endpoint refused for good, since it was made. */
+  readonly refused: number;
+  /** How many messages left the outbox before they were delivered, since the endpoint was made. */
+  readonly dropped: number;
+}
+
+/** An endpoint and how its deliveries went. */
+export interface KeptEndpoint extends Endpoint, EndpointHealth {}
+
+/** An endpoint that is paused, or that messages did not reach. */
+export interface TroubledEndpoint extends Pick<Endpoint, "id" | "app"> {
+  readonly isPaused: boolean;
+  readonly refused: number;
+  readonly dropped: number;
 }
 
 /** What is to be told, as it is written with the thing it tells. */
@@ -82,6 +96,8 @@ export interface Conclusion {
   readonly state: Message["state"];
   /** While it waits: when it is tried again. */
   readonly due?: Moment;
+  /** The endpoint refused this message for good: the endpoint counts it, and is as well as before. */
+  readonly isRefused?: true;
   /** After a failure: nothing is sent to the endpoint before this moment, nor before a later one that is known already. */
   readonly restsUntil?: Moment;
 }
@@ -112,8 +128,13 @@ export interface OutboxStore {
   replaceEndpoint(endpoint: Endpoint, since: Moment): Promise<"replaced" | "changed" | "unknown">;
   /** With everything that waits for it. False: there was none. */
   removeEndpoint(app: string, id: string): Promise<boolean>;
-  /** How many endpoints of all apps are paused. */
-  paused(): Promise<number>;
+  /** The endpoints of all apps that are paused, or that messages did not reach. */
+  troubled(): Promise<readonly TroubledEndpoint[]>;
+  /**
+   * Drops the oldest messages of each app whose messages take more than so many bytes. Those that were still to be delivered
+   * are counted as dropped, as are those that {@link Store.sweep} forgets.
+   */
+  trim(maxBytes: number): Promise<void>;
 
   /** The endpoints of all apps that something is to be sent to now: neither paused nor resting. */
   due(now: Moment): Promise<readonly KeptEndpoint[]>;
@@ -136,6 +157,19 @@ export interface OutboxStore {
   message(app: string, endpoint: string, id: string): Promise<Message | undefined>;
   /** Messages that are done with wait again, under the same id; says how many. */
   replay(app: string, endpoint: string, which: Replay): Promise<number>;
+}
+
+/**
+ * What a message takes beside its texts: the rest of its row, and its place in the indexes. In bytes. Released schemas
+ * count with this number: it must not change.
+ */
+export const messageOverhead = 500;
+
+/** The endpoint as its owner made it. */
+export function withoutHealth(kept: KeptEndpoint): Endpoint {
+  const { failures: _failures, failingSince: _since, refused: _refused, ...rest } = kept;
+  const { dropped: _dropped, ...endpoint } = rest;
+  return endpoint;
 }
 
 /** How many attempts a message remembers. */

@@ -39,6 +39,7 @@ export function anEndpoint(id: string, overrides: Partial<Endpoint> = {}): Endpo
   };
 }
 
+const healthy = { failures: 0, refused: 0, dropped: 0 };
 const later = monday + day;
 const attempt = { at: later, tookMs: 12, url: "https://books.example/hook" };
 
@@ -69,8 +70,8 @@ export function outboxContract(store: () => Store): void {
       await outbox().addEndpoint(anEndpoint("foreign", { app: "other" }));
       expect(await outbox().addEndpoint(anEndpoint("books"))).toBe("taken");
       expect(await outbox().endpoints("app")).toEqual([
-        { ...anEndpoint("books"), failures: 0 },
-        { ...anEndpoint("chat", { description: "for the team" }), failures: 0 },
+        { ...anEndpoint("books"), ...healthy },
+        { ...anEndpoint("chat", { description: "for the team" }), ...healthy },
       ]);
       expect(await outbox().endpoint("app", "foreign")).toBeUndefined();
     });
@@ -81,7 +82,7 @@ export function outboxContract(store: () => Store): void {
       expect(await outbox().replaceEndpoint(changed, monday)).toBe("replaced");
       expect(await outbox().replaceEndpoint(changed, monday)).toBe("changed");
       expect(await outbox().replaceEndpoint({ ...changed, app: "other" }, monday)).toBe("unknown");
-      expect(await outbox().endpoint("app", "books")).toEqual({ ...changed, failures: 0 });
+      expect(await outbox().endpoint("app", "books")).toEqual({ ...changed, ...healthy });
       await store().links.create(aLink("sale"));
       await store().events.append("app", [anEvent("1")]);
       expect(await kinds()).toEqual(["event.logged"]);
@@ -102,10 +103,11 @@ export function outboxContract(store: () => Store): void {
       await outbox().addEndpoint(anEndpoint("books", { paused }));
       await store().links.create(aLink("sale"));
       expect(await outbox().due(later)).toEqual([]);
-      expect(await outbox().paused()).toBe(1);
+      const troubled = { id: "books", app: "app", isPaused: true, refused: 0, dropped: 0 };
+      expect(await outbox().troubled()).toEqual([troubled]);
       await outbox().replaceEndpoint(anEndpoint("books", { updatedAt: monday + 1 }), monday);
       expect((await outbox().due(later)).map(({ id }) => id)).toEqual(["books"]);
-      expect(await outbox().paused()).toBe(0);
+      expect(await outbox().troubled()).toEqual([]);
     });
   });
 
@@ -237,8 +239,50 @@ export function outboxContract(store: () => Store): void {
       expect(await told()).toHaveLength(1);
       await store().sweep(monday + 7 * day);
       expect(await told()).toHaveLength(1);
+      const [first] = await lease(1);
+      await store().links.create(aLink("other", { updatedAt: monday + 1 }));
+      if (first) await deliver(first);
       await store().sweep(monday + 7 * day + 1);
+      expect((await told()).map(({ doc }) => doc["code"])).toEqual(["other"]);
+      await store().sweep(monday + 7 * day + 2);
       expect(await told()).toEqual([]);
+      // Only what was never delivered is counted.
+      expect(await outbox().endpoint("app", "books")).toMatchObject({ dropped: 1 });
+      expect(await outbox().endpoint("brief", "short")).toMatchObject({ dropped: 1 });
+      expect(await outbox().troubled()).toHaveLength(2);
+    });
+
+    it("are dropped oldest first where an app has more than it may, and counted", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      await outbox().addEndpoint(anEndpoint("chat"));
+      await outbox().addEndpoint(anEndpoint("small", { app: "other" }));
+      await store().links.create(aLink("tiny", { app: "other" }));
+      const long = "é".repeat(5_000);
+      for (let number = 0; number < 10; number += 1) {
+        const event = anEvent(`${number}`, { install: `phone ${number}` });
+        await store().events.append("app", [{ ...event, data: long, receivedAt: monday + number }]);
+      }
+      await deliver((await lease(1))[0]);
+      await outbox().trim(1_000_000);
+      expect(await told()).toHaveLength(10);
+      // Twenty messages of a little more than 10,500 bytes each.
+      await outbox().trim(100_000);
+      expect((await told()).map(({ doc }) => doc["id"])).toEqual(["6", "7", "8", "9"]);
+      expect((await told("chat")).map(({ doc }) => doc["id"]).slice(-4)).toEqual([
+        "6",
+        "7",
+        "8",
+        "9",
+      ]);
+      expect(await told("small", "other")).toHaveLength(1);
+      const dropped = async (id: string) => (await outbox().endpoint("app", id))?.dropped;
+      expect(await dropped("books")).toBe(5);
+      expect(await dropped("chat")).toBe(10 - (await told("chat")).length);
+      // What is erased, or goes with its endpoint, makes room as well.
+      await store().erase("app", "phone 9");
+      await outbox().removeEndpoint("app", "chat");
+      await outbox().trim(35_000);
+      expect((await told()).map(({ doc }) => doc["id"])).toEqual(["6", "7", "8"]);
     });
 
     it("are listed newest first, page by page, by their state", async () => {
@@ -321,8 +365,25 @@ export function outboxContract(store: () => Store): void {
       expect(done?.due).toBeUndefined();
       expect(await outbox().endpoint("app", "books")).toEqual({
         ...anEndpoint("books"),
-        failures: 0,
+        ...healthy,
       });
+    });
+
+    it("counts what an endpoint refuses for good, and takes it for well", async () => {
+      await outbox().addEndpoint(anEndpoint("books"));
+      await store().events.append("app", [anEvent("1"), anEvent("2")]);
+      const [first] = await lease();
+      if (!first) throw new Error("A message was expected.");
+      const refusal = { attempt, state: "failed", isRefused: true } as const;
+      expect(await outbox().conclude(first, refusal)).toBe(true);
+      expect(await outbox().endpoint("app", "books")).toEqual({
+        ...anEndpoint("books"),
+        ...healthy,
+        refused: 1,
+      });
+      // The next one of the same install is due at once.
+      expect((await lease()).map(({ doc }) => doc["id"])).toEqual(["2"]);
+      expect(await outbox().message("app", "books", first.id)).toMatchObject({ state: "failed" });
     });
 
     it("delivers again what is asked for, under the same id", async () => {

@@ -161,6 +161,8 @@ export const copiedTables: readonly CopiedTable[] = [
       failures: "integer",
       failing_since: "integer",
       rests_until: "integer",
+      refused: "integer",
+      dropped: "integer",
       ...doc,
     },
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readCursor, writeCursor } from "../cursor.ts";
-import { withAttempt } from "../outbox.ts";
+import { messageOverhead, withAttempt } from "../outbox.ts";
 import type {
   Conclusion,
   Endpoint,
@@ -11,6 +11,7 @@ import type {
   OutboxStore,
   Replay,
   Told,
+  TroubledEndpoint,
 } from "../outbox.ts";
 import type { Page, PageRequest } from "../ports.ts";
 import type { Moment } from "../records.ts";
@@ -43,7 +44,8 @@ export class MemoryOutbox implements OutboxStore {
 
   async addEndpoint(endpoint: Endpoint): Promise<"created" | "taken"> {
     if (this.#endpoints.has(endpoint.id)) return "taken";
-    this.#endpoints.set(endpoint.id, { ...endpoint, failures: 0, restsUntil: 0 });
+    const health = { failures: 0, restsUntil: 0, refused: 0, dropped: 0 };
+    this.#endpoints.set(endpoint.id, { ...endpoint, ...health });
     return "created";
   }
 
@@ -60,12 +62,12 @@ export class MemoryOutbox implements OutboxStore {
     const old = this.#endpoints.get(endpoint.id);
     if (old === undefined || old.app !== endpoint.app) return "unknown";
     if (old.updatedAt !== since) return "changed";
-    const { failures, failingSince, restsUntil } = old;
+    const { failures, failingSince, restsUntil, refused, dropped } = old;
     const isResumed = old.paused !== undefined && endpoint.paused === undefined;
     const health = isResumed
       ? { failures: 0, restsUntil: 0 }
       : { failures, restsUntil, ...(failingSince !== undefined && { failingSince }) };
-    this.#endpoints.set(endpoint.id, { ...endpoint, ...health });
+    this.#endpoints.set(endpoint.id, { ...endpoint, ...health, refused, dropped });
     return "replaced";
   }
 
@@ -76,8 +78,32 @@ export class MemoryOutbox implements OutboxStore {
     return true;
   }
 
-  async paused(): Promise<number> {
-    return [...this.#endpoints.values()].filter(({ paused }) => paused).length;
+  async troubled(): Promise<readonly TroubledEndpoint[]> {
+    return [...this.#endpoints.values()]
+      .filter(({ paused, refused, dropped }) => paused || refused > 0 || dropped > 0)
+      .map(({ id, app, paused, refused, dropped }) => ({
+        id,
+        app,
+        isPaused: paused !== undefined,
+        refused,
+        dropped,
+      }));
+  }
+
+  async trim(maxBytes: number): Promise<void> {
+    const sizes = new Map<string, number>();
+    for (const message of this.#messages.values()) {
+      sizes.set(message.app, (sizes.get(message.app) ?? 0) + bytesOf(message));
+    }
+    const oldestFirst = [...this.#messages.values()].toSorted((one, other) => one.at - other.at);
+    const unwanted = new Set<Message>();
+    for (const message of oldestFirst) {
+      const size = sizes.get(message.app) ?? 0;
+      if (size <= maxBytes) continue;
+      sizes.set(message.app, size - bytesOf(message));
+      unwanted.add(message);
+    }
+    this.#dropUndelivered((message) => unwanted.has(message));
   }
 
   async due(now: Moment): Promise<readonly KeptEndpoint[]> {
@@ -117,7 +143,7 @@ export class MemoryOutbox implements OutboxStore {
   }
 
   async conclude(leased: Leased, conclusion: Conclusion): Promise<boolean> {
-    const { attempt, state, due, restsUntil } = conclusion;
+    const { attempt, state, due, isRefused, restsUntil } = conclusion;
     const found = this.#find(leased.app, leased.endpoint, leased.id);
     if (found?.[1].state !== "waiting" || found[1].due !== leased.due) return false;
     const { due: _due, ...rest } = found[1];
@@ -130,6 +156,10 @@ export class MemoryOutbox implements OutboxStore {
     });
     const kept = this.#endpoints.get(leased.endpoint);
     if (kept === undefined) return true;
+    if (isRefused) {
+      this.#endpoints.set(kept.id, { ...kept, refused: kept.refused + 1 });
+      return true;
+    }
     const { failingSince, failures, ...endpoint } = kept;
     this.#endpoints.set(
       kept.id,
@@ -190,7 +220,7 @@ export class MemoryOutbox implements OutboxStore {
   }
 
   forget(app: string, before: Moment): void {
-    this.#drop((message) => message.app === app && message.at < before);
+    this.#dropUndelivered((message) => message.app === app && message.at < before);
   }
 
   erase(app: string, install: string): boolean {
@@ -203,11 +233,26 @@ export class MemoryOutbox implements OutboxStore {
     );
   }
 
+  /** Removes messages; those that were still to be delivered are counted. */
+  #dropUndelivered(unwanted: (message: Message) => boolean): void {
+    for (const message of this.#messages.values()) {
+      const kept = this.#endpoints.get(message.endpoint);
+      if (kept && message.state === "waiting" && unwanted(message)) {
+        this.#endpoints.set(kept.id, { ...kept, dropped: kept.dropped + 1 });
+      }
+    }
+    this.#drop(unwanted);
+  }
+
   #drop(unwanted: (message: Message) => boolean): boolean {
     const before = this.#messages.size;
     this.#messages = new Map([...this.#messages].filter(([, each]) => !unwanted(each)));
     return this.#messages.size < before;
   }
+}
+
+function bytesOf({ doc, attempts }: Message): number {
+  return Buffer.byteLength(JSON.stringify(doc) + JSON.stringify(attempts)) + messageOverhead;
 }
 
 function shown({ restsUntil: _rests, ...endpoint }: Kept): KeptEndpoint {

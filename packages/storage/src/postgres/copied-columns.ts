@@ -59,6 +59,8 @@ export const ownTables = [
   "event_leaves",
   "event_floors",
   "facet_deltas",
+  "outbox_growth",
+  "outbox_sizes",
   "probe",
   "schema_version",
 ];

@@ -4,6 +4,7 @@ import type { App, Install, Moment } from "../records.ts";
 import type { Database, Run } from "./database.ts";
 import { addUpFacetHours, addUpFacets } from "./facet-counts.ts";
 import { endPastKeys } from "./key-store.ts";
+import { countDropped } from "./outbox-store.ts";
 import { docsOf } from "./page.ts";
 import { kinds } from "./schema/counters.ts";
 
@@ -44,8 +45,8 @@ const forgetMessages = `
   WITH gone AS (
     DELETE FROM outbox WHERE id IN (
       SELECT id FROM outbox WHERE app = $1 AND at < $2 ORDER BY at LIMIT $3)
-    RETURNING id
-  )
+    RETURNING endpoint, state
+  ), counted AS (${countDropped})
   SELECT count(*)::int AS gone FROM gone`;
 
 const addUpHours = `

@@ -4,7 +4,7 @@ import { counterTables, rollUpFunction } from "./schema/counters.ts";
 import { facetTables, settleAndCountFunction } from "./schema/facets.ts";
 import { eventLeafFunctions, eventLeafTables } from "./schema/events.ts";
 import { installTables, settleFunction } from "./schema/installs.ts";
-import { outboxTables } from "./schema/outbox.ts";
+import { outboxSizeTables, outboxTables } from "./schema/outbox.ts";
 import { recordTables } from "./schema/records.ts";
 
 /** One step of the schema. Versions count up by one; a released step is never edited, only followed. */
@@ -59,4 +59,14 @@ const facets: Migration = {
 /** Nodes of the release before tell nobody anything: what they take in is written without a message. */
 const outbox: Migration = { version: 5, up: outboxTables, oldest: 1 };
 
-export const migrations: readonly Migration[] = [first, reasonFloors, eventLeaves, facets, outbox];
+/** Nodes of the release before go on: triggers count what they write and remove. */
+const outboxSizes: Migration = { version: 6, up: outboxSizeTables, oldest: 1 };
+
+export const migrations: readonly Migration[] = [
+  first,
+  reasonFloors,
+  eventLeaves,
+  facets,
+  outbox,
+  outboxSizes,
+];

@@ -1,8 +1,15 @@
 import { readCursor, writeCursor } from "../cursor.ts";
 import { withAttempt } from "../outbox.ts";
 import type { KeptEndpoint, Leased, OutboxStore } from "../outbox.ts";
-import { endpointColumns, endpointOf, messageColumns, messageOf } from "../outbox-rows.ts";
-import type { EndpointRow, MessageRow } from "../outbox-rows.ts";
+import {
+  endpointColumns,
+  endpointOf,
+  messageColumns,
+  messageOf,
+  troubledEndpoints,
+  troubledOf,
+} from "../outbox-rows.ts";
+import type { EndpointRow, MessageRow, TroubledRow } from "../outbox-rows.ts";
 import type { Database, Run } from "./database.ts";
 import { textOrNull } from "./text.ts";
 
@@ -73,6 +80,35 @@ const dropSome = `
   )
   SELECT count(*)::int AS n FROM gone`;
 
+/** Of a statement whose `gone` are messages that were removed: counts those that were still to be delivered. */
+export const countDropped = `
+  UPDATE endpoints SET dropped = dropped + lost.n
+  FROM (SELECT endpoint, count(*) AS n FROM gone WHERE state = 'waiting' GROUP BY endpoint) AS lost
+  WHERE endpoints.id = lost.endpoint`;
+const countRefused = "UPDATE endpoints SET refused = refused + 1 WHERE id = $1";
+
+const addUpGrowth = `
+  WITH gone AS (DELETE FROM outbox_growth RETURNING app, bytes)
+  INSERT INTO outbox_sizes SELECT app, sum(bytes) FROM gone GROUP BY app ORDER BY app
+  ON CONFLICT (app) DO UPDATE SET bytes = outbox_sizes.bytes + excluded.bytes`;
+const appsOver = "SELECT app FROM outbox_sizes WHERE bytes > $1 ORDER BY app";
+/** One node at a time drops messages of an app. */
+const lockSize = "SELECT app FROM outbox_sizes WHERE app = $1 FOR UPDATE SKIP LOCKED";
+const addUpGrowthOf = `
+  WITH gone AS (DELETE FROM outbox_growth WHERE app = $1 RETURNING bytes)
+  UPDATE outbox_sizes SET bytes = bytes + coalesce((SELECT sum(bytes) FROM gone), 0)
+  WHERE app = $1 RETURNING bytes`;
+const dropOldest = `
+  WITH oldest AS (
+    SELECT id, message_bytes(doc, attempts) AS bytes,
+      sum(message_bytes(doc, attempts)) OVER (ORDER BY at, serial) AS upto
+    FROM (SELECT * FROM outbox WHERE app = $1 ORDER BY at, serial LIMIT $3) AS old
+  ), gone AS (
+    DELETE FROM outbox USING oldest WHERE outbox.id = oldest.id AND upto - bytes < $2
+    RETURNING endpoint, state
+  ), counted AS (${countDropped})
+  SELECT count(*)::int AS n FROM gone`;
+
 /** How many messages one step removes. */
 const stepSize = 1_000;
 
@@ -126,7 +162,13 @@ export function postgresOutbox({
       while ((await numberOf(run, dropSome, id, stepSize)) === stepSize);
       return true;
     },
-    paused: () => numberOf(run, "SELECT count(*)::int AS n FROM endpoints WHERE paused"),
+    troubled: async () => (await run<TroubledRow>(troubledEndpoints)).map(troubledOf),
+    async trim(maxBytes) {
+      await run(addUpGrowth);
+      for (const { app } of await run<{ app: string }>(appsOver, maxBytes)) {
+        while ((await transaction((step) => trimApp(step, app, maxBytes))) > 0);
+      }
+    },
     due: (now) => endpoints(due, now),
     lease: (endpoint, now, until, limit) =>
       transaction(async (step) => {
@@ -134,13 +176,14 @@ export function postgresOutbox({
         const rows = await step<MessageRow>(lease, endpoint, now, until, limit);
         return rows.map((row) => messageOf(row) as Leased);
       }),
-    conclude: (leased, { attempt, state, due: next, restsUntil = 0 }) =>
+    conclude: (leased, { attempt, state, due: next, isRefused, restsUntil = 0 }) =>
       transaction(async (step) => {
         const { id, endpoint } = leased;
         const attempts = JSON.stringify(withAttempt(leased, attempt));
         const done = await step(finish, state, next ?? null, attempts, id, endpoint, leased.due);
         if (done.length === 0) return false;
         if (state === "delivered") await step(makeWell, endpoint);
+        else if (isRefused) await step(countRefused, endpoint);
         else await step(makeIll, endpoint, restsUntil, attempt.at);
         return true;
       }),
@@ -169,6 +212,14 @@ export function postgresOutbox({
         ? (await run(replayOne, app, endpoint, which.id)).length
         : numberOf(run, replaySome, app, endpoint, which.since, which.state),
   };
+}
+
+/** Drops the oldest messages of an app that has more than so many bytes, in one step; says how many. */
+async function trimApp(run: Run, app: string, maxBytes: number): Promise<number> {
+  if ((await run(lockSize, app)).length === 0) return 0;
+  const [size] = await run<{ bytes: number }>(addUpGrowthOf, app);
+  const excess = (size?.bytes ?? 0) - maxBytes;
+  return excess > 0 ? numberOf(run, dropOldest, app, excess, stepSize) : 0;
 }
 
 /** The one number a statement gives, under the name `n`. */

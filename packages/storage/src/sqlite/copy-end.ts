@@ -20,6 +20,7 @@ export const ownTables = [
   "journals",
   "facet_deltas",
   "facet_clicks",
+  "outbox_sizes",
   "probe",
   "revisions",
 ];

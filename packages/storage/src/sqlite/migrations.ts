@@ -1,3 +1,5 @@
+import { messageOverhead } from "../outbox.ts";
+
 /** One step of the schema. Versions count up by one; a released step is never edited, only followed. */
 export interface Migration {
   readonly version: number;
@@ -329,6 +331,37 @@ const revisions: Migration = {
   `,
 };
 
+/** What a message of the outbox takes, in bytes. */
+export const messageBytes = (row: string) =>
+  `octet_length(${row}.doc) + octet_length(${row}.attempts) + ${messageOverhead}`;
+
+/** Counts what each app's messages take, so that they can be bounded, and what endpoints never got. */
+const outboxSizes: Migration = {
+  version: 16,
+  up: `
+    ALTER TABLE endpoints ADD COLUMN refused INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE endpoints ADD COLUMN dropped INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE outbox_sizes (app TEXT PRIMARY KEY, bytes INTEGER NOT NULL) STRICT;
+    INSERT INTO outbox_sizes SELECT app, sum(${messageBytes("outbox")}) FROM outbox GROUP BY app;
+    CREATE TRIGGER outbox_after_insert AFTER INSERT ON outbox BEGIN
+      INSERT INTO outbox_sizes VALUES (NEW.app, ${messageBytes("NEW")})
+        ON CONFLICT (app) DO UPDATE SET bytes = bytes + excluded.bytes;
+    END;
+    CREATE TRIGGER outbox_after_attempt AFTER UPDATE OF attempts ON outbox BEGIN
+      UPDATE outbox_sizes SET bytes = bytes + octet_length(NEW.attempts) - octet_length(OLD.attempts)
+        WHERE app = NEW.app;
+    END;
+    CREATE TRIGGER outbox_after_delete AFTER DELETE ON outbox BEGIN
+      UPDATE outbox_sizes SET bytes = bytes - (${messageBytes("OLD")}) WHERE app = OLD.app;
+    END;
+  `,
+  down: `
+    DROP TRIGGER outbox_after_insert; DROP TRIGGER outbox_after_attempt; DROP TRIGGER outbox_after_delete;
+    DROP TABLE outbox_sizes;
+    ALTER TABLE endpoints DROP COLUMN refused; ALTER TABLE endpoints DROP COLUMN dropped;
+  `,
+};
+
 export const migrations: readonly Migration[] = [
   first,
   lessons,
@@ -345,4 +378,5 @@ export const migrations: readonly Migration[] = [
   outbox,
   facetClicks,
   revisions,
+  outboxSizes,
 ];

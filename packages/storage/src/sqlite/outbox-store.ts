@@ -1,9 +1,19 @@
 import { readCursor, writeCursor } from "../cursor.ts";
 import type { KeptEndpoint, OutboxStore } from "../outbox.ts";
-import { endpointColumns, endpointOf, messageColumns, messageOf } from "../outbox-rows.ts";
-import type { EndpointRow, MessageRow } from "../outbox-rows.ts";
+import {
+  endpointColumns,
+  endpointOf,
+  messageColumns,
+  messageOf,
+  troubledEndpoints,
+  troubledOf,
+} from "../outbox-rows.ts";
+import type { EndpointRow, MessageRow, TroubledRow } from "../outbox-rows.ts";
 import { inSteps } from "./expiry.ts";
 import type { Session } from "./session.ts";
+
+/** How many messages one step drops. */
+const trimStep = 500;
 
 const hasSomething = `
   EXISTS (SELECT 1 FROM outbox WHERE endpoint = endpoints.id AND state = 'waiting' AND due IS NULL)
@@ -26,9 +36,13 @@ export function sqliteOutbox({ reader, write, writeIn, caughtUp }: Session): Out
       await inSteps((size) => writeIn("background", size, "dropMessages", id, size));
       return true;
     },
-    async paused() {
-      const sql = "SELECT count(*) AS n FROM endpoints WHERE paused = 1";
-      return (reader.get(sql) as { n: number }).n;
+    troubled: async () => (reader.all(troubledEndpoints) as TroubledRow[]).map(troubledOf),
+    async trim(maxBytes) {
+      const over = "SELECT 1 FROM outbox_sizes WHERE bytes > ? LIMIT 1";
+      while (reader.get(over, maxBytes) !== undefined) {
+        const gone = await writeIn("background", trimStep, "trimOutbox", maxBytes, trimStep);
+        if (gone === 0) return;
+      }
     },
     async due(now) {
       if (reader.get("SELECT 1 FROM endpoints LIMIT 1") === undefined) return [];

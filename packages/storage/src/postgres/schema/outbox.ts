@@ -1,3 +1,5 @@
+import { messageOverhead } from "../../outbox.ts";
+
 /** Where apps want messages, and the messages: each written with what it tells (see outbox.ts). `kinds` has blanks between. */
 export const outboxTables = `
   CREATE TABLE endpoints (
@@ -29,4 +31,49 @@ export const outboxTables = `
     RETURN NULL;
   END $$;
   CREATE TRIGGER forget_install AFTER DELETE ON installs FOR EACH ROW EXECUTE FUNCTION forget_install();
+`;
+
+/**
+ * Counts what each app's messages take, so that they can be bounded, and what endpoints never got. Sizes change in
+ * outbox_growth, a row for each statement, and are added up now and then: a counter for each app would make its writers wait
+ * for each other.
+ */
+export const outboxSizeTables = `
+  ALTER TABLE endpoints
+    ADD COLUMN refused bigint NOT NULL DEFAULT 0, ADD COLUMN dropped bigint NOT NULL DEFAULT 0;
+  CREATE TABLE outbox_sizes (app text PRIMARY KEY, bytes bigint NOT NULL);
+  CREATE TABLE outbox_growth (app text NOT NULL, bytes bigint NOT NULL);
+
+  CREATE FUNCTION message_bytes(doc text, attempts text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+    SELECT octet_length(doc)::bigint + octet_length(attempts) + ${messageOverhead}
+  $$;
+
+  CREATE FUNCTION outbox_after_insert() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO outbox_growth
+      SELECT app, sum(message_bytes(doc, attempts)) FROM added GROUP BY app;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER outbox_after_insert AFTER INSERT ON outbox
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION outbox_after_insert();
+
+  CREATE FUNCTION outbox_after_delete() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO outbox_growth
+      SELECT app, -sum(message_bytes(doc, attempts)) FROM removed GROUP BY app;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER outbox_after_delete AFTER DELETE ON outbox
+    REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION outbox_after_delete();
+
+  CREATE FUNCTION outbox_after_attempt() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO outbox_growth
+      VALUES (NEW.app, octet_length(NEW.attempts) - octet_length(OLD.attempts));
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER outbox_after_attempt AFTER UPDATE OF attempts ON outbox
+    FOR EACH ROW EXECUTE FUNCTION outbox_after_attempt();
+
+  INSERT INTO outbox_sizes SELECT app, sum(message_bytes(doc, attempts)) FROM outbox GROUP BY app;
 `;

@@ -12,6 +12,7 @@ import type {
 } from "../../outbox.ts";
 import type { Moment } from "../../records.ts";
 import { messageColumns, messageOf } from "../../outbox-rows.ts";
+import { messageBytes } from "../migrations.ts";
 import type { MessageRow } from "../../outbox-rows.ts";
 
 /** Writes what happened for the endpoints of its app that want the kind; `make` is asked only if there is one. */
@@ -117,11 +118,34 @@ function outboxWrites(db: DatabaseSync, forgetKnown: () => void) {
     `UPDATE outbox SET state = 'waiting', due = NULL, tries = 0
      WHERE app = ? AND endpoint = ? AND state <> 'waiting' AND at >= ? AND ? IN (state, 'all')`,
   );
-  const removeOlder = db.prepare(
-    `DELETE FROM outbox WHERE serial IN (
-       SELECT serial FROM outbox WHERE app = ? AND at < ? ORDER BY at LIMIT ?)`,
+  const findOlder = db.prepare(
+    `SELECT serial, endpoint, state FROM outbox WHERE app = ? AND at < ?
+     ORDER BY at, serial LIMIT ?`,
   );
+  const findOver = db.prepare("SELECT app, bytes FROM outbox_sizes WHERE bytes > ? LIMIT 1");
+  const findOldest = db.prepare(
+    `SELECT serial, endpoint, state, ${messageBytes("outbox")} AS bytes FROM outbox WHERE app = ?
+     ORDER BY at, serial LIMIT ?`,
+  );
+  const remove = db.prepare("DELETE FROM outbox WHERE serial = ?");
+  const countDropped = db.prepare("UPDATE endpoints SET dropped = dropped + 1 WHERE id = ?");
+  const countRefused = db.prepare("UPDATE endpoints SET refused = refused + 1 WHERE id = ?");
   const removeOfInstall = db.prepare("DELETE FROM outbox WHERE app = ? AND install = ?");
+
+  interface OldRow {
+    readonly serial: number;
+    readonly endpoint: string;
+    readonly state: Message["state"];
+  }
+
+  /** Removes messages; those that were still to be delivered are counted. */
+  function drop(rows: readonly OldRow[]): number {
+    for (const { serial, endpoint, state } of rows) {
+      remove.run(serial);
+      if (state === "waiting") countDropped.run(endpoint);
+    }
+    return rows.length;
+  }
 
   return {
     addEndpoint(endpoint: Endpoint): "created" | "taken" {
@@ -165,12 +189,13 @@ function outboxWrites(db: DatabaseSync, forgetKnown: () => void) {
     },
 
     conclude(leased: Leased, conclusion: Conclusion): boolean {
-      const { attempt, state, due, restsUntil = 0 } = conclusion;
+      const { attempt, state, due, isRefused, restsUntil = 0 } = conclusion;
       const { id, endpoint } = leased;
       const attempts = JSON.stringify(withAttempt(leased, attempt));
       const done = finish.run(state, due ?? null, attempts, id, endpoint, leased.due);
       if (done.changes === 0) return false;
       if (state === "delivered") makeWell.run(endpoint);
+      else if (isRefused) countRefused.run(endpoint);
       else makeIll.run(restsUntil, attempt.at, endpoint);
       return true;
     },
@@ -189,7 +214,21 @@ function outboxWrites(db: DatabaseSync, forgetKnown: () => void) {
 
     /** Forgets at most `limit`; says how many. */
     forgetMessages(app: string, before: Moment, limit: number): number {
-      return Number(removeOlder.run(app, before, limit).changes);
+      return drop(findOlder.all(app, before, limit) as unknown as OldRow[]);
+    },
+
+    /** Drops the oldest messages of an app that has more than so many bytes, at most `limit`; says how many. */
+    trimOutbox(maxBytes: number, limit: number): number {
+      const over = findOver.get(maxBytes) as { app: string; bytes: number } | undefined;
+      if (over === undefined) return 0;
+      const rows = findOldest.all(over.app, limit) as unknown as (OldRow & { bytes: number })[];
+      let excess = over.bytes - maxBytes;
+      const unwanted = rows.filter(({ bytes }) => {
+        const isUnwanted = excess > 0;
+        excess -= bytes;
+        return isUnwanted;
+      });
+      return drop(unwanted);
     },
 
     eraseMessages(app: string, install: string): boolean {
