@@ -90,6 +90,9 @@ export interface WebhookView {
   /** How many deliveries failed since the last that did not, and when the first of them did. */
   failures: number;
   failingSince: string | null;
+  /** How many messages it refused for good, and how many were dropped before they were delivered, since it was made. */
+  refused: number;
+  dropped: number;
   /** After a rotation: until when the old secret signs too. */
   oldSecretUntil: string | null;
   createdAt: string;

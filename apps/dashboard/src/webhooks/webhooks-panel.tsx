@@ -126,6 +126,7 @@ export function WebhooksPanel({ app }: { app: string }) {
 
 function State({ webhook }: { webhook: WebhookView }) {
   const { state, failures, failingSince, pausedAt, pausedBecause, oldSecretUntil } = webhook;
+  const { refused, dropped } = webhook;
   return (
     <>
       {state === "active" && "Works"}
@@ -140,6 +141,8 @@ function State({ webhook }: { webhook: WebhookView }) {
           <p className="soft">{pausedBecause}</p>
         </>
       )}
+      {refused > 0 && <p className="soft">{refused} messages refused by the receiver</p>}
+      {dropped > 0 && <p className="soft">{dropped} messages dropped before delivery</p>}
       {oldSecretUntil && (
         <p className="soft">
           The old secret signs too until <Moment at={oldSecretUntil} />

@@ -217,7 +217,12 @@ function shown(made: NewWebhook): CommandResult {
 
 function rowOf(webhook: WebhookView): string[] {
   const { id, type, url, events, description, state, pausedBecause, failures } = webhook;
-  const how = state === "failing" ? `failing, ${failures} in a row` : state;
+  const { refused, dropped } = webhook;
+  const how = [
+    state === "failing" ? `failing, ${failures} in a row` : state,
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(dropped > 0 ? [`${dropped} dropped`] : []),
+  ].join(", ");
   return [id, type, url, how, events.join(","), description ?? "", pausedBecause ?? ""];
 }
 

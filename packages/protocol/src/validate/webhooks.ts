@@ -30,6 +30,8 @@ const view = Type.Object({
   pausedAt: nullableText,
   failures: Type.Integer(),
   failingSince: nullableText,
+  refused: Type.Integer(),
+  dropped: Type.Integer(),
   oldSecretUntil: nullableText,
   createdAt: Type.String(),
   updatedAt: Type.String(),

@@ -39,6 +39,7 @@ export interface ServiceDependencies {
     | "webhookAllowHttp"
     | "webhookPrivateTargets"
     | "webhookTimeoutSeconds"
+    | "webhookMegabytes"
     | "onStoreLoss"
   >;
   /** How much is taken on at a time. */

@@ -51,6 +51,9 @@ const mostAnalytics = 256;
 /** Checks of an app's domains a minute. */
 const checksPerMinute = 30;
 
+/** Test messages to an app's webhooks a minute. */
+const webhookTestsPerMinute = 30;
+
 /** For so long the store counts as ready: a check writes, and anybody may ask for it as often as they like. */
 const readyMs = 1000;
 
@@ -96,6 +99,7 @@ export function createServices({
     lastBackup,
     collapsedApps: () => alarm.apps,
     pausedWebhooks: () => dispatcher.paused,
+    lostMessages: () => dispatcher.lost,
     storeSize: () => store.size(),
     dataFolder,
     writeTimes,
@@ -106,7 +110,7 @@ export function createServices({
     send,
     now,
     log,
-    onAttempt: (wasDelivered) => metrics.webhook(wasDelivered),
+    onAttempt: (outcome) => metrics.webhook(outcome),
   });
   const activity = new Activity((error, { kind }) => {
     log.error({ err: error, kind }, "an activity listener failed");
@@ -252,6 +256,7 @@ export function createServices({
       courier,
       leaseMs,
       allowHttp: config.webhookAllowHttp,
+      testLimit: rateLimit(webhookTestsPerMinute, "for test messages of webhooks"),
     });
     adminApiRoutes(scope, handlers, ownUrl);
     exportRoutes(scope, handlers, ownUrl);

@@ -360,6 +360,15 @@ export const settings = {
     example: "10.1.0.0/16",
     parse: parseNetworks,
   }),
+  webhookMegabytes: setting({
+    variable: "WEBHOOK_MB",
+    meaning:
+      "megabytes of webhook messages kept for one app; beyond them the oldest are dropped; 0 for no limit",
+    takes: aWholeNumber,
+    fallback: 1_000,
+    example: "1000",
+    parse: wholeNumber(1e9),
+  }),
   webhookTimeoutSeconds: setting({
     variable: "WEBHOOK_TIMEOUT",
     meaning: "seconds a webhook may take to answer before it counts as failed",

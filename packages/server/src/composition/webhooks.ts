@@ -2,10 +2,13 @@ import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../time/clock.ts";
 import { Courier } from "../webhooks/courier.ts";
+import type { DeliveryOutcome } from "../webhooks/courier.ts";
 import { Dispatcher } from "../webhooks/dispatcher.ts";
 import type { Send } from "../webhooks/send.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
 import { leaseMsOf } from "./webhook-sender.ts";
+
+const megabyte = 1e6;
 
 /** What delivers messages, and what decides which are due. */
 export function createWebhooks({
@@ -21,7 +24,7 @@ export function createWebhooks({
   readonly send: Send;
   readonly now: Clock;
   readonly log: FastifyBaseLogger;
-  readonly onAttempt: (wasDelivered: boolean) => void;
+  readonly onAttempt: (outcome: DeliveryOutcome) => void;
 }) {
   const ownUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const courier = new Courier({ store, send, now, chance: Math.random, ownUrl, log });
@@ -32,6 +35,7 @@ export function createWebhooks({
     now,
     log,
     leaseMs,
+    maxBytesPerApp: config.webhookMegabytes * megabyte,
     onAttempt,
   });
   return { courier, dispatcher, leaseMs };

@@ -16,6 +16,8 @@ interface Watched {
   readonly lastBackup?: (() => number | undefined) | undefined;
   /** How many webhooks are paused, of all apps. */
   readonly pausedWebhooks: () => number;
+  /** How many messages the webhooks of all apps never got, by why. */
+  readonly lostMessages: () => Readonly<Record<"refused" | "dropped", number>>;
   /** How many apps match far fewer first opens than in the week before. */
   readonly collapsedApps: () => number;
   /** What the store takes of the disk; rejects while that cannot be told. */
@@ -90,6 +92,7 @@ export class Metrics {
     lastBackup,
     collapsedApps,
     pausedWebhooks,
+    lostMessages,
     storeSize,
     dataFolder,
     writeTimes,
@@ -134,6 +137,15 @@ export class Metrics {
       "Webhooks that are paused, by their owner or because they kept failing; their messages wait.",
       pausedWebhooks,
     );
+    const lost = new Gauge({
+      name: "throughline_webhook_messages_lost",
+      help: "Messages that the webhooks there are never got: refused by them, or dropped undelivered.",
+      labelNames: ["reason"],
+      registers: [this.#registry],
+      collect() {
+        for (const [reason, count] of Object.entries(lostMessages())) lost.set({ reason }, count);
+      },
+    });
     if (lastBackup) {
       this.#gauge(
         "throughline_last_backup_timestamp_seconds",
@@ -204,8 +216,8 @@ export class Metrics {
   }
 
   /** Counts a try to deliver a webhook. */
-  webhook(wasDelivered: boolean): void {
-    this.#webhooks.inc({ outcome: wasDelivered ? "delivered" : "failed" });
+  webhook(outcome: "delivered" | "refused" | "failed"): void {
+    this.#webhooks.inc({ outcome });
   }
 
   /** Makes limits whose refusals are counted; `whose` names them. */

@@ -78,6 +78,7 @@ export async function testService(
       webhookAllowHttp: false,
       webhookPrivateTargets: [],
       webhookTimeoutSeconds: 10,
+      webhookMegabytes: 1_000,
       onStoreLoss: "refuse",
       ...options.config,
     },

@@ -201,6 +201,32 @@ describe("webhooks", () => {
     await strict.service.close();
   });
 
+  it.each([
+    ["ga4", { measurementId: "G-ABC1234567" }],
+    ["posthog", {}],
+  ])("send the stored secret of %s nowhere but where it was given for", async (type, parts) => {
+    const { id } = await add({ type, secret: "theirs", ...parts });
+    const change = (body: object) => service.send("PATCH", at(adminPaths.webhook, id), body);
+    const refused = await change({ url: `${receiver.url}/elsewhere` });
+    expect(refused).toMatchObject({ status: 400, body: { field: "secret" } });
+    await service.send("POST", at(adminPaths.webhookTest, id));
+    expect(receiver.received.map(({ url }) => url).join()).not.toContain("elsewhere");
+    expect((await change({ url: receiver.url, description: "same" })).status).toBe(200);
+    const both = { url: `${receiver.url}/elsewhere`, secret: "new" };
+    expect((await change(both)).status).toBe(200);
+  });
+
+  it("are tried out thirty times a minute at most", async () => {
+    const { id } = await add();
+    const statuses: number[] = [];
+    for (let time = 0; time < 32; time += 1) {
+      statuses.push((await service.send("POST", at(adminPaths.webhookTest, id))).status);
+    }
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
+    expect(statuses.slice(30)).toEqual([429, 429]);
+    expect(receiver.received).toHaveLength(30);
+  });
+
   it("are at most ten, and are removed with what waits", async () => {
     const { id } = await add();
     for (let i = 0; i < 9; i += 1) await add();

@@ -4,6 +4,7 @@ import type { AdminHandlers } from "../admin/handlers.ts";
 import { pageRequest } from "../admin/page-request.ts";
 import { ApiError, invalidField } from "../http/errors.ts";
 import type { RandomBytes } from "../ids/random.ts";
+import type { RateLimit } from "../limits/rate-limit.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Courier } from "./courier.ts";
 import { changeEndpoint, makeEndpoint, rotateSecret } from "./edit-endpoint.ts";
@@ -17,6 +18,8 @@ export interface WebhookAdminDependencies {
   readonly courier: Courier;
   readonly leaseMs: number;
   readonly allowHttp: boolean;
+  /** Of test messages of one app: each has the service ask somebody else's server. */
+  readonly testLimit: RateLimit;
   readonly now: Clock;
   readonly random: RandomBytes;
 }
@@ -32,6 +35,7 @@ export function webhookAdmin({
   courier,
   leaseMs,
   allowHttp,
+  testLimit,
   now,
   random,
 }: WebhookAdminDependencies): AdminHandlers<
@@ -77,7 +81,7 @@ export function webhookAdmin({
       }
       const endpoint = makeEndpoint(app.id, body, { now: now(), random, allowHttp });
       await outbox.addEndpoint(endpoint);
-      return newWebhook({ ...endpoint, failures: 0 }, now());
+      return newWebhook({ ...endpoint, failures: 0, refused: 0, dropped: 0 }, now());
     },
 
     getWebhook: async ({ app, params }) => webhookView(await find(app.id, params.webhookId), now()),
@@ -106,6 +110,7 @@ export function webhookAdmin({
 
     async testWebhook({ app, params }) {
       const endpoint = await find(app.id, params.webhookId);
+      await testLimit(app.id);
       const at = now();
       const message: Leased = {
         id: `msg_${random(16).toString("hex")}`,

@@ -1,3 +1,4 @@
+import { withoutHealth } from "@throughline/storage";
 import type {
   Attempt,
   Conclusion,
@@ -32,6 +33,12 @@ export interface CourierDependencies {
 /** The endpoint says it does not exist any more. */
 const gone = 410;
 
+/**
+ * Answers from 400 to 499 that say nothing against the message: too slow, too early, too many requests; and the endpoint
+ * itself is gone. Every other one refuses this message, and would refuse it again.
+ */
+const passing: ReadonlySet<number> = new Set([408, 425, 429, gone]);
+
 /** With these an endpoint may say when to come back: too many requests, and out of service. */
 const statusesWithWait: ReadonlySet<number> = new Set([429, 503]);
 
@@ -53,26 +60,38 @@ export class Courier {
     return forwarders[target.type].request(target, { id: message.id, payload, at: now() });
   }
 
-  /** Whether it was delivered. Rejects when it was given up because of `signal`: its lease then runs out. */
+  /** Says how it went. Rejects when it was given up because of `signal`: its lease then runs out. */
   async deliver(endpoint: KeptEndpoint, message: Leased, signal?: AbortSignal): Promise<Attempt> {
-    const { store, now, chance } = this.#deps;
+    const { store } = this.#deps;
     const { attempt, askedMs = 0 } = await this.#try(endpoint, message, signal);
-    const isDone = isSuccess(attempt);
-    const failures = endpoint.failures + 1;
-    const wait = waitAfter(message.tries + 1, chance);
-    const asked = waitAskedFor(askedMs, chance);
-    const conclusion: Conclusion = isDone
-      ? { attempt, state: "delivered" }
-      : {
-          attempt,
-          ...(wait === undefined || message.kind === "test"
-            ? { state: "failed" }
-            : { state: "waiting", due: now() + Math.max(wait, asked) }),
-          restsUntil: now() + Math.max(restAfter(failures, chance), asked),
-        };
+    const outcome = outcomeOf(attempt);
+    const conclusion: Conclusion =
+      outcome === "delivered"
+        ? { attempt, state: "delivered" }
+        : outcome === "refused"
+          ? { attempt, state: "failed", isRefused: true }
+          : this.#afterFailure(endpoint, message, attempt, askedMs);
     const isMine = await store.outbox.conclude(message, conclusion);
-    if (isMine && !isDone) await this.#pauseIfHopeless(endpoint, attempt);
+    if (isMine && outcome === "failed") await this.#pauseIfHopeless(endpoint, attempt);
     return attempt;
+  }
+
+  #afterFailure(
+    { failures }: KeptEndpoint,
+    { tries, kind }: Leased,
+    attempt: Attempt,
+    askedMs: number,
+  ): Conclusion {
+    const { now, chance } = this.#deps;
+    const wait = waitAfter(tries + 1, chance);
+    const asked = waitAskedFor(askedMs, chance);
+    return {
+      attempt,
+      ...(wait === undefined || kind === "test"
+        ? { state: "failed" }
+        : { state: "waiting", due: now() + Math.max(wait, asked) }),
+      restsUntil: now() + Math.max(restAfter(failures + 1, chance), asked),
+    };
   }
 
   /** Sends it; `askedMs` is how long the endpoint asks to be left alone. */
@@ -93,7 +112,7 @@ export class Courier {
     try {
       const { status, text, retryAfterMs = 0 } = await send(outgoing, signal);
       const attempt = { at, tookMs: took(), url, status, answer: text };
-      if (isSuccess(attempt)) return { attempt };
+      if (outcomeOf(attempt) === "delivered") return { attempt };
       const askedMs = statusesWithWait.has(status) ? retryAfterMs : 0;
       return { attempt: { ...attempt, error: faultOf(status) }, askedMs };
     } catch (error) {
@@ -118,9 +137,8 @@ export class Courier {
     for (;;) {
       const kept = await store.outbox.endpoint(app, id);
       if (kept === undefined || kept.paused) return;
-      const { failures: _failures, failingSince: _since, ...endpoint } = kept;
       const updatedAt = Math.max(at, kept.updatedAt + 1);
-      const paused = { ...endpoint, paused: { at, because }, updatedAt };
+      const paused = { ...withoutHealth(kept), paused: { at, because }, updatedAt };
       const outcome = await store.outbox.replaceEndpoint(paused, kept.updatedAt);
       if (outcome === "changed") continue;
       if (outcome === "unknown") return;
@@ -145,8 +163,12 @@ export function shownUrl(endpoint: Pick<Endpoint, "target">): string {
   return forwarders[target.type].shownUrl?.(target) ?? target.url;
 }
 
-export function isSuccess({ status = 0 }: Pick<Attempt, "status">): boolean {
-  return status >= 200 && status < 300;
+/** How an attempt ended. `refused`: to send the same message again would not help. */
+export type DeliveryOutcome = "delivered" | "refused" | "failed";
+
+export function outcomeOf({ status = 0 }: Pick<Attempt, "status">): DeliveryOutcome {
+  if (status >= 200 && status < 300) return "delivered";
+  return status >= 400 && status < 500 && !passing.has(status) ? "refused" : "failed";
 }
 
 function faultOf(status: number): string {

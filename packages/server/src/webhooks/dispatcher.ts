@@ -1,9 +1,10 @@
 import { StoreBusy } from "@throughline/storage";
-import type { Attempt, KeptEndpoint, Leased, OutboxStore } from "@throughline/storage";
+import type { KeptEndpoint, Leased, OutboxStore, TroubledEndpoint } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../time/clock.ts";
-import type { Courier } from "./courier.ts";
-import { isSuccess } from "./courier.ts";
+import type { Courier, DeliveryOutcome } from "./courier.ts";
+import { outcomeOf } from "./courier.ts";
+import { LossReport } from "./loss-report.ts";
 import { failuresBeforeRest } from "./schedule.ts";
 
 /** What the dispatcher stands on. */
@@ -11,10 +12,12 @@ export interface DispatcherDependencies {
   readonly outbox: OutboxStore;
   readonly courier: Pick<Courier, "deliver">;
   readonly now: Clock;
-  readonly log: Pick<FastifyBaseLogger, "error" | "debug">;
+  readonly log: Pick<FastifyBaseLogger, "error" | "warn" | "debug">;
   /** How long a message is this node's: longer than any delivery takes. */
   readonly leaseMs: number;
-  readonly onAttempt?: (wasDelivered: boolean) => void;
+  /** What an app's messages may take; beyond it the oldest are dropped. 0: as much as they like. */
+  readonly maxBytesPerApp: number;
+  readonly onAttempt?: (outcome: DeliveryOutcome) => void;
 }
 
 /** How often it looks for messages while nothing is under way. */
@@ -36,15 +39,25 @@ export class Dispatcher {
   #wake: () => void = () => undefined;
   #isRunning = false;
   #loop: Promise<void> | undefined;
-  #paused = 0;
+  readonly #losses: LossReport;
+  #troubled: readonly TroubledEndpoint[] = [];
+  #tidiedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: DispatcherDependencies) {
     this.#deps = deps;
+    this.#losses = new LossReport(deps.log);
   }
 
   /** How many endpoints are paused, when it last looked. */
   get paused(): number {
-    return this.#paused;
+    return this.#troubled.filter(({ isPaused }) => isPaused).length;
+  }
+
+  /** How many messages the endpoints there are have lost, when it last looked. */
+  get lost(): Readonly<Record<"refused" | "dropped", number>> {
+    const sum = (kind: "refused" | "dropped") =>
+      this.#troubled.reduce((total, each) => total + each[kind], 0);
+    return { refused: sum("refused"), dropped: sum("dropped") };
   }
 
   start(): void {
@@ -65,7 +78,8 @@ export class Dispatcher {
   /** Begins to deliver what can be delivered now. */
   async tick(): Promise<void> {
     const { outbox, now } = this.#deps;
-    this.#paused = await outbox.paused();
+    // A clock that was set back must not keep the outbox from being bounded.
+    if (Math.abs(now() - this.#tidiedAt) >= everyMs) await this.#tidy();
     const due = await outbox.due(now());
     await Promise.all(due.map((endpoint) => this.#serve(endpoint)));
   }
@@ -90,6 +104,14 @@ export class Dispatcher {
       }
       await woken;
     }
+  }
+
+  async #tidy(): Promise<void> {
+    const { outbox, now, maxBytesPerApp } = this.#deps;
+    this.#tidiedAt = now();
+    if (maxBytesPerApp > 0) await outbox.trim(maxBytesPerApp);
+    this.#troubled = await outbox.troubled();
+    this.#losses.look(this.#troubled, now());
   }
 
   async #serve(endpoint: KeptEndpoint): Promise<void> {
@@ -120,8 +142,8 @@ export class Dispatcher {
   async #deliver(endpoint: KeptEndpoint, message: Leased): Promise<void> {
     const { courier, log, onAttempt } = this.#deps;
     try {
-      const attempt: Attempt = await courier.deliver(endpoint, message, this.#stop.signal);
-      onAttempt?.(isSuccess(attempt));
+      const attempt = await courier.deliver(endpoint, message, this.#stop.signal);
+      onAttempt?.(outcomeOf(attempt));
     } catch (error) {
       // Its lease runs out, and it is tried again.
       if (!this.#stop.signal.aborted) {

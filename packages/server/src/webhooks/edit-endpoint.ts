@@ -1,4 +1,5 @@
 import type { WebhookChange, WebhookDraft, WebhookEvent } from "@throughline/protocol";
+import { withoutHealth } from "@throughline/storage";
 import type { Endpoint, JsonObject, KeptEndpoint, MessageKind } from "@throughline/storage";
 import { invalidField } from "../http/errors.ts";
 import type { RandomBytes } from "../ids/random.ts";
@@ -48,11 +49,18 @@ export function changeEndpoint(
   change: WebhookChange,
   { now, allowHttp }: Omit<Given, "random">,
 ): Endpoint {
-  const { failures: _failures, failingSince: _since, ...old } = kept;
+  const old = withoutHealth(kept);
   const { url, secret, measurementId, events, description, paused } = change;
+  const before = targetOf(old);
+  if (url !== undefined && url !== before.url && before.secret !== undefined && !secret) {
+    throw invalidField(
+      "secret",
+      "Another URL needs the secret too: the stored one is only sent where its owner gave it for.",
+    );
+  }
   const target = checked(
     {
-      ...targetOf(old),
+      ...before,
       ...(url !== undefined && { url }),
       ...(secret !== undefined && { secret }),
       ...(measurementId !== undefined && { measurementId }),
@@ -79,7 +87,7 @@ export function rotateSecret(
   overlapMs: number,
   { now, random }: Omit<Given, "allowHttp">,
 ): Endpoint {
-  const { failures: _failures, failingSince: _since, ...old } = kept;
+  const old = withoutHealth(kept);
   const target = targetOf(old);
   const still = (target.secrets ?? [])
     .map(({ secret, until = now + overlapMs }) => ({ secret, until }))

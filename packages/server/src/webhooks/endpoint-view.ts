@@ -5,7 +5,8 @@ import { targetOf } from "./target.ts";
 
 /** An endpoint as the admin API shows it. */
 export function webhookView(endpoint: KeptEndpoint, now: number): WebhookView {
-  const { id, kinds, description, paused, failures, failingSince, createdAt, updatedAt } = endpoint;
+  const { id, kinds, description, paused, createdAt, updatedAt } = endpoint;
+  const { failures, failingSince, refused, dropped } = endpoint;
   const { type, measurementId, secrets = [] } = targetOf(endpoint);
   const old = secrets.find(({ until = 0 }) => until > now);
   return {
@@ -20,6 +21,8 @@ export function webhookView(endpoint: KeptEndpoint, now: number): WebhookView {
     pausedAt: paused ? iso(paused.at) : null,
     failures,
     failingSince: failingSince === undefined ? null : iso(failingSince),
+    refused,
+    dropped,
     oldSecretUntil: old?.until === undefined ? null : iso(old.until),
     createdAt: iso(createdAt),
     updatedAt: iso(updatedAt),

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Delivering, ok } from "../webhooks/testing/delivering.ts";
+
+const [hour, day] = [3_600_000, 86_400_000];
+
+let test: Delivering;
+beforeEach(async () => {
+  test = await Delivering.start();
+});
+
+const endpoint = (id: string) => test.store.outbox.endpoint(test.app, id);
+const sentences = () => test.warnings.map((words) => JSON.stringify(words)).join("\n");
+
+describe("events whose names the receiver refuses", () => {
+  it("delay nobody else's: each fails alone, and the webhook is as well as before", async () => {
+    await test.addEndpoint("books.example");
+    test.answers["books.example"] = async ({ body }) =>
+      body.includes('"id":"bad') ? { status: 422, text: "unknown name" } : ok;
+    const only = test.node();
+    await only.tick();
+    for (let number = 0; number < 360; number += 1) {
+      await test.log([`bad ${number}`], `attacker ${number}`);
+    }
+    await test.log(["bad", "first", "second"]);
+    // Not one millisecond passes: nothing waits for a next try or a rest.
+    for (let round = 0; round < 10; round += 1) await test.settle(only);
+    const told = test.told("books.example");
+    expect(told).toHaveLength(363);
+    expect(told.slice(-3)).toEqual(["bad", "first", "second"]);
+    expect(await endpoint("books.example")).toMatchObject({ failures: 0, refused: 361 });
+    const [, , refused] = await test.messages("books.example");
+    expect(refused).toMatchObject({ state: "failed", tries: 1, attempts: [{ status: 422 }] });
+    test.at += 60_000;
+    await test.settle(only);
+    expect(only.lost).toEqual({ refused: 361, dropped: 0 });
+    expect(sentences()).toContain("webhook refused 361 messages for good");
+    // Whoever repairs the receiver has them sent again.
+    test.answers = {};
+    const replay = { since: 0, state: "failed" } as const;
+    expect(await test.store.outbox.replay(test.app, "books.example", replay)).toBe(361);
+  });
+
+  it.each([408, 425, 429, 500, 503])(
+    "are tried again after %i, as after any failure",
+    async (status) => {
+      await test.addEndpoint("books.example");
+      test.answers["books.example"] = async () => ({ status, text: "" });
+      await test.log(["1"]);
+      await test.settle(test.node());
+      expect(await endpoint("books.example")).toMatchObject({ failures: 1, refused: 0 });
+      expect(await test.messages("books.example")).toMatchObject([{ state: "waiting", tries: 1 }]);
+    },
+  );
+});
+
+describe("a webhook that is dead for ten days", () => {
+  it("loses what is older than a week, and its owner can tell; the rest comes in order", async () => {
+    await test.addEndpoint("dead.example");
+    await test.addEndpoint("books.example");
+    test.answers["dead.example"] = async () => ({ status: 502, text: "" });
+    const only = test.node();
+    for (let hours = 0; hours < 240; hours += 1) {
+      await test.log([`${hours}`]);
+      await test.settle(only);
+      if (hours % 24 === 0) await test.store.sweep(test.at);
+      test.at += hour;
+    }
+    await test.store.sweep(test.at);
+    const dead = await endpoint("dead.example");
+    expect(dead?.paused?.because).toContain("failed for three days");
+    // Hours 0 to 71 are older than a week; the first of them was given up before.
+    expect(dead?.dropped).toBe(71);
+    await test.settle(only);
+    expect(only.lost).toEqual({ refused: 0, dropped: 71 });
+    expect(sentences()).toContain("webhook lost ");
+    expect(test.told("books.example")).toHaveLength(240);
+    expect((await endpoint("books.example"))?.dropped).toBe(0);
+    test.answers = {};
+    test.sent.length = 0;
+    await test.resume("dead.example");
+    for (let hours = 0; hours < 48; hours += 1) {
+      await test.settle(only);
+      test.at += hour;
+    }
+    const expected = Array.from({ length: 168 }, (_, index) => `${index + 72}`);
+    expect(test.told("dead.example")).toEqual(expected);
+  });
+});
+
+describe("ten dead webhooks of one app", () => {
+  it("keep no more than the app may, drop the oldest, and say so", async () => {
+    const hosts = Array.from({ length: 10 }, (_, number) => `dead-${number}.example`);
+    for (const host of hosts) {
+      await test.addEndpoint(host, { paused: { at: test.at, because: "Its owner paused it." } });
+    }
+    const only = test.node(100_000);
+    await only.tick();
+    for (let number = 0; number < 100; number += 1) {
+      await test.log([`${number}`]);
+      test.at += 1_000;
+      await only.tick();
+    }
+    const left = (await Promise.all(hosts.map((host) => test.messages(host)))).flat();
+    // A message takes a little more than 500 bytes.
+    expect(left.length).toBeGreaterThan(100);
+    expect(left.length).toBeLessThan(200);
+    const newest = left.map(({ doc }) => Number(doc["id"]));
+    expect(Math.min(...newest)).toBeGreaterThan(79);
+    expect(Math.max(...newest)).toBe(99);
+    test.at += day;
+    await only.tick();
+    expect(only.lost.dropped).toBe(1_000 - left.length);
+    expect(sentences()).toContain("beyond WEBHOOK_MB");
+  });
+});
