@@ -87,7 +87,7 @@ const linkImport = Type.Object(
 const fileImport = Type.Object(
   {
     format: Type.Enum([...fileFormats]),
-    content: Type.String({ minLength: 1, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
+    content: Type.String({ minLength: 1 }),
     replace: Type.Optional(Type.Boolean()),
     toStore: Type.Optional(Type.Boolean()),
     dryRun: Type.Optional(Type.Boolean()),

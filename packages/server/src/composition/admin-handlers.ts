@@ -10,6 +10,7 @@ import type { KeyAdminDependencies } from "../api-keys/admin.ts";
 import { linkAdmin } from "../links/admin.ts";
 import type { LinkAdminDependencies } from "../links/admin.ts";
 import { importAdmin } from "../importing/admin.ts";
+import type { ImportAdminDependencies } from "../importing/admin.ts";
 import { recordImportAdmin } from "../importing/records-admin.ts";
 import { doctorAdmin } from "../doctor/admin.ts";
 import type { DoctorAdminDependencies } from "../doctor/admin.ts";
@@ -28,6 +29,7 @@ export type AdminDependencies = AppAdminDependencies &
   DoctorAdminDependencies &
   KeyAdminDependencies &
   WebhookAdminDependencies &
+  ImportAdminDependencies &
   DashboardPlace & { readonly feed: LiveFeed };
 
 /** Everything the admin API can do; what changes something is written down. */

@@ -69,6 +69,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     }),
     leaseMs: leaseMsOf(config),
     allowHttp: config.webhookAllowHttp,
+    fileLimit: localRateLimit(0, "for files of links"),
     testLimit: localRateLimit(0, "for test messages of webhooks"),
   });
   return adminApiOver(async (name, input) => {

@@ -51,6 +51,9 @@ const mostAnalytics = 256;
 /** Checks of an app's domains a minute. */
 const checksPerMinute = 30;
 
+/** Files of links that an app imports a minute, dry runs included. */
+const filesPerMinute = 20;
+
 /** Test messages to an app's webhooks a minute. */
 const webhookTestsPerMinute = 30;
 
@@ -256,6 +259,7 @@ export function createServices({
       courier,
       leaseMs,
       allowHttp: config.webhookAllowHttp,
+      fileLimit: rateLimit(filesPerMinute, "for files of links"),
       testLimit: rateLimit(webhookTestsPerMinute, "for test messages of webhooks"),
     });
     adminApiRoutes(scope, handlers, ownUrl);

@@ -4,10 +4,12 @@ import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
 import { demandAddress } from "../apps/own-domains.ts";
 import { ApiError, invalidField } from "../http/errors.ts";
+import type { RateLimit } from "../limits/rate-limit.ts";
 import type { Clock } from "../time/clock.ts";
 import { decideImport } from "./decide.ts";
 import type { ImportDecision } from "./decide.ts";
 import { FileFault } from "./file-fault.ts";
+import { ImportQueue } from "./import-queue.ts";
 import { importFormats } from "./formats/index.ts";
 import { readLinks } from "./read-links.ts";
 import type { LinkInFile } from "./read-links.ts";
@@ -20,14 +22,22 @@ const attempts = 5;
 const mostLines = 20;
 const mostFaults = 200;
 
+/** What the part of the admin API that imports links stands on. */
+export interface ImportAdminDependencies {
+  readonly store: Store;
+  readonly now: Clock;
+  /** Of files of one app: each arrives as one large body, which is read at a stretch. */
+  readonly fileLimit: RateLimit;
+}
+
 /** Links taken in with the codes they have elsewhere, a batch or a file at a time: all of it or nothing. */
 export function importAdmin({
   store,
   now,
-}: {
-  readonly store: Store;
-  readonly now: Clock;
-}): AdminHandlers<"importLinks" | "importFile"> {
+  fileLimit,
+}: ImportAdminDependencies): AdminHandlers<"importLinks" | "importFile"> {
+  const queue = new ImportQueue();
+
   /** Decides, and keeps what was decided unless it is only asked for, or something is wrong. */
   async function take(
     app: App,
@@ -49,35 +59,39 @@ export function importAdmin({
     throw new ApiError("conflict", "These links are being changed by somebody else; try again.");
   }
 
+  async function takeFile(app: App, body: FileImport) {
+    const { replace = false, dryRun = false } = body;
+    const report = new ImportReport();
+    const links = await linksIn(body, report);
+    const { done, items } = await take(
+      app,
+      links.map(({ link }) => link),
+      { replace, dryRun: dryRun || report.faulty > 0 },
+    );
+    const lines: ImportedLine[] = [];
+    for (const [index, each] of links.entries()) {
+      const item = items[index];
+      if (!item) continue;
+      const { line, link } = each;
+      report.add(line, item);
+      const { outcome } = item;
+      if (outcome === "conflict" || outcome === "invalid") continue;
+      report.takeNotes(each, app.linkDomains);
+      if (lines.length < mostLines) {
+        lines.push({ line, code: link.code, destination: link.destination, outcome });
+      }
+    }
+    const faults = report.faults.toSorted((one, other) => one.line - other.line);
+    const { counts, notes } = report;
+    return { done, counts, faults: faults.slice(0, mostFaults), lines, notes };
+  }
+
   return {
     importLinks: ({ app, body: { links, replace = false, dryRun = false } }) =>
-      take(app, links, { replace, dryRun }),
-
+      queue.run(() => take(app, links, { replace, dryRun })),
     async importFile({ app, body }) {
-      const { replace = false, dryRun = false } = body;
-      const report = new ImportReport();
-      const links = await linksIn(body, report);
-      const { done, items } = await take(
-        app,
-        links.map(({ link }) => link),
-        { replace, dryRun: dryRun || report.faulty > 0 },
-      );
-      const lines: ImportedLine[] = [];
-      for (const [index, each] of links.entries()) {
-        const item = items[index];
-        if (!item) continue;
-        const { line, link } = each;
-        report.add(line, item);
-        const { outcome } = item;
-        if (outcome === "conflict" || outcome === "invalid") continue;
-        report.takeNotes(each, app.linkDomains);
-        if (lines.length < mostLines) {
-          lines.push({ line, code: link.code, destination: link.destination, outcome });
-        }
-      }
-      const faults = report.faults.toSorted((one, other) => one.line - other.line);
-      const { counts, notes } = report;
-      return { done, counts, faults: faults.slice(0, mostFaults), lines, notes };
+      await fileLimit(app.id);
+      return queue.run(() => takeFile(app, body));
     },
   };
 }
@@ -104,6 +118,15 @@ async function linksIn(
   return links;
 }
 
+/** How much of a body is decoded at a time; a multiple of four, as base64 comes. */
+const pieceLength = 64 * 1024;
+
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
 async function* bytesOf(content: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(content, "base64");
+  for (let at = 0; at < content.length; at += pieceLength) {
+    const piece = content.slice(at, at + pieceLength);
+    if (!base64.test(piece)) throw new FileFault("It is not base64.");
+    yield Buffer.from(piece, "base64");
+  }
 }

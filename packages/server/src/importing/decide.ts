@@ -6,6 +6,7 @@ import { ApiError } from "../http/errors.ts";
 import { isReservedCode } from "../http/reserved-paths.ts";
 import { newLink } from "../links/edit-link.ts";
 import { readMoment } from "../time/moment.ts";
+import { TimeSlices } from "../time/time-slices.ts";
 
 /** What an import will do. */
 export interface ImportDecision {
@@ -16,6 +17,9 @@ export interface ImportDecision {
   readonly faults: number;
 }
 
+/** How many links are looked up in the store at a time. */
+const together = 16;
+
 const faultIn = compileSchema(adminSchemas.importedLink);
 
 /** Decides what becomes of each link, by what is here now; changes nothing. */
@@ -25,22 +29,29 @@ export async function decideImport(
   imported: readonly ImportedLink[],
   { replace, at }: { readonly replace: boolean; readonly at: Moment },
 ): Promise<ImportDecision> {
-  const read = imported.map((each) => readImported(app, each, at));
-  const known = await Promise.all(
-    read.map(async (each) => (typeof each === "string" ? undefined : links.get(app.id, each.code))),
-  );
+  const slices = new TimeSlices();
   const toKeep = new Map<string, LinkToKeep>();
-  const items = read.map((each, index): LinkImportItem => {
+  const items: LinkImportItem[] = [];
+  for (let index = 0; index < imported.length; index += together) {
+    const some = imported.slice(index, index + together);
+    items.push(...(await Promise.all(some.map(decide))));
+    await slices.rest();
+  }
+  const faults = items.filter(({ outcome }) => outcome === "invalid" || outcome === "conflict");
+  return { items, toKeep: [...toKeep.values()], faults: faults.length };
+
+  async function decide(given: ImportedLink): Promise<LinkImportItem> {
+    const each = readImported(app, given, at);
     if (typeof each === "string") {
-      const { code } = Object(imported[index]) as { code?: unknown };
+      const { code } = Object(given) as { code?: unknown };
       return { code: typeof code === "string" ? code : null, outcome: "invalid", error: each };
     }
     const { code, destination } = each;
+    const here = await links.get(app.id, code);
     const earlier = toKeep.get(code)?.link;
     if (earlier) {
       return earlier.destination === destination ? unchanged(code) : conflict(code, earlier);
     }
-    const here = known[index];
     if (!here) {
       toKeep.set(code, { link: each });
       return { code, outcome: "created", error: null };
@@ -50,9 +61,7 @@ export async function decideImport(
     if (!replace) return here.destination === destination ? unchanged(code) : conflict(code, here);
     toKeep.set(code, { link: replacement, since: here.updatedAt });
     return { code, outcome: "replaced", error: null };
-  });
-  const faults = items.filter(({ outcome }) => outcome === "invalid" || outcome === "conflict");
-  return { items, toKeep: [...toKeep.values()], faults: faults.length };
+  }
 }
 
 function unchanged(code: string): LinkImportItem {

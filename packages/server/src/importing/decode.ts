@@ -1,16 +1,25 @@
+import { TimeSlices } from "../time/time-slices.ts";
 import { FileFault } from "./file-fault.ts";
+
+/** How much of a file is read at a time: a parser works on all of it at a stretch. */
+const pieceBytes = 4096;
 
 /** The text of a file in UTF-8, with or without a byte order mark, as it is read. Rejects with {@link FileFault}. */
 export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let lines = 1;
   let isFirst = true;
+  const slices = new TimeSlices();
   for await (const chunk of chunks) {
     if (isFirst) refuseOthers(chunk);
     isFirst = false;
-    const text = read(() => decoder.decode(chunk, { stream: true }), lines);
-    lines += text.split("\n").length - 1;
-    yield text;
+    for (let at = 0; at < chunk.length; at += pieceBytes) {
+      const piece = chunk.subarray(at, at + pieceBytes);
+      const text = read(() => decoder.decode(piece, { stream: true }), lines);
+      lines += text.split("\n").length - 1;
+      yield text;
+      await slices.rest();
+    }
   }
   yield read(() => decoder.decode(), lines);
 }

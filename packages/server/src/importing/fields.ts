@@ -31,6 +31,9 @@ export function momentIn(fields: Fields, ...names: readonly string[]): string | 
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
+/** How much of a cell with many parts is looked at: of the tags in it, a link takes far fewer. */
+const mostParts = 200;
+
 /** Tags of a list or of one cell, however they are parted; as many and as long as a link can have. */
 export function tagsIn(fields: Fields, name: string): string[] {
   const value = fields.get(name);
@@ -47,7 +50,7 @@ export function asTags(texts: readonly (string | undefined)[]): string[] {
 }
 
 function listIn(cell: string): unknown[] {
-  if (!cell.startsWith("[")) return cell.split(/[,;|]/);
+  if (!cell.startsWith("[")) return cell.split(/[,;|]/, mostParts);
   const value = jsonIn(cell);
   return Array.isArray(value) ? value : [];
 }

@@ -1,4 +1,5 @@
 import type { ImportedLink } from "@throughline/protocol";
+import { TimeSlices } from "../time/time-slices.ts";
 import { FileFault } from "./file-fault.ts";
 import { RowFault } from "./format.ts";
 import type { Format, ImportChoices } from "./format.ts";
@@ -28,6 +29,7 @@ export async function* readLinks(
   choices: ImportChoices,
 ): AsyncGenerator<LinkInFile | BrokenLine> {
   const noEqual = Object.entries(format.noEqual ?? {});
+  const slices = new TimeSlices();
   let count = 0;
   let broken = 0;
   const records = readRecords(chunks, {
@@ -35,6 +37,7 @@ export async function* readLinks(
     checkColumns: (columns) => checkColumns(format, columns),
   });
   for await (const record of records) {
+    await slices.rest();
     count += 1;
     if (count > linksPerFile) {
       throw new FileFault(`The file has more than ${linksPerFile} links. Split it into several.`);

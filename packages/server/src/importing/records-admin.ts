@@ -1,6 +1,7 @@
 import type { RecordImportReport } from "@throughline/protocol";
 import type { ExportedRecords, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../admin/handlers.ts";
+import { TimeSlices } from "../time/time-slices.ts";
 import { exportedRecord } from "./exported-record.ts";
 import { RowFault } from "./format.ts";
 
@@ -14,7 +15,9 @@ export function recordImportAdmin({
     async importRecords({ app, body: { kind, records } }) {
       const read: ExportedRecords[] = [];
       const faults: RecordImportReport["faults"] = [];
+      const slices = new TimeSlices();
       for (const [index, record] of records.entries()) {
+        await slices.rest();
         try {
           read.push(exportedRecord(kind, record, app.id));
         } catch (error) {

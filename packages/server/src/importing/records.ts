@@ -24,6 +24,9 @@ export interface BrokenLine {
 /** Longest record of a file, in characters. */
 const longest = 1_000_000;
 
+/** Most columns of a table, or fields of an object. */
+const mostColumns = 200;
+
 /** Column names as people write them: `Short Link`, `short_link` and `shortLink` are one. */
 export function plainName(column: string): string {
   return column.toLowerCase().replaceAll(/[^\p{L}\p{N}$~]/gu, "");
@@ -62,6 +65,11 @@ async function* readTable(
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: longest,
+    // The size of a record does not count its commas, so cells are counted as they are read.
+    cast(cell, { index, lines }) {
+      if (index < mostColumns) return cell;
+      throw new FileFault(`Line ${lines} has more than ${mostColumns} cells.`);
+    },
   });
   text.on("error", (error) => parser.destroy(error));
   let columns: readonly string[] | undefined;
@@ -124,6 +132,11 @@ function* readObject(text: string, line: number): Generator<SourceRecord | Broke
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     yield { line, error: "It is not a JSON object." };
+    return;
+  }
+  const names = Object.keys(value);
+  if (names.length > mostColumns) {
+    yield { line, error: `It has more than ${mostColumns} fields.` };
     return;
   }
   const entries = Object.entries(value).filter(([, each]) => each !== null && each !== "");

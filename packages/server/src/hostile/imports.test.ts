@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { adminPaths } from "@throughline/protocol";
+import { openSqliteStore } from "@throughline/storage/sqlite";
+import { beforeEach, describe, expect, it } from "vitest";
+import { longestPause } from "../testing/longest-pause.ts";
+import { testService } from "../testing/test-service.ts";
+
+const patience = { timeout: 60_000 };
+const megabyte = 2 ** 20;
+
+/** What of a file fits into a body, in base64. */
+const fileBytes = Math.floor(5.9 * megabyte);
+
+let test: Awaited<ReturnType<typeof testService>>;
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "throughline-imports-"));
+  test = await testService({ store: await openSqliteStore({ folder }) });
+  return async () => {
+    await test.service.close();
+    await test.store.close();
+    rmSync(folder, { recursive: true });
+  };
+});
+
+/** What an event loop may be kept from everybody else, in milliseconds: the body alone, of 8 MB, takes most of it. */
+const longest = 250;
+
+async function send(path: string, body: object) {
+  const payload = JSON.stringify(body);
+  const headers = {
+    authorization: `Bearer ${test.secretKey}`,
+    "x-app-id": test.app.id,
+    "content-type": "application/json",
+  };
+  let status = 0;
+  let answer = "";
+  const pause = await longestPause(async () => {
+    const response = await test.service.inject({ method: "POST", url: path, headers, payload });
+    [status, answer] = [response.statusCode, response.body];
+  });
+  return { pause, status, answer };
+}
+
+const importFile = (format: string, content: string) =>
+  send(adminPaths.fileImport, { format, content: Buffer.from(content).toString("base64") });
+
+const repeat = (text: string, bytes = fileBytes) => text.repeat(Math.floor(bytes / text.length));
+const head = "code,destination\n";
+const lines = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index)).join("\n");
+
+describe("a file made to keep everybody waiting", patience, () => {
+  it.each([
+    ["commas in the first line", "csv", () => repeat(","), "more than 200 cells"],
+    ["commas in a later line", "csv", () => head + repeat(","), "more than 200 cells"],
+    ["commas in a list of Branch links", "branch", () => `url,${repeat("a,")}`, "200 cells"],
+    ["empty lines", "csv", () => head + repeat("\n"), '"invalid":0'],
+    ["short lines", "csv", () => head + repeat(",\n"), "more than 10000 links"],
+    ["quotes", "csv", () => head + repeat('""'), "longer than 1000000"],
+    ["one long cell", "csv", () => `${head}a,"${repeat("x")}"`, "longer than 1000000"],
+    ["an endless line of JSON", "ndjson", () => `{"a":"${repeat("x")}`, "longer than 1000000"],
+    [
+      "objects with many fields",
+      "ndjson",
+      () => lines(6, () => `{${lines(60_000, (index) => `"k${index}":1`).replaceAll("\n", ",")}}`),
+      "more than 200 fields",
+    ],
+    ["objects without a field", "ndjson", () => repeat("{}\n"), "more than 10000 links"],
+    [
+      "cells with thousands of tags",
+      "csv",
+      () =>
+        `code,destination,tags\n${lines(50, (index) => `c${index},https://a.example/,"${"a,".repeat(50_000)}"`)}`,
+      '"created":50',
+    ],
+    [
+      "as many links as a file may have",
+      "csv",
+      () => head + lines(10_000, (index) => `c${index},https://shop.example/${index}`),
+      '"created":10000',
+    ],
+  ])("is read in slices: %s", async (_name, format, content, said) => {
+    const { pause, answer } = await importFile(format, content());
+    expect(answer).toContain(said);
+    expect(pause).toBeLessThan(longest);
+  });
+
+  it("is refused where it is not base64", async () => {
+    const { status, answer } = await send(adminPaths.fileImport, { format: "csv", content: "é" });
+    expect([status, answer]).toEqual([400, expect.stringContaining("not base64")]);
+  });
+
+  it("comes twenty times a minute at most", async () => {
+    const statuses: number[] = [];
+    for (let file = 0; file < 21; file += 1) {
+      statuses.push((await importFile("csv", `${head}sale,https://shop.example/`)).status);
+    }
+    expect([...new Set(statuses.slice(0, 20)), statuses[20]]).toEqual([200, 429]);
+  });
+});
+
+describe("exported records made to hurt", patience, () => {
+  const install = {
+    installId: "phone",
+    at: "2025-11-14T00:00:00.000Z",
+    platform: "ios",
+    link: null,
+    match: { type: "none", method: null, confidence: 0, clickId: null },
+    test: false,
+  };
+  const event = {
+    id: "e",
+    installId: "phone",
+    name: "buy",
+    at: "2025-11-14T00:00:00.000Z",
+    receivedAt: "2025-11-14T00:00:00.000Z",
+    platform: "ios",
+    data: null,
+    test: false,
+  };
+
+  it.each([
+    ["another app's", "events", { ...event, app: "other" }],
+    ["a date that does not exist", "events", { ...event, at: "2025-02-30T00:00:00.000Z" }],
+    ["a name that is none", "events", { ...event, name: "" }],
+    ["an id that is none", "events", { ...event, id: {} }],
+    ["an install without its record", "installs", install],
+    ["counts below nothing", "clicks", { link: "a", day: "2025-11-14", clicks: -1 }],
+    ["no object", "events", null],
+  ])("are refused one by one: %s", async (_name, kind, record) => {
+    const { status, answer } = await send(adminPaths.recordImport, { kind, records: [record] });
+    expect([200, 400]).toContain(status);
+    if (status === 200) expect(answer).toContain('"invalid":1');
+    const { items } = await test.store.events.list(test.app.id, { limit: 9 });
+    expect(items).toEqual([]);
+  });
+
+  it("keep nobody waiting, however large they are, and tell no webhook", async () => {
+    const data = { text: "x".repeat(15_000) };
+    const records = Array.from({ length: 500 }, (_, index) => ({ ...event, id: `${index}`, data }));
+    const { pause, status, answer } = await send(adminPaths.recordImport, {
+      kind: "events",
+      records,
+    });
+    expect([status, answer]).toEqual([200, expect.stringContaining('"created":500')]);
+    expect(pause).toBeLessThan(longest);
+  });
+});

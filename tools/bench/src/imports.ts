@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { serviceFlags, startServer } from "./server-process.ts";
+
+/**
+ * How long visitors wait for a link beside imports: 50 and 99 of 100 answers, without an import and while files come in
+ * as often as an app may import one, every three seconds. A link is asked for every five milliseconds.
+ */
+const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
+const [asks, everyMs, importEveryMs] = [3_000, 5, 3_000];
+
+interface Importing {
+  readonly url: string;
+  readonly key: string;
+  readonly file: string;
+}
+
+const files = {
+  "10,000 links": [
+    "code,destination",
+    ...Array.from({ length: 10_000 }, (_, index) => `c${index},https://shop.example/${index}`),
+  ].join("\n"),
+  "5.9 million commas": ",".repeat(5_900_000),
+  "5.9 million empty lines": `code,destination\n${"\n".repeat(5_900_000)}`,
+};
+
+if (isMainThread) await measure();
+else await importForever(workerData as Importing);
+
+async function measure(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "throughline-imports-"));
+  const server = await startServer([...serviceFlags, main, "serve", "--first-app", "Shop"], {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: folder,
+    LOG_LEVEL: "error",
+    LIMIT_PER_ADDRESS: "0",
+  });
+  const url = `http://127.0.0.1:${server.port}`;
+  const key = /THROUGHLINE_SECRET=(\S+)/.exec(server.output)?.[1] ?? "";
+  await fetch(`${url}/api/v1/links`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ code: "sale", destination: "https://shop.example/" }),
+  });
+  await timesOf(url);
+  const rows: Record<string, { p50: string; p99: string }> = {
+    "no import": shown(await timesOf(url)),
+  };
+  for (const [name, file] of Object.entries(files)) {
+    const worker = new Worker(new URL(import.meta.url), {
+      workerData: { url, key, file } satisfies Importing,
+      execArgv: ["--conditions=source"],
+    });
+    await new Promise((resolve) => worker.once("message", resolve));
+    rows[`beside ${name}`] = shown(await timesOf(url));
+    await worker.terminate();
+    // The next file counts against the same minute.
+    await pause(20 * importEveryMs);
+  }
+  console.table(rows);
+  await server.stop();
+  rmSync(folder, { recursive: true });
+}
+
+function shown(times: readonly number[]) {
+  const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** How long each answer took, sorted. */
+async function timesOf(url: string): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const answers: Promise<number>[] = [];
+  for (let ask = 0; ask < asks; ask += 1) {
+    answers.push(timeOf(`${url}/sale`, agent));
+    await pause(everyMs);
+  }
+  const times = await Promise.all(answers);
+  agent.destroy();
+  return times.toSorted((one, other) => one - other);
+}
+
+function timeOf(url: string, agent: Agent): Promise<number> {
+  const began = performance.now();
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  request(url, { agent, headers: { "user-agent": "iPhone Safari" } }, (answer) => {
+    answer.resume().on("end", () => resolve(performance.now() - began));
+  })
+    .on("error", reject)
+    .end();
+  return promise;
+}
+
+async function importForever({ url, key, file }: Importing): Promise<void> {
+  const content = Buffer.from(file).toString("base64");
+  const body = JSON.stringify({ format: "csv", content, replace: true });
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  parentPort?.postMessage("ready");
+  for (;;) {
+    const answer = await fetch(`${url}/api/v1/import/file`, { method: "POST", headers, body });
+    await answer.arrayBuffer();
+    await pause(importEveryMs);
+  }
+}
