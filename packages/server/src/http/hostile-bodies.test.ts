@@ -4,16 +4,38 @@ import type { RouteName } from "@throughline/protocol";
 import { fixtures } from "@throughline/protocol/fixtures";
 import { compileSchema, errorBody } from "@throughline/protocol/validate";
 import * as fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { TestDatabase } from "@throughline/storage/postgres/testing/database";
+import { openPostgresStore } from "@throughline/storage/postgres";
+import { openMemoryStore } from "@throughline/storage/memory";
+import type { Store } from "@throughline/storage";
+import { adminRoutes } from "@throughline/protocol/admin";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
 
 const runs = { seed: 20_251_115, numRuns: 300 };
+
+interface Place {
+  readonly store: Store;
+  readonly remove: () => Promise<void>;
+}
+
+/** What the service stands on: PostgreSQL refuses texts that the others take. */
+const stores: Record<string, () => Promise<Place>> = {
+  memory: async () => ({ store: openMemoryStore(), remove: async () => undefined }),
+  PostgreSQL: async () => {
+    const database = await TestDatabase.create();
+    const store = await openPostgresStore({ url: database.url });
+    return {
+      store,
+      async remove() {
+        await store.close();
+        await database.remove();
+      },
+    };
+  },
+};
 const findErrorFault = compileSchema(errorBody);
 let service: Awaited<ReturnType<typeof testService>>;
-beforeAll(async () => {
-  service = await testService();
-  await service.addLink("known");
-});
 
 /** Text that has hurt somebody before. */
 const hostileText = fc.oneof(
@@ -96,17 +118,29 @@ const drafts = [
   },
 ];
 
-describe("hostile bodies", { timeout: 60_000 }, () => {
+describe.each(Object.keys(stores))("on %s, hostile bodies", { timeout: 120_000 }, (name) => {
+  let place: Place | undefined;
+  beforeAll(async () => {
+    place = await stores[name]?.();
+    service = await testService(place && { store: place.store });
+    await service.addLink("known");
+    await service.store.apps.replace({ ...service.app, invites: true }, service.app.updatedAt);
+  });
+  afterAll(async () => {
+    await service.service.close();
+    await place?.remove();
+  });
+
   const clientRoutes = (Object.keys(routes) as RouteName[]).filter(
     (name) => routes[name].method === "POST",
   );
 
-  it.each(clientRoutes)("to %s never break the service", async (name) => {
-    const bodies = (fixtures[name].request?.valid ?? []).map(({ body }) => body);
+  it.each(clientRoutes)("to %s never break the service", async (route) => {
+    const bodies = (fixtures[route].request?.valid ?? []).map(({ body }) => body);
     const body = fc.oneof(mutated(bodies), hostileValue);
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
-        expectAnswered(await service.send("POST", routes[name].path, sent));
+        expectAnswered(await service.send("POST", routes[route].path, sent));
       }),
       runs,
     );
@@ -131,6 +165,42 @@ describe("hostile bodies", { timeout: 60_000 }, () => {
       for (const page of pages) if (page !== undefined) expect(checkWebUrl(page)).toBeUndefined();
     }
   });
+
+  it.each(["\\u0000", "\\ud800", "a\\udc00b", "\\ud800\\ud800"])(
+    "with %s in their texts never break the service",
+    async (text) => {
+      const title = JSON.parse(`"${text}"`) as string;
+      const link = {
+        destination: "https://shop.example/",
+        tags: [title],
+        data: { [title]: title },
+      };
+      const preview = { title, description: title };
+      for (const [path, body] of [
+        [adminPaths.links, { ...link, preview, utm: { campaign: title } }],
+        [routes.createLink.path, { installId: title, path: "/a", preview, data: { a: title } }],
+        [routes.createLink.path, { installId: "i", path: "/a", preview, data: { a: title } }],
+        [routes.matchLink.path, { platform: "ios", timestamp: 0, installId: title }],
+        [adminPaths.linkImport, { links: [{ ...link, code: `c${title}`, preview }] }],
+        [adminPaths.linkImport, { links: [{ ...link, code: "imported", preview }] }],
+      ] as const) {
+        expectAnswered(await service.send("POST", path, body));
+      }
+      const { status } = await service.send("POST", adminPaths.links, { ...link, preview });
+      expect(status).toBe(201);
+    },
+  );
+
+  it.each(["%00", "a%00b", "%F0%9F%98%80", "%ED%A0%80", "..%2f..", "'"])(
+    "and ids such as %s in a path never break the service",
+    async (id) => {
+      for (const { method, path } of Object.values(adminRoutes)) {
+        if (!path.includes(":")) continue;
+        const url = path.replaceAll(/:\w+/g, id);
+        expectAnswered(await service.send(method, url, method === "GET" ? undefined : {}));
+      }
+    },
+  );
 
   it("behind hostile headers and paths never break the service", async () => {
     const headers = fc.record({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { ApiError, notJson } from "./errors.ts";
+import { wellFormed } from "./well-formed.ts";
 
 /** How deep a body may be nested: what reads it recurses. */
 const mostLevels = 64;
@@ -15,8 +16,8 @@ export function readJsonBodies(http: FastifyInstance): void {
     { parseAs: "string" },
     (request, body, done) => {
       const fault = shapeFault(body);
-      if (fault === undefined) void parse(request, body, done);
-      else done(new ApiError("malformed_request", fault));
+      if (fault !== undefined) return done(new ApiError("malformed_request", fault));
+      return void parse(request, body, (error, value) => done(error, wellFormed(value, body)));
     },
   );
   http.addContentTypeParser("*", (_request, _body, done) => {

@@ -1,3 +1,4 @@
+import { wellFormed } from "../http/well-formed.ts";
 import { RowFault } from "./format.ts";
 import type { Fields } from "./records.ts";
 
@@ -57,7 +58,7 @@ function listIn(cell: string): unknown[] {
 
 export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return wellFormed(JSON.parse(text), text);
   } catch {
     throw new RowFault(`This is not JSON: ${cut(text, 60)}`);
   }

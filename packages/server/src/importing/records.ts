@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import type { CsvError, Info } from "csv-parse";
+import { wellFormed } from "../http/well-formed.ts";
 import { decode } from "./decode.ts";
 import { FileFault } from "./file-fault.ts";
 
@@ -125,7 +126,7 @@ function* readObject(text: string, line: number): Generator<SourceRecord | Broke
   if (text.trim() === "") return;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = wellFormed(JSON.parse(text), text);
   } catch {
     yield { line, error: "It is not JSON, or was cut off." };
     return;

@@ -6,6 +6,7 @@ import { errorOf } from "../fault.ts";
 import { connectFailure, connectionSettings, verify } from "./connection.ts";
 import { faultOf, isCollision, isElsewhere, NotPrimary, Unreachable } from "./faults.ts";
 import type { Target } from "./target.ts";
+import { textOf } from "./text.ts";
 
 /** Runs one statement; its rows. */
 export type Run = <Row = Record<string, unknown>>(
@@ -192,7 +193,7 @@ export class Database {
   async #query<Row>(client: ClientBase, text: string, values: readonly unknown[]): Promise<Row[]> {
     let name = this.#names.get(text);
     if (name === undefined) this.#names.set(text, (name = `s${this.#names.size}`));
-    const query: QueryConfig = { name, text, values: [...values] };
+    const query: QueryConfig = { name, text, values: values.map(storable) };
     // Cancelled while it waits for the standby, a commit *succeeds* with a warning: it is here, but may be lost.
     let isInDoubt = false;
     const hear = ({ routine }: { routine?: string | undefined }) => {
@@ -215,6 +216,12 @@ export class Database {
       throw isForeign(error) ? errorOf(faultOf(error, this.target)) : error;
     }
   }
+}
+
+/** Without zero bytes, wherever a text comes from: an id in a path may hold one, and PostgreSQL takes none. */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return textOf(value);
+  return Array.isArray(value) ? value.map(storable) : value;
 }
 
 function unconfirmed({ name }: Target): StoreUnavailable {

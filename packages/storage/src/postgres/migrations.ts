@@ -1,7 +1,7 @@
 import { accountTables } from "./schema/accounts.ts";
 import { clickLeaves, clickTables } from "./schema/clicks.ts";
 import { counterTables, rollUpFunction } from "./schema/counters.ts";
-import { facetTables, settleAndCountFunction } from "./schema/facets.ts";
+import { facetTables, noteCampaign, settleAndCountFunction } from "./schema/facets.ts";
 import { eventLeafFunctions, eventLeafTables } from "./schema/events.ts";
 import { installTables, settleFunction } from "./schema/installs.ts";
 import { outboxSizeTables, outboxTables } from "./schema/outbox.ts";
@@ -60,7 +60,7 @@ const facets: Migration = {
 const outbox: Migration = { version: 5, up: outboxTables, oldest: 1 };
 
 /** Nodes of the release before go on: triggers count what they write and remove. */
-const outboxSizes: Migration = { version: 6, up: outboxSizeTables, oldest: 1 };
+const outboxSizes: Migration = { version: 6, up: outboxSizeTables + noteCampaign, oldest: 1 };
 
 export const migrations: readonly Migration[] = [
   first,

@@ -33,6 +33,20 @@ export const facetTables = `
     FOR EACH ROW EXECUTE FUNCTION note_campaign();
 `;
 
+/**
+ * PostgreSQL cannot read JSON with an escaped zero byte, nor with half a surrogate pair: the campaign is then what the node
+ * that writes the link says.
+ */
+export const noteCampaign = `
+  CREATE OR REPLACE FUNCTION note_campaign() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.doc !~ '\\\\u(0000|d[89a-f])' THEN
+      NEW.campaign := NEW.doc::json -> 'utm' ->> 'campaign';
+    END IF;
+    RETURN NEW;
+  END $$;
+`;
+
 /** Settles as before, and counts by facets; the one with fewer arguments is for nodes of the release before. */
 export const settleAndCountFunction = `
   CREATE FUNCTION settle_install(
