@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { adminPaths, routes } from "@throughline/protocol";
 import { openStore } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -156,6 +157,25 @@ describe("a data folder", { timeout: 120_000 }, () => {
 
   it("that is damaged ends the start with a sentence and its own code", async () => {
     writeFileSync(join(folder, "throughline.db"), "this is no database ".repeat(500));
+    const service = start();
+    expect(await service.ended).toBe(exitCodes.data);
+    expect(service.output).toContain(`The store in ${folder} is damaged`);
+  });
+
+  it("whose list of apps is damaged ends the start, though the rest can be read", async () => {
+    await (await openStore({ dataFolder: folder })).close();
+    const file = join(folder, "throughline.db");
+    const db = new DatabaseSync(file);
+    const [page] = db.prepare("PRAGMA page_size").all();
+    const roots = db
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'apps' AND rootpage > 0")
+      .all();
+    db.close();
+    const size = Number(page?.["page_size"]);
+    const bytes = readFileSync(file);
+    for (const { rootpage } of roots)
+      bytes.fill(0xff, (Number(rootpage) - 1) * size, Number(rootpage) * size);
+    writeFileSync(file, bytes);
     const service = start();
     expect(await service.ended).toBe(exitCodes.data);
     expect(service.output).toContain(`The store in ${folder} is damaged`);

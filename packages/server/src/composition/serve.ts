@@ -82,17 +82,23 @@ export async function serve(
     else log.info({ signal }, "stopping: finishing requests in progress");
     await http.close();
   });
+  const firstSteps = async () => {
+    const given = { now: Date.now, random: randomBytes };
+    const isFirst = firstApp !== undefined && (await store.apps.list()).length === 0;
+    const registered = isFirst ? await registerApp(store, { name: firstApp }, given) : undefined;
+    const configured = dashboardUrl(config);
+    const trouble = configured && (await dashboardTrouble(store.apps, configured));
+    if (trouble) log.warn(trouble);
+    const ticket = trouble ? undefined : await ticketForFirstOperator({ store, ...given });
+    return { registered, trouble, ticket };
+  };
   // Not before it listens: keys that nobody gets to see would be lost.
-  const isFirst = firstApp !== undefined && (await store.apps.list()).length === 0;
-  const registered = isFirst
-    ? await registerApp(store, { name: firstApp }, { now: Date.now, random: randomBytes })
-    : undefined;
-  const configured = dashboardUrl(config);
-  const trouble = configured && (await dashboardTrouble(store.apps, configured));
-  if (trouble) log.warn(trouble);
-  const ticket = trouble
-    ? undefined
-    : await ticketForFirstOperator({ store, now: Date.now, random: randomBytes });
+  const { registered, trouble, ticket } = await firstSteps().catch(async (error: unknown) => {
+    // A server that listens would keep the process alive, although the start has failed.
+    grace.uninstall();
+    await http.close();
+    throw error;
+  });
   log.info({ url, ...(admin && { adminUrl }) }, "listening");
   if (ticket && logFormat === "json") {
     log.info(
