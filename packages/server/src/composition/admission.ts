@@ -2,6 +2,7 @@ import { routes, servicePaths } from "@throughline/protocol";
 import type { FastifyRequest } from "fastify";
 import type { BodyRoom } from "../http/body-room.ts";
 import { clientAddress } from "../http/client-address.ts";
+import { isProxy } from "../http/forwarded.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
 import { Room } from "../limits/room.ts";
 import { subjectOfAddress } from "../limits/subject.ts";
@@ -11,6 +12,12 @@ import type { Capacity } from "./capacity.ts";
 /** A limit on how often an address may ask. */
 export function perAddress(limit: RateLimit): (address: string) => Promise<void> {
   return (address) => limit(subjectOfAddress(address));
+}
+
+/** Whom a connection is counted as; the operator's proxies may have as many as they like. */
+export function connectionSubject(trustProxy: false | string[]) {
+  const isOfProxy = isProxy(trustProxy);
+  return (address: string) => (isOfProxy(address) ? undefined : subjectOfAddress(address));
 }
 
 /** Who watches the service asks often and is not limited. */

@@ -40,7 +40,7 @@ import { defaultServerLimits } from "../http/server.ts";
 import { warnOfUntrustedProxy } from "../http/untrusted-proxy.ts";
 import { pooledRandom } from "../ids/random.ts";
 import { wellKnownRoutes } from "../well-known/routes.ts";
-import { admitAddress, opensAdded, perAddress, roomsOf } from "./admission.ts";
+import { admitAddress, connectionSubject, opensAdded, perAddress, roomsOf } from "./admission.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
 import { webhookSender } from "./webhook-sender.ts";
 import { createWebhooks } from "./webhooks.ts";
@@ -195,7 +195,11 @@ export function createServices({
     forwardedHost,
     drain,
     around: tracing?.around,
-    limits: { ...defaultServerLimits, connections: capacity.connections },
+    limits: {
+      ...defaultServerLimits,
+      connections: capacity.connections,
+      subjectOf: connectionSubject(trustProxy),
+    },
     admit: limit && admitAddress(limit),
     room: roomsOf(capacity),
     check: () => checks.get("store", () => store.check()),

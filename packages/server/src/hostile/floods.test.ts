@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { connect } from "node:net";
 import type { Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { routes } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
 import { Victim } from "./victim.ts";
@@ -92,7 +94,7 @@ describe("few file descriptors", patience, () => {
     expect(new Set(statuses)).toEqual(new Set(["200"]));
     for (const socket of held) socket.destroy();
     await expect.poll(() => victim.status(routes.ready.path).catch(() => 0)).toBe(200);
-    expect(victim.log).toContain("connections are taken");
+    expect(victim.log).toContain("connections that one address may have are taken");
     expect(victim.log).not.toContain("request failed");
   });
 
@@ -107,5 +109,42 @@ describe("few file descriptors", patience, () => {
       ];
       expect(String(answer), `connection ${connection}`).toContain("200 OK");
     }
+  });
+});
+
+describe("connections that send nothing", patience, () => {
+  const request = "GET /healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n";
+
+  it("of one address leave half of all to others", async () => {
+    victim = new Victim({ env: { MAX_CONNECTIONS: "100" } });
+    const { url } = await victim.started();
+    const silent = await Promise.all(Array.from({ length: 200 }, () => victim.socket()));
+    // Only those beyond its half are closed, and another address of the loopback is let in.
+    const open = () => silent.filter(({ destroyed }) => !destroyed).length;
+    await expect.poll(open).toBe(50);
+    for (let visitor = 0; visitor < 20; visitor += 1) {
+      const socket = connect({
+        port: Number(new URL(url).port),
+        host: "127.0.0.1",
+        localAddress: "127.0.0.2",
+      });
+      socket.write(request);
+      expect(await text(socket)).toContain("200 OK");
+    }
+    for (const socket of silent) socket.destroy();
+  });
+
+  it("are closed within seconds", async () => {
+    victim = new Victim({ env: { MAX_CONNECTIONS: "100" } });
+    await victim.started();
+    const silent = await victim.socket();
+    const slow = await victim.socket();
+    const began = performance.now();
+    slow.write("GET /healthz HTTP/1.1\r\nX-Slow: ");
+    const drip = setInterval(() => slow.write("x"), 500);
+    await Promise.all([once(silent.resume(), "close"), once(slow.resume(), "close")]);
+    clearInterval(drip);
+    // Node looks every second; a request has 30 seconds once its headers are there.
+    expect(performance.now() - began).toBeLessThan(25_000);
   });
 });

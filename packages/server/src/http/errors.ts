@@ -155,6 +155,11 @@ export function awaitsAnswer(socket: Connection): boolean {
   return response !== undefined && !response.writableFinished && response.req.complete;
 }
 
+/** Whether a connection was answered and is kept for a next request. */
+export function isKeptIdle(socket: Connection): boolean {
+  return socket[latest]?.writableFinished === true;
+}
+
 /** What Node's HTTP parser refuses never becomes a request; its answer is written to the socket by hand. */
 export function answerUnreadable(
   error: Error & { code?: string },

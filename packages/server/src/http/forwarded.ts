@@ -24,6 +24,13 @@ export function readForwarded(
   };
 }
 
+/** Tells the operator's proxies, behind which everybody may be, from visitors. */
+export function isProxy(trustProxy: false | string[]): (address: string) => boolean {
+  if (!trustProxy) return () => false;
+  const isTrusted = remembering(proxyAddr.compile(trustProxy));
+  return (address) => isTrusted(address, 0);
+}
+
 /** How many proxies are remembered. */
 const mostProxies = 100;
 

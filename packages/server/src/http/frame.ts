@@ -74,11 +74,8 @@ export function createFrame({
       fastPath,
       drain,
       serverLimits,
-      () => {
-        log.error(
-          {},
-          `all ${serverLimits.connections} connections are taken; new ones are closed (MAX_CONNECTIONS, ulimit -n)`,
-        );
+      (sentence) => {
+        log.error({}, `${sentence}; new ones are closed (MAX_CONNECTIONS, ulimit -n)`);
       },
       around,
     ),

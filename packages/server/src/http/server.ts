@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyServerFactory } from "fastify";
 import { answerLate, noteAnswer } from "./errors.ts";
+import { ConnectionsOfAddress } from "./connections-of-address.ts";
 import type { Drain } from "./drain.ts";
 
 /** Answers a request itself, or says that it does not. */
@@ -21,16 +22,20 @@ export interface ServerLimits {
   readonly connections: number;
   /** How long an answer may take once its request is there, in milliseconds. */
   readonly answerMs: number;
+  /** Whom the connections of an address are counted as; undefined for a proxy, which may have them all. */
+  readonly subjectOf?: (address: string) => string | undefined;
 }
 
 export const defaultServerLimits: ServerLimits = { connections: 10_000, answerMs: 45_000 };
 
 const options: ServerOptions = {
   requestTimeout: 30_000,
+  // Also for the first byte: a connection on which nothing comes must not be in everybody's way.
+  headersTimeout: 5_000,
   // Longer than proxies keep theirs, so that none is closed while they send on it.
   keepAliveTimeout: 72_000,
   // Node looks for late requests every 30 s only. A missing Host is for the handlers to judge.
-  connectionsCheckingInterval: 5_000,
+  connectionsCheckingInterval: 1_000,
   requireHostHeader: false,
   optimizeEmptyRequests: true,
 };
@@ -44,8 +49,8 @@ const meantime = 0.05;
 export function serverFactory(
   fastPath: FastPath,
   drain: Drain,
-  { connections, answerMs }: ServerLimits,
-  onFull: () => void,
+  { connections, answerMs, subjectOf = () => undefined }: ServerLimits,
+  onFull: (sentence: string) => void,
   around?: Around,
 ): FastifyServerFactory {
   return (router) => {
@@ -60,7 +65,11 @@ export function serverFactory(
         : answer,
     );
     server.maxConnections = connections;
-    server.on("drop", onFull);
+    server.on("drop", () => onFull(`all ${connections} connections are taken`));
+    const ofAddress = new ConnectionsOfAddress(connections, subjectOf, (most) =>
+      onFull(`the ${most} connections that one address may have are taken`),
+    );
+    server.on("connection", (socket: Socket) => ofAddress.admit(socket));
     server.timeout = answerMs;
     server.on("timeout", (socket: Socket) => answerLate(socket));
     let sinceRoomWasMade = Infinity;
