@@ -1,10 +1,11 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { serviceFlags, startServer } from "./server-process.ts";
 
 /**
@@ -29,8 +30,8 @@ const files = {
   "5.9 million empty lines": `code,destination\n${"\n".repeat(5_900_000)}`,
 };
 
-if (isMainThread) await measure();
-else await importForever(workerData as Importing);
+if (process.send) process.once("message", (importing: Importing) => void importForever(importing));
+else await measure();
 
 async function measure(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "throughline-imports-"));
@@ -49,28 +50,24 @@ async function measure(): Promise<void> {
     body: JSON.stringify({ code: "sale", destination: "https://shop.example/" }),
   });
   await timesOf(url);
-  const rows: Record<string, { p50: string; p99: string }> = {
-    "no import": shown(await timesOf(url)),
-  };
+  const rows = [rowOf("no import", await timesOf(url))];
   for (const [name, file] of Object.entries(files)) {
-    const worker = new Worker(new URL(import.meta.url), {
-      workerData: { url, key, file } satisfies Importing,
-      execArgv: ["--conditions=source"],
-    });
-    await new Promise((resolve) => worker.once("message", resolve));
-    rows[`beside ${name}`] = shown(await timesOf(url));
-    await worker.terminate();
+    const importer = fork(fileURLToPath(import.meta.url));
+    importer.send({ url, key, file } satisfies Importing);
+    await once(importer, "message");
+    rows.push(rowOf(`beside ${name}`, await timesOf(url)));
+    importer.kill();
     // The next file counts against the same minute.
     await pause(20 * importEveryMs);
   }
-  console.table(rows);
+  process.stdout.write(`${rows.join("\n")}\n`);
   await server.stop();
   rmSync(folder, { recursive: true });
 }
 
-function shown(times: readonly number[]) {
+function rowOf(name: string, times: readonly number[]): string {
   const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`;
-  return { p50: at(0.5), p99: at(0.99) };
+  return `${name.padEnd(32)} p50 ${at(0.5).padStart(9)}  p99 ${at(0.99).padStart(9)}`;
 }
 
 /** How long each answer took, sorted. */
@@ -101,7 +98,7 @@ async function importForever({ url, key, file }: Importing): Promise<void> {
   const content = Buffer.from(file).toString("base64");
   const body = JSON.stringify({ format: "csv", content, replace: true });
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  parentPort?.postMessage("ready");
+  process.send?.("ready");
   for (;;) {
     const answer = await fetch(`${url}/api/v1/import/file`, { method: "POST", headers, body });
     await answer.arrayBuffer();

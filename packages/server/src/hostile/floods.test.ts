@@ -120,8 +120,8 @@ describe("connections that send nothing", patience, () => {
     const { url } = await victim.started();
     const silent = await Promise.all(Array.from({ length: 200 }, () => victim.socket()));
     // Only those beyond its half are closed, and another address of the loopback is let in.
-    const open = () => silent.filter(({ destroyed }) => !destroyed).length;
-    await expect.poll(open).toBe(50);
+    const stillOpen = () => silent.filter(({ destroyed }) => !destroyed).length;
+    await expect.poll(stillOpen).toBe(50);
     for (let visitor = 0; visitor < 20; visitor += 1) {
       const socket = connect({
         port: Number(new URL(url).port),

@@ -118,10 +118,10 @@ const drafts = [
   },
 ];
 
-describe.each(Object.keys(stores))("on %s, hostile bodies", { timeout: 120_000 }, (name) => {
+describe.each(Object.keys(stores))("on %s, hostile bodies", { timeout: 120_000 }, (kind) => {
   let place: Place | undefined;
   beforeAll(async () => {
-    place = await stores[name]?.();
+    place = await stores[kind]?.();
     service = await testService(place && { store: place.store });
     await service.addLink("known");
     await service.store.apps.replace({ ...service.app, invites: true }, service.app.updatedAt);
