@@ -24,7 +24,7 @@ export interface Link {
 /** Where in the app a link leads; `null` to stay where the app is. */
 export type MapToRoute = (link: Link) => string | null;
 
-function linkOf({ linkUrl, linkRoute, linkType }: LinkContextType): Link | null {
+export function linkOf({ linkUrl, linkRoute, linkType }: LinkContextType): Link | null {
   return linkType && { url: String(linkUrl), route: linkRoute ?? "/", type: linkType };
 }
 
@@ -42,19 +42,24 @@ export function firstLink(session: LinkSession): Promise<Link | null> {
   });
 }
 
-/** Calls back with every link after the one of the start; returns the way to stop. */
+/** Calls back with every link after the one of the start; returns a function that unsubscribes. */
 export function onLink(session: LinkSession, listener: (link: Link) => void): () => void {
+  let last = session.getSnapshot();
   return session.subscribe(() => {
     const context = session.getSnapshot();
     const link = linkOf(context);
-    // A listener that throws is told so by the host, and harms nobody else.
-    if (link && context !== session.getFirst()) void (async () => listener(link))();
+    const isNew = context !== last && context !== session.getFirst();
+    last = context;
+    // A restored link was delivered by an earlier process; only its handler still waits for it.
+    if (!link || !isNew || session.getState().link?.isRestored) return;
+    // The host reports a listener that throws; other listeners are not affected.
+    void (async () => listener(link))();
   });
 }
 
 /** Whether a URL that opens the app is a link the session delivers. */
 export function isDelivered({ isUsable, isLink }: LinkSession, url: unknown): boolean {
-  return isUsable && !!parseLink(url)?.type && isLink(url, true);
+  return isUsable && !!parseLink(url)?.type && isLink(url, "opened");
 }
 
 /** The URL that launched the app, link or not; waits for it no longer than the session does. */

@@ -20,6 +20,8 @@ export const dayMs = 86_400_000;
 export const initialUrlBoundMs = 1000;
 /** How long after the launch an identical `url` event is its echo, not a second tap. */
 export const echoMs = 2000;
+/** Android destroys a screen and makes it again within this time, for a new font size or language. */
+export const recreateMs = 1000;
 /** Looking a short link up. */
 export const resolveBoundMs = 1500;
 
@@ -35,8 +37,12 @@ export const referrerBoundMs = 3000;
 /** How often, and how many times, a source that knows it later is asked. A phone without Play never knows it. */
 export const referrerEveryMs = 100;
 export const referrerAsks = 100;
-/** How long after that, or after a paste prompt held the match up, an exact signal is still of use. */
+/** How long the request waits for a copied link, which comes at once unless iOS asks the user. */
+export const pasteGraceMs = 250;
+/** How long after the request a referrer or a copied link is still of use. */
 export const lateSignalMs = 300_000;
+/** How long after the match a link that the user pastes still upgrades its answer. */
+export const pasteWindowMs = 86_400_000;
 
 /** Events kept while they cannot be sent; before any session there is no disk to keep them on. */
 export const maxQueued = 1000;

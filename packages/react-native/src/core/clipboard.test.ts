@@ -59,17 +59,19 @@ describe("a copied link", () => {
     expect(phone.clipboardReads()).toBe(1);
   });
 
-  it("is waited for as long as the prompt is on screen and the app waits", async () => {
+  it("that the user has not pasted yet does not hold the device signals up, and upgrades the answer", async () => {
     const clock = createVirtualClock();
     const read = () =>
       new Promise<string>((resolve) => void clock.setTimeout(() => resolve(copied), 4900));
     const phone = createFakePhone({ clock, phone: { clipboard: { hasUrl: () => true, read } } });
     const app = openApp(phone);
+    await clock.advance(300);
+    expect(app.readyAt()).toBe(250);
+    expect(phone.service.requests).toHaveLength(1);
     await clock.advance(10_000);
-    expect(app.readyAt()).toBe(4900);
-    expect(phone.service.requests.map(({ body }) => body)).toEqual([
-      expect.objectContaining({ pastedLink: copied }),
-    ]);
+    const [first, second] = phone.service.requests.map(({ body }) => body as object);
+    expect(first).not.toHaveProperty("pastedLink");
+    expect(second).toEqual({ ...first, pastedLink: copied });
   });
 
   it("is sent only from the app's own domains when those are known", async () => {
@@ -84,6 +86,21 @@ describe("a copied link", () => {
       expect((await sent(foreign, { linkDomains })).pastedLink).toBeUndefined();
     }
     expect((await sent(copied, { linkDomains: [] })).pastedLink).toBeUndefined();
+  });
+});
+
+describe("config.clipboard", () => {
+  it("auto reads the clipboard at the start, as without it", async () => {
+    expect(await sent(copied, { clipboard: "auto" })).toEqual({ pastedLink: copied, reads: 1 });
+  });
+
+  it.each(["manual", "off"] as const)("%s reads nothing at the start", async (clipboard) => {
+    expect(await sent(copied, { clipboard })).toEqual({ reads: 0 });
+  });
+
+  it("does not override shouldUseClipboard: false", async () => {
+    const config = { clipboard: "auto", shouldUseClipboard: false } as const;
+    expect(await sent(copied, config)).toEqual({ reads: 0 });
   });
 });
 

@@ -20,6 +20,21 @@ export interface Config {
    */
   shouldUseClipboard?: boolean | undefined;
   /**
+   * When the first run uses the clipboard, unless `shouldUseClipboard` is false. iOS only. `auto`: at the
+   * start. `manual`: when the user pastes a link, with `<PasteLinkButton>` or `submitPastedLink()`. `off`:
+   * never.
+   * @default "auto"
+   */
+  clipboard?: "auto" | "manual" | "off" | undefined;
+  /**
+   * Whether this start is the first one after an install, for apps that know: an app that had users before
+   * it had this library. `false`: no match is requested. Unknown, late or failing counts as fresh.
+   * @default the service compares the time of the install with the time of the click
+   * @example
+   * isFreshInstall: async () => (await AsyncStorage.getItem("user")) === null
+   */
+  isFreshInstall?: boolean | (() => boolean | Promise<boolean>) | undefined;
+  /**
    * Where the install record and the event queue are stored.
    * @default `@react-native-async-storage/async-storage`
    */
@@ -45,13 +60,15 @@ export interface Config {
    */
   retryFailedMatch?: boolean | undefined;
   /**
-   * Host names of your links, such as `["go.shop.example"]`. If set, web links with any other host are
-   * neither delivered nor resolved, and a copied one never leaves the device.
+   * Host names of your links and of where they lead, such as `["go.shop.example", "shop.example"]`;
+   * `*.shop.example` stands for all subdomains. If set, web links with any other host are neither delivered
+   * nor resolved, and a copied one never leaves the device. Opens through these links are reported to
+   * the service.
    * @default every host
    */
   linkDomains?: readonly string[] | undefined;
   /**
-   * Whether a URL that opened the app, or was copied, is one of your links. Return `false` for others,
+   * Whether a URL that opened the app, was copied, or was matched is one of your links. Return `false` for others,
    * such as a login callback: they are neither delivered nor sent anywhere.
    * @default every URL is a link
    * @example
@@ -74,6 +91,11 @@ export interface Config {
    * @default false
    */
   logAppOpens?: boolean | undefined;
+  /**
+   * Logs one line per decision to the console. In a release build the lines contain no URL.
+   * @default false
+   */
+  debug?: boolean | undefined;
   /**
    * Replaces single sources of device signals, for bare React Native, or turns them off with `undefined`.
    *

@@ -9,17 +9,27 @@ import {
 } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
 import { acquireSession, resetLinkSession, setConsent } from "./index.ts";
+import type { Config } from "./config.ts";
 import { installKey } from "./install-record.ts";
 
 const link = "https://go.shop.example/products/42";
 const web = "https://go.shop.example/cart/1";
 
-function launch(consent: "granted" | "denied" | "pending", options: FakePhoneOptions = {}) {
+function launch(
+  consent: "granted" | "denied" | "pending",
+  options: FakePhoneOptions = {},
+  config: Partial<Config> = {},
+) {
   const clock = createVirtualClock();
   const service = createFakeService({ link });
   const latency = { initialUrl: 10, network: 200 };
   const phone = createFakePhone({ clock, service, latency, ...options });
-  return { ...phone, clock, service, app: openApp(phone, { consent, logAppOpens: true }) };
+  return {
+    ...phone,
+    clock,
+    service,
+    app: openApp(phone, { consent, logAppOpens: true, ...config }),
+  };
 }
 
 afterEach(resetLinkSession);
@@ -133,7 +143,8 @@ describe("consent that is pending", () => {
   });
 
   it("reports the open of a direct link once it is granted", async () => {
-    const { clock, service } = launch("pending", { initialUrl: web });
+    const linkDomains = ["go.shop.example"];
+    const { clock, service } = launch("pending", { initialUrl: web }, { linkDomains });
     await clock.advance(1000);
     expect(service.requests).toEqual([]);
     setConsent("granted");

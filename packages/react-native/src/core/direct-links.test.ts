@@ -83,7 +83,7 @@ describe("a direct link on the first run", () => {
     await clock.advance(60_000);
     expect(delivered()).toEqual([web]);
     expect(service.requestsTo(matchLinkPath)).toHaveLength(1);
-    expect(record()).toEqual({ v: 1, installId: expect.any(String), state: "done" });
+    expect(record()).toMatchObject({ v: 1, installId: expect.any(String), state: "done" });
   });
 
   it("spends the one match even when the report fails", async () => {

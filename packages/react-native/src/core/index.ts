@@ -11,6 +11,7 @@ export {
   resetLinkSession,
   setConsent,
 } from "./registry.ts";
+export { isDeferredProcessed } from "./session-state.ts";
 
 export type { Config } from "./config.ts";
 export type { Consent } from "./consent.ts";

@@ -10,6 +10,9 @@ export interface InstallRecord {
   state: "pending" | "done";
   /** When the match failed, once per open; only of a match that did not come to an answer since. */
   failures?: readonly number[] | undefined;
+  /** When the match was used up, and how it ended: `matched`, `no match`, `401`, … */
+  doneAt?: number | undefined;
+  result?: string | undefined;
   /** The day `app_open` was logged last, counted from 1970. */
   openedOn?: number;
 }

@@ -1,37 +1,43 @@
-import { matchLinkPath, resolveShortPath, universalLinkClickPath } from "@throughline/protocol";
-import type { MatchLinkRequest, UniversalLinkClickRequest } from "@throughline/protocol";
+import { resolveShortPath, universalLinkClickPath } from "@throughline/protocol";
+import type { UniversalLinkClickRequest } from "@throughline/protocol";
 import {
   attemptBoundMs,
   backgroundMs,
-  dayMs,
   initialUrlBoundMs,
   matchTimeoutMs,
-  maxRetryMs,
   resolveBoundMs,
 } from "./bounds.ts";
 import { findFault, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createConsentGate, type Consent } from "./consent.ts";
+import { debugLine } from "./debug-line.ts";
 import { createEventQueue, serializeEvent } from "./event-queue.ts";
-import { installKey, mayMatch, parseRecord, type InstallRecord } from "./install-record.ts";
+import { installKey, mayMatch, parseRecord } from "./install-record.ts";
+import { createLaunchReader } from "./launch.ts";
 import type { LinkContextType } from "./link-context.ts";
 import type { Arrival } from "./link-details.ts";
 import { createLinkFilter, type LinkFilter } from "./link-filter.ts";
-import { buildMatchRequest } from "./match-request.ts";
+import { createRequestSource } from "./match-request.ts";
+import { createMatcher } from "./matcher.ts";
 import { newId } from "./new-id.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Ports, Subscription } from "./ports.ts";
-import { createPost, isPassing, linkOf, type Post, type Reply } from "./service.ts";
-import { createSession, type SessionState } from "./session.ts";
+import { reportedUrl } from "./reported-url.ts";
+import { createPost, linkOf, type Post } from "./service.ts";
+import {
+  initialState,
+  isDeferredProcessed,
+  type Command,
+  type SessionEvent,
+  type SessionState,
+} from "./session-state.ts";
 import { createStore, type Store } from "./store.ts";
 import { createTimers, type Timers } from "./timers.ts";
-
-/** Set by the bundler; `false` in a release takes out of it what is only logged in development. */
-declare const __DEV__: boolean | undefined;
+import { transition } from "./transition.ts";
 
 /** One running session; outlives every component that looks at it. */
 export interface LinkSession {
-  /** Calls back after every change of the snapshot; returns a function that unsubscribes. */
+  /** Calls back after every change of the snapshot or of `deferred`; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   /** The same object until something changes. */
   getSnapshot: () => LinkContextType;
@@ -41,11 +47,21 @@ export interface LinkSession {
   getInstallId: () => Promise<string | null>;
   /** Each part is the same object until it changes. */
   getState: () => SessionState;
+  /**
+   * A part of the app's screen is mounted; returns a function for its end. Android may destroy the screen
+   * and make it again while JavaScript goes on, so every provider but the first reads the launch URL again.
+   */
+  mount: (isProvider: boolean) => () => void;
+  /** Reads the launch URL again. Resolves to the URL, link or not. */
+  relaunch: () => Promise<string | null>;
   /** Delivers a link that an earlier process kept, unless there is a newer one. */
   restoreLink: (link: Arrival) => void;
+  /** Takes a link that the user pasted. */
+  submitPastedLink: (url: unknown) => Promise<void>;
   isLink: LinkFilter;
   /** The config is valid and the platform is supported. */
   isUsable: boolean;
+  config: Config;
   ports: Ports;
   timers: Timers;
   store: Store;
@@ -60,15 +76,26 @@ export interface LinkSession {
   stop: () => void;
 }
 
+/** How a session differs from the usual one. */
+export interface SessionOptions {
+  /** The app already continued, because the first config was invalid. */
+  isOpen?: boolean;
+  /** Web links that open the app are not reported to the service. */
+  isSilent?: boolean;
+}
+
 /**
- * Carries out what the session decides, through its ports, and reports the results back to it.
- *
- * @param isOpen the app already continued, because the first config was invalid
+ * Runs a session: keeps its state, carries out the commands of `transition` through the ports, and
+ * reports the results back as events.
  */
-export function startSession(config: Config, ports: Ports, isOpen: boolean): LinkSession {
+export function startSession(
+  config: Config,
+  ports: Ports,
+  { isOpen, isSilent }: SessionOptions = {},
+): LinkSession {
   const { os, now, warn, error } = ports;
   const timers = createTimers(ports);
-  const { later, bounded } = timers;
+  const { later } = timers;
   const given = config.baseUrl ?? ports.baseUrl;
   const baseUrl = given ?? localService;
   const post = createPost(baseUrl, config, ports, timers);
@@ -79,156 +106,131 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
   const { isGranted, isPending, whenGranted, set: setGate } = createConsentGate(config.consent);
   const isLink = createLinkFilter(config, error);
   const queue = createEventQueue(ports, post, store, timers, isGranted);
-  const listeners = new Set<() => void>();
-  const session = createSession({
-    now,
-    later,
-    ask(retries) {
-      asking = match(retries);
-    },
-    spend(failed) {
-      const { failures = [] } = record as InstallRecord;
-      saveRecord({ state: "done", failures: failed ? [...failures, now()] : undefined });
-    },
-    resolve({ url }, resolved) {
-      void post(resolveShortPath, { url }, resolveBoundMs).then((reply) => resolved(linkOf(reply)));
-    },
-    report: (url) =>
-      whenGranted(() => {
-        const body: UniversalLinkClickRequest = { url, timestamp: now(), platform: os };
-        void post(universalLinkClickPath, body, attemptBoundMs);
-      }),
-    changed() {
-      snapshot = contextOf();
-      if (snapshot.isLinkProcessed) first ??= snapshot;
-      listeners.forEach((listener) => listener());
-      openQueue();
-    },
+  const debug = (line: string | undefined) => {
+    if (config.debug === true && line) ports.log(line);
+  };
+  const readLaunch = createLaunchReader(ports, timers, isLink, dispatch);
+  const matcher = createMatcher(config, {
+    baseUrl,
+    ports,
+    timers,
+    post,
+    isLink,
+    isGranted,
+    dispatch,
+    debug,
+    source: createRequestSource(config, ports, timers, isLink, isGranted),
+    getState: () => state,
+    launch: () => launch,
+    recordRead: () => install,
+    stored: () => stored,
   });
+  const listeners = new Set<() => void>();
+
+  let state = initialState;
   let snapshot = contextOf();
   let first: LinkContextType | undefined;
-  let record: InstallRecord | undefined;
+  /** The work under way, for those who have to wait for it. */
+  let launch: Promise<unknown> | undefined;
   let install: Promise<string | null> | null = null;
-  let saved: Promise<unknown> | undefined;
-  let request: Promise<MatchLinkRequest | undefined> | undefined;
-  let asking: Promise<void> | undefined;
-  let launch: Promise<void> | undefined;
-  let queueOpen = false;
-  let mayWrite = true;
-  /** The match waits for consent. */
-  let isHeld = false;
+  let stored: Promise<unknown> | undefined;
+  /** A record that was not read may belong to a known install: it is never overwritten. */
+  let canSave = true;
   let subscriptions: Subscription[] = [];
+  let isBackground = false;
+  let mounted = 0;
+  let hasProvider = false;
+  let isStopped = false;
 
   function contextOf(): LinkContextType {
-    const { isLinkProcessed, link } = session.state();
+    const { isLinkProcessed, link } = state;
     return {
       isLinkProcessed,
       linkUrl: link?.url ?? null,
       linkRoute: parseLink(link?.url)?.route ?? null,
       linkType: link?.type ?? null,
-      clearLink: session.clear,
+      clearLink,
     };
   }
 
-  /** Events are sent once the app has its outcome. */
-  function openQueue() {
-    if (queueOpen || !record || !first) return;
-    queueOpen = true;
-    void queue.open(record.installId);
-    noteOpen();
+  function clearLink() {
+    dispatch({ type: "cleared" });
   }
 
-  function saveRecord(change?: Partial<InstallRecord>) {
-    record = { ...(record as InstallRecord), ...change };
-    if (mayWrite) saved = store.write(installKey, JSON.stringify(record));
+  function dispatch(event: SessionEvent) {
+    if (isStopped) return;
+    const before = state;
+    const next = transition(before, { ...event, at: now() });
+    state = next.state;
+    debug(debugLine(event, before, state));
+    next.commands.forEach(carryOut);
+    const isSameContext =
+      state.link === before.link && state.isLinkProcessed === before.isLinkProcessed;
+    if (!isSameContext) snapshot = contextOf();
+    if (state.isLinkProcessed) first ??= snapshot;
+    if (isSameContext && isSameDeferred(state, before)) return;
+    listeners.forEach((listener) => listener());
+  }
+
+  function carryOut(command: Command) {
+    switch (command.type) {
+      case "ask":
+        return matcher.ask(command.retries);
+      case "save":
+        if (canSave) stored = store.write(installKey, JSON.stringify(state.record));
+        return;
+      case "resolve":
+        return resolve(command.link);
+      case "report":
+        return report(command.url, command.isResolved);
+      case "wait":
+        later(command.ms, () => dispatch(command.event));
+        return;
+      case "openQueue":
+        void queue.open(state.record?.installId ?? "");
+        return noteOpen();
+      case "logOpen":
+        queue.add(serializeEvent("app_open"), now());
+    }
+  }
+
+  function resolve(link: Arrival) {
+    void post(resolveShortPath, { url: link.url }, resolveBoundMs).then((reply) =>
+      dispatch({ type: "resolved", link, destination: linkOf(reply) }),
+    );
+  }
+
+  /** Reports an open through one of the app's own links: on its domains, or known to the service. */
+  function report(url: string, isResolved: boolean) {
+    if (isSilent || isResolved === !!config.linkDomains) return;
+    whenGranted(() => {
+      const body: UniversalLinkClickRequest = {
+        url: reportedUrl(url),
+        timestamp: now(),
+        platform: os,
+      };
+      void post(universalLinkClickPath, body, attemptBoundMs);
+    });
   }
 
   /** Logs the first open of a day. */
   function noteOpen() {
-    whenGranted(() => {
-      const openedOn = Math.floor(now() / dayMs);
-      if (config.logAppOpens !== true || !record || record.openedOn === openedOn) return;
-      saveRecord({ openedOn });
-      queue.add(serializeEvent("app_open"), now());
-    });
-  }
-
-  async function match(retries: number) {
-    // The record is durable before the service hears of this install.
-    const [payload] = await Promise.all([request, saved]);
-    // Consent may have been revoked in the meantime.
-    if (!payload || !("clickId" in payload || isGranted())) return session.answer(null);
-    const reply = await post(matchLinkPath, payload, attemptBoundMs);
-    const link = linkOf(reply);
-    if (typeof __DEV__ !== "undefined" && __DEV__ && reply.status === 404) {
-      warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
-    }
-    if (link === null) void askOtherFamily(payload, reply);
-    if (link !== undefined) return session.answer(link);
-    if (!retries) {
-      const said = reply.body?.error ?? "unusable";
-      error(`Matching failed: ${reply.status || "no answer"} from ${baseUrl}: ${said}`);
-    }
-    const backoff = 500 * 2 ** retries * (1 + ports.random());
-    session.failure(
-      isPassing(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
-    );
-  }
-
-  /** The click may have come over the other address family: asks once, in the background. */
-  async function askOtherFamily(payload: MatchLinkRequest, { body }: Reply) {
-    const { url, token } = body?.otherFamily ?? {};
-    if (!parseLink(url)?.host || !isGranted()) return;
-    const again = { ...payload, networkToken: token };
-    const link = linkOf(await post(matchLinkPath, again, attemptBoundMs, url));
-    if (link) session.find(link);
+    if (config.logAppOpens === true) whenGranted(() => dispatch({ type: "appOpened" }));
   }
 
   async function readRecord() {
     const { text, fault } = await store.read(installKey);
-    // A record that was not read may belong to a known install: it is never overwritten, and while it
-    // may still arrive there is no match either.
-    mayWrite = !fault;
-    record = parseRecord(text) ?? {
+    canSave = !fault;
+    const record = parseRecord(text) ?? {
       v: 1,
       installId: newId(ports),
+      // While the record may still arrive there is no match.
       state: fault === "timeout" ? "done" : "pending",
     };
     const isDue = mayMatch(record, config.retryFailedMatch, now());
-    isHeld = isDue && isPending();
-    if (isDue && !isHeld) runMatch(record);
-    else session.find(null);
-    openQueue();
+    dispatch({ type: "recordRead", record, isDue, isHeld: isDue && isPending() });
     // An id that lives only in this process cannot be erased by.
     return fault === "timeout" ? null : record.installId;
-  }
-
-  function runMatch({ installId }: InstallRecord) {
-    const keepAsking = later(backgroundMs, session.failure);
-    request = buildMatchRequest(config, ports, timers, {
-      installId,
-      promptBoundMs: timeoutMs,
-      launch,
-      isDirect: () => session.state().direct,
-      isLink,
-      isGranted: isGranted(),
-      async onLate(late) {
-        request = Promise.resolve(late);
-        keepAsking();
-        await asking;
-        session.signal();
-      },
-    });
-    saveRecord();
-    session.run();
-  }
-
-  async function readInitialUrl() {
-    const giveUp = later(initialUrlBoundMs, session.initial);
-    // A URL that arrives after that is still delivered, late.
-    const launchUrl = await bounded(backgroundMs, ports.getInitialURL).catch(() => null);
-    giveUp();
-    session.initial(isLink(launchUrl, true) && launchUrl);
   }
 
   const fault = findFault(config, ports);
@@ -238,21 +240,23 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     if (!storage) error("No storage: install async-storage, or set config.storage.");
     subscriptions = [
       ports.onUrl(({ url }) => {
-        if (isLink(url, true)) session.url(url);
+        if (isLink(url, "opened")) dispatch({ type: "url", url });
+        else debug("Ignored: a URL that is not one of your links opened the app.");
       }),
       ports.onAppState((app) => {
-        if (app === "background") void queue.flush();
+        isBackground = app === "background";
+        if (isBackground) void queue.flush();
         if (app === "active") noteOpen();
       }),
     ];
-    launch = readInitialUrl();
+    launch = readLaunch();
     install = readRecord();
     later(timeoutMs, () => {
       if (!first) error(`No link within ${timeoutMs} ms.`);
-      session.deadline();
+      dispatch({ type: "deadline" });
     });
   } else if (fault) error(`Set config.${fault}.`);
-  if (isOpen || !isUsable) session.deadline();
+  if (isOpen || !isUsable) dispatch({ type: "deadline" });
 
   return {
     subscribe(listener) {
@@ -262,20 +266,35 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     getSnapshot: () => snapshot,
     getFirst: () => first,
     getInstallId: async () => install,
-    getState: session.state,
+    getState: () => state,
+    mount(isProvider) {
+      mounted++;
+      if (isUsable && isProvider && hasProvider) void readLaunch();
+      hasProvider ||= isProvider;
+      return () => {
+        if (--mounted || !isBackground || os !== "android") return;
+        dispatch({ type: "closed" });
+      };
+    },
+    relaunch: async () =>
+      isUsable
+        ? timers.bounded(initialUrlBoundMs, readLaunch).then(
+            (url) => url ?? null,
+            () => null,
+          )
+        : null,
     post,
-    restoreLink: session.restored,
+    restoreLink: (link) => dispatch({ type: "restored", link }),
+    submitPastedLink: matcher.submitPastedLink,
     isLink,
     isUsable,
+    config,
     ports,
     timers,
     store,
     setConsent(next) {
       setGate(next);
-      if (isHeld && record && !isPending()) {
-        isHeld = false;
-        runMatch(record);
-      }
+      if (!isPending()) dispatch({ type: "consent" });
       void queue.flush();
     },
     log(event, timestamp = now()) {
@@ -283,8 +302,14 @@ export function startSession(config: Config, ports: Ports, isOpen: boolean): Lin
     },
     fault,
     stop() {
+      isStopped = true;
       timers.stop();
       subscriptions.forEach((subscription) => subscription.remove());
     },
   };
+}
+
+/** Whether the 0.3.x names would show the same. */
+function isSameDeferred(a: SessionState, b: SessionState): boolean {
+  return a.deferred === b.deferred && isDeferredProcessed(a) === isDeferredProcessed(b);
 }

@@ -52,6 +52,6 @@ export interface Arrival {
   readonly originalUrl: string;
   readonly data?: LinkData | null | undefined;
   readonly match?: Match | null | undefined;
-  /** When it was delivered. */
-  readonly at?: number;
+  /** An earlier process delivered it and kept it for a handler. */
+  readonly isRestored?: boolean;
 }

@@ -2,27 +2,50 @@ import type { Config } from "./config.ts";
 import { parseLink } from "./parse-link.ts";
 
 /**
- * Whether a URL is a link to this app at all: a login callback, for one, is not. `isDirect` when it
- * opened the app, which may want to hear of some such links only.
+ * Whether a URL is a link to this app at all: a login callback, for one, is not. `opened`: the URL opened
+ * the app, which may want to hear of some such links only. `matched`: the URL is an answer of the service.
  */
-export type LinkFilter = (url: unknown, isDirect?: boolean) => boolean;
+export type LinkFilter = (url: unknown, source: "opened" | "copied" | "matched") => boolean;
 
 export function createLinkFilter(
   { linkDomains, shouldHandleLink, linkProcessingMode: mode }: Config,
   error: (message: string) => void,
 ): LinkFilter {
-  return (url, isDirect) => {
+  const domains = linkDomains?.map((domain) => {
+    const isOn = parseDomain(domain);
+    if (!isOn) error(`config.linkDomains: ${JSON.stringify(domain)} is not a host name.`);
+    return isOn;
+  });
+  let hasFailed = false;
+  return (url, source) => {
     const link = parseLink(url);
     if (!link) return false;
     const { host } = link;
-    if (isDirect && (mode === "deferred-only" || (mode === "web-only" && !host))) return false;
-    if (host && linkDomains?.every((domain) => domain.toLowerCase() !== host)) return false;
+    if (source === "opened" && (mode === "deferred-only" || (mode === "web-only" && !host))) {
+      return false;
+    }
+    if (host && domains && !domains.some((isOn) => isOn?.(host))) return false;
     try {
       return !shouldHandleLink || shouldHandleLink(url as string);
     } catch (fault) {
-      // What it is was not found out: better a link too few than a login's secret in the wrong place.
-      error(`config.shouldHandleLink failed: ${String(fault)}`);
-      return false;
+      if (!hasFailed) error(`config.shouldHandleLink failed: ${String(fault)}`);
+      hasFailed = true;
+      // A URL of unknown kind may carry a login's secret. An answer of the service carries none.
+      return source === "matched";
     }
   };
+}
+
+/**
+ * Reads an entry of `config.linkDomains`: a host name, also written as an origin or with a port.
+ * `*.shop.example` stands for every subdomain, `.shop.example` for the domain itself as well.
+ */
+function parseDomain(domain: unknown): ((host: string) => boolean) | undefined {
+  const [, dot, name = ""] =
+    /^(?:https?:\/\/)?(\*?\.)?([^\s/:?#@*.][^\s/:?#@*]*)(?::\d+)?\/?$/.exec(
+      String(domain).trim().toLowerCase(),
+    ) ?? [];
+  if (typeof domain !== "string" || !name) return undefined;
+  return (host) =>
+    (dot ? host.endsWith(`.${name}`) : host === name) || (dot === "." && host === name);
 }

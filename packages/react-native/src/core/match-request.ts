@@ -1,6 +1,6 @@
 import { locales, textLength, urlLength, userAgentLength } from "@throughline/protocol";
-import type { ClickIdRequest, MatchLinkRequest } from "@throughline/protocol";
-import { initialUrlBoundMs, lateSignalMs, partBoundMs, referrerBoundMs } from "./bounds.ts";
+import type { MatchLinkRequest } from "@throughline/protocol";
+import { initialUrlBoundMs, partBoundMs, pasteGraceMs, referrerBoundMs } from "./bounds.ts";
 import type { Config } from "./config.ts";
 import type { LinkFilter } from "./link-filter.ts";
 import { parseLink } from "./parse-link.ts";
@@ -8,73 +8,97 @@ import { clickIdOf } from "./parse-referrer.ts";
 import type { Part, Phone, Ports } from "./ports.ts";
 import type { Timers } from "./timers.ts";
 
-/** What decides a match alone: a click id, or a copied link beside the rest. */
-type ExactSignal = Pick<ClickIdRequest, "clickId"> | { pastedLink: string | undefined };
+/** Decides a match alone: the click id of an install referrer, or a copied link beside the device signals. */
+export type ExactSignal = { clickId: string } | { pastedLink: string };
 
-interface Surroundings {
-  installId: string;
-  /** How long a paste prompt on screen may hold the request up. */
-  promptBoundMs: number;
+interface LaunchState {
   /** Over once it is known whether a direct link opened the app: then nobody is asked for the clipboard. */
   launch: Promise<unknown> | undefined;
   isDirect: () => boolean;
-  isLink: LinkFilter;
-  /** Without consent nothing but the click id of a referrer is read. */
-  isGranted: boolean;
-  /** Takes the request again when an exact signal came too late for it. */
-  onLate: (request: MatchLinkRequest) => Promise<void>;
 }
 
-/**
- * Reads all parts of the phone at the same time; the click id of a referrer decides alone and waits
- * for none of them. `undefined` when there is nothing to ask with.
- */
-export async function buildMatchRequest(
-  { phone, shouldUseClipboard }: Config,
+/** Reads what a match request is made of. */
+export interface RequestSource {
+  /** The request with the exact signal, if there is one. Without: device signals alone, if these are allowed. */
+  build: (installId: string, exact?: ExactSignal | null) => Promise<MatchLinkRequest | undefined>;
+  /** Reads the exact signal; may take as long as a paste prompt is on screen. */
+  readExact: (state: LaunchState) => Promise<ExactSignal | undefined>;
+  /** How long the request waits for the exact signal. */
+  waitForExact: (
+    exact: Promise<ExactSignal | undefined>,
+  ) => Promise<ExactSignal | null | undefined>;
+  /** A copied link that may be sent. */
+  parsePasted: (text: unknown) => ExactSignal | undefined;
+  /** A link may be pasted at all: on iOS, with consent, and unless the config says otherwise. */
+  canPaste: () => boolean;
+}
+
+export function createRequestSource(
+  config: Config,
   ports: Ports,
   { bounded }: Timers,
-  { installId, promptBoundMs, launch, isDirect, isLink, isGranted, onLate }: Surroundings,
-): Promise<MatchLinkRequest | undefined> {
-  const { installReferrer, clipboard, ...parts } = { ...ports.phone, ...phone } as Phone;
+  isLink: LinkFilter,
+  isGranted: () => boolean,
+): RequestSource {
+  const { installReferrer, clipboard, ...parts } = { ...ports.phone, ...config.phone } as Phone;
   const read = <T>(part: () => Part<T>, ms = partBoundMs) => bounded(ms, part).catch(() => null);
   const isAndroid = ports.os === "android";
+  /** The device signals; each is read once, when they are first needed. */
+  let signals: Promise<Record<string, unknown>> | undefined;
 
-  /** Looks before it reads, so that no paste prompt appears over an empty clipboard. */
-  async function readExact(): Promise<ExactSignal | undefined> {
-    if (isAndroid) {
-      const clickId = clickIdOf(await installReferrer?.());
-      return clickId ? { clickId } : undefined;
-    }
-    if (ports.os !== "ios" || shouldUseClipboard === false || !isGranted) return undefined;
-    if ((await read(() => clipboard?.hasUrl())) !== true) return undefined;
-    await read(() => launch, initialUrlBoundMs);
-    if (isDirect()) return undefined;
-    const text = (await clipboard?.read())?.trim();
-    const ours = parseLink(text)?.host && isLink(text);
-    return ours && fitting("pastedLink", text) ? { pastedLink: text } : undefined;
+  async function readSignals() {
+    // A part that is undefined is left out of the JSON.
+    const fingerprint: Record<string, unknown> = { platform: ports.os, timestamp: ports.now() };
+    await Promise.all(
+      Object.entries(parts).map(async ([name, part]) => {
+        fingerprint[name] = fitting(name, await read<unknown>(part));
+      }),
+    );
+    return fingerprint;
   }
 
-  // What is undefined in here is left out of the JSON.
-  const fingerprint: Record<string, unknown> = {
-    platform: ports.os,
-    timestamp: ports.now(),
-    installId,
+  const canPaste = () =>
+    ports.os === "ios" &&
+    config.shouldUseClipboard !== false &&
+    config.clipboard !== "off" &&
+    isGranted();
+
+  function parsePasted(text: unknown): ExactSignal | undefined {
+    const url = typeof text === "string" ? text.trim() : "";
+    // A copied text with a blank in it is a note, not a link.
+    const isOurs = parseLink(url)?.host && !/\s/.test(url) && isLink(url, "copied");
+    return isOurs && fitting("pastedLink", url) ? { pastedLink: url } : undefined;
+  }
+
+  return {
+    canPaste,
+    parsePasted,
+    async build(installId, exact) {
+      if (exact && "clickId" in exact) return { ...exact, installId };
+      if (!isGranted()) return undefined;
+      signals ??= readSignals();
+      return { ...(await signals), installId, ...exact } as MatchLinkRequest;
+    },
+    async readExact({ launch, isDirect }) {
+      if (isAndroid) {
+        const clickId = clickIdOf(await installReferrer?.());
+        return clickId ? { clickId } : undefined;
+      }
+      if (!canPaste() || config.clipboard === "manual") return undefined;
+      // Looks before it reads, so that no paste prompt appears over an empty clipboard.
+      if ((await read(() => clipboard?.hasUrl())) !== true) return undefined;
+      await read(() => launch, initialUrlBoundMs);
+      return isDirect() ? undefined : parsePasted(await clipboard?.read());
+    },
+    async waitForExact(exact) {
+      if (isAndroid) return read(() => exact, referrerBoundMs);
+      if (!isGranted()) return undefined;
+      // The device signals take their time anyway; a prompt on screen may take minutes.
+      signals ??= readSignals();
+      await signals;
+      return read(() => exact, pasteGraceMs);
+    },
   };
-  const withSignal = (exact: ExactSignal | null | undefined) =>
-    (exact && isAndroid
-      ? { ...exact, installId }
-      : { ...fingerprint, ...exact }) as MatchLinkRequest;
-
-  const reading = Object.entries(isGranted ? parts : {}).map(async ([name, part]) => {
-    fingerprint[name] = fitting(name, await read<unknown>(part));
-  });
-  const signal = readExact();
-  const exact = await read(() => signal, isAndroid ? referrerBoundMs : promptBoundMs);
-  if (!exact) {
-    void read(() => signal, lateSignalMs).then((late) => late && onLate(withSignal(late)));
-  }
-  if (!exact || !isAndroid) await Promise.all(reading);
-  return exact || isGranted ? withSignal(exact) : undefined;
 }
 
 /** The part as the service takes it; `undefined` for nonsense. */
@@ -93,7 +117,9 @@ function fitting(name: string, value: unknown) {
           .map((languageTag: unknown) => ({ languageTag }))
       : undefined;
   }
-  // Numbers: screenWidth, screenHeight, scale.
-  const fits = /scale|screen/.test(name) ? typeof value === "number" && value > 0 : isText(value);
+  // Numbers: screenWidth, screenHeight, scale, installedAt.
+  const fits = /scale|screen|At$/.test(name)
+    ? typeof value === "number" && value > 0
+    : isText(value);
   return fits ? value : undefined;
 }

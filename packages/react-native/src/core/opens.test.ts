@@ -1,15 +1,16 @@
 import { universalLinkClickPath } from "@throughline/protocol";
 import { compileSchema, schemas } from "@throughline/protocol/validate";
 import { describe, expect, it } from "vitest";
-import { openApp } from "../testing/index.ts";
+import { createFakeService, openApp } from "../testing/index.ts";
 import { running } from "./running-app.fake.ts";
 
-const web = "https://go.shop.example/abc?x=1";
+const web = "https://go.shop.example/spring?utm_source=mail&tl=t1";
 const day = 86_400_000;
+const ours = { linkDomains: ["go.shop.example"] };
 
 describe("an open of the installed app through a link", () => {
   it("is reported, in the background", async () => {
-    const { clock, openUrl, service } = await running({ latency: { network: 200 } });
+    const { clock, openUrl, service } = await running({ latency: { network: 200 } }, ours);
     openUrl(web);
     const happened = clock.now();
     await clock.advance(60_000);
@@ -19,7 +20,7 @@ describe("an open of the installed app through a link", () => {
   });
 
   it("is reported once for a launch and its echo, and again for the next tap", async () => {
-    const { clock, openUrl, service } = await running({ initialUrl: web });
+    const { clock, openUrl, service } = await running({ initialUrl: web }, ours);
     openUrl(web);
     await clock.advance(60_000);
     expect(service.requestsTo(universalLinkClickPath)).toHaveLength(1);
@@ -28,8 +29,42 @@ describe("an open of the installed app through a link", () => {
     expect(service.requestsTo(universalLinkClickPath)).toHaveLength(2);
   });
 
+  it.each([
+    ["https://go.shop.example/login/magic?token=secret", "https://go.shop.example/login/magic"],
+    [
+      "https://go.shop.example/a/b?code=secret&utm_source=mail&tl=t1&utm_medium=x#secret",
+      "https://go.shop.example/a/b?utm_source=mail&tl=t1&utm_medium=x",
+    ],
+    ["https://me:secret@go.shop.example/a/b", "https://go.shop.example/a/b"],
+  ])("is reported without what may be a secret: %s", async (url, reported) => {
+    const { clock, openUrl, service } = await running({}, ours);
+    openUrl(url);
+    await clock.advance(60_000);
+    expect(service.requestsTo(universalLinkClickPath)).toMatchObject([{ body: { url: reported } }]);
+    expect(JSON.stringify(service.requests)).not.toContain("secret");
+  });
+
+  it("is not reported without linkDomains, since nobody knows whose link it is", async () => {
+    const { clock, openUrl, service } = await running();
+    openUrl("https://go.shop.example/login/magic?token=secret");
+    await clock.advance(60_000);
+    expect(service.requests).toEqual([]);
+  });
+
+  it("is reported without linkDomains if the service knows the short link, once", async () => {
+    const shortLinks = { [web]: "https://shop.example/products/42" };
+    const { clock, openUrl, service } = await running({
+      service: createFakeService({ shortLinks }),
+    });
+    openUrl(web);
+    openUrl("https://other.example/unknown");
+    await clock.advance(60_000);
+    const reports = service.requestsTo(universalLinkClickPath);
+    expect(reports.map(({ body }) => (body as { url: string }).url)).toEqual([web]);
+  });
+
   it("that fails to be reported changes nothing", async () => {
-    const { app, clock, openUrl, service, errors, warnings } = await running();
+    const { app, clock, openUrl, service, errors, warnings } = await running({}, ours);
     service.answerNext(universalLinkClickPath, "offline");
     openUrl("https://go.shop.example/cart/1");
     expect(app.context().linkRoute).toBe("/cart/1");
@@ -38,7 +73,7 @@ describe("an open of the installed app through a link", () => {
   });
 
   it("with a scheme of the app's own is not the service's business", async () => {
-    const { clock, openUrl, service } = await running();
+    const { clock, openUrl, service } = await running({}, ours);
     openUrl("shop://cart/1");
     await clock.advance(60_000);
     expect(service.requests).toEqual([]);

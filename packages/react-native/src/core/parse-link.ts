@@ -10,9 +10,13 @@ export interface ParsedLink {
   short: boolean;
 }
 
-/** Not what the development tools open an app with, nor a file; then a web link's authority, or a scheme, or neither; path; query. */
+/**
+ * The shape of a link: a web link's authority, or a scheme, or neither; then path, query and fragment.
+ * Spaces may be part of it, since Android hands them on as they are. What the development tools open an
+ * app with is no link, nor is a file.
+ */
 const shape =
-  /^(?!(?:exps?|file|content|data|about):|[^:]+:\/*expo-development-client\b)(?:https?:\/\/([^/?#\\\s]+)|(?!https?:)([a-z][\w+.-]*:)|(?=\/))([^?#\s]*)(\?[^#\s]+)?\??(?:#\S*)?$/i;
+  /^(?!(?:exps?|file|content|data|about):|[^:]+:\/*expo-development-client\b)(?:https?:\/\/([^/?#\\\s]+)(?=[/?#\\]|$)|(?!https?:)([a-z][\w+.-]*:)|(?=\/))([^?#\t-\r]*)(\?[^#\t-\r]+)?\??(?:#[^\t-\r]*)?$/i;
 
 /**
  * Reads a web link, a custom-scheme link or a bare path without the host's `URL`, which React Native

@@ -1,3 +1,4 @@
+import type { Config } from "./config.ts";
 import type { LinkStorage } from "./link-storage.ts";
 
 /** A part of the phone's answer: may be absent, late, or not come at all. */
@@ -30,6 +31,11 @@ export interface Phone {
   /** IANA name, such as `Europe/Warsaw`. */
   timezone?: () => Part<string>;
   userAgent?: () => Part<string>;
+  /**
+   * When the app was installed, in milliseconds since 1970. An update does not change it. A click after
+   * this time cannot have led to the install.
+   */
+  installedAt?: () => Part<number>;
   /** Read on iOS only. */
   clipboard?: {
     /** Whether there is a URL, without showing a paste prompt. `read` is called only if this returns `true`. */
@@ -80,7 +86,10 @@ export interface Ports {
   onUrl: (listener: (event: { url: string }) => void) => Subscription;
   /** `active`, `background`, … */
   onAppState: (listener: (state: string) => void) => Subscription;
+  /** Development only: warns of what a valid config may still get wrong. `before`: the running session's. */
+  checkConfig?: ((config: Config, before?: Config) => void) | undefined;
   /** To the developer's console. */
+  log: (message: string) => void;
   warn: (message: string) => void;
   error: (message: string) => void;
 }

@@ -4,40 +4,57 @@ import type { Config } from "./config.ts";
 import type { Consent } from "./consent.ts";
 import { serializeEvent } from "./event-queue.ts";
 import { startSession } from "./link-client.ts";
-import type { LinkSession } from "./link-client.ts";
-import type { LinkEventNames } from "./link-event-names.ts";
+import type { LinkSession, SessionOptions } from "./link-client.ts";
 import type { Ports } from "./ports.ts";
 
 /** Makes the ports of a session; called once, when the session starts. */
 export type PortsFactory = () => Ports;
 
-// All that outlives a component.
-/** By app id. */
-const sessions = new Map<unknown, LinkSession>();
-/** A session whose config could not be used. */
-let faulty: LinkSession | undefined;
-let active: LinkSession | undefined;
-/** Events logged before any session. */
-let waiting: ((session: LinkSession) => void)[] = [];
-/** A stand-in for the phone. */
-let installed: PortsFactory | undefined;
-let decided: Consent | undefined;
+/** Everything that outlives a component. */
+interface Registry {
+  /** By app id. */
+  readonly sessions: Map<unknown, LinkSession>;
+  /** The session that started last. */
+  active?: LinkSession | undefined;
+  /** A session whose config was invalid. */
+  invalid?: LinkSession | undefined;
+  /** Events logged before any session. */
+  readonly waiting: ((session: LinkSession) => void)[];
+  /** A stand-in for the phone. */
+  phone?: PortsFactory | undefined;
+  /** The user's decision, which overrides `config.consent`. */
+  consent?: Consent | undefined;
+}
+
+const registry: Registry = { sessions: new Map(), waiting: [] };
 
 /**
  * The session of `config.appID`, started by the first call whose config can be used. Remounts,
  * StrictMode, a new config object and a second provider get the same one.
  */
-export function acquireSession(config: Config, phone: PortsFactory): LinkSession {
+export function acquireSession(
+  config: Config,
+  phone: PortsFactory,
+  options?: Pick<SessionOptions, "isSilent">,
+): LinkSession {
+  const { sessions, invalid, waiting } = registry;
   const given: Partial<Config> = config ?? {};
   const running = sessions.get(given.appID);
-  if (running) return running;
-  if (faulty && findFault(given, faulty.ports) === faulty.fault) return faulty;
-  const consent = decided ?? given.consent;
-  const ports = (installed ?? phone)();
-  const session = startSession({ ...given, consent } as Config, ports, !!faulty);
-  if (session.fault) return (faulty = session);
-  faulty = undefined;
-  active = session;
+  if (running) {
+    running.ports.checkConfig?.(config, running.config);
+    return running;
+  }
+  if (invalid && findFault(given, invalid.ports) === invalid.fault) return invalid;
+  const consent = registry.consent ?? given.consent;
+  const ports = (registry.phone ?? phone)();
+  ports.checkConfig?.(given as Config);
+  const session = startSession({ ...given, consent } as Config, ports, {
+    ...options,
+    isOpen: !!invalid,
+  });
+  if (session.fault) return (registry.invalid = session);
+  registry.invalid = undefined;
+  registry.active = session;
   sessions.set(given.appID, session);
   waiting.splice(0).forEach((log) => log(session));
   return session;
@@ -45,7 +62,7 @@ export function acquireSession(config: Config, phone: PortsFactory): LinkSession
 
 /** The session that started last; `undefined` before the first one. */
 export function activeSession(): LinkSession | undefined {
-  return active;
+  return registry.active;
 }
 
 /**
@@ -55,17 +72,18 @@ export function activeSession(): LinkSession | undefined {
  * setConsent("granted"); // what was pending goes on
  */
 export function setConsent(consent: Consent): void {
-  decided = consent;
-  sessions.forEach((session) => session.setConsent(consent));
+  registry.consent = consent;
+  registry.sessions.forEach((session) => session.setConsent(consent));
 }
 
 /**
  * Logs an event through the session that started last. Before the first one, up to 100 wait in memory
  * for it. Never throws, never blocks.
  */
-export function logEvent(eventName: LinkEventNames, data?: unknown): void {
+export function logEvent(eventName: string, data?: unknown): void {
   const event = serializeEvent(eventName, data);
   const timestamp = Date.now();
+  const { active, waiting } = registry;
   if (active) active.log(event);
   else if (waiting.push((session) => session.log(event, timestamp)) > maxWaiting) waiting.shift();
 }
@@ -77,7 +95,7 @@ export function logEvent(eventName: LinkEventNames, data?: unknown): void {
  * installPhone(createFakePhone({ os: "android", referrer: "clickId=abc" }).ports);
  */
 export function installPhone(phone?: PortsFactory): void {
-  installed = phone;
+  registry.phone = phone;
 }
 
 /**
@@ -88,8 +106,8 @@ export function installPhone(phone?: PortsFactory): void {
  * afterEach(resetLinkSession);
  */
 export function resetLinkSession(): void {
-  sessions.forEach((session) => session.stop());
-  sessions.clear();
-  active = faulty = decided = undefined;
-  waiting = [];
+  registry.sessions.forEach((session) => session.stop());
+  registry.sessions.clear();
+  registry.waiting.length = 0;
+  registry.active = registry.invalid = registry.consent = undefined;
 }

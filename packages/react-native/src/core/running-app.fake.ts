@@ -7,17 +7,18 @@ import {
   openApp,
 } from "../testing/index.ts";
 import type { FakePhoneOptions, FakeStorage } from "../testing/index.ts";
+import type { Config } from "./config.ts";
 import { installKey } from "./install-record.ts";
 
 export const eventsKey = "throughline.events";
 
 /** A phone on which an app of an earlier first run is open and ready, and what its queue did. */
-export async function running(options: FakePhoneOptions = {}) {
+export async function running(options: FakePhoneOptions = {}, config: Partial<Config> = {}) {
   const clock = createVirtualClock();
   const service = options.service ?? createFakeService();
   const phone = createFakePhone({ clock, service, ...options });
   phone.storage.items.set(installKey, JSON.stringify({ v: 1, installId: "i", state: "done" }));
-  const app = openApp(phone);
+  const app = openApp(phone, config);
   await clock.advance(10);
   const batches = () => service.requestsTo(eventsPath).map(({ body }) => body as EventBatch);
   const sizes = () => batches().map(({ events }) => events.length);

@@ -77,12 +77,16 @@ export function createPost(
   };
 }
 
-/** The link an answer carries, `null` when it says there is none, `undefined` when it says nothing usable. */
+/**
+ * The link an answer carries, `null` when it says there is none, `undefined` when it is no answer of a
+ * matching service. `{}` is one: some services say so that nothing matched. `{"status":"ok"}` is none.
+ */
 export function linkOf({ ok, status, body }: Reply): Arrival | null | undefined {
   if (status === 404 || status === 204) return null;
   const { link, data, match } = body ?? {};
-  if (ok && !link) return null;
-  if (!ok || !parseLink(link)) return undefined;
+  if (!ok || typeof body !== "object") return undefined;
+  if (!link) return link !== undefined || !Object.keys(body ?? {})[0] ? null : undefined;
+  if (!parseLink(link)) return undefined;
   const url = link as string;
   return { url, type: "deferred", originalUrl: url, data, match };
 }

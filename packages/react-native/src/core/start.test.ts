@@ -161,7 +161,7 @@ describe("a first run", () => {
     const phone = phoneWith();
     openApp(phone);
     await phone.clock.advance(1000);
-    expect(phone.record()).toEqual({ v: 1, installId: expect.any(String), state: "done" });
+    expect(phone.record()).toMatchObject({ v: 1, installId: expect.any(String), state: "done" });
     const next = openApp(phone);
     await phone.clock.advance(60_000);
     expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);

@@ -1,4 +1,5 @@
-import { firstLink, isDelivered, onLink, routeTo, type MapToRoute } from "../client/delivery.ts";
+import { isDelivered, routeTo, type MapToRoute } from "../client/delivery.ts";
+import { launchLink, onRouterLink } from "../client/router-links.ts";
 import { acquireSession, type Config } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
 
@@ -35,7 +36,7 @@ export function createNativeIntent({ config, mapToRoute }: NativeIntentOptions):
   return {
     async redirectSystemPath({ path, initial }) {
       if (initial) {
-        const link = await firstLink(session());
+        const link = await launchLink(session(), path);
         return link ? routeTo(link, mapToRoute) : path;
       }
       // A link comes through the session, once. Without the other export nobody would open it.
@@ -43,7 +44,7 @@ export function createNativeIntent({ config, mapToRoute }: NativeIntentOptions):
     },
     legacy_subscribe(listener) {
       listeners++;
-      const leave = onLink(session(), (link) => {
+      const leave = onRouterLink(session(), (link) => {
         const route = routeTo(link, mapToRoute);
         if (route) listener(route);
       });

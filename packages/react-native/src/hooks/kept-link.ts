@@ -1,5 +1,10 @@
 import { parseJson, parseLink, type Arrival, type LinkSession } from "../core/index.ts";
 
+/** A link on disk, with the time of its delivery. */
+interface KeptLink extends Arrival {
+  at: number;
+}
+
 const dayMs = 86_400_000;
 const linkKey = "throughline.link";
 const keepers = new WeakSet<LinkSession>();
@@ -17,14 +22,17 @@ export async function keepLinks(session: LinkSession): Promise<void> {
   const update = () => {
     if (!session.getSnapshot().isLinkProcessed) return;
     if (kept === undefined) {
-      kept = (parseJson<Arrival>(text) ?? null) as Arrival | null;
-      const isFresh = Math.abs(session.ports.now() - Number(kept?.at)) < dayMs;
-      if (kept && isFresh && parseLink(kept.url)) session.restoreLink(kept);
+      const stored = parseJson<KeptLink>(text);
+      const isFresh = Math.abs(session.ports.now() - Number(stored?.at)) < dayMs;
+      // Routers open a link when it is delivered. This one was: only the handler still waits for it.
+      kept = { ...stored, isRestored: true } as KeptLink;
+      if (isFresh && parseLink(kept.url)) session.restoreLink(kept);
     }
     const { link } = session.getState();
     if (link === kept) return;
     kept = link;
-    void session.store.write(linkKey, link && JSON.stringify(link));
+    const next = link && JSON.stringify({ ...link, at: session.ports.now() } satisfies KeptLink);
+    void session.store.write(linkKey, next);
   };
   session.subscribe(update);
   update();

@@ -32,6 +32,11 @@ const sources = {
     install: "expo-constants",
     lost: "the user agent is not known",
   },
+  "phone.installedAt": {
+    peers: ["application", "deviceInfo"],
+    install: "expo-application",
+    lost: "the time of the install is not known",
+  },
   "phone.clipboard": {
     peers: ["clipboard"],
     install: "expo-clipboard",
@@ -48,7 +53,7 @@ export function withHints(phone: Phone, peers: () => Peers, os: string): Phone {
     told.add(field);
     warn(`${install} is not in this build, so ${lost}. Install it, or set config.${field}.`);
   }
-  const { installReferrer, model, locale, userAgent, clipboard } = phone;
+  const { installReferrer, model, locale, userAgent, installedAt, clipboard } = phone;
   return {
     ...phone,
     installReferrer() {
@@ -66,6 +71,11 @@ export function withHints(phone: Phone, peers: () => Peers, os: string): Phone {
     userAgent() {
       hint("phone.userAgent");
       return userAgent?.();
+    },
+    installedAt() {
+      // On Android the referrer's hint names the same package.
+      if (os === "ios") hint("phone.installedAt");
+      return installedAt?.();
     },
     clipboard: {
       hasUrl() {

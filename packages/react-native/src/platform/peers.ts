@@ -2,6 +2,7 @@
 export interface ExpoApplication {
   /** Android only: throws elsewhere, and has no time-out of its own. */
   getInstallReferrerAsync(): Promise<string>;
+  getInstallationTimeAsync?(): Promise<Date>;
 }
 
 /** What is used of `expo-clipboard`. */
@@ -31,6 +32,7 @@ export interface ExpoLocalization {
 export interface DeviceInfo {
   getModel(): string;
   getUserAgent(): Promise<string>;
+  getFirstInstallTime?(): Promise<number>;
 }
 
 /** The optional packages of a first run; one that is not installed or not linked into this build is absent. */

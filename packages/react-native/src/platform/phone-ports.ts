@@ -1,12 +1,13 @@
 import { AppState, Linking, NativeModules, Platform } from "react-native";
 import { localBaseUrl, type Ports } from "../core/index.ts";
 import { asyncStorage } from "./async-storage.ts";
-import { withHints } from "./hints.ts";
+import type * as configHintsModule from "./config-hints.ts";
+import type * as hintsModule from "./hints.ts";
 import type * as peersModule from "./peers.ts";
 import type { Peers } from "./peers.ts";
 import { createPhone } from "./phone.ts";
 import { post } from "./post.ts";
-import { error, warn } from "./speak.ts";
+import { error, log, warn } from "./speak.ts";
 
 declare function require(name: string): unknown;
 
@@ -24,8 +25,12 @@ function installedPeers(): Peers {
 /** The phone this app runs on, as the core sees it. */
 export function phonePorts(peers: () => Peers = installedPeers): Ports {
   let phone = createPhone(peers);
-  // The literal name, so that a release build drops the hints.
-  if (typeof __DEV__ !== "undefined" && __DEV__) phone = withHints(phone, peers, Platform.OS);
+  let checkConfig: Ports["checkConfig"];
+  // The literal name and `require`, so that a release build contains none of the hints.
+  if (typeof __DEV__ !== "undefined" && __DEV__) {
+    phone = (require("./hints") as typeof hintsModule).withHints(phone, peers, Platform.OS);
+    ({ checkConfig } = require("./config-hints") as typeof configHintsModule);
+  }
   return {
     os: Platform.OS,
     baseUrl: typeof __DEV__ !== "undefined" && __DEV__ ? findBaseUrl() : undefined,
@@ -39,6 +44,8 @@ export function phonePorts(peers: () => Peers = installedPeers): Ports {
     getInitialURL: () => Linking.getInitialURL(),
     onUrl: (listener) => Linking.addEventListener("url", listener),
     onAppState: (listener) => AppState.addEventListener("change", listener),
+    checkConfig,
+    log,
     warn,
     error,
   };

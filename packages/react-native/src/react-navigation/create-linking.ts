@@ -1,13 +1,12 @@
 import type { LinkingOptions, ParamListBase } from "@react-navigation/native";
 import {
-  firstLink,
   isDelivered,
   launchUrlOf,
-  onLink,
   routeTo,
   type Link,
   type MapToRoute,
 } from "../client/delivery.ts";
+import { launchLink, onRouterLink } from "../client/router-links.ts";
 import { acquireSession, type Config } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
 
@@ -62,14 +61,14 @@ export function createLinking({
   initialRouteName,
   ...options
 }: SessionOptions & {
-  prefixes: string[];
+  prefixes?: readonly string[];
   screens?: object;
   initialRouteName?: PropertyKey;
 }): object {
   const session = () => acquireSession(config, phonePorts);
   const toUrl = (link: Link) => {
     const route = routeTo(link, mapToRoute);
-    return route && String(options.prefixes[0]).replace(/\/*$/, "") + route;
+    return route && withPrefix(route, options.prefixes);
   };
   return {
     ...options,
@@ -77,11 +76,11 @@ export function createLinking({
     async getInitialURL() {
       // Started together, so that another URL waits no longer than the check for a link.
       const launchUrl = launchUrlOf(session());
-      const link = await firstLink(session());
+      const link = await launchLink(session());
       return link ? toUrl(link) : launchUrl;
     },
     subscribe(listener: (url: string) => void) {
-      const leave = onLink(session(), (link) => {
+      const leave = onRouterLink(session(), (link) => {
         const url = toUrl(link);
         if (url) listener(url);
       });
@@ -94,4 +93,15 @@ export function createLinking({
       };
     },
   };
+}
+
+/**
+ * A URL that React Navigation takes for the route: with the first prefix that is no pattern, or one that fits
+ * the first pattern. Version 8 takes any scheme when there are no prefixes, or for `*`.
+ */
+function withPrefix(route: string, prefixes: readonly string[] = []): string {
+  const prefix = prefixes.find((each) => !each.includes("*")) ?? prefixes[0] ?? "*";
+  if (prefix === "*") return `app:/${route}`;
+  const origin = prefix.replace(/\*/g, "app");
+  return origin.endsWith("://") ? origin + route.slice(1) : origin.replace(/\/*$/, "") + route;
 }

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from "react";
+import { useEffect, type ReactElement, type ReactNode } from "react";
 import { acquireSession, type Config } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
 import { LinkContext } from "./use-session.ts";
@@ -31,9 +31,19 @@ export interface LinkProviderProps {
  *   );
  * }
  */
-export function LinkProvider({ config, children }: LinkProviderProps): ReactElement {
+export function LinkProvider(props: LinkProviderProps): ReactElement {
+  return <SessionProvider {...props} />;
+}
+
+/** @param isSilent web links that open the app are not reported to the service. */
+export function SessionProvider({
+  config,
+  children,
+  isSilent = false,
+}: LinkProviderProps & { isSilent?: boolean }): ReactElement {
   // The session lives outside React and starts once: StrictMode, a remount or a second provider get
   // the running one.
-  const session = acquireSession(config, phonePorts);
+  const session = acquireSession(config, phonePorts, { isSilent });
+  useEffect(() => session.mount(true), [session]);
   return <LinkContext.Provider value={session}>{children}</LinkContext.Provider>;
 }

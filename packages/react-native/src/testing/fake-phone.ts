@@ -52,6 +52,8 @@ export interface FakePhone {
   clipboardReads: () => number;
   warnings: string[];
   errors: string[];
+  /** What `debug: true` logs. */
+  lines: string[];
 }
 
 function subscribe<T>(listeners: Set<T>, listener: T) {
@@ -85,6 +87,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
   const stateListeners = new Set<(state: string) => void>();
   const warnings: string[] = [];
   const errors: string[] = [];
+  const lines: string[] = [];
   let seed = 1;
   let clipboardReads = 0;
 
@@ -118,6 +121,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
     service,
     warnings,
     errors,
+    lines,
     clipboardReads: () => clipboardReads,
     openUrl: (url) => urlListeners.forEach((listener) => listener({ url })),
     setAppState: (state) => stateListeners.forEach((listener) => listener(state)),
@@ -140,6 +144,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
         const answered = service.answer({ url, path, headers, body: JSON.parse(body) });
         return { answer: arrive(answered), cancel() {} };
       },
+      log: (message) => void lines.push(message),
       warn: (message) => void warnings.push(message),
       error: (message) => void errors.push(message),
       ...options.ports,

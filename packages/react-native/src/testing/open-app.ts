@@ -30,7 +30,9 @@ export function openApp(phone: FakePhone, config: Partial<Config> = {}): OpenedA
   const session = acquireSession({ API_KEY: "pk_test", appID: "shop", ...config }, phone.ports);
   const history = [{ at: 0, context: session.getSnapshot() }];
   session.subscribe(() => {
-    history.push({ at: phone.clock.now() - start, context: session.getSnapshot() });
+    const context = session.getSnapshot();
+    if (context === history.at(-1)?.context) return;
+    history.push({ at: phone.clock.now() - start, context });
   });
   return {
     context: session.getSnapshot,

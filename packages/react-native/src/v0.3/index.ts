@@ -1,7 +1,7 @@
 "use client";
 import type { Config as CurrentConfig } from "../core/index.ts";
 
-export { LinkProvider } from "../react/link-provider.tsx";
+export { LinkProvider } from "./link-provider.tsx";
 export { useLinkContext } from "./use-link-context.ts";
 
 /**

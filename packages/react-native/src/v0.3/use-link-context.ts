@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { parseLink, type DeferredLinkContext } from "../core/index.ts";
+import { isDeferredProcessed, parseLink, type DeferredLinkContext } from "../core/index.ts";
 import { useOfSession } from "../react/use-session.ts";
 
 /**
  * The deferred link that led to this install, in the shape of the 0.3.x reference. Links that open the
- * installed app are not reported here and do not take it away.
+ * installed app do not appear here, and neither replace nor delay it.
  *
  * @throws outside a `LinkProvider`
  *
@@ -14,8 +14,8 @@ import { useOfSession } from "../react/use-session.ts";
  * return <Navigator initialRoute={route ?? "/"} />;
  */
 export function useLinkContext(): DeferredLinkContext {
-  const deferredLinkProcessed = useOfSession((session) => session.getSnapshot().isLinkProcessed);
-  const deferred = useOfSession(({ getState }) => getState().delivered);
+  const deferredLinkProcessed = useOfSession(({ getState }) => isDeferredProcessed(getState()));
+  const deferred = useOfSession(({ getState }) => getState().deferred);
   return useMemo(
     () => ({
       deferredLinkProcessed,

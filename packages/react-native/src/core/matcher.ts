@@ -1,0 +1,165 @@
+import { matchLinkPath } from "@throughline/protocol";
+import type { MatchLinkRequest } from "@throughline/protocol";
+import {
+  attemptBoundMs,
+  backgroundMs,
+  lateSignalMs,
+  maxRetryMs,
+  partBoundMs,
+  pasteWindowMs,
+} from "./bounds.ts";
+import type { Config } from "./config.ts";
+import type { InstallRecord } from "./install-record.ts";
+import type { LinkFilter } from "./link-filter.ts";
+import type { ExactSignal, RequestSource } from "./match-request.ts";
+import { parseLink } from "./parse-link.ts";
+import type { Ports } from "./ports.ts";
+import { isPassing, linkOf, type Post, type Reply } from "./service.ts";
+import type { SessionEvent, SessionState } from "./session-state.ts";
+import type { Timers } from "./timers.ts";
+
+/** Set by the bundler; `false` in a release takes out of it what is only for development. */
+declare const __DEV__: boolean | undefined;
+
+const notFresh = "not a fresh install";
+
+interface Surroundings {
+  baseUrl: string;
+  ports: Ports;
+  timers: Timers;
+  post: Post;
+  source: RequestSource;
+  isLink: LinkFilter;
+  isGranted: () => boolean;
+  /** Over once the record that names this install is stored. */
+  stored: () => Promise<unknown> | undefined;
+  recordRead: () => Promise<unknown> | null;
+  launch: () => Promise<unknown> | undefined;
+  getState: () => SessionState;
+  dispatch: (event: SessionEvent) => void;
+  debug: (line: string) => void;
+}
+
+/** Asks the service which link led to this install. */
+export interface Matcher {
+  /** Sends the match request; `retries` counts the requests before this one. */
+  ask: (retries: number) => void;
+  /** Takes a link that the user pasted. */
+  submitPastedLink: (url: unknown) => Promise<void>;
+}
+
+export function createMatcher(config: Config, surroundings: Surroundings): Matcher {
+  const { baseUrl, ports, timers, post, source, isLink, isGranted } = surroundings;
+  const { getState, dispatch, debug } = surroundings;
+  const { bounded, later } = timers;
+  let request: Promise<MatchLinkRequest | undefined> | undefined;
+  let asking: Promise<void> | undefined;
+  let stopExpiry = () => {};
+
+  const installId = () => (getState().record as InstallRecord).installId;
+
+  async function isFresh(): Promise<boolean> {
+    const { isFreshInstall: given } = config;
+    const ask = async () => (typeof given === "function" ? given() : given);
+    // Unknown counts as fresh.
+    return (await bounded(partBoundMs, ask).catch(() => null)) !== false;
+  }
+
+  async function buildRequest(): Promise<MatchLinkRequest | undefined> {
+    if (!(await isFresh())) return undefined;
+    const isDirect = () => getState().isDirect;
+    const reading = source.readExact({ launch: surroundings.launch(), isDirect });
+    const exact = await source.waitForExact(reading);
+    if (!exact) {
+      const late = bounded(lateSignalMs, () => reading).catch(() => null);
+      void late.then((signal) => signal && upgrade(signal));
+    }
+    return source.build(installId(), exact);
+  }
+
+  /** Asks once more, with an exact signal and the same install id. */
+  async function upgrade(exact: ExactSignal): Promise<void> {
+    request = source.build(installId(), exact);
+    stopExpiry();
+    await asking;
+    dispatch({ type: "upgrade" });
+  }
+
+  async function match(retries: number): Promise<void> {
+    if (!request) {
+      const cancel = later(backgroundMs, () => dispatch({ type: "expired" }));
+      stopExpiry = () => void cancel();
+      request = buildRequest();
+    }
+    const [payload] = await Promise.all([request, surroundings.stored()]);
+    // Consent may have been revoked in the meantime.
+    if (!payload || !("clickId" in payload || isGranted())) {
+      const result = isGranted() ? notFresh : "no consent";
+      return dispatch({ type: "answer", link: null, result });
+    }
+    debug(`Sent: ${Object.keys(payload).join(", ")}.`);
+    const reply = await post(matchLinkPath, payload, attemptBoundMs);
+    const link = linkOf(reply);
+    if (link === null) void askOtherFamily(payload, reply);
+    if (link !== undefined) return answer(link, reply);
+    const result = String(reply.status || "no answer");
+    if (!retries) {
+      ports.error(`Matching failed: ${result} from ${baseUrl}: ${reply.body?.error ?? "unusable"}`);
+    }
+    const backoff = 500 * 2 ** retries * (1 + ports.random());
+    dispatch({
+      type: "failed",
+      retryIn: isPassing(reply) ? Math.min(Math.max(backoff, reply.retryAfter), maxRetryMs) : 0,
+      result,
+      // A developer mends a wrong key and starts again.
+      isUnspent: typeof __DEV__ !== "undefined" && __DEV__ && /40[13]/.test(result),
+    });
+  }
+
+  function answer(link: ReturnType<typeof linkOf>, { status }: Reply): void {
+    if (typeof __DEV__ !== "undefined" && __DEV__ && status === 404) {
+      ports.warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
+    }
+    dispatch({ type: "answer", link: ours(link) });
+  }
+
+  /** The link, unless the app said that such a URL is not one of its links. */
+  function ours(link: ReturnType<typeof linkOf>) {
+    if (!link || isLink(link.url, "matched")) return link ?? null;
+    const { host } = parseLink(link.url) ?? {};
+    ports.warn(`The matched link on ${host} is dropped: see config.linkDomains, shouldHandleLink.`);
+    return null;
+  }
+
+  /** The click may have come over the other address family: asks once, in the background. */
+  async function askOtherFamily(payload: MatchLinkRequest, { body }: Reply): Promise<void> {
+    const { url, token } = body?.otherFamily ?? {};
+    if (!parseLink(url)?.host || !isGranted()) return;
+    const again = { ...payload, networkToken: token };
+    const link = ours(linkOf(await post(matchLinkPath, again, attemptBoundMs, url)));
+    if (link) dispatch({ type: "found", link });
+  }
+
+  return {
+    ask(retries) {
+      asking = match(retries);
+    },
+    async submitPastedLink(url) {
+      await surroundings.recordRead();
+      const { match: progress, record, result = record?.result } = getState();
+      const exact = source.parsePasted(url);
+      const isRecent = Math.abs(ports.now() - Number(record?.doneAt)) < pasteWindowMs;
+      const isOver = (progress === "none" && !isRecent) || result === notFresh;
+      if (source.canPaste() && exact && !isOver) return upgrade(exact);
+      debug(
+        `The pasted link is ignored: ${
+          !source.canPaste()
+            ? "the clipboard is used on iOS only, with consent, and unless the config turns it off"
+            : isOver
+              ? "the match of this install is over"
+              : "it is not one of your web links"
+        }.`,
+      );
+    },
+  };
+}

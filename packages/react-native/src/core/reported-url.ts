@@ -1,0 +1,12 @@
+/**
+ * The part of a link that its report contains: no credentials, no fragment, and of the query only campaign
+ * parameters and the service's own. The rest may be a secret, such as the token of a login.
+ *
+ * @example
+ * reportedUrl("https://go.shop.example/spring?utm_source=mail&token=secret#top"); // "https://go.shop.example/spring?utm_source=mail"
+ */
+export function reportedUrl(url: string): string {
+  const [address = "", query = ""] = url.replace(/#.*/, "").split(/\?(.*)/);
+  const kept = query.split("&").filter((pair) => /^(utm_\w+|tl|click_?id)=/i.test(pair));
+  return [address.replace(/\/\/[^/]*@/, "//"), ...(kept[0] ? [kept.join("&")] : [])].join("?");
+}

@@ -1,0 +1,234 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { InstallRecord } from "./install-record.ts";
+import {
+  initialState,
+  type Command,
+  type SessionEvent,
+  type SessionState,
+} from "./session-state.ts";
+import { transition } from "./transition.ts";
+
+const urls = [
+  "https://go.shop.example/a/b",
+  "https://go.shop.example/short",
+  "shop://cart/1",
+  "exp://192.168.1.5:8081",
+];
+const deferredUrls = ["https://go.shop.example/d/1", "https://go.shop.example/d", "/d"];
+const deferredLink = (url: string) => ({ url, type: "deferred" as const, originalUrl: url });
+const pending: InstallRecord = { v: 1, installId: "i", state: "pending" };
+const done: InstallRecord = { ...pending, state: "done" };
+
+/** A session and the commands that are not carried out yet. */
+interface World {
+  state: SessionState;
+  requests: number;
+  waits: SessionEvent[];
+  resolving: Extract<Command, { type: "resolve" }>[];
+  at: number;
+  isUpgraded: boolean;
+}
+
+/** What happens next, if it can: an answer only to a request, a retry only after its wait, a record only once. */
+type Move = (world: World) => SessionEvent | undefined;
+
+const ifInFlight =
+  (event: SessionEvent): Move =>
+  (world) => {
+    if (world.requests === 0) return undefined;
+    world.requests--;
+    return event;
+  };
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  fc.constantFrom<Move>(
+    () => ({ type: "launchAsked" }),
+    () => ({ type: "launchSlow" }),
+  ),
+  fc.constantFrom(...urls, null).map((url) => () => ({ type: "launchRead" as const, url })),
+  fc.constantFrom(...urls).map((url) => () => ({ type: "url" as const, url })),
+  fc.boolean().chain((isDue) =>
+    fc.boolean().map(
+      (isHeld): Move =>
+        ({ state }) =>
+          state.record
+            ? undefined
+            : {
+                type: "recordRead",
+                record: isDue ? pending : done,
+                isDue,
+                isHeld: isDue && isHeld,
+              },
+    ),
+  ),
+  fc
+    .constantFrom(...deferredUrls, null)
+    .map((url) => ifInFlight({ type: "answer", link: url === null ? null : deferredLink(url) })),
+  fc
+    .constantFrom(...deferredUrls)
+    .map((url) => () => ({ type: "found" as const, link: deferredLink(url) })),
+  fc.constant<Move>((world) => {
+    if (world.requests > 0 || world.isUpgraded || !world.state.record) return undefined;
+    world.isUpgraded = true;
+    return { type: "upgrade" };
+  }),
+  fc
+    .constantFrom(1000, 0)
+    .chain((retryIn) =>
+      fc
+        .boolean()
+        .map((isUnspent) =>
+          ifInFlight({ type: "failed", retryIn, result: "503", isUnspent: isUnspent && !retryIn }),
+        ),
+    ),
+  fc.constant<Move>(({ waits }) => waits.shift()),
+  fc.constantFrom("https://shop.example/p/1", null).map((url): Move => ({ resolving }) => {
+    const command = resolving.shift();
+    const destination = url === null ? null : deferredLink(url);
+    return command && { type: "resolved", link: command.link, destination };
+  }),
+  fc.constantFrom<Move>(
+    () => ({ type: "closed" }),
+    () => ({ type: "consent" }),
+    () => ({ type: "deadline" }),
+    () => ({ type: "expired" }),
+    () => ({ type: "cleared" }),
+    () => ({ type: "appOpened" }),
+  ),
+  fc.integer({ min: 0, max: 5000 }).map((ms): Move => (world) => {
+    world.at += ms;
+    return undefined;
+  }),
+);
+
+interface Step {
+  before: SessionState;
+  state: SessionState;
+  event: SessionEvent;
+  commands: Command[];
+  world: World;
+}
+
+function play(moves: Move[], check: (step: Step) => void): SessionState {
+  const world: World = {
+    state: initialState,
+    requests: 0,
+    waits: [],
+    resolving: [],
+    at: Date.UTC(2026, 0, 1),
+    isUpgraded: false,
+  };
+  for (const next of moves) {
+    const before = world.state;
+    const event = next(world);
+    if (!event) continue;
+    const copy = structuredClone(before);
+    const { state, commands } = transition(before, { ...event, at: world.at });
+    expect(before).toEqual(copy);
+    world.state = state;
+    for (const command of commands) {
+      if (command.type === "ask") world.requests++;
+      if (command.type === "wait") world.waits.push(command.event);
+      if (command.type === "resolve") world.resolving.push(command);
+    }
+    check({ before, state, event, commands, world });
+  }
+  return world.state;
+}
+
+const always = (check: (step: Step) => void) => {
+  fc.assert(
+    fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
+      play(moves, check);
+    }),
+    { numRuns: 2000, seed: 11 },
+  );
+};
+
+describe("whatever happens in whatever order", () => {
+  it("at most one match request is in flight", () => {
+    always(({ world }) => expect(world.requests).toBeLessThanOrEqual(1));
+  });
+
+  it("isLinkProcessed never goes back to false", () => {
+    always(({ before, state }) => {
+      expect(Number(state.isLinkProcessed)).toBeGreaterThanOrEqual(Number(before.isLinkProcessed));
+    });
+  });
+
+  it("a link appears only with an event that brings one", () => {
+    always(({ before, state, event }) => {
+      if (state.link === before.link || state.link === null) return;
+      expect([
+        "launchRead",
+        "launchSlow",
+        "url",
+        "recordRead",
+        "answer",
+        "found",
+        "failed",
+        "expired",
+        "resolved",
+        "deadline",
+      ]).toContain(event.type);
+      if (state.link.type === "deferred") expect(state.found).toBeNull();
+    });
+  });
+
+  it("a deferred link is delivered only once in a row, and never after a direct one", () => {
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
+        let last: string | undefined;
+        play(moves, ({ before, state: { link } }) => {
+          if (link === before.link || link?.type !== "deferred") return;
+          expect(before.isDirect).toBe(false);
+          expect(link.originalUrl).not.toBe(last);
+          last = link.originalUrl;
+        });
+      }),
+      { numRuns: 2000, seed: 13 },
+    );
+  });
+
+  it("the match is asked 4 times at most, and again only with an exact signal", () => {
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
+        let asked = 0;
+        play(moves, ({ before, state, event, commands }) => {
+          if (before.match === "over" && event.type !== "upgrade") expect(state.match).toBe("over");
+          if (event.type === "upgrade") asked = 0;
+          asked += commands.filter(({ type }) => type === "ask").length;
+          expect(asked).toBeLessThanOrEqual(4);
+        });
+      }),
+      { numRuns: 2000, seed: 17 },
+    );
+  });
+
+  it("an outcome of a match that this process ran is stored, unless it is not to be used up", () => {
+    always(({ state }) => {
+      const { match, isLinkProcessed, isUnspent, record } = state;
+      if (match === "none" || match === "held" || !isLinkProcessed || isUnspent) return;
+      expect(record?.state).toBe("done");
+    });
+  });
+
+  it("every change of the record is stored", () => {
+    always(({ before, state, commands }) => {
+      if (state.record === before.record || !before.record) return;
+      expect(commands).toContainEqual({ type: "save" });
+    });
+  });
+
+  it("after the deadline the app waits no longer", () => {
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
+        const state = play([...moves, () => ({ type: "deadline" })], () => {});
+        expect(state.isLinkProcessed).toBe(true);
+        expect(state.isChecking).toBe(false);
+      }),
+      { numRuns: 1000, seed: 19 },
+    );
+  });
+});

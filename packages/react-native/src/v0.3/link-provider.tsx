@@ -1,0 +1,14 @@
+import type { ReactElement } from "react";
+import { SessionProvider, type LinkProviderProps } from "../react/link-provider.tsx";
+
+/**
+ * The provider of the 0.3.x reference: the same session, which reports nothing but the match to the service.
+ *
+ * @example
+ * <LinkProvider config={config}>
+ *   <App />
+ * </LinkProvider>;
+ */
+export function LinkProvider(props: LinkProviderProps): ReactElement {
+  return <SessionProvider {...props} isSilent />;
+}
