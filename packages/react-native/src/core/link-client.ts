@@ -10,7 +10,7 @@ import {
 import { findFault, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createConsentGate, type Consent } from "./consent.ts";
-import { debugLine } from "./debug-line.ts";
+import { debugLines } from "./debug-lines.ts";
 import { createEventQueue, serializeEvent } from "./event-queue.ts";
 import { installKey, mayMatch, parseRecord } from "./install-record.ts";
 import { createLaunchReader } from "./launch.ts";
@@ -106,8 +106,8 @@ export function startSession(
   const { isGranted, isPending, whenGranted, set: setGate } = createConsentGate(config.consent);
   const isLink = createLinkFilter(config, error);
   const queue = createEventQueue(ports, post, store, timers, isGranted);
-  const debug = (line: string | undefined) => {
-    if (config.debug === true && line) ports.log(line);
+  const debug = (line: string) => {
+    if (config.debug === true) ports.log(line);
   };
   const readLaunch = createLaunchReader(ports, timers, isLink, dispatch);
   const matcher = createMatcher(config, {
@@ -162,7 +162,7 @@ export function startSession(
     const before = state;
     const next = transition(before, { ...event, at: now() });
     state = next.state;
-    debug(debugLine(event, before, state));
+    if (config.debug === true) debugLines(event, before, state).forEach(debug);
     next.commands.forEach(carryOut);
     const isSameContext =
       state.link === before.link && state.isLinkProcessed === before.isLinkProcessed;

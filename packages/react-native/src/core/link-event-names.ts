@@ -24,6 +24,8 @@ type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
   : "";
 
+type Names = { readonly [Name in (typeof names)[number]]: SnakeCase<Uncapitalize<Name>> };
+
 /**
  * The events `LinkAnalytics.logEvent` knows.
  *
@@ -33,7 +35,7 @@ type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
  */
 export const LinkEventNames = Object.fromEntries(
   names.map((name) => [name, name.replace(/\B[A-Z]/g, "_$&").toLowerCase()]),
-) as { readonly [Name in (typeof names)[number]]: SnakeCase<Uncapitalize<Name>> };
+) as Names;
 
 /**
  * A member of {@link LinkEventNames}, or its string value.
@@ -41,4 +43,31 @@ export const LinkEventNames = Object.fromEntries(
  * @example
  * const bought: LinkEventNames = LinkEventNames.Purchase; // or "purchase"
  */
-export type LinkEventNames = (typeof LinkEventNames)[keyof typeof LinkEventNames];
+export type LinkEventNames = Names[keyof Names];
+
+/**
+ * A single member as a type.
+ *
+ * @example
+ * function logPurchase(name: LinkEventNames.Purchase) {}
+ */
+export declare namespace LinkEventNames {
+  export type Login = Names["Login"];
+  export type Search = Names["Search"];
+  export type Share = Names["Share"];
+  export type SignUp = Names["SignUp"];
+  export type TutorialBegin = Names["TutorialBegin"];
+  export type TutorialComplete = Names["TutorialComplete"];
+  export type ReEngage = Names["ReEngage"];
+  export type Invite = Names["Invite"];
+  export type OpenedFromPushNotification = Names["OpenedFromPushNotification"];
+  export type AddPaymentInfo = Names["AddPaymentInfo"];
+  export type AddShippingInfo = Names["AddShippingInfo"];
+  export type AddToCart = Names["AddToCart"];
+  export type RemoveFromCart = Names["RemoveFromCart"];
+  export type Refund = Names["Refund"];
+  export type ViewItem = Names["ViewItem"];
+  export type BeginCheckout = Names["BeginCheckout"];
+  export type Purchase = Names["Purchase"];
+  export type AdImpression = Names["AdImpression"];
+}

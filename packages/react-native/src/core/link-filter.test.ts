@@ -119,3 +119,58 @@ it("linkDomains leave scheme links alone", async () => {
   await clock.advance(1000);
   expect(app.context().linkUrl).toBe(scheme);
 });
+
+describe("a matched link", () => {
+  it.each<[string, Partial<Config>]>([
+    ["linkDomains", { linkDomains: ["other.example"] }],
+    ["shouldHandleLink", { shouldHandleLink: () => false }],
+  ])("is dropped by %s, with a warning that names its host", async (_, config) => {
+    const { app, clock, warnings } = launch(config);
+    await clock.advance(60_000);
+    expect(app.context()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
+    expect(warnings).toEqual([expect.stringMatching(/go\.shop\.example.*config\.linkDomains/)]);
+  });
+
+  it("is delivered if its host is one of linkDomains", async () => {
+    const { app, clock, warnings } = launch({ linkDomains: ["go.shop.example"] });
+    await clock.advance(60_000);
+    expect(app.context().linkUrl).toBe(deferred);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe("linkDomains", () => {
+  const handled = async (linkDomains: readonly string[], url: string) => {
+    const { app, clock, errors } = launch({ linkDomains }, { initialUrl: url });
+    await clock.advance(1000);
+    return { isHandled: app.context().linkUrl === url, errors };
+  };
+
+  it.each([
+    ["https://go.shop.example", web, true],
+    ["https://go.shop.example/", web, true],
+    ["go.shop.example/", web, true],
+    ["go.shop.example:8443", web, true],
+    ["GO.shop.example", web, true],
+    [" go.shop.example ", web, true],
+    ["*.shop.example", web, true],
+    [".shop.example", web, true],
+    [".shop.example", "https://shop.example/cart/1", true],
+    ["*.shop.example", "https://shop.example/cart/1", false],
+    ["*.shop.example", "https://evilshop.example/cart/1", false],
+    [".shop.example", "https://evilshop.example/cart/1", false],
+    ["shop.example", web, false],
+  ])("with %j handle %s: %s", async (domain, url, isHandled) => {
+    expect(await handled([domain], url)).toEqual({ isHandled, errors: [] });
+  });
+
+  it.each(["", "*", "shop.example/path", "go shop", "ftp://go.shop.example", "a.*.example", 7])(
+    "refuse %j by name, and the other entries hold",
+    async (domain) => {
+      const { isHandled, errors } = await handled([domain as string, "go.shop.example"], web);
+      expect(isHandled).toBe(true);
+      const name = JSON.stringify(domain);
+      expect(errors).toEqual([`config.linkDomains: ${name} is not a host name.`]);
+    },
+  );
+});

@@ -97,7 +97,8 @@ export function createMatcher(config: Config, surroundings: Surroundings): Match
       const result = isGranted() ? notFresh : "no consent";
       return dispatch({ type: "answer", link: null, result });
     }
-    debug(`Sent: ${Object.keys(payload).join(", ")}.`);
+    const exact = ["clickId", "pastedLink"].find((name) => name in payload) ?? "none";
+    debug(`Sent: ${Object.keys(payload).join(", ")}; exact signal: ${exact}.`);
     const reply = await post(matchLinkPath, payload, attemptBoundMs);
     const link = linkOf(reply);
     if (link === null) void askOtherFamily(payload, reply);

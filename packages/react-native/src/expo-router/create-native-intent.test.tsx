@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { getLinkClient } from "../client/index.ts";
 import { installPhone, resetLinkSession, type Config } from "../core/index.ts";
 import {
   createFakeService,
@@ -130,6 +131,75 @@ describe("while the app runs", () => {
     leave();
     phone.openUrl("shop://products/7");
     expect(await receive("shop://products/7")).toBe("shop://products/7");
+    expect(opened).toEqual([]);
+  });
+});
+
+describe("a router that is mounted again while JavaScript goes on", () => {
+  /** A phone whose launch URL a test can change. */
+  function relaunchable(url: string | null, service = createFakeService()) {
+    const launched = { url };
+    const ports = { getInitialURL: () => launched.url };
+    const phone = installFakePhone({ os: "android", service, ports });
+    return { ...phone, launched };
+  }
+
+  test("opens the other link that launched it, resolved, and once", async () => {
+    const short = "https://go.shop.example/spring";
+    const service = createFakeService({
+      shortLinks: { [short]: "https://shop.example/products/7" },
+    });
+    const { launched } = relaunchable(link, service);
+    const intent = createNativeIntent({ config });
+    const opened: string[] = [];
+    const leave = intent.legacy_subscribe((route) => opened.push(route));
+    expect(await intent.redirectSystemPath({ path: link, initial: true })).toBe(
+      "/products/42?ref=a",
+    );
+    leave();
+    launched.url = short;
+    const again = intent.redirectSystemPath({ path: short, initial: true });
+    intent.legacy_subscribe((route) => opened.push(route));
+    expect(await again).toBe("/products/7");
+    expect(opened).toEqual([]);
+  });
+
+  test("from the launcher does not open the deferred link of its first run again", async () => {
+    simulateDeferredLink(link);
+    const intent = createNativeIntent({ config });
+    expect(await intent.redirectSystemPath({ path: home, initial: true })).toBe(
+      "/products/42?ref=a",
+    );
+    expect(await intent.redirectSystemPath({ path: home, initial: true })).toBe(home);
+  });
+
+  test("stays where it was", async () => {
+    relaunchable(link);
+    const intent = createNativeIntent({ config });
+    await intent.redirectSystemPath({ path: link, initial: true });
+    expect(await intent.redirectSystemPath({ path: "/products/9", initial: true })).toBe(
+      "/products/9",
+    );
+  });
+
+  test("answers two questions of one start alike, as StrictMode asks them", async () => {
+    simulateDeferredLink(link);
+    const { redirectSystemPath } = createNativeIntent({ config });
+    const ask = () => redirectSystemPath({ path: home, initial: true });
+    expect(await Promise.all([ask(), ask()])).toEqual(["/products/42?ref=a", "/products/42?ref=a"]);
+  });
+
+  test("after a headless start opens the link of its launch, once", async () => {
+    const clock = createVirtualClock();
+    let launch = (_: string) => {};
+    const pending = new Promise<string>((resolve) => (launch = resolve));
+    installFakePhone({ os: "android", clock, ports: { getInitialURL: () => pending } });
+    getLinkClient(config);
+    await clock.advance(600_000);
+    launch(link);
+    const { first, opened } = open({}, link);
+    await clock.advance(10);
+    expect(await first).toBe("/products/42?ref=a");
     expect(opened).toEqual([]);
   });
 });

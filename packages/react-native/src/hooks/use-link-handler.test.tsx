@@ -1,6 +1,7 @@
-import { StrictMode, type ReactNode } from "react";
+import { StrictMode, useEffect, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { act, renderAsync } from "@testing-library/react-native";
+import { createNativeIntent } from "../expo-router/index.ts";
 import { LinkProvider, useLinkContext } from "../index.ts";
 import { useLinkHandler, type DeliveredLink, type LinkHandlerOptions } from "./index.ts";
 import {
@@ -105,6 +106,68 @@ describe("a handler", () => {
     await screen.rerenderAsync(app(<Handler enabled />));
     expect(handled).toHaveLength(1);
   });
+});
+
+test("an asynchronous handler that clears late does not lose the link that came meanwhile", async () => {
+  let finish = () => {};
+  const late: string[] = [];
+  function Late() {
+    const { clearLink } = useLinkContext();
+    useLinkHandler(async ({ route }) => {
+      late.push(route);
+      await new Promise<void>((resolve) => (finish = resolve));
+      clearLink();
+    });
+    return null;
+  }
+  await mount(<Late />);
+  const finishFirst = finish;
+  await act(async () => phone.openUrl("shop://cart/1"));
+  await act(async () => finishFirst());
+  await act(async () => phone.openUrl("shop://cart/2"));
+  expect(late).toEqual(["/invite/ADA-7?ref=a", "/cart/1", "/cart/2"]);
+});
+
+test("clearing before the first await keeps the link that came meanwhile, without the hook too", async () => {
+  let finish = () => {};
+  const opened: unknown[] = [];
+  function Screen() {
+    const { linkRoute, clearLink } = useLinkContext();
+    useEffect(() => {
+      if (!linkRoute) return;
+      clearLink();
+      void new Promise<void>((resolve) => (finish = resolve)).then(() => opened.push(linkRoute));
+    }, [linkRoute, clearLink]);
+    return null;
+  }
+  await mount(<Screen />);
+  const finishFirst = finish;
+  await act(async () => phone.openUrl("shop://cart/1"));
+  await act(async () => finishFirst());
+  await act(async () => finish());
+  expect(opened).toEqual(["/invite/ADA-7?ref=a", "/cart/1"]);
+});
+
+test("a kept link is opened by its handler after a restart, and not by the router before it", async () => {
+  const intent = createNativeIntent({ config });
+  const opened: string[] = [];
+  const startRouter = async () => {
+    const first = intent.redirectSystemPath({ path: "shop:///", initial: true });
+    return { leave: intent.legacy_subscribe((route) => opened.push(route)), first };
+  };
+  const before = await startRouter();
+  const screen = await mount(<Handler enabled={false} keep />);
+  expect(await before.first).toBe("/invite/ADA-7?ref=a");
+  before.leave();
+  await screen.unmountAsync();
+  resetLinkSession();
+  const { first } = await startRouter();
+  const next = await mount(<Handler enabled={false} keep />);
+  expect(await first).toBe("shop:///");
+  expect(opened).toEqual([]);
+  await next.rerenderAsync(app(<Handler enabled keep />));
+  expect(routes()).toEqual(["/invite/ADA-7?ref=a"]);
+  expect(opened).toEqual([]);
 });
 
 describe("a link that waits", () => {

@@ -26,7 +26,8 @@ export interface LinkHandlerOptions {
 
 /**
  * Calls `handler` exactly once for every delivered link, regardless of re-renders, remounts and other
- * handlers. The link is cleared first: `useLinkContext()` shows it only while it waits.
+ * handlers. The link is cleared first: `useLinkContext()` shows it only while it waits. The handler may be
+ * asynchronous: a link that arrives meanwhile gets its own call.
  *
  * @throws outside a `LinkProvider`
  *
@@ -34,7 +35,7 @@ export interface LinkHandlerOptions {
  * useLinkHandler(({ route }) => router.push(route), { enabled: isLoggedIn, keep: true });
  */
 export function useLinkHandler(
-  handler: (link: DeliveredLink) => void,
+  handler: (link: DeliveredLink) => unknown,
   { enabled = true, keep = false }: LinkHandlerOptions = {},
 ): void {
   const session = useSession();
@@ -48,6 +49,11 @@ export function useLinkHandler(
     if (!enabled || !link) return;
     const { linkRoute, clearLink } = session.getSnapshot();
     clearLink();
-    handler({ ...describeLink(link), url: link.url, route: linkRoute ?? "/", type: link.type });
+    void handler({
+      ...describeLink(link),
+      url: link.url,
+      route: linkRoute ?? "/",
+      type: link.type,
+    });
   });
 }

@@ -4,7 +4,10 @@
  */
 export const nativeHalves = {
   expo: {
-    ExpoApplication: { getInstallReferrerAsync: async () => "clickId=abc&utm_source=mail" },
+    ExpoApplication: {
+      getInstallReferrerAsync: async () => "clickId=abc&utm_source=mail",
+      getInstallationTimeAsync: async () => Date.UTC(2025, 5, 1),
+    },
     ExpoClipboard: {
       hasUrlAsync: async () => true,
       getUrlAsync: async () => "https://go.shop.example/copied",
@@ -19,6 +22,7 @@ export const nativeHalves = {
     model: "iPhone 14",
     getInstallReferrer: async () => "clickId=from-device-info",
     getUserAgent: async () => "Mozilla/5.0 (of device info)",
+    getFirstInstallTime: async () => Date.UTC(2025, 6, 1),
     addListener() {},
     removeListeners() {},
   },

@@ -1,8 +1,19 @@
+import type { ComponentType } from "react";
+import type { StyleProp, ViewStyle } from "react-native";
+
 /** What is used of `expo-application`. */
 export interface ExpoApplication {
   /** Android only: throws elsewhere, and has no time-out of its own. */
   getInstallReferrerAsync(): Promise<string>;
   getInstallationTimeAsync?(): Promise<Date>;
+}
+
+export interface PasteButtonProps {
+  style?: StyleProp<ViewStyle>;
+  backgroundColor?: string | undefined;
+  foregroundColor?: string | undefined;
+  acceptedContentTypes?: ("url" | "plain-text")[];
+  onPress: (pasted: { type: string; text?: string }) => void;
 }
 
 /** What is used of `expo-clipboard`. */
@@ -11,6 +22,9 @@ export interface ExpoClipboard {
   hasUrlAsync(): Promise<boolean>;
   /** iOS only; the system may ask the user first. */
   getUrlAsync(): Promise<string | null>;
+  /** iOS 16 and newer; pastes without asking the user. */
+  readonly isPasteButtonAvailable?: boolean;
+  readonly ClipboardPasteButton?: ComponentType<PasteButtonProps>;
 }
 
 /** What is used of `expo-constants`. */

@@ -84,6 +84,7 @@ async function readAll({ phone }: Ports) {
     locale: await phone.locale?.(),
     timezone: await phone.timezone?.(),
     userAgent: await phone.userAgent?.(),
+    installedAt: await phone.installedAt?.(),
     hasUrl: await phone.clipboard?.hasUrl(),
     copied: await phone.clipboard?.read(),
   };
@@ -104,6 +105,7 @@ describe("with Expo's packages", () => {
       locale: ["pl-PL", "en-GB"],
       timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       userAgent: "Mozilla/5.0 (of Expo)",
+      installedAt: Date.UTC(2025, 5, 1),
       hasUrl: true,
       copied: "https://go.shop.example/copied",
     });
@@ -135,6 +137,9 @@ describe("with react-native-device-info", () => {
     const iphone = start(halves).ports.phone;
     expect(await iphone.model?.()).toBe("iPhone 14");
     expect(await iphone.userAgent?.()).toBe("Mozilla/5.0 (of device info)");
+    expect(await start({ ...halves, without: ["application"] }).ports.phone.installedAt?.()).toBe(
+      Date.UTC(2025, 6, 1),
+    );
     const android = start({ ...halves, os: "android" }).ports.phone;
     expect(await android.installReferrer?.()).toBe("clickId=from-device-info");
     expect(hints()).toEqual([]);
@@ -189,6 +194,7 @@ describe("without the optional packages", () => {
       expect.stringMatching(/expo-device is not in this build.*config\.phone\.model/),
       expect.stringMatching(/expo-localization is not in this build.*config\.phone\.locale/),
       expect.stringMatching(/expo-constants is not in this build.*config\.phone\.userAgent/),
+      expect.stringMatching(/expo-application is not in this build.*config\.phone\.installedAt/),
       expect.stringMatching(/expo-clipboard is not in this build.*config\.phone\.clipboard/),
     ]);
   });
@@ -241,6 +247,47 @@ describe("the service's address", () => {
     expect(startedFrom({ getConstants: () => ({ scriptURL }) })).toBe("http://192.168.1.7:8787");
     expect(startedFrom({ scriptURL })).toBe("http://192.168.1.7:8787");
     expect(startedFrom(undefined)).toBe("http://localhost:8787");
+  });
+});
+
+describe("a config is checked in development", () => {
+  const given = { API_KEY: "pk_test", appID: "shop", baseUrl: "https://links.shop.example" };
+
+  test.each([
+    [{ API_KEY: "sk_secret" }, /secret key.*Use the publishable key/],
+    [{ API_KEY: "pk_te st" }, /API_KEY contains a blank.*Remove it/],
+    [{ API_KEY: "pk_test\n" }, /API_KEY contains a blank/],
+    [{ baseUrl: "links.shop.example" }, /no scheme\. Write "https:\/\/links\.shop\.example"/],
+    [{ baseUrl: "http://links.shop.example" }, /not encrypted.*Use https/],
+  ])("%p is warned of once, with the fix", (mistake, message) => {
+    const { ports } = start();
+    ports.checkConfig?.({ ...given, ...mistake });
+    ports.checkConfig?.({ ...given, ...mistake });
+    expect(hints()).toEqual([expect.stringMatching(message)]);
+  });
+
+  test.each([
+    "http://localhost:8787",
+    "http://192.168.1.7:8787",
+    "http://10.0.2.2:8787",
+    "http://mac.local:8787",
+  ])("%s is fine", (baseUrl) => {
+    start().ports.checkConfig?.({ ...given, baseUrl });
+    expect(hints()).toEqual([]);
+  });
+
+  test("a field that changes while the app runs is warned of once, by name", () => {
+    const { ports } = start();
+    ports.checkConfig?.({ ...given }, given);
+    expect(hints()).toEqual([]);
+    ports.checkConfig?.({ ...given, API_KEY: "pk_other" }, given);
+    ports.checkConfig?.({ ...given, API_KEY: "pk_other" }, given);
+    expect(hints()).toEqual([expect.stringMatching(/config\.API_KEY changed.*no effect/)]);
+  });
+
+  test("nothing is checked in a release", () => {
+    jest.replaceProperty(globalThis as typeof globalThis & { __DEV__: boolean }, "__DEV__", false);
+    expect(start().ports.checkConfig).toBeUndefined();
   });
 });
 

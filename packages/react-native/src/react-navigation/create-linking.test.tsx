@@ -127,6 +127,19 @@ describe.each([
     }
   });
 
+  test("mounted again, opens the other link that launched it, and nothing from the launcher", async () => {
+    const launched: { url: string | null } = { url: "https://go.shop.example/products/42" };
+    installFakePhone({ os: "android", ports: { getInitialURL: () => launched.url } });
+    const linking = createLinking<object>({ config, prefixes, screens });
+    for (const url of [launched.url, "https://go.shop.example/products/7", null]) {
+      launched.url = url;
+      render(<App linking={linking} />);
+      await pass(0);
+      screen.unmount();
+    }
+    expect(shown).toEqual(['product {"id":"42"}', 'product {"id":"7"}', "home"]);
+  });
+
   test("starts at home without a link", async () => {
     installFakePhone();
     await open();
@@ -188,4 +201,29 @@ describe.each([
     await pass(1000);
     screen.getByText("home");
   });
+});
+
+test.each([
+  ["shop://", "shop://products/42?ref=a"],
+  ["shop://app", "shop://app/products/42?ref=a"],
+  ["https://go.shop.example/", "https://go.shop.example/products/42?ref=a"],
+  ["https://*.shop.example", "https://app.shop.example/products/42?ref=a"],
+  ["*", "app://products/42?ref=a"],
+  [undefined, "app://products/42?ref=a"],
+])("with the prefix %p a link arrives as %s", async (prefix, url) => {
+  simulateDeferredLink("https://other.example/products/42?ref=a");
+  // Version 8 allows a navigation without prefixes.
+  const options = { config, screens, prefixes: prefix && [prefix] } as { prefixes: string[] };
+  const linking = createLinking<object>({ ...options, config, screens });
+  const opened = Promise.resolve(linking.getInitialURL?.());
+  await pass(0);
+  expect(await opened).toBe(url);
+});
+
+test("a prefix without a pattern is preferred to one with it", async () => {
+  simulateDeferredLink("https://other.example/products/42");
+  const linking = createLinking<object>({ config, screens, prefixes: ["*", "shop://"] });
+  const opened = Promise.resolve(linking.getInitialURL?.());
+  await pass(0);
+  expect(await opened).toBe("shop://products/42");
 });

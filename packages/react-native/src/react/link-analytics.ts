@@ -2,6 +2,18 @@ import { LinkEventNames, logEvent } from "../core/index.ts";
 import { warn } from "../platform/speak.ts";
 
 /**
+ * `logEvent` for the app's own events besides those of {@link LinkEventNames}.
+ *
+ * @example
+ * interface AppEvents { level_up: { level: number } }
+ * const analytics: CustomAnalytics<AppEvents> = LinkAnalytics.withCustomEvents<AppEvents>();
+ */
+export interface CustomAnalytics<Events extends object> {
+  logEvent(eventName: LinkEventNames, data?: unknown): void;
+  logEvent<Name extends keyof Events & string>(eventName: Name, data: Events[Name]): void;
+}
+
+/**
  * Logs what users do in the app, so that links can be measured by it.
  *
  * @example
@@ -24,5 +36,16 @@ export const LinkAnalytics = {
       }
     }
     logEvent(eventName, data);
+  },
+  /**
+   * The same functions for events of your own, whose names and data TypeScript then checks. Takes snake_case
+   * names like those of {@link LinkEventNames}.
+   *
+   * @example
+   * const analytics = LinkAnalytics.withCustomEvents<{ level_up: { level: number } }>();
+   * analytics.logEvent("level_up", { level: 2 });
+   */
+  withCustomEvents<Events extends object>(): CustomAnalytics<Events> {
+    return { logEvent };
   },
 } as const;

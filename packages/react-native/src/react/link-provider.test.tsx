@@ -20,7 +20,11 @@ import {
   type FakePhoneOptions,
   type VirtualClock,
 } from "../testing/index.ts";
-import { useLinkContext as useDeferredLink, type DeferredLinkContext } from "../v0.3/index.ts";
+import {
+  LinkProvider as OldProvider,
+  useLinkContext as useDeferredLink,
+  type DeferredLinkContext,
+} from "../v0.3/index.ts";
 
 const matchLink = "/api/link/match-link";
 const link = "https://links.shop.example/products/42?ref=a";
@@ -232,6 +236,17 @@ describe("an app that was opened before", () => {
   });
 });
 
+test("a provider in a screen that Android made again shows the other link that launched it", async () => {
+  const launched = { url: "shop://products/1" };
+  freshInstall({ os: "android", ports: { getInitialURL: () => launched.url } });
+  const screen = await mount();
+  await act(async () => last()?.clearLink());
+  await screen.unmountAsync();
+  launched.url = "shop://products/2";
+  await mount();
+  expect(last()).toMatchObject({ linkRoute: "/products/2", linkType: "scheme" });
+});
+
 describe("clearLink", () => {
   test("forgets the link, keeps the gate open and is always the same function", async () => {
     await mount();
@@ -324,6 +339,16 @@ describe("LinkAnalytics", () => {
     expect(phone.service.events).toEqual([expect.objectContaining({ name: "checkout" })]);
   });
 
+  test("sends an event of the app's own without a warning", async () => {
+    const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+    await mount();
+    const analytics = LinkAnalytics.withCustomEvents<{ level_up: { level: number } }>();
+    analytics.logEvent("level_up", { level: 2 });
+    await pass(2 * network);
+    expect(warn).not.toHaveBeenCalled();
+    expect(phone.service.events).toMatchObject([{ name: "level_up", data: { level: 2 } }]);
+  });
+
   test("never throws", () => {
     jest.spyOn(console, "warn").mockImplementation(() => undefined);
     const cycle: { self?: unknown } = {};
@@ -397,6 +422,40 @@ describe("the 0.3.x entry", () => {
       route: null,
     });
     expect(phone.errors).toHaveLength(1);
+  });
+
+  test("waits for the match while a direct link is shown, and gets its link", async () => {
+    freshInstall({ initialUrl: "shop://products/7" });
+    await mount(
+      <LinkProvider config={config}>
+        <DeferredScreen />
+        <Screen />
+      </LinkProvider>,
+    );
+    expect(last()).toMatchObject({ isLinkProcessed: true, linkRoute: "/products/7" });
+    expect(deferred.at(-1)).toMatchObject({ deferredLinkProcessed: false, deferredLink: null });
+    await pass(network);
+    expect(deferred.at(-1)).toEqual({
+      deferredLinkProcessed: true,
+      deferredLink: link,
+      route: "/products/42?ref=a",
+    });
+    expect(last()).toMatchObject({ linkRoute: "/products/7", linkType: "scheme" });
+  });
+
+  test("reports no open of the app to the service", async () => {
+    const linkDomains = ["links.shop.example"];
+    const report = "/api/link/universal-link-click";
+    for (const [Provider, reports] of [
+      [LinkProvider, 1],
+      [OldProvider, 0],
+    ] as const) {
+      freshInstall({ initialUrl: "https://links.shop.example/products/7" });
+      const screen = await mount(<Provider config={{ ...config, linkDomains }}>{null}</Provider>);
+      await pass(60_000);
+      expect(phone.service.requestsTo(report)).toHaveLength(reports);
+      await screen.unmountAsync();
+    }
   });
 
   test("does not report a link that opened the installed app", async () => {

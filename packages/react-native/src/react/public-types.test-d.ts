@@ -56,6 +56,18 @@ LinkAnalytics.logEvent("purchase");
 // @ts-expect-error no such event
 LinkAnalytics.logEvent("checkout");
 
+const analytics = LinkAnalytics.withCustomEvents<{ level_up: { level: number } }>();
+analytics.logEvent("level_up", { level: 2 });
+analytics.logEvent(LinkEventNames.Purchase);
+// @ts-expect-error no such event
+analytics.logEvent("level_down", { level: 2 });
+// @ts-expect-error the level is missing
+analytics.logEvent("level_up", {});
+
+export const purchase: LinkEventNames.Purchase = "purchase";
+// @ts-expect-error another event
+export const login: LinkEventNames.Login = "purchase";
+
 export const least: Config = { API_KEY: "pk_x", appID: "shop" };
 // @ts-expect-error appID is required
 export const withoutAppId: Config = { API_KEY: "pk_x" };

@@ -1,0 +1,46 @@
+import type { SessionEvent, SessionState } from "./session-state.ts";
+
+/** Set by the bundler; `false` in a release takes the links out of the lines. */
+declare const __DEV__: boolean | undefined;
+
+const methods: Record<string, string> = {
+  referrer: "the install referrer",
+  clipboard: "a copied link",
+  fingerprint: "device signals",
+};
+
+/** What an event led to, for the log of `config.debug`. Nothing personal in a release. */
+export function debugLines(
+  event: SessionEvent,
+  before: SessionState,
+  state: SessionState,
+): string[] {
+  const lines = decision(event, state);
+  const { link } = state;
+  if (link && link !== before.link) {
+    const url = typeof __DEV__ !== "undefined" && __DEV__ ? ` ${link.url}` : "";
+    lines.push(`Delivered: ${link.type} link${url}.`);
+  }
+  return lines;
+}
+
+function decision(event: SessionEvent, { record, match }: SessionState): string[] {
+  switch (event.type) {
+    case "recordRead": {
+      if (match === "asking") return ["First run: looking for the link of this install."];
+      if (match === "held") return ["The match waits for consent."];
+      const { doneAt = 0, result = "done" } = record ?? {};
+      const day = doneAt ? new Date(doneAt).toISOString().slice(0, 10) : "an earlier start";
+      return [`No request: matching ended on ${day} (${result}).`];
+    }
+    case "answer": {
+      if (!event.link) return [`Answer: ${event.result ?? "no match"}.`];
+      const { method, confidence = 1 } = event.link.match ?? {};
+      return [`Answer: matched by ${methods[method ?? ""] ?? "the service"}, ${confidence}.`];
+    }
+    case "failed":
+      return [`Request failed (${event.result})${event.retryIn ? ", to be repeated" : ""}.`];
+    default:
+      return [];
+  }
+}

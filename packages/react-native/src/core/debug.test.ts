@@ -1,0 +1,109 @@
+import { matchLinkPath } from "@throughline/protocol";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  createFakePhone,
+  createFakeService,
+  createVirtualClock,
+  json,
+  openApp,
+} from "../testing/index.ts";
+import type { FakeAnswer, FakePhoneOptions } from "../testing/index.ts";
+
+const link = "https://go.shop.example/products/42";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function launch(answer?: FakeAnswer, options: FakePhoneOptions = {}) {
+  const clock = createVirtualClock();
+  const service = createFakeService({ link });
+  if (answer) service.answerNext(matchLinkPath, answer);
+  const phone = createFakePhone({ clock, service, ...options });
+  openApp(phone, { debug: true });
+  return { ...phone, clock, service };
+}
+
+describe("config.debug", () => {
+  it("logs one line per decision of a first run", async () => {
+    const match = { type: "probabilistic", method: "fingerprint", confidence: 0.97, clickId: "c" };
+    const phone = launch(json(200, { link, match }));
+    await phone.clock.advance(10_000);
+    expect(phone.lines).toEqual([
+      "First run: looking for the link of this install.",
+      expect.stringMatching(/^Sent: platform, .*model, .*timezone, .*; exact signal: none\.$/),
+      "Answer: matched by device signals, 0.97.",
+      "Delivered: deferred link.",
+    ]);
+  });
+
+  it("names the exact signal", async () => {
+    const phone = launch(undefined, { os: "android", referrer: "clickId=abc" });
+    await phone.clock.advance(10_000);
+    expect(phone.lines).toContain("Sent: clickId, installId; exact signal: clickId.");
+  });
+
+  it("says on later starts why nothing is asked", async () => {
+    const phone = launch(json(401, { error: "This key is not known." }));
+    await phone.clock.advance(10_000);
+    phone.lines.length = 0;
+    openApp(phone, { debug: true });
+    await phone.clock.advance(10_000);
+    expect(phone.lines).toEqual(["No request: matching ended on 2026-01-01 (401)."]);
+  });
+
+  it("says that nothing is asked for an install that is not fresh", async () => {
+    const phone = launch();
+    const other = createFakePhone({ clock: phone.clock });
+    openApp(other, { debug: true, isFreshInstall: false });
+    await phone.clock.advance(10_000);
+    expect(other.lines).toContain("Answer: not a fresh install.");
+  });
+
+  it("says that a URL is not a link", async () => {
+    const phone = launch();
+    phone.openUrl("exp://192.168.1.5:8081");
+    expect(phone.lines.at(-1)).toMatch(/not one of your links/);
+  });
+
+  it.each([true, false])("shows links in development only (%s)", async (dev) => {
+    vi.stubGlobal("__DEV__", dev);
+    const phone = launch();
+    await phone.clock.advance(10_000);
+    expect(phone.lines.join("\n").includes(link)).toBe(dev);
+    expect(phone.lines.join("\n")).not.toContain("Europe/Warsaw");
+  });
+
+  it("is off by default", async () => {
+    const phone = launch();
+    phone.lines.length = 0;
+    openApp(phone);
+    await phone.clock.advance(10_000);
+    expect(phone.lines).toEqual([]);
+  });
+});
+
+describe("a refused key in development", () => {
+  it.each([401, 403])("(%i) does not use the match up", async (status) => {
+    vi.stubGlobal("__DEV__", true);
+    const phone = launch(json(status, { error: "This key is not known." }));
+    await phone.clock.advance(10_000);
+    const next = openApp(phone);
+    await phone.clock.advance(10_000);
+    expect(next.context().linkUrl).toBe(link);
+    const ids = phone.service
+      .requestsTo(matchLinkPath)
+      .map(({ body }) => (body as { installId: string }).installId);
+    expect(ids).toEqual([ids[0], ids[0]]);
+  });
+
+  it("after a failed request does not use it up either", async () => {
+    vi.stubGlobal("__DEV__", true);
+    const phone = launch(json(503, {}));
+    phone.service.answerNext(matchLinkPath, json(401, {}));
+    await phone.clock.advance(60_000);
+    const next = openApp(phone);
+    await phone.clock.advance(10_000);
+    expect(next.context().linkUrl).toBe(link);
+  });
+});

@@ -1,0 +1,84 @@
+import { useState, type ReactElement, type ReactNode } from "react";
+import { Platform, Pressable, Text, type StyleProp, type ViewStyle } from "react-native";
+import { activeSession } from "../core/index.ts";
+import { peers } from "../platform/peers.ts";
+import { submitPastedLink } from "./submit-pasted-link.ts";
+
+/**
+ * Props of {@link PasteLinkButton}.
+ *
+ * @example
+ * const props: PasteLinkButtonProps = { title: "Paste my invitation", onPaste: () => next() };
+ */
+export interface PasteLinkButtonProps {
+  /** The label of the fallback button. The system's button always says "Paste" in the user's language. */
+  title?: string | undefined;
+  /** Colors of the system's button. */
+  backgroundColor?: string | undefined;
+  foregroundColor?: string | undefined;
+  /** The system's button needs a width and a height. */
+  style?: StyleProp<ViewStyle>;
+  /** Shown where the system has no paste button, instead of a plain one. */
+  fallback?: ReactNode;
+  /** Called after the user pasted. The link follows through `useLinkContext()` or the router. */
+  onPaste?: (() => void) | undefined;
+}
+
+/**
+ * A button with which the user hands in the link that led to the install, without a permission prompt.
+ * Shows the system's paste button (iOS 16 with `expo-clipboard`), elsewhere on iOS a plain button. Renders
+ * nothing on other platforms, where no link is copied. For `config.clipboard: "manual"`.
+ *
+ * @example
+ * <PasteLinkButton title="Paste my invitation" />;
+ */
+export function PasteLinkButton({
+  title = "Paste link",
+  fallback,
+  onPaste,
+  style = { width: 160, height: 44 },
+  ...colors
+}: PasteLinkButtonProps): ReactElement | null {
+  const [isReading, setReading] = useState(false);
+  if (Platform.OS !== "ios") return null;
+  const submit = (text: string | null | undefined) => {
+    if (text) submitPastedLink(text);
+    onPaste?.();
+  };
+  const { ClipboardPasteButton: SystemButton, isPasteButtonAvailable } = peers.clipboard ?? {};
+  if (SystemButton && isPasteButtonAvailable) {
+    return (
+      <SystemButton
+        {...colors}
+        style={style}
+        acceptedContentTypes={["url", "plain-text"]}
+        onPress={({ text }) => submit(text)}
+      />
+    );
+  }
+  if (fallback !== undefined) return <>{fallback}</>;
+  const read = async () => {
+    setReading(true);
+    try {
+      submit(await readClipboard());
+    } catch {
+      // The user did not allow it.
+    }
+    setReading(false);
+  };
+  return (
+    <Pressable
+      accessibilityRole="button"
+      disabled={isReading}
+      style={style}
+      onPress={() => void read()}
+    >
+      <Text>{title}</Text>
+    </Pressable>
+  );
+}
+
+async function readClipboard() {
+  const { ports, config } = activeSession() ?? {};
+  return (config?.phone?.clipboard ?? ports?.phone.clipboard)?.read();
+}
