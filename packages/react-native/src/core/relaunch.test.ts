@@ -154,8 +154,8 @@ describe("a tap that a scene delivers twice", () => {
 
 it("a headless start delivers its launch URL whenever Android gives it", async () => {
   const clock = createVirtualClock();
-  let open = (_: string) => {};
-  const getInitialURL = () => new Promise<string>((resolve) => (open = resolve));
+  const { promise, resolve: open } = Promise.withResolvers<string>();
+  const getInitialURL = () => promise;
   const phone = createFakePhone({ os: "android", clock, ports: { getInitialURL } });
   const session = acquireSession(config, phone.ports);
   await clock.advance(600_000);
@@ -167,8 +167,8 @@ it("a headless start delivers its launch URL whenever Android gives it", async (
 
 it("a launch URL that comes after the session was stopped changes nothing", async () => {
   const clock = createVirtualClock();
-  let open = (_: string) => {};
-  const getInitialURL = () => new Promise<string>((resolve) => (open = resolve));
+  const { promise, resolve: open } = Promise.withResolvers<string>();
+  const getInitialURL = () => promise;
   const phone = createFakePhone({ clock, ports: { getInitialURL } });
   const session = acquireSession(config, phone.ports);
   resetLinkSession();

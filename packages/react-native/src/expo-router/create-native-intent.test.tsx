@@ -191,8 +191,7 @@ describe("a router that is mounted again while JavaScript goes on", () => {
 
   test("after a headless start opens the link of its launch, once", async () => {
     const clock = createVirtualClock();
-    let launch = (_: string) => {};
-    const pending = new Promise<string>((resolve) => (launch = resolve));
+    const { promise: pending, resolve: launch } = Promise.withResolvers<string>();
     installFakePhone({ os: "android", clock, ports: { getInitialURL: () => pending } });
     getLinkClient(config);
     await clock.advance(600_000);

@@ -48,7 +48,7 @@ async function open(props: PasteLinkButtonProps = {}, options: FakePhoneOptions 
 function linkSystemButton() {
   const ClipboardPasteButton = ({ onPress, acceptedContentTypes }: PasteButtonProps) => (
     <Text onPress={() => onPress({ type: "text", text: pasted })}>
-      Paste {acceptedContentTypes?.join()}
+      Paste {acceptedContentTypes.join()}
     </Text>
   );
   peers.clipboard = {

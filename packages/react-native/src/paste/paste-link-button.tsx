@@ -1,7 +1,7 @@
 import { useState, type ReactElement, type ReactNode } from "react";
 import { Platform, Pressable, Text, type StyleProp, type ViewStyle } from "react-native";
 import { activeSession } from "../core/index.ts";
-import { peers } from "../platform/peers.ts";
+import { installedPeers } from "../platform/phone-ports.ts";
 import { submitPastedLink } from "./submit-pasted-link.ts";
 
 /**
@@ -14,8 +14,8 @@ export interface PasteLinkButtonProps {
   /** The label of the fallback button. The system's button always says "Paste" in the user's language. */
   title?: string | undefined;
   /** Colors of the system's button. */
-  backgroundColor?: string | undefined;
-  foregroundColor?: string | undefined;
+  backgroundColor?: string | null | undefined;
+  foregroundColor?: string | null | undefined;
   /** The system's button needs a width and a height. */
   style?: StyleProp<ViewStyle>;
   /** Shown where the system has no paste button, instead of a plain one. */
@@ -23,6 +23,8 @@ export interface PasteLinkButtonProps {
   /** Called after the user pasted. The link follows through `useLinkContext()` or the router. */
   onPaste?: (() => void) | undefined;
 }
+
+const defaultSize = { width: 160, height: 44 };
 
 /**
  * A button with which the user hands in the link that led to the install, without a permission prompt.
@@ -36,8 +38,9 @@ export function PasteLinkButton({
   title = "Paste link",
   fallback,
   onPaste,
-  style = { width: 160, height: 44 },
-  ...colors
+  style = defaultSize,
+  backgroundColor = null,
+  foregroundColor = null,
 }: PasteLinkButtonProps): ReactElement | null {
   const [isReading, setReading] = useState(false);
   if (Platform.OS !== "ios") return null;
@@ -45,11 +48,13 @@ export function PasteLinkButton({
     if (text) submitPastedLink(text);
     onPaste?.();
   };
-  const { ClipboardPasteButton: SystemButton, isPasteButtonAvailable } = peers.clipboard ?? {};
+  const { ClipboardPasteButton: SystemButton, isPasteButtonAvailable } =
+    installedPeers().clipboard ?? {};
   if (SystemButton && isPasteButtonAvailable) {
     return (
       <SystemButton
-        {...colors}
+        backgroundColor={backgroundColor}
+        foregroundColor={foregroundColor}
         style={style}
         acceptedContentTypes={["url", "plain-text"]}
         onPress={({ text }) => submit(text)}

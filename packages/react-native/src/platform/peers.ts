@@ -10,9 +10,9 @@ export interface ExpoApplication {
 
 export interface PasteButtonProps {
   style?: StyleProp<ViewStyle>;
-  backgroundColor?: string | undefined;
-  foregroundColor?: string | undefined;
-  acceptedContentTypes?: ("url" | "plain-text")[];
+  backgroundColor: string | null;
+  foregroundColor: string | null;
+  acceptedContentTypes: ("url" | "plain-text")[];
   onPress: (pasted: { type: string; text?: string }) => void;
 }
 

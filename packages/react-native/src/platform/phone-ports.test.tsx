@@ -160,7 +160,10 @@ describe("with react-native-device-info", () => {
     };
     const { ports } = start({
       os: "android",
-      expo: { ...nativeHalves.expo, ExpoApplication: { getInstallReferrerAsync } },
+      expo: {
+        ...nativeHalves.expo,
+        ExpoApplication: { ...nativeHalves.expo.ExpoApplication, getInstallReferrerAsync },
+      },
       deviceInfo: nativeHalves.deviceInfo,
     });
     expect(await ports.phone.installReferrer?.()).toBe("clickId=from-device-info");

@@ -17,8 +17,8 @@ interface SourceCode {
   getConstants?: () => { scriptURL?: string };
 }
 
-/** No `import`: a warm start needs none of them. */
-function installedPeers(): Peers {
+/** The optional packages. No `import`: a warm start needs none of them. */
+export function installedPeers(): Peers {
   return (require("./peers") as typeof peersModule).peers;
 }
 

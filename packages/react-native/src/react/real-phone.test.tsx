@@ -76,6 +76,7 @@ test("a first run goes from the phone's packages through HTTP to the screen, and
         scale: expect.any(Number),
         locale: [{ languageTag: "pl-PL" }, { languageTag: "en-GB" }],
         timezone: expect.any(String),
+        installedAt: Date.UTC(2025, 5, 1),
         userAgent: "Mozilla/5.0 (of Expo)",
         pastedLink: "https://go.shop.example/copied",
       },
