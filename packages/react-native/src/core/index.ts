@@ -1,4 +1,4 @@
-export { initialUrlBoundMs, referrerAsks, referrerEveryMs } from "./bounds.ts";
+export { initialUrlBoundMs, pasteWindowMs, referrerAsks, referrerEveryMs } from "./bounds.ts";
 export { localBaseUrl } from "./check-config.ts";
 export { LinkEventNames } from "./link-event-names.ts";
 export { parseJson } from "./parse-json.ts";
@@ -20,3 +20,4 @@ export type { DeferredLinkContext, LinkContextType, LinkType } from "./link-cont
 export type { Arrival, DeliveredLink, LinkDetails, LinkMatch } from "./link-details.ts";
 export type { LinkStorage } from "./link-storage.ts";
 export type { Answer, Call, Phone, Ports } from "./ports.ts";
+export type { SessionEvent, SessionState } from "./session-state.ts";

@@ -10,15 +10,14 @@ import {
 import { findFault, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createConsentGate, type Consent } from "./consent.ts";
-import { debugLines } from "./debug-lines.ts";
 import { createEventQueue, serializeEvent } from "./event-queue.ts";
 import { installKey, mayMatch, parseRecord } from "./install-record.ts";
 import { createLaunchReader } from "./launch.ts";
 import type { LinkContextType } from "./link-context.ts";
 import type { Arrival } from "./link-details.ts";
 import { createLinkFilter, type LinkFilter } from "./link-filter.ts";
-import { createRequestSource } from "./match-request.ts";
-import { createMatcher } from "./matcher.ts";
+import { createRequestSource, type RequestSource } from "./match-request.ts";
+import { createMatcher, type Matcher } from "./matcher.ts";
 import { newId } from "./new-id.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Ports, Subscription } from "./ports.ts";
@@ -56,8 +55,11 @@ export interface LinkSession {
   relaunch: () => Promise<string | null>;
   /** Delivers a link that an earlier process kept, unless there is a newer one. */
   restoreLink: (link: Arrival) => void;
-  /** Takes a link that the user pasted. */
-  submitPastedLink: (url: unknown) => Promise<void>;
+  /** Asks for the match once more, with a link that the user pasted. */
+  upgrade: Matcher["upgrade"];
+  source: RequestSource;
+  /** Logs a line if the config asks for it. */
+  debug: (line: string) => void;
   isLink: LinkFilter;
   /** The config is valid and the platform is supported. */
   isUsable: boolean;
@@ -93,7 +95,7 @@ export function startSession(
   ports: Ports,
   { isOpen, isSilent }: SessionOptions = {},
 ): LinkSession {
-  const { os, now, warn, error } = ports;
+  const { os, now, warn, error, explain = nameEvent } = ports;
   const timers = createTimers(ports);
   const { later } = timers;
   const given = config.baseUrl ?? ports.baseUrl;
@@ -110,6 +112,7 @@ export function startSession(
     if (config.debug === true) ports.log(line);
   };
   const readLaunch = createLaunchReader(ports, timers, isLink, dispatch);
+  const source = createRequestSource(config, ports, timers, isLink, isGranted);
   const matcher = createMatcher(config, {
     baseUrl,
     ports,
@@ -119,10 +122,9 @@ export function startSession(
     isGranted,
     dispatch,
     debug,
-    source: createRequestSource(config, ports, timers, isLink, isGranted),
+    source,
     getState: () => state,
     launch: () => launch,
-    recordRead: () => install,
     stored: () => stored,
   });
   const listeners = new Set<() => void>();
@@ -162,7 +164,7 @@ export function startSession(
     const before = state;
     const next = transition(before, { ...event, at: now() });
     state = next.state;
-    if (config.debug === true) debugLines(event, before, state).forEach(debug);
+    if (config.debug === true) explain(event, before, state).forEach(debug);
     next.commands.forEach(carryOut);
     const isSameContext =
       state.link === before.link && state.isLinkProcessed === before.isLinkProcessed;
@@ -285,7 +287,9 @@ export function startSession(
         : null,
     post,
     restoreLink: (link) => dispatch({ type: "restored", link }),
-    submitPastedLink: matcher.submitPastedLink,
+    upgrade: matcher.upgrade,
+    source,
+    debug,
     isLink,
     isUsable,
     config,
@@ -307,6 +311,11 @@ export function startSession(
       subscriptions.forEach((subscription) => subscription.remove());
     },
   };
+}
+
+/** The short form of a debug line: what happened, and how far the match is. */
+function nameEvent({ type }: SessionEvent, _: SessionState, { match, result }: SessionState) {
+  return [`${type}: match ${result ?? match}`];
 }
 
 /** Whether the 0.3.x names would show the same. */

@@ -1,13 +1,6 @@
 import { matchLinkPath } from "@throughline/protocol";
 import type { MatchLinkRequest } from "@throughline/protocol";
-import {
-  attemptBoundMs,
-  backgroundMs,
-  lateSignalMs,
-  maxRetryMs,
-  partBoundMs,
-  pasteWindowMs,
-} from "./bounds.ts";
+import { attemptBoundMs, backgroundMs, lateSignalMs, maxRetryMs, partBoundMs } from "./bounds.ts";
 import type { Config } from "./config.ts";
 import type { InstallRecord } from "./install-record.ts";
 import type { LinkFilter } from "./link-filter.ts";
@@ -21,8 +14,6 @@ import type { Timers } from "./timers.ts";
 /** Set by the bundler; `false` in a release takes out of it what is only for development. */
 declare const __DEV__: boolean | undefined;
 
-const notFresh = "not a fresh install";
-
 interface Surroundings {
   baseUrl: string;
   ports: Ports;
@@ -33,7 +24,6 @@ interface Surroundings {
   isGranted: () => boolean;
   /** Over once the record that names this install is stored. */
   stored: () => Promise<unknown> | undefined;
-  recordRead: () => Promise<unknown> | null;
   launch: () => Promise<unknown> | undefined;
   getState: () => SessionState;
   dispatch: (event: SessionEvent) => void;
@@ -44,8 +34,8 @@ interface Surroundings {
 export interface Matcher {
   /** Sends the match request; `retries` counts the requests before this one. */
   ask: (retries: number) => void;
-  /** Takes a link that the user pasted. */
-  submitPastedLink: (url: unknown) => Promise<void>;
+  /** Asks once more, with an exact signal and the same install id. */
+  upgrade: (exact: ExactSignal) => Promise<void>;
 }
 
 export function createMatcher(config: Config, surroundings: Surroundings): Matcher {
@@ -77,7 +67,6 @@ export function createMatcher(config: Config, surroundings: Surroundings): Match
     return source.build(installId(), exact);
   }
 
-  /** Asks once more, with an exact signal and the same install id. */
   async function upgrade(exact: ExactSignal): Promise<void> {
     request = source.build(installId(), exact);
     stopExpiry();
@@ -94,11 +83,10 @@ export function createMatcher(config: Config, surroundings: Surroundings): Match
     const [payload] = await Promise.all([request, surroundings.stored()]);
     // Consent may have been revoked in the meantime.
     if (!payload || !("clickId" in payload || isGranted())) {
-      const result = isGranted() ? notFresh : "no consent";
+      const result = isGranted() ? "not a fresh install" : "no consent";
       return dispatch({ type: "answer", link: null, result });
     }
-    const exact = ["clickId", "pastedLink"].find((name) => name in payload) ?? "none";
-    debug(`Sent: ${Object.keys(payload).join(", ")}; exact signal: ${exact}.`);
+    debug(`Sent: ${Object.keys(payload).join(", ")}.`);
     const reply = await post(matchLinkPath, payload, attemptBoundMs);
     const link = linkOf(reply);
     if (link === null) void askOtherFamily(payload, reply);
@@ -145,22 +133,6 @@ export function createMatcher(config: Config, surroundings: Surroundings): Match
     ask(retries) {
       asking = match(retries);
     },
-    async submitPastedLink(url) {
-      await surroundings.recordRead();
-      const { match: progress, record, result = record?.result } = getState();
-      const exact = source.parsePasted(url);
-      const isRecent = Math.abs(ports.now() - Number(record?.doneAt)) < pasteWindowMs;
-      const isOver = (progress === "none" && !isRecent) || result === notFresh;
-      if (source.canPaste() && exact && !isOver) return upgrade(exact);
-      debug(
-        `The pasted link is ignored: ${
-          !source.canPaste()
-            ? "the clipboard is used on iOS only, with consent, and unless the config turns it off"
-            : isOver
-              ? "the match of this install is over"
-              : "it is not one of your web links"
-        }.`,
-      );
-    },
+    upgrade,
   };
 }

@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import type { LinkStorage } from "./link-storage.ts";
+import type { SessionEvent, SessionState } from "./session-state.ts";
 
 /** A part of the phone's answer: may be absent, late, or not come at all. */
 export type Part<T> = T | null | undefined | Promise<T | null | undefined>;
@@ -88,6 +89,9 @@ export interface Ports {
   onAppState: (listener: (state: string) => void) => Subscription;
   /** Development only: warns of what a valid config may still get wrong. `before`: the running session's. */
   checkConfig?: ((config: Config, before?: Config) => void) | undefined;
+  /** Development only: says in sentences what an event led to, for `config.debug`. */
+  explain?:
+    ((event: SessionEvent, before: SessionState, state: SessionState) => string[]) | undefined;
   /** To the developer's console. */
   log: (message: string) => void;
   warn: (message: string) => void;

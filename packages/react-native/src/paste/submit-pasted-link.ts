@@ -1,4 +1,4 @@
-import { activeSession } from "../core/index.ts";
+import { activeSession, pasteWindowMs, type LinkSession } from "../core/index.ts";
 
 /**
  * Hands in a link that the user pasted, such as from a text field or another paste button. The match of this
@@ -11,5 +11,23 @@ import { activeSession } from "../core/index.ts";
  * submitPastedLink(await Clipboard.getStringAsync());
  */
 export function submitPastedLink(url: string): void {
-  void activeSession()?.submitPastedLink(url);
+  const session = activeSession();
+  if (session) void submit(session, url);
+}
+
+async function submit(session: LinkSession, url: unknown): Promise<void> {
+  const { source, debug, ports, upgrade } = session;
+  // From then on the record is known.
+  await session.getInstallId();
+  const { match, record, result = record?.result } = session.getState();
+  const isRecent = Math.abs(ports.now() - Number(record?.doneAt)) < pasteWindowMs;
+  const isOver = (match === "none" && !isRecent) || result === "not a fresh install";
+  const exact = source.parsePasted(url);
+  if (source.canPaste() && exact && !isOver) return upgrade(exact);
+  const reason = !source.canPaste()
+    ? "the clipboard is used on iOS only, with consent, and unless the config turns it off"
+    : isOver
+      ? "the match of this install is over"
+      : "it is not one of your web links";
+  debug(`The pasted link is ignored: ${reason}.`);
 }

@@ -2,6 +2,7 @@ import { AppState, Linking, NativeModules, Platform } from "react-native";
 import { localBaseUrl, type Ports } from "../core/index.ts";
 import { asyncStorage } from "./async-storage.ts";
 import type * as configHintsModule from "./config-hints.ts";
+import type * as debugLinesModule from "./debug-lines.ts";
 import type * as hintsModule from "./hints.ts";
 import type * as peersModule from "./peers.ts";
 import type { Peers } from "./peers.ts";
@@ -26,10 +27,12 @@ export function installedPeers(): Peers {
 export function phonePorts(peers: () => Peers = installedPeers): Ports {
   let phone = createPhone(peers);
   let checkConfig: Ports["checkConfig"];
+  let explain: Ports["explain"];
   // The literal name and `require`, so that a release build contains none of the hints.
   if (typeof __DEV__ !== "undefined" && __DEV__) {
     phone = (require("./hints") as typeof hintsModule).withHints(phone, peers, Platform.OS);
     ({ checkConfig } = require("./config-hints") as typeof configHintsModule);
+    explain = (require("./debug-lines") as typeof debugLinesModule).debugLines;
   }
   return {
     os: Platform.OS,
@@ -45,6 +48,7 @@ export function phonePorts(peers: () => Peers = installedPeers): Ports {
     onUrl: (listener) => Linking.addEventListener("url", listener),
     onAppState: (listener) => AppState.addEventListener("change", listener),
     checkConfig,
+    explain,
     log,
     warn,
     error,

@@ -1,4 +1,5 @@
 import type { Answer, Phone, Ports } from "../core/index.ts";
+import { debugLines } from "../platform/debug-lines.ts";
 import { createFakeService } from "./fake-service.ts";
 import type { FakeService } from "./fake-service.ts";
 import { createFakeStorage } from "./fake-storage.ts";
@@ -144,6 +145,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
         const answered = service.answer({ url, path, headers, body: JSON.parse(body) });
         return { answer: arrive(answered), cancel() {} };
       },
+      explain: debugLines,
       log: (message) => void lines.push(message),
       warn: (message) => void warnings.push(message),
       error: (message) => void errors.push(message),

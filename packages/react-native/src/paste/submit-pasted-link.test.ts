@@ -2,8 +2,8 @@ import { matchLinkPath } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
 import { createFakePhone, createFakeService, createVirtualClock } from "../testing/index.ts";
 import type { FakePhone, FakePhoneOptions } from "../testing/index.ts";
-import { acquireSession, resetLinkSession } from "./index.ts";
-import type { Config } from "./config.ts";
+import { acquireSession, resetLinkSession, type Config } from "../core/index.ts";
+import { submitPastedLink } from "./submit-pasted-link.ts";
 
 const exactLink = "https://go.shop.example/products/42";
 const pasted = "https://go.shop.example/spring?tl=t1";
@@ -32,7 +32,7 @@ describe("submitPastedLink", () => {
   it("sends the link with the device signals and the same install id, and its link is delivered", async () => {
     const { session, clock, asked } = await firstRun();
     expect(session.getSnapshot()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
-    void session.submitPastedLink(` ${pasted}\n`);
+    submitPastedLink(` ${pasted}\n`);
     await clock.advance(1000);
     const [first, second] = asked() as object[];
     expect(first).not.toHaveProperty("pastedLink");
@@ -45,7 +45,7 @@ describe("submitPastedLink", () => {
     const service = createFakeService({ exactLink });
     const phone = createFakePhone({ clock, service, latency: { storage: 50, network: 200 } });
     const { session } = start(phone, {});
-    void session.submitPastedLink(pasted);
+    submitPastedLink(pasted);
     await clock.advance(2000);
     expect(session.getSnapshot().linkUrl).toBe(exactLink);
   });
@@ -55,14 +55,14 @@ describe("submitPastedLink", () => {
     resetLinkSession();
     const second = start(phone, {});
     await phone.clock.advance(1000);
-    void second.session.submitPastedLink(pasted);
+    submitPastedLink(pasted);
     await phone.clock.advance(1000);
     expect(second.session.getSnapshot().linkUrl).toBe(exactLink);
     resetLinkSession();
     phone.clock.jump(25 * 3_600_000);
     const third = start(phone, {});
     await phone.clock.advance(1000);
-    void third.session.submitPastedLink(pasted);
+    submitPastedLink(pasted);
     await phone.clock.advance(1000);
     expect(third.asked()).toHaveLength(2);
     expect(phone.lines.at(-1)).toMatch(/the match of this install is over/);
@@ -80,7 +80,7 @@ describe("submitPastedLink", () => {
   ])("sends nothing %s, and debug says why", async (_, url, config, options, line) => {
     const { session, clock, asked, lines } = await firstRun(config, options);
     const before = asked().length;
-    void session.submitPastedLink(url);
+    submitPastedLink(url);
     await clock.advance(1000);
     expect(asked()).toHaveLength(before);
     expect(lines.at(-1)).toMatch(line);

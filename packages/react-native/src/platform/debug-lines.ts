@@ -1,7 +1,4 @@
-import type { SessionEvent, SessionState } from "./session-state.ts";
-
-/** Set by the bundler; `false` in a release takes the links out of the lines. */
-declare const __DEV__: boolean | undefined;
+import type { SessionEvent, SessionState } from "../core/index.ts";
 
 const methods: Record<string, string> = {
   referrer: "the install referrer",
@@ -9,7 +6,7 @@ const methods: Record<string, string> = {
   fingerprint: "device signals",
 };
 
-/** What an event led to, for the log of `config.debug`. Nothing personal in a release. */
+/** What an event led to, in sentences for the log of `config.debug`. Not part of a release, which logs no link. */
 export function debugLines(
   event: SessionEvent,
   before: SessionState,
@@ -18,8 +15,7 @@ export function debugLines(
   const lines = decision(event, state);
   const { link } = state;
   if (link && link !== before.link) {
-    const url = typeof __DEV__ !== "undefined" && __DEV__ ? ` ${link.url}` : "";
-    lines.push(`Delivered: ${link.type} link${url}.`);
+    lines.push(`Delivered: ${link.type} link ${link.url}.`);
   }
   return lines;
 }
