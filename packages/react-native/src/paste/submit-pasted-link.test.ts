@@ -78,7 +78,7 @@ describe("submitPastedLink", () => {
     ["that is a scheme link", "shop://cart", {}, {}, /not one of your/],
     ["into an old install", pasted, { isFreshInstall: false }, {}, /is over/],
   ])("sends nothing %s, and debug says why", async (_, url, config, options, line) => {
-    const { session, clock, asked, lines } = await firstRun(config, options);
+    const { clock, asked, lines } = await firstRun(config, options);
     const before = asked().length;
     submitPastedLink(url);
     await clock.advance(1000);

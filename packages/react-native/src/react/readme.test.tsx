@@ -24,6 +24,14 @@ test.each([
   expect(read("README.md")).toContain(`\n${read(`consumers/${file}`)}\`\`\``);
 });
 
+test.each(["README.md", "../../docs/guides/testing-without-a-store.md"])(
+  "the example test of %s waits for render, which is asynchronous since Testing Library 14",
+  (file) => {
+    expect(read(file)).toContain("\n  await render(<Root />);");
+    expect(read(file)).not.toMatch(/^ *render\(/m);
+  },
+);
+
 test("the quick start brings a new install to the screen its link promised", async () => {
   simulateDeferredLink("https://go.shop.example/products/42?ref=a");
   render(<Root />);
