@@ -152,6 +152,8 @@ describe("an invitation", () => {
     app.unmount();
     resetLinkSession();
     await open();
+    await screen.findByTestId("catalogue");
+    press("account");
     await screen.findByText("Somebody invited you");
     await logIn("Ada");
     await screen.findByTestId("invite");
