@@ -54,7 +54,9 @@ export class PostgresChanges extends Listeners {
   }
 
   #passOn(change: Change): void {
-    this.#window ??= setTimeout(() => this.#endWindow(), windowMs).unref();
+    if (this.#window === undefined) {
+      this.#window = setTimeout(() => this.#endWindow(), windowMs).unref();
+    }
     this.#inWindow += 1;
     // "everything" empties every cache: it uses up its window.
     if (this.#inWindow > mostPerWindow) this.#hasMore = true;
