@@ -83,6 +83,10 @@ const onlyInTests = ["**/*.test.ts", "**/testing/**", "**/*.fixture.ts"];
 const opensStores = ["compose.ts", "matcher.ts"].map(
   (file) => `packages/server/src/composition/${file}`,
 );
+const clientTests = ["**/*.test.ts", "**/*.test.tsx", "**/*.fake.ts"];
+const outsideClientEntry = "^@throughline/protocol(?:$|/(?:admin|fixtures|validate))";
+const outsideCore =
+  "^(react|react-native|expo-[^/]+|@react-native[^/]*)(/|$)|/(platform|react)(/|$)";
 const storeAdapters = "^@throughline/storage/";
 
 interface Ring {
@@ -122,9 +126,22 @@ const rings: readonly Ring[] = [
     because: `${folder} may import the service's folders after it in serverFolders (oxlint.config.ts), and only compose.ts and matcher.ts a store adapter.`,
   })),
   {
+    files: "packages/react-native/src/**",
+    except: clientTests,
+    forbidden: outsideClientEntry,
+    because: "An app's bundle carries the protocol's client entry alone.",
+  },
+  {
     files: "packages/react-native/src/core/**",
-    forbidden: "^(react|react-native|expo-[^/]+|@react-native[^/]*)(/|$)|/(platform|react)(/|$)",
+    forbidden: outsideCore,
     because: "The core is plain TypeScript: the phone and React arrive as arguments.",
+  },
+  {
+    files: "packages/react-native/src/core/**",
+    except: clientTests,
+    forbidden: `${outsideClientEntry}|${outsideCore}`,
+    because:
+      "The core is plain TypeScript over the protocol's client entry: the phone and React arrive as arguments.",
   },
   {
     files: "packages/protocol/src/**",

@@ -10,8 +10,8 @@ import { giveUp, root } from "./processes.mjs";
 
 /** What is published, in the order it has to be: `folder` is packed after `workspace` was checked, which builds it. */
 export const released = [
-  { workspace: "@throughline/react-native", folder: "packages/protocol" },
-  { workspace: "@throughline/react-native", folder: "packages/react-native" },
+  { workspace: "@throughline/protocol", folder: "packages/protocol" },
+  { workspace: "@throughline/react-native", folder: "packages/react-native/dist/package" },
   { workspace: "@throughline/cli", folder: "packages/cli/dist" },
 ];
 

@@ -13,7 +13,7 @@ module.exports = {
   transformIgnorePatterns: [
     "/node_modules/(?!(@react-native|@react-navigation|react-native(?:-[a-z-]+)?|expo|expo-[a-z-]+|@react-native-async-storage|async-storage-v3|react-navigation-v6|@swmansion)/)",
   ],
-  modulePathIgnorePatterns: ["<rootDir>/lib/"],
+  modulePathIgnorePatterns: ["<rootDir>/dist/"],
   restoreMocks: true,
   testTimeout: 30_000,
 };

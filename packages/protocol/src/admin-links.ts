@@ -1,3 +1,4 @@
+import type { SocialPreview } from "./create-link.ts";
 import type { LinkData } from "./resolve-short.ts";
 
 /** What one platform's visitors get instead. */
@@ -6,16 +7,6 @@ export interface PlatformOverride {
   destination?: string;
   /** Where a phone without the app goes instead of its store; a computer, instead of the fallback. */
   fallback?: string;
-}
-
-/** What chats and social networks show of a link. */
-export interface SocialPreview {
-  /** Its first 100 characters are shown. */
-  title?: string;
-  /** Its first 200 characters are shown. */
-  description?: string;
-  /** URL of a picture. */
-  image?: string;
 }
 
 /** Campaign parameters, added to the store's referrer and to the web fallback. */

@@ -1,4 +1,3 @@
-import type { SocialPreview } from "./admin-links.ts";
 import type { LinkData } from "./resolve-short.ts";
 
 /** What `POST /api/link/create` takes: an invite, a link made by one of the app's users. */
@@ -20,4 +19,14 @@ export interface CreateLinkResponse {
   /** The short address to share. */
   url: string;
   code: string;
+}
+
+/** What chats and social networks show of a link. */
+export interface SocialPreview {
+  /** Its first 100 characters are shown. */
+  title?: string;
+  /** Its first 200 characters are shown. */
+  description?: string;
+  /** URL of a picture. */
+  image?: string;
 }

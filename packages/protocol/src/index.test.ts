@@ -1,17 +1,27 @@
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
 import { clientHeaders, errorStatus, limits, routes } from "./index.ts";
 
-it("the main entry brings no schema code into a bundle", async () => {
+async function filesOf(entry: string): Promise<string[]> {
   const { metafile } = await build({
-    entryPoints: [fileURLToPath(new URL("index.ts", import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
     conditions: ["source"],
     metafile: true,
     write: false,
   });
-  const bundled = Object.keys(metafile.inputs);
+  return Object.keys(metafile.inputs);
+}
+
+it("the client entry brings routes, limits and Retry-After into a bundle, and nothing else", async () => {
+  const files = (await filesOf("client.ts")).map((file) => basename(file));
+  expect(files.toSorted()).toEqual(["client.ts", "limits.ts", "retry-after.ts", "routes.ts"]);
+});
+
+it("the main entry brings no schema code into a bundle", async () => {
+  const bundled = await filesOf("index.ts");
   expect(bundled.some((file) => file.endsWith("routes.ts"))).toBe(true);
   expect(bundled.filter((file) => /typebox|validate/.test(file))).toEqual([]);
 });

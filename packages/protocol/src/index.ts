@@ -1,18 +1,8 @@
+export * from "./client.ts";
 export { accountPaths, keyScopes, roles } from "./accounts.ts";
 export { adminPaths } from "./admin.ts";
 export { fileFormats } from "./admin-links.ts";
-export {
-  appHeader,
-  authorizationHeader,
-  clientHeaders,
-  createLinkPath,
-  eventsPath,
-  matchLinkPath,
-  resolveShortPath,
-  routes,
-  sdkHeader,
-  universalLinkClickPath,
-} from "./routes.ts";
+export { clientHeaders, routes } from "./routes.ts";
 export { exportFormats, exportPaths } from "./exports.ts";
 export { funnelSteps, statsDimensions } from "./report.ts";
 export type {
@@ -31,16 +21,7 @@ export { previewVisitors } from "./link-preview.ts";
 export { domainProofPath, servicePaths, serviceTrees } from "./service-paths.ts";
 export { webhookEvents, webhookTypes } from "./webhooks.ts";
 export { errorStatus } from "./errors.ts";
-export { retryAfterMs } from "./retry-after.ts";
-export {
-  clickIdLength,
-  eventsPerBatch,
-  limits,
-  locales,
-  textLength,
-  urlLength,
-  userAgentLength,
-} from "./limits.ts";
+export { limits } from "./limits.ts";
 
 export type {
   ActorView,
@@ -66,33 +47,10 @@ export type {
   TicketView,
 } from "./accounts.ts";
 export type { Route, RouteName } from "./routes.ts";
-export type { ErrorBody, ErrorCode } from "./errors.ts";
 export type { LinkPreview, PreviewVisitor, SocialCard, VisitorAnswer } from "./link-preview.ts";
 export type { ExportFormat, ExportName } from "./exports.ts";
 export type { LiveItem, LiveView } from "./live.ts";
 export type { Health, Readiness } from "./health.ts";
-export type {
-  ClickIdRequest,
-  FingerprintRequest,
-  LocaleTag,
-  Match,
-  MatchLinkRequest,
-  MatchLinkResponse,
-  OtherFamily,
-} from "./match-link.ts";
-export type { CreateLinkParts, CreateLinkRequest, CreateLinkResponse } from "./create-link.ts";
-export type { LinkData, ResolveShortRequest, ResolveShortResponse } from "./resolve-short.ts";
-export type {
-  AnalyticsEvent,
-  EventBatch,
-  EventReceipt,
-  RejectedEvent,
-  SingleEvent,
-} from "./analytics.ts";
-export type {
-  UniversalLinkClickRequest,
-  UniversalLinkClickResponse,
-} from "./universal-link-click.ts";
 export type {
   AndroidSettings,
   AppChange,
@@ -131,7 +89,6 @@ export type {
   LinkParts,
   LinkView,
   PlatformOverride,
-  SocialPreview,
   Utm,
 } from "./admin-links.ts";
 export { recordKinds } from "./admin-records.ts";

@@ -1,4 +1,5 @@
 /** Prints the client's figures; exits non-zero when one is over its limit. */
+import { spawnSync } from "node:child_process";
 import { latency, measureStarts } from "./client-starts.ts";
 
 const figures = await measureStarts();
@@ -30,3 +31,11 @@ const waits = Object.entries(latency).map(([part, ms]) => `${part} ${ms}`);
 process.stdout.write(`Client starts, virtual clock; ms: ${waits.join(", ")}\n\n`);
 process.stdout.write(`${lines.join("\n")}\n`);
 if (figures.some(({ readyMs, limitMs }) => (readyMs ?? Infinity) > limitMs)) process.exitCode = 1;
+
+process.stdout.write("\n");
+const { status } = spawnSync(
+  "npm",
+  ["run", "--silent", "size", "--workspace=@throughline/react-native"],
+  { stdio: "inherit" },
+);
+if (status !== 0) process.exitCode = 1;

@@ -1,5 +1,5 @@
-import { eventsPath, eventsPerBatch } from "@throughline/protocol";
-import type { AnalyticsEvent } from "@throughline/protocol";
+import { eventsPath, eventsPerBatch } from "@throughline/protocol/client";
+import type { AnalyticsEvent } from "@throughline/protocol/client";
 import {
   flushAt,
   maxBackoffMs,

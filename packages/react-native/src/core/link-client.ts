@@ -1,5 +1,5 @@
-import { resolveShortPath, universalLinkClickPath } from "@throughline/protocol";
-import type { UniversalLinkClickRequest } from "@throughline/protocol";
+import { resolveShortPath, universalLinkClickPath } from "@throughline/protocol/client";
+import type { UniversalLinkClickRequest } from "@throughline/protocol/client";
 import {
   attemptBoundMs,
   backgroundMs,

@@ -1,4 +1,4 @@
-import type { LinkData, Match } from "@throughline/protocol";
+import type { LinkData, Match } from "@throughline/protocol/client";
 import type { LinkType } from "./link-context.ts";
 
 /**

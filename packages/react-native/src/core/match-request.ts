@@ -1,5 +1,5 @@
-import { locales, textLength, urlLength, userAgentLength } from "@throughline/protocol";
-import type { MatchLinkRequest } from "@throughline/protocol";
+import { locales, textLength, urlLength, userAgentLength } from "@throughline/protocol/client";
+import type { MatchLinkRequest } from "@throughline/protocol/client";
 import { initialUrlBoundMs, partBoundMs, pasteGraceMs, referrerBoundMs } from "./bounds.ts";
 import type { Config } from "./config.ts";
 import type { LinkFilter } from "./link-filter.ts";

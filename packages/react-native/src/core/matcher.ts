@@ -1,5 +1,5 @@
-import { matchLinkPath } from "@throughline/protocol";
-import type { MatchLinkRequest } from "@throughline/protocol";
+import { matchLinkPath } from "@throughline/protocol/client";
+import type { MatchLinkRequest } from "@throughline/protocol/client";
 import { attemptBoundMs, backgroundMs, lateSignalMs, maxRetryMs, partBoundMs } from "./bounds.ts";
 import type { Config } from "./config.ts";
 import type { InstallRecord } from "./install-record.ts";

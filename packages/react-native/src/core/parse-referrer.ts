@@ -1,4 +1,4 @@
-import { clickIdLength } from "@throughline/protocol";
+import { clickIdLength } from "@throughline/protocol/client";
 
 /**
  * The click id an install referrer carries. Each pair is decoded alone, so that a malformed escape

@@ -1,5 +1,5 @@
-import { eventsPath } from "@throughline/protocol";
-import type { AnalyticsEvent, EventBatch } from "@throughline/protocol";
+import { eventsPath } from "@throughline/protocol/client";
+import type { AnalyticsEvent, EventBatch } from "@throughline/protocol/client";
 import {
   createFakePhone,
   createFakeService,

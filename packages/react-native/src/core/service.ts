@@ -4,8 +4,8 @@ import type {
   MatchLinkResponse,
   OtherFamily,
   sdkHeader,
-} from "@throughline/protocol";
-import { retryAfterMs } from "@throughline/protocol";
+} from "@throughline/protocol/client";
+import { retryAfterMs } from "@throughline/protocol/client";
 import type { Config } from "./config.ts";
 import type { Arrival } from "./link-details.ts";
 import { parseLink } from "./parse-link.ts";

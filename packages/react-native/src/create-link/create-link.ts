@@ -1,5 +1,5 @@
-import { createLinkPath } from "@throughline/protocol";
-import type { LinkData, SocialPreview } from "@throughline/protocol";
+import { createLinkPath } from "@throughline/protocol/client";
+import type { LinkData, SocialPreview } from "@throughline/protocol/client";
 import { createLinkBoundMs } from "../core/bounds.ts";
 import { activeSession } from "../core/index.ts";
 

@@ -1,7 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
+import type { Context } from "react";
 import type { LinkSession } from "../core/index.ts";
 
-export const LinkContext = createContext<LinkSession | null>(null);
+export const LinkContext: Context<LinkSession | null> = createContext<LinkSession | null>(null);
 
 /** The session of the provider around this component. */
 export function useSession(): LinkSession {

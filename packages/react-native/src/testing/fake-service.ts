@@ -6,14 +6,14 @@ import type {
   AnalyticsEvent,
   CreateLinkRequest,
   CreateLinkResponse,
-} from "@throughline/protocol";
+} from "@throughline/protocol/client";
 import {
   createLinkPath,
   eventsPath,
   matchLinkPath,
   resolveShortPath,
   universalLinkClickPath,
-} from "@throughline/protocol";
+} from "@throughline/protocol/client";
 import type { Answer } from "../core/index.ts";
 
 /** What the app sent. */

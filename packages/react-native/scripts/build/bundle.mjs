@@ -1,0 +1,111 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { transform } from "esbuild";
+import { rollup } from "rollup";
+
+/** The only workspace whose code goes into the package. */
+const protocol = "@throughline/protocol/client";
+const directive = `"use client";`;
+const copied = "?copied";
+
+/**
+ * Writes the entries as ES modules and as CommonJS. Metro keeps every export and every module of a package, so one
+ * module without unused exports, `core`, is much smaller in an app than a module per source file.
+ *
+ * @param {string} client the workspace
+ * @param {import("./manifest.mjs").Entry[]} entries
+ * @param {string} target
+ */
+export async function bundle(client, entries, target) {
+  const inputs = Object.fromEntries(
+    entries.map(({ output, source }) => [output, join(client, source)]),
+  );
+  const build = await rollup({
+    // `peers` is not imported but required on a first run only, so it is a file of its own.
+    input: { ...inputs, peers: join(client, "src/platform/peers.ts") },
+    external: (id) => /^[^./]/.test(id) && id !== protocol,
+    plugins: [protocolInside(join(dirname(client), "protocol/src/client.ts")), typescript],
+  });
+  const clientEntries = await entriesWithDirective(client, entries);
+  const mainEntry = join(client, "src/index.ts");
+  for (const [folder, format] of /** @type {const} */ ([
+    ["module", "es"],
+    ["commonjs", "cjs"],
+  ])) {
+    await build.write({
+      dir: join(target, folder),
+      format,
+      entryFileNames: "[name].js",
+      chunkFileNames: "[name].js",
+      manualChunks: (id, { getModuleInfo }) =>
+        reachableFrom(mainEntry, getModuleInfo).has(id) ? "core" : undefined,
+      generatedCode: { preset: "es2015", symbols: false },
+      hoistTransitiveImports: false,
+      minifyInternalExports: true,
+      sourcemap: true,
+      banner: ({ name }) => (clientEntries.has(name) ? directive : ""),
+    });
+  }
+  await build.close();
+  await writeFile(join(target, "module/package.json"), `{ "type": "module" }\n`);
+}
+
+/**
+ * Resolves the protocol's client entry to its sources. Entries beside the main one get a copy of its constants:
+ * shared, they would be further exports of `core`, which every app would carry.
+ *
+ * @param {string} source
+ * @returns {import("rollup").Plugin}
+ */
+function protocolInside(source) {
+  return {
+    name: "protocol-inside",
+    resolveId(id, importer = "") {
+      if (id === protocol)
+        return /\/src\/(core|platform|react)\//.test(importer) ? source : source + copied;
+      return importer.endsWith(copied) ? join(dirname(importer), id) + copied : null;
+    },
+    load: (id) => (id.endsWith(copied) ? readFile(id.slice(0, -copied.length), "utf8") : null),
+  };
+}
+
+/** @type {import("rollup").Plugin} */
+const typescript = {
+  name: "typescript",
+  async transform(code, id) {
+    // Rollup drops the directive with a warning; the banner above puts it back.
+    return transform(code.replace(directive, ""), {
+      loader: id.endsWith(".tsx") ? "tsx" : "ts",
+      jsx: "automatic",
+      target: "es2022",
+      sourcefile: id,
+      sourcemap: true,
+    });
+  },
+};
+
+/**
+ * @param {string} client
+ * @param {import("./manifest.mjs").Entry[]} entries
+ */
+async function entriesWithDirective(client, entries) {
+  const names = new Set();
+  for (const { output, source } of entries) {
+    const code = await readFile(join(client, source), "utf8");
+    if (code.startsWith(directive)) names.add(output);
+  }
+  return names;
+}
+
+/**
+ * @param {string} id
+ * @param {import("rollup").GetModuleInfo} getModuleInfo
+ * @param {Set<string>} [found]
+ */
+function reachableFrom(id, getModuleInfo, found = new Set()) {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const next of getModuleInfo(id)?.importedIds ?? [])
+    reachableFrom(next, getModuleInfo, found);
+  return found;
+}

@@ -1,0 +1,82 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { getDefaultConfig } from "@react-native/metro-config";
+import Metro from "metro";
+
+const require = createRequire(import.meta.url);
+const metroRuntime = dirname(
+  createRequire(require.resolve("metro")).resolve("metro-runtime/package.json"),
+);
+const name = "@throughline/react-native";
+
+/** The entries with the most bytes each may have; all but the main one count what they add to it. */
+const limits = {
+  "": 7000,
+  "/hooks": 1000,
+  "/client": 1000,
+  "/expo-router": 1000,
+  "/react-navigation": 1000,
+  "/create-link": 1000,
+  "/v0.3": 1000,
+};
+
+/**
+ * Measures what each entry costs an app: the bytes of the package's modules in a release bundle made by Metro with
+ * React Native's default configuration, minified and compressed with gzip. Metro does not remove unused exports, so a
+ * bundler that does would give a lower figure.
+ *
+ * @param {string} app a folder with the package in its `node_modules`
+ * @returns {Promise<{ entry: string, bytes: number, limit: number }[]>}
+ */
+export async function measureSize(app) {
+  await mkdir(app, { recursive: true });
+  const preset = JSON.stringify(require.resolve("@react-native/babel-preset"));
+  await writeFile(join(app, "babel.config.js"), `module.exports = { presets: [${preset}] };`);
+  await writeFile(join(app, "package.json"), "{}");
+  const main = await bundledBytes(app, [name]);
+  const sizes = [];
+  for (const [path, limit] of Object.entries(limits)) {
+    const bytes = path === "" ? main : (await bundledBytes(app, [name, name + path])) - main;
+    sizes.push({ entry: path === "" ? "main entry" : path.slice(1), bytes, limit });
+  }
+  return sizes;
+}
+
+/**
+ * @param {string} app
+ * @param {string[]} entries
+ */
+async function bundledBytes(app, entries) {
+  const entry = join(app, "index.js");
+  await writeFile(entry, entries.map((one) => `require(${JSON.stringify(one)});`).join("\n"));
+  const defaults = await Metro.loadConfig({ cwd: app }, getDefaultConfig(app));
+  const out = join(app, "bundle.js");
+  await Metro.runBuild(
+    {
+      ...defaults,
+      reporter: { update() {} },
+      cacheStores: [],
+      maxWorkers: 1,
+      watchFolders: [app, metroRuntime],
+      serializer: {
+        ...defaults.serializer,
+        getModulesRunBeforeMainModule: () => [],
+        getPolyfills: () => [],
+        processModuleFilter: ({ path }) => path.includes(`/node_modules/${name}/`),
+      },
+      resolver: {
+        ...defaults.resolver,
+        useWatchman: false,
+        // The app has React, React Native and Babel's helpers anyway.
+        resolveRequest: (context, request, platform) =>
+          /^[./]|^@throughline\//.test(request)
+            ? context.resolveRequest(context, request, platform)
+            : { type: "empty" },
+      },
+    },
+    { entry, dev: false, minify: true, platform: "ios", out },
+  );
+  return gzipSync(await readFile(out), { level: 9 }).length;
+}
