@@ -2,6 +2,7 @@ const { createRunOncePlugin } = require("expo/config-plugins");
 const { name, version } = require("./package.json");
 const { checkOptions } = require("./plugin/check-options.js");
 const { withBackupRules } = require("./plugin/with-backup-rules.js");
+const { withKeepRules } = require("./plugin/with-keep-rules.js");
 const { withLinks } = require("./plugin/with-links.js");
 const { withPrivacyManifest } = require("./plugin/with-privacy-manifest.js");
 
@@ -13,7 +14,7 @@ const { withPrivacyManifest } = require("./plugin/with-privacy-manifest.js");
  */
 function withThroughline(config, options) {
   const { domains, schemes, excludeFromBackup } = checkOptions(options);
-  const linked = withPrivacyManifest(withLinks(config, domains, schemes));
+  const linked = withKeepRules(withPrivacyManifest(withLinks(config, domains, schemes)));
   return excludeFromBackup ? withBackupRules(linked) : linked;
 }
 

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { ExpoConfig } from "expo/config/index.js";
 import type { ExportedConfig } from "expo/config-plugins.js";
 import { describe, expect, it, vi } from "vitest";
@@ -71,6 +74,41 @@ describe("domains and schemes", () => {
     expect(twice.android?.intentFilters).toEqual([filter]);
   });
 
+  it.each([
+    { path: "/a" },
+    { pathPrefix: "/a" },
+    { pathPattern: "/a.*" },
+    { pathSuffix: ".html" },
+    { pathAdvancedPattern: "/[a-z]+" },
+    { port: "8443" },
+    { mimeType: "text/plain" },
+  ])("are opened whole beside a filter of the app for %o", (part) => {
+    const own = {
+      action: "VIEW",
+      autoVerify: true,
+      data: [{ scheme: "https", host: "go.shop.example", ...part }],
+      category: ["BROWSABLE", "DEFAULT"],
+    };
+    const { android } = apply(
+      { domains: ["go.shop.example"] },
+      { ...app, android: { intentFilters: [own] } },
+    );
+    expect(android?.intentFilters).toEqual([
+      own,
+      { ...own, data: [{ scheme: "https", host: "go.shop.example" }] },
+    ]);
+  });
+
+  it("get a filter of their own where another part of the app's filter names a path", () => {
+    const data = [{ scheme: "https", host: "go.shop.example" }, { pathPrefix: "/a" }];
+    const own = { action: "VIEW", autoVerify: true, data };
+    const { android } = apply(
+      { domains: ["go.shop.example"] },
+      { ...app, android: { intentFilters: [own] } },
+    );
+    expect(android?.intentFilters).toHaveLength(2);
+  });
+
   it("are left alone without options", () => {
     const { scheme, ios, android } = apply();
     expect([scheme, ios?.associatedDomains, android]).toEqual([undefined, undefined, undefined]);
@@ -134,7 +172,32 @@ describe("backup rules", () => {
   });
 
   it("are not needed without a backup, and not made when they are not wanted", () => {
-    expect(apply({ excludeFromBackup: false }).mods).toBeUndefined();
-    expect(apply({}, { ...app, android: { allowBackup: false } }).mods).toBeUndefined();
+    const manifestChange = (config: ExportedConfig) => config.mods?.android?.manifest;
+    expect(manifestChange(apply())).toBeDefined();
+    expect(manifestChange(apply({ excludeFromBackup: false }))).toBeUndefined();
+    const noBackup = { ...app, android: { allowBackup: false } };
+    expect(manifestChange(apply({}, noBackup))).toBeUndefined();
   });
+});
+
+it("R8 keeps the install referrer's classes, and the rule is written once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "throughline-plugin-"));
+  mkdirSync(join(folder, "app"));
+  const file = join(folder, "app/proguard-rules.pro");
+  writeFileSync(file, "-keep class com.example.** { *; }\n");
+  const prebuild = async () => {
+    const config = apply({ excludeFromBackup: false });
+    await config.mods?.android?.dangerous?.({
+      ...config,
+      modRequest: { platformProjectRoot: folder } as never,
+      modResults: undefined,
+      modRawConfig: config,
+    });
+    return readFileSync(file, "utf8");
+  };
+  const first = await prebuild();
+  expect(first).toMatch(/^-keep class com\.example/);
+  expect(first).toContain("\n-keep class com.android.installreferrer.** { *; }\n");
+  expect(await prebuild()).toBe(first);
+  rmSync(folder, { recursive: true });
 });

@@ -43,14 +43,19 @@ function isVerified({ action, autoVerify }) {
   return action === "VIEW" && autoVerify;
 }
 
-/** The hosts it takes whole, whatever the path. @param {IntentFilter} filter */
+/**
+ * The hosts whose links the filter takes all. Android joins the `data` of a filter: a path or a port in one part
+ * narrows every host of the filter.
+ *
+ * @param {IntentFilter} filter
+ */
 function hostsOf({ data = [] }) {
-  return [data]
-    .flat()
-    .filter(
-      (part) => part.scheme === "https" && !part.path && !part.pathPrefix && !part.pathPattern,
-    )
-    .map(({ host }) => host);
+  const parts = [data].flat();
+  const isNarrowed = parts.some((part) =>
+    Object.entries(part).some(([name, value]) => /^(path|port|mimeType)/.test(name) && value),
+  );
+  if (isNarrowed) return [];
+  return parts.some(({ scheme }) => scheme === "https") ? parts.map(({ host }) => host) : [];
 }
 
 /**
