@@ -47,6 +47,7 @@ export const serverFolders = [
   "testing",
   "composition",
   "dashboard",
+  "client-package",
   "live",
   "export",
   "accounts",

@@ -6,6 +6,7 @@
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
+import { buildClient } from "./build-client.mjs";
 import { buildPages } from "./build-pages.mjs";
 import { memoryFlags, root } from "./processes.mjs";
 
@@ -42,6 +43,9 @@ const { metafile } = await build({
   },
 });
 await cp(await buildPages("dashboard"), join(dist, "lib/dashboard-pages"), { recursive: true });
+const client = await buildClient();
+await mkdir(join(dist, "lib/client-package"));
+await copyFile(client, join(dist, "lib/client-package", basename(client)));
 for (const asset of assets) await copyFile(asset, join(dist, "lib", basename(asset)));
 await useFlags(join(dist, "lib/main.js"));
 await cp(join(root, "deploy"), join(dist, "deploy"), { recursive: true, filter: isForPackage });

@@ -42,19 +42,35 @@ const apps = {
  */
 export async function buildPages(app) {
   const { title, sources } = apps[app];
-  const folder = join(root, "apps", app, "dist");
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  return buildOnce(join(root, "apps", app, "dist"), title, sources, (target) => [
+    vite,
+    "build",
+    join(root, "apps", app),
+    `--outDir=${target}`,
+  ]);
+}
+
+/**
+ * Runs a build unless its sources are the same as last time, safely also when two do so at a time.
+ *
+ * @param {string} folder holds what was built last, in a folder named after its sources
+ * @param {string} title what is built
+ * @param {string[]} sources every file and folder that goes into it, from the repository's root
+ * @param {(target: string) => string[]} command what Node is run with to build into `target`
+ * @returns {Promise<string>} the folder of what was built
+ */
+export async function buildOnce(folder, title, sources, command) {
   const built = join(folder, hashOf(sources));
   if (existsSync(built)) return built;
 
   mkdirSync(folder, { recursive: true });
   const unfinished = join(folder, `unfinished-${process.pid}`);
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  const { code, output } = await runQuietly(`Building ${title}`, process.execPath, [
-    vite,
-    "build",
-    join(root, "apps", app),
-    `--outDir=${unfinished}`,
-  ]);
+  const { code, output } = await runQuietly(
+    `Building ${title}`,
+    process.execPath,
+    command(unfinished),
+  );
   if (code !== 0) {
     giveUp(
       `${title.charAt(0).toUpperCase()}${title.slice(1)} could not be built:\n\n${output.trim()}`,

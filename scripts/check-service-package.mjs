@@ -150,6 +150,10 @@ async function readStart({ listening, processorMs }, started) {
   if (!(await dashboard.text()).includes("<title>Throughline</title>")) {
     throw new Error(`/dashboard answers ${dashboard.status}, and no dashboard`);
   }
+  const client = await fetch(`${listening}/client.tgz`);
+  if (client.headers.get("content-type") !== "application/gzip") {
+    throw new Error(`/client.tgz answers ${client.status}, and no package`);
+  }
   return `answers /healthz ${taken}`;
 }
 

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
+import { buildClient } from "./build-client.mjs";
 import { buildPages } from "./build-pages.mjs";
 import { follow, nodeFlags, root } from "./processes.mjs";
 import { continueOnNode24, installPackages } from "./setup.mjs";
@@ -10,11 +11,13 @@ await continueOnNode24(fileURLToPath(import.meta.url));
 await installPackages("start");
 const pages = await buildPages("demo");
 const dashboard = await buildPages("dashboard");
+const client = await buildClient();
 
 const service = start(["packages/cli/src/main.ts", "serve", "--first-app", "My app"], {
   LOG_LEVEL: "warn",
   LOG_FORMAT: "pretty",
   DASHBOARD_PAGES: dashboard,
+  CLIENT_PACKAGE: client,
   // The demo, on this machine, says which phone a request comes from.
   TRUST_PROXY: ownAddresses(process.env["HOST"]),
   ...process.env,

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
@@ -5,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { patience, startProduct } from "./testing/start-product.ts";
 
 describe("npm start", { timeout: patience }, () => {
-  it("serves the product, shows keys and the first account's link once, and ends in order", async () => {
+  it("serves the product and its client, shows keys and the first account's link once, and ends in order", async () => {
     const first = startProduct();
     const [address, demo, link] = await Promise.all([
       first.address(),
@@ -17,6 +19,14 @@ describe("npm start", { timeout: patience }, () => {
     expect(first.printed().match(/\bOpen http/g)).toHaveLength(1);
     const key = /sk_[a-z2-7]{38}/.exec(first.printed())?.[0];
     expect(key).toBeDefined();
+
+    expect(first.printed()).toContain(`npm install ${address}/client.tgz\n`);
+    const tarball = Buffer.from(await (await fetch(`${address}/client.tgz`)).arrayBuffer());
+    const checksum = await (await fetch(`${address}/client.tgz.sha256`)).text();
+    expect(createHash("sha256").update(tarball).digest("hex")).toBe(checksum.split(" ")[0]);
+    const files = execFileSync("tar", ["-tz"], { input: tarball, encoding: "utf8" });
+    expect(files).toContain("package/lib/commonjs/core.js\n");
+    expect(files).toContain("package/lib/typescript/commonjs/index.d.ts\n");
 
     expect(await (await fetch(link)).text()).toContain("<title>Throughline</title>");
     const { origin, hash } = new URL(link);

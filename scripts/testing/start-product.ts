@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { buildClient } from "../build-client.mjs";
 import { buildPages } from "../build-pages.mjs";
 import { missingPackages } from "../setup.mjs";
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   // Otherwise the first test would wait for it.
   await buildPages("demo");
   await buildPages("dashboard");
+  await buildClient();
 }, patience);
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), "throughline-start-"));

@@ -18,7 +18,12 @@ export type {
   StatsView,
 } from "./report.ts";
 export { previewVisitors } from "./link-preview.ts";
-export { domainProofPath, servicePaths, serviceTrees } from "./service-paths.ts";
+export {
+  clientPackagesPath,
+  domainProofPath,
+  servicePaths,
+  serviceTrees,
+} from "./service-paths.ts";
 export { webhookEvents, webhookTypes } from "./webhooks.ts";
 export { errorStatus } from "./errors.ts";
 export { limits } from "./limits.ts";

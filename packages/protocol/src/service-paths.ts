@@ -12,7 +12,13 @@ export const servicePaths = {
   assetLinks: "/.well-known/assetlinks.json",
   /** The dashboard. An app's link domain has nothing here. */
   dashboard: "/dashboard",
+  /** Leads to the client's npm package that fits the service. */
+  clientPackage: "/client.tgz",
+  clientPackageChecksum: "/client.tgz.sha256",
 } as const;
+
+/** Below it, the client's npm package under a name that never changes. */
+export const clientPackagesPath = "/api/client";
 
 /** Where a domain's own web server may say which app the domain belongs to. */
 export const domainProofPath = "/.well-known/throughline.txt";

@@ -39,6 +39,7 @@ export const serveCommand: Command = {
     const inside = serving.adminUrl
       ? (config.adminUrl ?? reachable(serving.adminUrl, config.adminHost))
       : url;
+    const clientUrl = url + servicePaths.clientPackage;
     const made = serving.firstApp;
     const banner = () =>
       [
@@ -49,6 +50,7 @@ export const serveCommand: Command = {
         `    dashboard  ${serving.dashboardTrouble ?? inside + servicePaths.dashboard}`,
         `    API        ${inside}${servicePaths.openApi}`,
         `    data       ${placeInWords(config)}`,
+        ...(serving.hasClientPackage ? [`    client     npm install ${clientUrl}`] : []),
         ...(made ? keysInWords(made, url) : []),
         ...(serving.firstAccount === undefined ? [] : accountInWords(inside, serving.firstAccount)),
         "",
@@ -58,6 +60,7 @@ export const serveCommand: Command = {
     const data = {
       listening: serving.url,
       ...(serving.adminUrl !== undefined && { admin: serving.adminUrl }),
+      ...(serving.hasClientPackage && { client: clientUrl }),
       ...(config.store === undefined
         ? { dataFolder: resolve(config.dataFolder) }
         : { store: placeInWords(config) }),

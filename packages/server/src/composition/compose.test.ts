@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { routes } from "@throughline/protocol";
+import { routes, servicePaths } from "@throughline/protocol";
 import { StoreUnavailable } from "@throughline/storage";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -29,6 +29,33 @@ async function open() {
 }
 
 const patiently = { timeout: 20_000 };
+
+describe("CLIENT_PACKAGE", patiently, () => {
+  const statusWith = async (CLIENT_PACKAGE: string) => {
+    const config = readConfig({ DATA_DIR: folder, CLIENT_PACKAGE });
+    const { http, hasClientPackage } = await compose(config, pino({ enabled: false }));
+    const { statusCode } = await http.inject({ url: servicePaths.clientPackage });
+    await http.close();
+    return { statusCode, hasClientPackage };
+  };
+
+  it("names the file that is handed out", async () => {
+    const file = join(folder, "throughline-react-native-0.1.0.tgz");
+    writeFileSync(file, "packed");
+    expect(await statusWith(file)).toEqual({ statusCode: 302, hasClientPackage: true });
+  });
+
+  it("is off where nothing shall be handed out", async () => {
+    expect(await statusWith("off")).toEqual({ statusCode: 404, hasClientPackage: false });
+  });
+
+  it("refuses a file that is not there, by its name", async () => {
+    const file = join(folder, "missing.tgz");
+    await expect(statusWith(file)).rejects.toThrow(
+      `CLIENT_PACKAGE is "${file}", which cannot be read (ENOENT).`,
+    );
+  });
+});
 
 describe("the composed service", patiently, () => {
   it("forgets clicks past the window by itself, once it knows what time it is", async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { copyStore, StoreUnavailable } from "@throughline/storage";
@@ -23,6 +23,8 @@ import { capacityOf } from "./capacity.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { BuiltPages } from "../dashboard/built-pages.ts";
+import { readClientPackage } from "../client-package/client-package.ts";
+import type { ClientPackage } from "../client-package/client-package.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 import { GeoDatabase } from "./geo-database.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
@@ -42,6 +44,8 @@ export interface Composed {
   readonly hiddenRanges: HiddenRanges;
   /** Where the operator gave one. */
   readonly geo: GeoDatabase | undefined;
+  /** Whether `/client.tgz` hands out the client. */
+  readonly hasClientPackage: boolean;
 }
 
 /** Where everything is kept: a data folder, or the database that `store` is the address of. */
@@ -176,11 +180,26 @@ function openDashboard(folder: string | undefined): BuiltPages | undefined {
   return existsSync(join(found, "index.html")) ? new BuiltPages(found) : undefined;
 }
 
+/** The client's package where the operator says it is, or beside the program it came with. */
+function openClientPackage(file: string | false | undefined): ClientPackage | undefined {
+  if (file === false) return undefined;
+  const [beside] = globSync("client-package/*.tgz", { cwd: import.meta.dirname });
+  const found = file ?? (beside === undefined ? undefined : join(import.meta.dirname, beside));
+  if (found === undefined) return undefined;
+  try {
+    return readClientPackage(found);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`CLIENT_PACKAGE is "${found}", which cannot be read (${code}).`);
+  }
+}
+
 /** Closing the server drains it, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
   const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
   const geo =
     config.geoDatabase === undefined ? undefined : await GeoDatabase.load(config.geoDatabase);
+  const clientPackage = openClientPackage(config.clientPackage);
   refuseBackupsOf(config);
   const writeTimes = new WriteTimes();
   const provider = providerOf(config);
@@ -206,6 +225,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
     place: placeInWords(config),
     dashboard: openDashboard(config.dashboardPages),
+    clientPackage,
     provider,
   });
   const stopHousekeeping = sweepEveryMinute(store, log);
@@ -214,7 +234,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     await store.close();
     await tracing?.stop();
   });
-  return { http, admin, store, hiddenRanges, geo };
+  return { http, admin, store, hiddenRanges, geo, hasClientPackage: clientPackage !== undefined };
 }
 
 /** Only loaded where traces are wanted. */

@@ -23,6 +23,8 @@ export interface Serving {
   readonly url: string;
   /** Where admin API, dashboard and metrics do, if not there. */
   readonly adminUrl: string | undefined;
+  /** Whether `/client.tgz` hands out the client. */
+  readonly hasClientPackage: boolean;
   readonly logFormat: LogFormat;
   /** The app that was made because there was none, with its keys, this once. */
   readonly firstApp: RegisteredApp | undefined;
@@ -55,7 +57,7 @@ export async function serve(
   const logFormat = config.logFormat ?? (process.stderr.isTTY ? "pretty" : "json");
   const lines = pino.destination(2);
   const log = createLog(config.logLevel, logFormat === "json" ? lines : prettyLines(lines));
-  const { http, admin, store, hiddenRanges, geo } = await compose(config, log);
+  const { http, admin, store, hiddenRanges, geo, hasClientPackage } = await compose(config, log);
   const listen = async (server: FastifyInstance, at: ListenPlace) => {
     try {
       return await server.listen({ host: at.host, port: at.port });
@@ -108,6 +110,7 @@ export async function serve(
   return {
     url,
     adminUrl,
+    hasClientPackage,
     logFormat,
     firstApp: registered,
     dashboardTrouble: trouble,

@@ -2,6 +2,7 @@ import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
 import type { IdentityProvider } from "../accounts/identity-provider.ts";
 import type { DomainSources } from "../apps/domain-proof.ts";
+import type { ClientPackage } from "../client-package/client-package.ts";
 import type { BuiltPages } from "../dashboard/built-pages.ts";
 import type { Ask } from "../http/ask.ts";
 import type { RandomBytes } from "../ids/random.ts";
@@ -62,6 +63,8 @@ export interface ServiceDependencies {
   readonly place?: string;
   /** The built dashboard; undefined where there is none. */
   readonly dashboard?: BuiltPages | undefined;
+  /** The client's npm package; undefined where none is handed out. */
+  readonly clientPackage?: ClientPackage | undefined;
   /** Where people may sign in to it instead; undefined: nowhere. */
   readonly provider?: IdentityProvider | undefined;
   readonly now?: Clock;

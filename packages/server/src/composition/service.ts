@@ -17,6 +17,7 @@ import { clickRoutes, linkRoute } from "../clicks/routes.ts";
 import { roomyCapacity } from "./capacity.ts";
 import { dashboardUrl } from "./config.ts";
 import { previewPage } from "../dashboard/preview-page.ts";
+import { clientPackageRoutes } from "../client-package/routes.ts";
 import { dashboardRoutes } from "../dashboard/routes.ts";
 import { askInternet } from "../http/ask.ts";
 import { awaitLastRequests, Drain } from "../http/drain.ts";
@@ -80,6 +81,7 @@ export function createServices({
   dataFolder,
   place = "memory",
   dashboard,
+  clientPackage,
   provider,
   capacity = roomyCapacity,
   now = Date.now,
@@ -285,6 +287,7 @@ export function createServices({
     accountRoutes(scope, { ...deps, accounts, dashboardUrl: adminUrl, operation, provider }),
   );
   void inside.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
+  void http.register(async (scope) => clientPackageRoutes(scope, clientPackage));
   void http.register(async (scope) => {
     wellKnownRoutes(scope, deps);
     clickRoutes(scope, deps);

@@ -315,6 +315,16 @@ export const settings = {
     example: "/opt/throughline/dashboard",
     parse: parsePath,
   }),
+  /** The client's npm package; `undefined`: the one that came with the program; `false`: none is handed out. */
+  clientPackage: setting<string | false | undefined>({
+    variable: "CLIENT_PACKAGE",
+    meaning:
+      "the file of the client's npm package that /client.tgz hands out, where it did not come with the program; off: none",
+    takes: "the path of a file, or off",
+    fallback: undefined,
+    example: "off",
+    parse: (text) => (text === "off" ? false : parsePath(text)),
+  }),
   /** Where backups go; `undefined` makes none. */
   backupFolder: setting<string | undefined>({
     variable: "BACKUP_DIR",

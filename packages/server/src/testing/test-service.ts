@@ -28,6 +28,7 @@ export async function testService(
     capacity?: ServiceDependencies["capacity"];
     logLevel?: "debug" | "info";
     dashboard?: ServiceDependencies["dashboard"];
+    clientPackage?: ServiceDependencies["clientPackage"];
     provider?: ServiceDependencies["provider"];
     /** Without it, every domain says it is the app's. */
     tracing?: ServiceDependencies["tracing"];
@@ -47,6 +48,7 @@ export async function testService(
     version: "1.2.3",
     dashboard: options.dashboard,
     tracing: options.tracing,
+    clientPackage: options.clientPackage,
     provider: options.provider,
     ...(isHidden && { isHidden }),
     countryOf: options.countryOf,
