@@ -109,6 +109,7 @@ describe("the settings", () => {
   it("make keys that open only what they say, shown once; rotate and revoke them", async () => {
     await desk.openApp("settings");
     await desk.button("Keys").click();
+    await desk.page.getByText(/^npm install http:\S+\/client\.tgz$/).waitFor();
     await desk.button("New key").click();
     await desk.page.getByLabel("What it is for").fill("CI");
     await desk.page.getByLabel("stats").check();

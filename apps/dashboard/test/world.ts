@@ -73,6 +73,8 @@ export class World {
         WEBHOOK_PRIVATE_TARGETS: "127.0.0.2",
         DATA_DIR: this.#data,
         DASHBOARD_PAGES: pages,
+        // Any file will do: nothing is installed from it.
+        CLIENT_PACKAGE: join(root, "LICENSE"),
         ...settings,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -1,76 +1,159 @@
+/**
+ * `npm run check:consumers -w @throughline/react-native`: installs the packed client into fresh apps of several
+ * versions, as their developers would, and checks types, bundle and native projects there. A word after `--` chooses
+ * the stacks whose name contains it. Prints a line per check; exits non-zero when one fails.
+ */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { stacks } from "../consumers/stacks.mjs";
+import { check, requireChecks } from "./checks.mjs";
+import { packClient } from "./pack.mjs";
 
 const run = promisify(execFile);
-const client = dirname(dirname(fileURLToPath(import.meta.url)));
-const root = dirname(dirname(client));
-const packages = join(root, "node_modules");
-/** Always the same: what Metro keeps from run to run names the folder of the app. */
-const folder = join(root, "artifacts", "consumers");
-const cache = join(packages, ".cache", "consumers");
+const consumers = join(dirname(dirname(fileURLToPath(import.meta.url))), "consumers");
+/** Outside the repository, whose packages an app must not find. What is installed here stays for the next run. */
+const cache = join(tmpdir(), "throughline-consumers");
 
-/**
- * Puts the packed packages into fresh apps, one of Expo Router with typed routes and one of React
- * Navigation, and checks each as its developer would: types, and a bundle. Every other package is the
- * repository's, which is found further up.
- *
- * @param {(app: string) => Promise<void>} install puts the packed packages into an app's `node_modules`
- */
-export async function checkConsumers(install) {
-  await mkdir(cache, { recursive: true });
-  await rm(folder, { recursive: true, force: true });
-  await cp(join(client, "consumers"), folder, { recursive: true });
-  for (const [name, promise] of /** @type {const} */ ([
-    ["expo-router", "redirectSystemPath"],
-    ["react-navigation", "getInitialURL"],
-  ])) {
-    const app = join(folder, name);
-    await install(app);
-    await writeFile(join(app, "metro.config.js"), metroConfig);
-    // Makes the types of the routes.
-    if (name === "expo-router") await tool(app, "expo", "customize", "tsconfig.json");
-    await tool(app, "tsc", "--noEmit");
-    await tool(app, "expo", "export", "--platform=ios", "--no-bytecode", "--no-minify");
-    const bundles = join(app, "dist/_expo/static/js/ios");
-    const [bundle = ""] = await readdir(bundles);
-    const code = await readFile(join(bundles, bundle), "utf8");
-    assert.ok(code.includes(promise) && code.includes("/api/link/match-link"), `${name}'s bundle`);
-    assert.ok(!code.includes("simulateDeferredLink"), "the testing kit is left out");
+const chosen = stacks.filter(({ name }) => name.includes(process.argv[2] ?? ""));
+const scratch = await mkdtemp(join(tmpdir(), "throughline-packed-"));
+const { tarball } = await packClient(join(scratch, "packed"));
+for (const stack of chosen) await checkStack(stack);
+requireChecks();
+await rm(scratch, { recursive: true, force: true });
+
+/** @param {import("../consumers/stacks.mjs").Stack} stack */
+async function checkStack({ name, app: kind, packages }) {
+  const titled = (/** @type {string} */ what) => `${name}: ${what}`;
+  const app = join(scratch, createHash("sha256").update(name).digest("hex").slice(0, 8));
+  const installed = await check(titled("npm install"), async () => {
+    const cached = await installApp(packages);
+    await cp(join(consumers, kind), app, { recursive: true });
+    for (const part of ["node_modules", "package-lock.json"]) {
+      await run("cp", ["-a", "--reflink=auto", join(cached, part), join(app, part)]);
+    }
+    const manifest = JSON.parse(await readFile(join(app, "package.json"), "utf8"));
+    await writeJson(join(app, "package.json"), { ...manifest, dependencies: packages });
+    await npm(app, "install", tarball);
+    const found = await readdir(join(app, "node_modules/@throughline"));
+    assert.deepEqual(found, ["react-native"]);
+  });
+  if (!installed) return;
+  // Writes the types of the routes, too.
+  if (kind === "expo-router") await expo(app, "customize", "tsconfig.json");
+  await check(titled("types"), async () => void (await tool(app, "tsc", "--noEmit")));
+  await check(titled("bundle"), () => checkBundle(app, kind));
+  if (kind === "expo-router") {
+    await check(titled("native projects"), () => checkNativeProjects(app));
   }
-  await rm(folder, { recursive: true });
+  await rm(app, { recursive: true });
 }
 
-/** A folder outside the app has to be named. */
-const metroConfig = `
-const { getDefaultConfig } = require("expo/metro-config");
-const config = getDefaultConfig(__dirname);
-config.watchFolders = [${JSON.stringify(packages)}];
-config.maxWorkers = 2;
-module.exports = config;
-`;
+/**
+ * An app with its packages, before the client is installed.
+ *
+ * @param {Record<string, string>} packages
+ */
+async function installApp(packages) {
+  const dependencies = JSON.stringify(packages);
+  const folder = join(cache, createHash("sha256").update(dependencies).digest("hex").slice(0, 16));
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}-${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  await writeJson(join(unfinished, "package.json"), { private: true, dependencies: packages });
+  await npm(unfinished, "install");
+  await rename(unfinished, folder);
+  return folder;
+}
 
 /**
+ * @param {string} app
+ * @param {"expo-router" | "react-navigation" | "bare"} kind
+ */
+async function checkBundle(app, kind) {
+  const code = kind === "bare" ? await bundleBare(app) : await bundleExpo(app);
+  const adapter = kind === "expo-router" ? "redirectSystemPath" : "getInitialURL";
+  assert.ok(code.includes(adapter) && code.includes("/api/link/match-link"));
+  assert.ok(!code.includes("simulateDeferredLink"), "the bundle contains the testing kit");
+  assert.ok(!code.includes("/api/v1/"), "the bundle contains the admin API");
+}
+
+/** @param {string} app */
+async function bundleExpo(app) {
+  await expo(app, "export", "--platform=ios", "--no-bytecode", "--no-minify");
+  const bundles = join(app, "dist/_expo/static/js/ios");
+  const [bundle = ""] = await readdir(bundles);
+  return readFile(join(bundles, bundle), "utf8");
+}
+
+/** @param {string} app */
+async function bundleBare(app) {
+  const out = join(app, "bundle.js");
+  const args = ["--platform=android", "--dev=false", "--minify=false", "--entry-file=index.js"];
+  await tool(app, "react-native", "bundle", ...args, `--bundle-output=${out}`);
+  return readFile(out, "utf8");
+}
+
+/** @param {string} app */
+async function checkNativeProjects(app) {
+  await expo(app, "prebuild", "--no-install");
+  const android = join(app, "android/app");
+  const manifest = await readFile(join(android, "src/main/AndroidManifest.xml"), "utf8");
+  assert.match(manifest, /android:scheme="https" android:host="go\.shop\.example"/);
+  const rules = await readFile(join(android, "proguard-rules.pro"), "utf8");
+  assert.match(rules, /-keep class com\.android\.installreferrer\.\*\*/);
+  const entitlements = await readFile(join(app, "ios/Shop/Shop.entitlements"), "utf8");
+  assert.match(entitlements, /applinks:go\.shop\.example/);
+}
+
+/**
+ * @param {string} cwd
+ * @param {string[]} args
+ */
+async function expo(cwd, ...args) {
+  await tool(cwd, "expo", ...args);
+}
+
+/**
+ * A command of the app's own packages.
+ *
  * @param {string} cwd
  * @param {string} name
  * @param {string[]} args
  */
 async function tool(cwd, name, ...args) {
-  await run(join(packages, ".bin", name), args, {
+  await run(join(cwd, "node_modules/.bin", name), args, {
     cwd,
-    encoding: "utf8",
+    maxBuffer: 2 ** 26,
     env: {
       ...process.env,
       CI: "1",
       EXPO_OFFLINE: "1",
       EXPO_NO_TELEMETRY: "1",
-      // The repository has both routers; an app has one.
-      EXPO_ROUTER_DISABLE_RN_NAVIGATION_CHECK: "1",
       NODE_NO_WARNINGS: "1",
-      TMPDIR: cache,
     },
   });
+}
+
+/**
+ * @param {string} cwd
+ * @param {string[]} args
+ */
+async function npm(cwd, ...args) {
+  const quietly = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"];
+  await run("npm", [...args, ...quietly], { cwd, maxBuffer: 2 ** 26 });
+}
+
+/**
+ * @param {string} file
+ * @param {unknown} value
+ */
+async function writeJson(file, value) {
+  await writeFile(file, `${JSON.stringify(value, undefined, 2)}\n`);
 }

@@ -13,6 +13,7 @@ import { Moment } from "../shell/moments.tsx";
 import { ShownOnce } from "../shell/shown-once.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { Trouble } from "../shell/trouble.tsx";
+import { InstallLine } from "./install-line.tsx";
 
 const meanings: Record<KeyScope, string> = {
   links: "make, change and list links",
@@ -69,6 +70,7 @@ export function KeysPanel({ app }: { app: string }) {
         A publishable key goes into the app. A secret one is for scripts, and opens only what it
         says.
       </p>
+      <InstallLine />
       <div className="scroll" tabIndex={0} role="group" aria-label="Keys">
         <table className="stacks">
           <thead>

@@ -287,7 +287,10 @@ export function createServices({
     accountRoutes(scope, { ...deps, accounts, dashboardUrl: adminUrl, operation, provider }),
   );
   void inside.register(async (scope) => dashboardRoutes(scope, deps, dashboard));
-  void http.register(async (scope) => clientPackageRoutes(scope, clientPackage));
+  // The dashboard shows the address of its own origin.
+  for (const server of new Set([http, inside])) {
+    void server.register(async (scope) => clientPackageRoutes(scope, clientPackage));
+  }
   void http.register(async (scope) => {
     wellKnownRoutes(scope, deps);
     clickRoutes(scope, deps);

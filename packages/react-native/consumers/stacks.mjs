@@ -1,0 +1,90 @@
+/**
+ * A set of versions that an app may have, with the app that is checked on it.
+ *
+ * @typedef {object} Stack
+ * @property {string} name
+ * @property {"expo-router" | "react-navigation" | "bare"} app a folder beside this file
+ * @property {Record<string, string>} packages what the app has before the client is installed
+ */
+
+/** What every Expo app here has beside its router. */
+const expoPackages = {
+  "@react-native-async-storage/async-storage": "2.2.0",
+  "expo-application": "57.0.3",
+  "expo-clipboard": "57.0.2",
+  "expo-device": "57.0.2",
+  "expo-localization": "57.0.2",
+  "react-native-safe-area-context": "5.7.0",
+  typescript: "5.9.3",
+};
+const expo58 = {
+  ...expoPackages,
+  expo: "58.0.0-preview.7",
+  react: "19.3.0",
+  "react-native": "0.88.1",
+  "react-native-screens": "4.28.0",
+  "@types/react": "19.3.0",
+};
+
+/** @type {readonly Stack[]} */
+export const stacks = [
+  {
+    name: "Expo 58, React Native 0.88, Expo Router 58",
+    app: "expo-router",
+    packages: {
+      ...expo58,
+      "expo-router": "58.0.6",
+      "expo-constants": "58.0.7",
+      "expo-linking": "58.0.5",
+    },
+  },
+  {
+    name: "Expo 58, React Native 0.88, React Navigation 7",
+    app: "react-navigation",
+    packages: {
+      ...expo58,
+      "@react-navigation/native": "7.5.0",
+      "@react-navigation/native-stack": "7.20.0",
+    },
+  },
+  {
+    name: "Expo 58, React Native 0.88 release candidate, React Navigation 8 alpha",
+    app: "react-navigation",
+    packages: {
+      ...expo58,
+      "react-native": "0.88.0-rc.3",
+      "@react-navigation/native": "8.0.0-alpha.47",
+      "@react-navigation/native-stack": "8.0.0-alpha.55",
+    },
+  },
+  {
+    name: "Expo 57, React Native 0.86, Expo Router 57",
+    app: "expo-router",
+    packages: {
+      ...expoPackages,
+      expo: "57.0.26",
+      "expo-router": "57.0.24",
+      "expo-constants": "57.0.20",
+      "expo-linking": "57.0.9",
+      react: "19.2.3",
+      "react-native": "0.86.3",
+      "react-native-screens": "4.26.2",
+      "@types/react": "19.2.14",
+    },
+  },
+  {
+    name: "React Native 0.72, React Navigation 6, TypeScript 4.8",
+    app: "bare",
+    packages: {
+      "@react-native-async-storage/async-storage": "1.24.0",
+      "@react-native/metro-config": "0.72.12",
+      "@react-navigation/native": "6.1.18",
+      "@tsconfig/react-native": "3.0.2",
+      "@types/react": "18.2.79",
+      "metro-react-native-babel-preset": "0.76.9",
+      react: "18.2.0",
+      "react-native": "0.72.17",
+      typescript: "4.8.4",
+    },
+  },
+];
