@@ -36,7 +36,6 @@ export interface FingerprintRequest {
   locale?: LocaleTag[] | null;
   /** IANA name, such as `Europe/Warsaw`. */
   timezone?: string | null;
-  installedAt?: number | null;
   userAgent?: string | null;
   /**
    * When the app was installed, by the device's clock, in milliseconds since 1970. A click made after that did not lead to the
