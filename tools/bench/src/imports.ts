@@ -10,10 +10,10 @@ import { serviceFlags, startServer } from "./server-process.ts";
 
 /**
  * How long visitors wait for a link beside imports: 50 and 99 of 100 answers, without an import and while files come in
- * as often as an app may import one, every three seconds. A link is asked for every five milliseconds.
+ * as often as an app may import one, every six seconds. A link is asked for every five milliseconds.
  */
 const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
-const [asks, everyMs, importEveryMs] = [3_000, 5, 3_000];
+const [asks, everyMs, importEveryMs] = [3_000, 5, 6_000];
 
 interface Importing {
   readonly url: string;
@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
     rows.push(rowOf(`beside ${name}`, await timesOf(url)));
     importer.kill();
     // The next file counts against the same minute.
-    await pause(20 * importEveryMs);
+    await pause(10 * importEveryMs);
   }
   process.stdout.write(`${rows.join("\n")}\n`);
   await server.stop();

@@ -53,7 +53,7 @@ const mostAnalytics = 256;
 const checksPerMinute = 30;
 
 /** Files of links that an app imports a minute, dry runs included. */
-const filesPerMinute = 20;
+const filesPerMinute = 10;
 
 /** Test messages to an app's webhooks a minute. */
 const webhookTestsPerMinute = 30;
