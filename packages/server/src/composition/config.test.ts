@@ -37,6 +37,7 @@ describe("the configuration", () => {
       backupsKept: 7,
       webhookAllowHttp: false,
       webhookPrivateTargets: [],
+      webhookMegabytes: 1_000,
       webhookTimeoutSeconds: 10,
       adminHost: "127.0.0.1",
       traceShare: 1,
@@ -75,6 +76,7 @@ describe("the configuration", () => {
         BACKUP_KEEP: "3",
         WEBHOOK_ALLOW_HTTP: "on",
         WEBHOOK_PRIVATE_TARGETS: "10.1.0.0/16, ::1",
+        WEBHOOK_MB: "50",
         WEBHOOK_TIMEOUT: "3",
         ADMIN_PORT: "9001",
         ADMIN_HOST: "10.0.0.5",
@@ -119,6 +121,7 @@ describe("the configuration", () => {
       backupsKept: 3,
       webhookAllowHttp: true,
       webhookPrivateTargets: ["10.1.0.0/16", "::1"],
+      webhookMegabytes: 50,
       webhookTimeoutSeconds: 3,
     });
   });
