@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { adminPaths, routes } from "@throughline/protocol";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Client, ServiceProcess } from "./testing/terminal.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -38,7 +38,9 @@ beforeAll(async () => {
       events: [{ id: "one", name: "login", timestamp: 0 }],
     });
     const metrics = async () => (await fetch(`${address}/metrics`)).text();
-    await expect.poll(() => metrics()).toMatch(/_backup_timestamp_seconds 1/);
+    await vi.waitFor(async () => expect(await metrics()).toMatch(/_backup_timestamp_seconds 1/), {
+      timeout: 30_000,
+    });
     shown = await metrics();
   } finally {
     await service.kill("SIGKILL");
