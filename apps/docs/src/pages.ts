@@ -32,6 +32,7 @@ const firstGuides = [
   "testing-without-a-store",
   "going-live",
   "moving-here",
+  "moving-your-app",
   "invites",
   "connecting",
   "matching-and-privacy",

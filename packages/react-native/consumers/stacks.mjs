@@ -5,11 +5,11 @@
  * @property {string} name
  * @property {"expo-router" | "react-navigation" | "bare"} app a folder beside this file
  * @property {Record<string, string>} packages what the app has before the client is installed
+ * @property {Record<string, string>} [overrides] of packages that other packages ask for
  */
 
 /** What every Expo app here has beside its router. */
 const expoPackages = {
-  "@react-native-async-storage/async-storage": "2.2.0",
   "expo-application": "57.0.3",
   "expo-clipboard": "57.0.2",
   "expo-device": "57.0.2",
@@ -17,6 +17,9 @@ const expoPackages = {
   "react-native-safe-area-context": "5.7.0",
   typescript: "5.9.3",
 };
+const asyncStorage = { "@react-native-async-storage/async-storage": "2.2.0" };
+/** The registry lacks the version that React Native 0.88 asks for. Expo's bundler does without. */
+const overrides = { "@react-native/metro-config": "0.86.3" };
 const expo58 = {
   ...expoPackages,
   expo: "58.0.0-preview.7",
@@ -31,18 +34,23 @@ export const stacks = [
   {
     name: "Expo 58, React Native 0.88, Expo Router 58",
     app: "expo-router",
+    overrides,
     packages: {
       ...expo58,
+      ...asyncStorage,
       "expo-router": "58.0.6",
       "expo-constants": "58.0.7",
       "expo-linking": "58.0.5",
+      "react-dom": "19.3.0",
     },
   },
   {
     name: "Expo 58, React Native 0.88, React Navigation 7",
     app: "react-navigation",
+    overrides,
     packages: {
       ...expo58,
+      ...asyncStorage,
       "@react-navigation/native": "7.5.0",
       "@react-navigation/native-stack": "7.20.0",
     },
@@ -50,6 +58,8 @@ export const stacks = [
   {
     name: "Expo 58, React Native 0.88 release candidate, React Navigation 8 alpha",
     app: "react-navigation",
+    overrides,
+    // Without AsyncStorage, whose own peer ranges refuse a release candidate.
     packages: {
       ...expo58,
       "react-native": "0.88.0-rc.3",
@@ -62,11 +72,13 @@ export const stacks = [
     app: "expo-router",
     packages: {
       ...expoPackages,
+      ...asyncStorage,
       expo: "57.0.26",
       "expo-router": "57.0.24",
       "expo-constants": "57.0.20",
-      "expo-linking": "57.0.9",
+      "expo-linking": "57.0.11",
       react: "19.2.3",
+      "react-dom": "19.2.3",
       "react-native": "0.86.3",
       "react-native-screens": "4.26.2",
       "@types/react": "19.2.14",

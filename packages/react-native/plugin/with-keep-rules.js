@@ -3,8 +3,8 @@ const path = require("node:path");
 const { withDangerousMod } = require("expo/config-plugins");
 
 /**
- * R8 removes and renames classes that it sees no use of. Google Play's install referrer library is called by name, and
- * without its classes every install looks as if it had no referrer.
+ * R8 removes and renames classes that it sees no use of. `react-native-device-info` finds Google Play's install referrer
+ * library by name; without its classes every install looks as if it had no referrer.
  */
 const rules = `
 # @throughline/react-native: the install referrer, which gives exact matches

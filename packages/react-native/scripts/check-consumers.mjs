@@ -29,17 +29,17 @@ requireChecks();
 await rm(scratch, { recursive: true, force: true });
 
 /** @param {import("../consumers/stacks.mjs").Stack} stack */
-async function checkStack({ name, app: kind, packages }) {
+async function checkStack({ name, app: kind, packages, overrides }) {
   const titled = (/** @type {string} */ what) => `${name}: ${what}`;
   const app = join(scratch, createHash("sha256").update(name).digest("hex").slice(0, 8));
   const installed = await check(titled("npm install"), async () => {
-    const cached = await installApp(packages);
+    const cached = await installApp({ dependencies: packages, overrides });
     await cp(join(consumers, kind), app, { recursive: true });
     for (const part of ["node_modules", "package-lock.json"]) {
       await run("cp", ["-a", "--reflink=auto", join(cached, part), join(app, part)]);
     }
     const manifest = JSON.parse(await readFile(join(app, "package.json"), "utf8"));
-    await writeJson(join(app, "package.json"), { ...manifest, dependencies: packages });
+    await writeJson(join(app, "package.json"), { ...manifest, dependencies: packages, overrides });
     await npm(app, "install", tarball);
     const found = await readdir(join(app, "node_modules/@throughline"));
     assert.deepEqual(found, ["react-native"]);
@@ -58,15 +58,15 @@ async function checkStack({ name, app: kind, packages }) {
 /**
  * An app with its packages, before the client is installed.
  *
- * @param {Record<string, string>} packages
+ * @param {{ dependencies: Record<string, string>, overrides: Record<string, string> | undefined }} manifest
  */
-async function installApp(packages) {
-  const dependencies = JSON.stringify(packages);
-  const folder = join(cache, createHash("sha256").update(dependencies).digest("hex").slice(0, 16));
+async function installApp(manifest) {
+  const hash = createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
+  const folder = join(cache, hash.slice(0, 16));
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}-${process.pid}`;
   await mkdir(unfinished, { recursive: true });
-  await writeJson(join(unfinished, "package.json"), { private: true, dependencies: packages });
+  await writeJson(join(unfinished, "package.json"), { private: true, ...manifest });
   await npm(unfinished, "install");
   await rename(unfinished, folder);
   return folder;
@@ -146,7 +146,13 @@ async function tool(cwd, name, ...args) {
  * @param {string[]} args
  */
 async function npm(cwd, ...args) {
-  const quietly = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"];
+  const quietly = [
+    "--no-audit",
+    "--no-fund",
+    "--ignore-scripts",
+    "--prefer-offline",
+    "--loglevel=error",
+  ];
   await run("npm", [...args, ...quietly], { cwd, maxBuffer: 2 ** 26 });
 }
 

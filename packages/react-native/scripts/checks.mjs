@@ -17,8 +17,9 @@ export async function check(title, body) {
     process.stdout.write(`ok    ${title} (${seconds} s)${note ? `: ${note}` : ""}\n`);
     return true;
   } catch (error) {
-    const { stdout = "", stderr = "", message = error } = Object(error);
-    process.stdout.write(`FAIL  ${title}\n${message}\n${stdout}${stderr}\n`);
+    // The message of a command that failed ends with its standard error.
+    const { stdout = "", message = error } = Object(error);
+    process.stdout.write(`FAIL  ${title}\n${message}\n${stdout}\n`);
     process.exitCode = 1;
     return false;
   }
