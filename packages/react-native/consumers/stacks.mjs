@@ -18,7 +18,7 @@ const expoPackages = {
   typescript: "5.9.3",
 };
 const asyncStorage = { "@react-native-async-storage/async-storage": "2.2.0" };
-/** The registry lacks the version that React Native 0.88 asks for. Expo's bundler does without. */
+/** The registry lacks the versions that React Native 0.88 and its release candidate ask for. */
 const overrides = { "@react-native/metro-config": "0.86.3" };
 const expo58 = {
   ...expoPackages,
@@ -58,7 +58,7 @@ export const stacks = [
   {
     name: "Expo 58, React Native 0.88 release candidate, React Navigation 8 alpha",
     app: "react-navigation",
-    overrides,
+    overrides: { ...overrides, "@react-native/asset-utils": "0.88.0" },
     // Without AsyncStorage, whose own peer ranges refuse a release candidate.
     packages: {
       ...expo58,
