@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { missingPackages } from "./setup.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -33,6 +34,11 @@ describe("the machine's own Node", () => {
 });
 
 describe("run.mjs", { timeout: 60_000 }, () => {
+  beforeAll(() => {
+    // Otherwise run.mjs would install, and pull node_modules from under these tests.
+    expect(missingPackages("start"), "run `npm test`, which installs first").toBeUndefined();
+  });
+
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ["../scripts/run.mjs", ...args], {
       cwd: join(root, "docs"),
