@@ -17,8 +17,8 @@ const relays = "relays";
 const minOpens = { day: 5, hour: 1 };
 /** So many opens may come for each of a day's clicks: most who install an app followed no link. */
 const opensPerClick = 4;
-/** An app's usual opens may double, and an hour may bring a sixteenth of a day's, or three for every four clicks of that hour. */
-const [growth, hourShare, opensPerClickNow] = [2, 1 / 16, 3 / 4];
+/** An app's usual opens may double, and an hour may bring a sixteenth of a day's, or one for every other click of that hour. */
+const [growth, hourShare, opensPerClickNow] = [2, 1 / 16, 1 / 2];
 
 /** An open whose likeliest click came from another network, as it is counted. */
 export interface Guess {

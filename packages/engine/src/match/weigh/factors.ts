@@ -11,11 +11,10 @@ import type { LikelihoodRatios } from "./likelihood-ratios.ts";
  */
 const rarePhone = { oneIn: 400, counts: 0.8 };
 /**
- * On a network the click was not near, anybody may try phones. A young app has not seen enough people to know which phones are
- * common, so that a guesser's list of common phones would look rare: rarity beyond what the people seen can show counts for less.
+ * On a network the click was not near, anybody may try phones. An app that has seen few people does not know which phones are common,
+ * and a guesser's list of common phones would look rare: no phone is taken to be rarer than one in so many times the people seen.
  */
-const unseenRarity = { counts: 0.25 };
-
+const rarityPerPerson = 8;
 /**
  * What it is worth that an open came through a relay or VPN and its click did not. Relays carry browsers' traffic, not apps', and whoever
  * uses a VPN mostly clicked through it too: an owner does so a quarter as often as somebody else.
@@ -80,12 +79,11 @@ function powerOf(
 ): number {
   if (networks.network === networkLevels.same) return 1;
   const { oneIn } = rarePhone;
-  const shown = isApart(networks) ? Math.min(oneIn, shippedPeople + people) : oneIn;
-  if (ratio <= shown) return 1;
-  const known = Math.log(shown);
-  const unseen = Math.log(Math.min(ratio, oneIn)) - known;
+  const shown = Math.max(shippedPeople, rarityPerPerson * people);
+  const full = isApart(networks) ? Math.min(oneIn, shown) : oneIn;
+  if (ratio <= full) return 1;
   const rare = Math.log(Math.max(ratio, oneIn) / oneIn);
-  return (known + unseenRarity.counts * unseen + rarePhone.counts * rare) / Math.log(ratio);
+  return (Math.log(full) + rarePhone.counts * rare) / Math.log(ratio);
 }
 
 /** `kind` and `band`: see network-moves.ts and policy.ts. */
