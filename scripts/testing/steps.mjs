@@ -63,6 +63,7 @@ export const releaseSteps = [
   { title: "release tests", kind: "tests", command: vitest(releaseConfig) },
   check("client core in Hermes", ...script("react-native", "test:hermes")),
   check("client package", ...script("react-native", "check:package")),
+  check("client in fresh apps", ...script("react-native", "check:consumers")),
   check("service package", ...script("cli", "check:package")),
   check("example app's bundles and native projects", "npm", "run", "--silent", "check:example"),
 ];
