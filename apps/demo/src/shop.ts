@@ -2,6 +2,8 @@
 export const shop = {
   name: "Loam",
   domain: "go.loam.example",
+  /** Where its links lead. */
+  website: "loam.example",
   scheme: "loam",
   ios: { bundleId: "example.loam", teamId: "LOAM000000", appStoreId: "1234567890" },
   android: { packageName: "example.loam", certificates: [] },

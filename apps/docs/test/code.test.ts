@@ -16,8 +16,19 @@ function afterDiff(diff: string): string {
 }
 
 describe("the code blocks of the guides", () => {
-  it("are each in a language that is checked here, or in Swift, which has no compiler here", () => {
-    const checked = inLanguage("ts", "tsx", "diff", "js", "json", "sh", "sql", "http", "swift");
+  it("are each in a language that is checked here, or in Swift or Kotlin, which have no compiler here", () => {
+    const checked = inLanguage(
+      "ts",
+      "tsx",
+      "diff",
+      "js",
+      "json",
+      "sh",
+      "sql",
+      "http",
+      "swift",
+      "kotlin",
+    );
     expect(blocks.filter((block) => !checked.includes(block))).toEqual([]);
     expect(inLanguage("ts", "tsx").length).toBeGreaterThan(20);
   });

@@ -13,7 +13,7 @@ const config: Config = {
   API_KEY: host.config.publishableKey,
   appID: host.config.appId,
   baseUrl: host.config.serviceUrl,
-  linkDomains: [shop.domain],
+  linkDomains: [shop.domain, shop.website],
   // A first open without a network is tried again at the next one.
   retryFailedMatch: true,
 };

@@ -1,4 +1,5 @@
 /** What a reader of the guides has, and the code blocks leave out. */
+import type * as React from "react";
 import type * as RN from "react-native";
 import type * as Client from "@throughline/react-native";
 import type * as Hooks from "@throughline/react-native/hooks";
@@ -12,12 +13,14 @@ declare global {
   const LinkEventNames: typeof Client.LinkEventNames;
   const useLinkHandler: typeof Hooks.useLinkHandler;
   const Share: typeof RN.Share;
+  const useEffect: typeof React.useEffect;
 
   const API_KEY: string;
   const appID: string;
   const baseUrl: string;
   const yours: Config;
   const isLoggedIn: boolean;
+  const loadProduct: (route: string) => Promise<void>;
   const router: { push: (route: string) => void };
   const navigate: (route: string) => void;
   const Root: () => React.JSX.Element;

@@ -83,15 +83,15 @@ export async function fillStore(store: Store, now: number): Promise<void> {
 }
 
 async function fillAccounts({ accounts, audit }: Store, now: number): Promise<void> {
-  const ticket = (id: string) => ({
+  const ticket = (id: string, email: string) => ({
     id,
     hash: `hash of ${id}`,
-    grants: { kind: "member", email: "a@b.example", app: "app", role: "editor" } as const,
+    grants: { kind: "member", email, app: "app", role: "editor" } as const,
     createdAt: now,
     until: now + day,
   });
-  await accounts.offer(ticket("used"));
-  await accounts.offer(ticket("open"));
+  await accounts.offer(ticket("used", "ann@b.example"));
+  await accounts.offer(ticket("open", "ben@b.example"));
   const account = { id: "ann", email: "ann@b.example", password: "hash", createdAt: now };
   await accounts.redeem("hash of used", now, {
     account,
