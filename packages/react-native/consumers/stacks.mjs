@@ -58,7 +58,15 @@ export const stacks = [
   {
     name: "Expo 58, React Native 0.88 release candidate, React Navigation 8 alpha",
     app: "react-navigation",
-    overrides: { ...overrides, "@react-native/asset-utils": "0.88.0" },
+    overrides: {
+      ...overrides,
+      "@react-native/asset-utils": "0.88.1",
+      "@react-native/codegen": "0.88.1",
+      "@react-native/community-cli-plugin": "0.88.1",
+      "@react-native/gradle-plugin": "0.88.1",
+      "@react-native/normalize-colors": "0.88.1",
+      "@react-native/virtualized-lists": "0.88.1",
+    },
     // Without AsyncStorage, whose own peer ranges refuse a release candidate.
     packages: {
       ...expo58,

@@ -110,7 +110,9 @@ async function bundleBare(app) {
 
 /** @param {string} app */
 async function checkNativeProjects(app) {
-  await expo(app, "prebuild", "--no-install");
+  // The template that came with the app's Expo: the registry need not have it.
+  const template = join(app, "node_modules/expo/template.tgz");
+  await expo(app, "prebuild", "--no-install", `--template=${template}`);
   const android = join(app, "android/app");
   const manifest = await readFile(join(android, "src/main/AndroidManifest.xml"), "utf8");
   assert.match(manifest, /android:scheme="https" android:host="go\.shop\.example"/);
