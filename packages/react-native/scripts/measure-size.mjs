@@ -11,19 +11,11 @@ const metroRuntime = dirname(
 );
 const name = "@throughline/react-native";
 
-/** The entries with the most bytes each may have; all but the main one count what they add to it. */
-const limits = {
-  "": 7000,
-  "/hooks": 1000,
-  "/client": 1000,
-  "/expo-router": 1000,
-  "/react-navigation": 1000,
-  "/create-link": 1000,
-  "/v0.3": 1000,
-};
+/** The most bytes of the main entry, and what any other entry may add to it. */
+const limits = { main: 7000, other: 1000 };
 
 /**
- * Measures what each entry costs an app: the bytes of the package's modules in a release bundle made by Metro with
+ * Measures what each entry except the testing kit costs an app: the bytes of the package's modules in a release bundle made by Metro with
  * React Native's default configuration, minified and compressed with gzip. Metro does not remove unused exports, so a
  * bundler that does would give a lower figure.
  *
@@ -35,11 +27,15 @@ export async function measureSize(app) {
   const preset = JSON.stringify(require.resolve("@react-native/babel-preset"));
   await writeFile(join(app, "babel.config.js"), `module.exports = { presets: [${preset}] };`);
   await writeFile(join(app, "package.json"), "{}");
+  const { exports } = JSON.parse(
+    await readFile(join(app, "node_modules", name, "package.json"), "utf8"),
+  );
+  const paths = Object.keys(exports).filter((path) => !/^\.$|testing|\.js/.test(path));
   const main = await bundledBytes(app, [name]);
-  const sizes = [];
-  for (const [path, limit] of Object.entries(limits)) {
-    const bytes = path === "" ? main : (await bundledBytes(app, [name, name + path])) - main;
-    sizes.push({ entry: path === "" ? "main entry" : path.slice(1), bytes, limit });
+  const sizes = [{ entry: "main entry", bytes: main, limit: limits.main }];
+  for (const path of paths) {
+    const bytes = (await bundledBytes(app, [name, name + path.slice(1)])) - main;
+    sizes.push({ entry: path.slice(2), bytes, limit: limits.other });
   }
   return sizes;
 }
