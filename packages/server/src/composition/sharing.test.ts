@@ -3,7 +3,7 @@ import { adminPaths, routes } from "@throughline/protocol";
 import type { LessonsView, LiveView } from "@throughline/protocol";
 import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { registerApp } from "../apps/register-app.ts";
 import type { RegisteredApp } from "../apps/register-app.ts";
 import { shop as shopDraft } from "../testing/test-service.ts";
@@ -32,7 +32,9 @@ describe("what three nodes on one database share", () => {
       node.store.nodes?.hear((_, from) => void met[index]?.add(from));
     });
     await Promise.all(nodes.map(({ http }) => http.ready()));
-    await expect.poll(() => met.map(({ size }) => size)).toEqual([2, 2, 2]);
+    await vi.waitFor(() => expect(met.map(({ size }) => size)).toEqual([2, 2, 2]), {
+      timeout: 10_000,
+    });
   });
   afterAll(async () => {
     await Promise.all(nodes.map(({ http }) => http.close()));
