@@ -67,7 +67,7 @@ export async function launchUrlOf({
   ports,
   timers,
 }: LinkSession): Promise<string | null | undefined> {
-  return timers.bounded(initialUrlBoundMs, ports.getInitialURL).catch(() => null);
+  return timers.attempt(initialUrlBoundMs, ports.getInitialURL);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LinkSession } from "../core/index.ts";
+import { initialUrlBoundMs, type LinkSession } from "../core/index.ts";
 import { firstLink, linkOf, onLink, type Link } from "./delivery.ts";
 
 /** What a router was told about the links of a session. */
@@ -43,7 +43,8 @@ export async function launchLink(session: LinkSession, path?: string): Promise<L
 
 async function relaunch(session: LinkSession, path: string | undefined): Promise<Link | null> {
   const before = session.getSnapshot();
-  const url = await session.relaunch();
+  const { isUsable, timers, readLaunch } = session;
+  const url = isUsable ? await timers.attempt(initialUrlBoundMs, readLaunch) : null;
   await resolved(session);
   const context = session.getSnapshot();
   if (context !== before && context.linkType) return linkOf(context);

@@ -1,18 +1,12 @@
 import { resolveShortPath, universalLinkClickPath } from "@throughline/protocol/client";
 import type { UniversalLinkClickRequest } from "@throughline/protocol/client";
-import {
-  attemptBoundMs,
-  backgroundMs,
-  initialUrlBoundMs,
-  matchTimeoutMs,
-  resolveBoundMs,
-} from "./bounds.ts";
+import { attemptBoundMs, backgroundMs, matchTimeoutMs, resolveBoundMs } from "./bounds.ts";
 import { findFault, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createConsentGate, type Consent } from "./consent.ts";
 import { createEventQueue, serializeEvent } from "./event-queue.ts";
 import { installKey, mayMatch, parseRecord } from "./install-record.ts";
-import { createLaunchReader } from "./launch.ts";
+import { createLaunchReader, type LaunchReader } from "./launch.ts";
 import type { LinkContextType } from "./link-context.ts";
 import type { Arrival } from "./link-details.ts";
 import { createLinkFilter, type LinkFilter } from "./link-filter.ts";
@@ -51,10 +45,10 @@ export interface LinkSession {
    * and make it again while JavaScript goes on, so every provider but the first reads the launch URL again.
    */
   mount: (isProvider: boolean) => () => void;
-  /** Reads the launch URL again. Resolves to the URL, link or not. */
-  relaunch: () => Promise<string | null>;
-  /** Delivers a link that an earlier process kept, unless there is a newer one. */
-  restoreLink: (link: Arrival) => void;
+  /** Reads the launch URL again, in a usable session. Resolves to the URL, link or not, however late. */
+  readLaunch: LaunchReader;
+  /** Changes the state as `transition` decides. */
+  dispatch: (event: SessionEvent) => void;
   /** Asks for the match once more, with a link that the user pasted. */
   upgrade: Matcher["upgrade"];
   source: RequestSource;
@@ -134,7 +128,7 @@ export function startSession(
   let first: LinkContextType | undefined;
   /** The work under way, for those who have to wait for it. */
   let launch: Promise<unknown> | undefined;
-  let install: Promise<string | null> | null = null;
+  let install = Promise.resolve<string | null>(null);
   let stored: Promise<unknown> | undefined;
   /** A record that was not read may belong to a known install: it is never overwritten. */
   let canSave = true;
@@ -267,7 +261,7 @@ export function startSession(
     },
     getSnapshot: () => snapshot,
     getFirst: () => first,
-    getInstallId: async () => install,
+    getInstallId: () => install,
     getState: () => state,
     mount(isProvider) {
       mounted++;
@@ -278,15 +272,9 @@ export function startSession(
         dispatch({ type: "closed" });
       };
     },
-    relaunch: async () =>
-      isUsable
-        ? timers.bounded(initialUrlBoundMs, readLaunch).then(
-            (url) => url ?? null,
-            () => null,
-          )
-        : null,
+    readLaunch,
     post,
-    restoreLink: (link) => dispatch({ type: "restored", link }),
+    dispatch,
     upgrade: matcher.upgrade,
     source,
     debug,

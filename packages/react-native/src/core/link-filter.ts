@@ -41,11 +41,13 @@ export function createLinkFilter(
  * `*.shop.example` stands for every subdomain, `.shop.example` for the domain itself as well.
  */
 function parseDomain(domain: unknown): ((host: string) => boolean) | undefined {
-  const [, dot, name = ""] =
+  const match =
+    typeof domain === "string" &&
     /^(?:https?:\/\/)?(\*?\.)?([^\s/:?#@*.][^\s/:?#@*]*)(?::\d+)?\/?$/.exec(
-      String(domain).trim().toLowerCase(),
-    ) ?? [];
-  if (typeof domain !== "string" || !name) return undefined;
-  return (host) =>
-    (dot ? host.endsWith(`.${name}`) : host === name) || (dot === "." && host === name);
+      domain.trim().toLowerCase(),
+    );
+  if (!match) return undefined;
+  const dot = match[1];
+  const name = match[2];
+  return (host) => (dot !== "*." && host === name) || (!!dot && host.endsWith(`.${name}`));
 }

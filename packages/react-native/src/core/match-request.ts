@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
 import type { LinkFilter } from "./link-filter.ts";
 import { parseLink } from "./parse-link.ts";
 import { clickIdOf } from "./parse-referrer.ts";
-import type { Part, Phone, Ports } from "./ports.ts";
+import type { Phone, Ports } from "./ports.ts";
 import type { Timers } from "./timers.ts";
 
 /** Decides a match alone: the click id of an install referrer, or a copied link beside the device signals. */
@@ -36,12 +36,11 @@ export interface RequestSource {
 export function createRequestSource(
   config: Config,
   ports: Ports,
-  { bounded }: Timers,
+  { attempt }: Timers,
   isLink: LinkFilter,
   isGranted: () => boolean,
 ): RequestSource {
   const { installReferrer, clipboard, ...parts } = { ...ports.phone, ...config.phone } as Phone;
-  const read = <T>(part: () => Part<T>, ms = partBoundMs) => bounded(ms, part).catch(() => null);
   const isAndroid = ports.os === "android";
   /** The device signals; each is read once, when they are first needed. */
   let signals: Promise<Record<string, unknown>> | undefined;
@@ -51,7 +50,7 @@ export function createRequestSource(
     const fingerprint: Record<string, unknown> = { platform: ports.os, timestamp: ports.now() };
     await Promise.all(
       Object.entries(parts).map(async ([name, part]) => {
-        fingerprint[name] = fitting(name, await read<unknown>(part));
+        fingerprint[name] = fitting(name, await attempt<unknown>(partBoundMs, part));
       }),
     );
     return fingerprint;
@@ -86,17 +85,17 @@ export function createRequestSource(
       }
       if (!canPaste() || config.clipboard === "manual") return undefined;
       // Looks before it reads, so that no paste prompt appears over an empty clipboard.
-      if ((await read(() => clipboard?.hasUrl())) !== true) return undefined;
-      await read(() => launch, initialUrlBoundMs);
+      if ((await attempt(partBoundMs, () => clipboard?.hasUrl())) !== true) return undefined;
+      await attempt(initialUrlBoundMs, () => launch);
       return isDirect() ? undefined : parsePasted(await clipboard?.read());
     },
     async waitForExact(exact) {
-      if (isAndroid) return read(() => exact, referrerBoundMs);
+      if (isAndroid) return attempt(referrerBoundMs, () => exact);
       if (!isGranted()) return undefined;
       // The device signals take their time anyway; a prompt on screen may take minutes.
       signals ??= readSignals();
       await signals;
-      return read(() => exact, pasteGraceMs);
+      return attempt(pasteGraceMs, () => exact);
     },
   };
 }

@@ -41,27 +41,25 @@ export interface Matcher {
 export function createMatcher(config: Config, surroundings: Surroundings): Matcher {
   const { baseUrl, ports, timers, post, source, isLink, isGranted } = surroundings;
   const { getState, dispatch, debug } = surroundings;
-  const { bounded, later } = timers;
+  const { attempt, later } = timers;
   let request: Promise<MatchLinkRequest | undefined> | undefined;
   let asking: Promise<void> | undefined;
   let stopExpiry = () => {};
 
   const installId = () => (getState().record as InstallRecord).installId;
 
-  async function isFresh(): Promise<boolean> {
-    const { isFreshInstall: given } = config;
-    const ask = async () => (typeof given === "function" ? given() : given);
-    // Unknown counts as fresh.
-    return (await bounded(partBoundMs, ask).catch(() => null)) !== false;
-  }
-
   async function buildRequest(): Promise<MatchLinkRequest | undefined> {
-    if (!(await isFresh())) return undefined;
+    const { isFreshInstall: given } = config;
+    const isFresh = await attempt(partBoundMs, () =>
+      typeof given === "function" ? given() : given,
+    );
+    // Unknown counts as fresh.
+    if (isFresh === false) return undefined;
     const isDirect = () => getState().isDirect;
     const reading = source.readExact({ launch: surroundings.launch(), isDirect });
     const exact = await source.waitForExact(reading);
     if (!exact) {
-      const late = bounded(lateSignalMs, () => reading).catch(() => null);
+      const late = attempt(lateSignalMs, () => reading);
       void late.then((signal) => signal && upgrade(signal));
     }
     return source.build(installId(), exact);
@@ -80,7 +78,8 @@ export function createMatcher(config: Config, surroundings: Surroundings): Match
       stopExpiry = () => void cancel();
       request = buildRequest();
     }
-    const [payload] = await Promise.all([request, surroundings.stored()]);
+    const payload = await request;
+    await surroundings.stored();
     // Consent may have been revoked in the meantime.
     if (!payload || !("clickId" in payload || isGranted())) {
       const result = isGranted() ? "not a fresh install" : "no consent";

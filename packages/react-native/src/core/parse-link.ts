@@ -29,11 +29,12 @@ const shape =
 export function parseLink(url: unknown): ParsedLink | null {
   const match = typeof url === "string" && shape.exec(url);
   if (!match) return null;
-  const [, authority, scheme, path = "", query = ""] = match;
+  const authority = match[1];
+  const path = match[3] ?? "";
   return {
-    type: authority ? "verified" : scheme ? "scheme" : undefined,
+    type: authority ? "verified" : match[2] ? "scheme" : undefined,
     host: authority?.replace(/^.*@|:\d*$/g, "").toLowerCase(),
-    route: path.replace(/^[/\\]*/, "/") + query,
-    short: authority ? /^\/[^/]+\/?$/.test(path) : false,
+    route: path.replace(/^[/\\]*/, "/") + (match[4] ?? ""),
+    short: !!authority && /^\/[^/]+\/?$/.test(path),
   };
 }

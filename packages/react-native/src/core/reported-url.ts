@@ -6,7 +6,12 @@
  * reportedUrl("https://go.shop.example/spring?utm_source=mail&token=secret#top"); // "https://go.shop.example/spring?utm_source=mail"
  */
 export function reportedUrl(url: string): string {
-  const [address = "", query = ""] = url.replace(/#.*/, "").split(/\?(.*)/);
-  const kept = query.split("&").filter((pair) => /^(utm_\w+|tl|click_?id)=/i.test(pair));
-  return [address.replace(/\/\/[^/]*@/, "//"), ...(kept[0] ? [kept.join("&")] : [])].join("?");
+  return url
+    .replace(/#.*/, "")
+    .replace(/^([^/?]*\/\/)[^/?]*@/, "$1")
+    .replace(/\?.*/, (query) => {
+      const pairs = query.slice(1).split("&");
+      const kept = pairs.filter((pair) => /^(utm_\w+|tl|click_?id)=/i.test(pair));
+      return kept[0] ? `?${kept.join("&")}` : "";
+    });
 }

@@ -9,6 +9,8 @@ export interface Timers {
   later: (ms: number, run: () => void) => () => boolean;
   /** What `read` gives within `ms`; rejects when it fails or takes longer. */
   bounded: <T>(ms: number, read: () => Part<T>) => Promise<T | null | undefined>;
+  /** As `bounded`, but `null` when it fails or takes longer. */
+  attempt: <T>(ms: number, read: () => Part<T>) => Promise<T | null | undefined>;
   /** Ends all waiting: nothing of it ever comes back. */
   stop: () => void;
 }
@@ -27,16 +29,18 @@ export function createTimers(ports: Pick<Ports, "setTimeout" | "clearTimeout">):
     waiting.add(cancel);
     return cancel;
   };
+  const bounded: Timers["bounded"] = (ms, read) =>
+    new Promise((resolve, reject) => {
+      const cancel = later(ms, () => reject(timeout));
+      (async () => read())().then(
+        (value) => cancel() && resolve(value),
+        (error: unknown) => cancel() && reject(error),
+      );
+    });
   return {
     later,
-    bounded: (ms, read) =>
-      new Promise((resolve, reject) => {
-        const cancel = later(ms, () => reject(timeout));
-        (async () => read())().then(
-          (value) => cancel() && resolve(value),
-          (error: unknown) => cancel() && reject(error),
-        );
-      }),
+    bounded,
+    attempt: (ms, read) => bounded(ms, read).catch(() => null),
     stop: () => waiting.forEach((cancel) => cancel()),
   };
 }

@@ -26,7 +26,7 @@ export async function keepLinks(session: LinkSession): Promise<void> {
       const isFresh = Math.abs(session.ports.now() - Number(stored?.at)) < dayMs;
       // Routers open a link when it is delivered. This one was: only the handler still waits for it.
       kept = { ...stored, isRestored: true } as KeptLink;
-      if (isFresh && parseLink(kept.url)) session.restoreLink(kept);
+      if (isFresh && parseLink(kept.url)) session.dispatch({ type: "restored", link: kept });
     }
     const { link } = session.getState();
     if (link === kept) return;

@@ -5,12 +5,12 @@ export function post(url: string, headers: Record<string, string>, body: string)
   const controller = new AbortController();
   const { signal } = controller;
   return {
-    answer: fetch(url, { method: "POST", headers, body, signal }).then(
-      async (response): Promise<Answer> => ({
+    answer: fetch(url, { method: "POST", headers, body, signal }).then((response) =>
+      response.text().then((text): Answer => ({
         status: response.status,
         retryAfter: response.headers.get("Retry-After"),
-        body: await response.text(),
-      }),
+        body: text,
+      })),
     ),
     cancel: () => controller.abort(),
   };

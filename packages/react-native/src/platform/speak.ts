@@ -1,13 +1,8 @@
 /* oxlint-disable no-console -- the one place where the library speaks: to the app's developer */
 
-export function log(message: string): void {
-  console.log(`[throughline] ${message}`);
-}
+const speaker = (level: "log" | "warn" | "error") => (message: string) =>
+  console[level](`[throughline] ${message}`);
 
-export function warn(message: string): void {
-  console.warn(`[throughline] ${message}`);
-}
-
-export function error(message: string): void {
-  console.error(`[throughline] ${message}`);
-}
+export const log: (message: string) => void = speaker("log");
+export const warn: (message: string) => void = speaker("warn");
+export const error: (message: string) => void = speaker("error");
