@@ -124,7 +124,7 @@ export function createEventQueue(
     if (!installId || !changed.size) return;
     const numbers = [...changed];
     changed.clear();
-    const [first = endSegment()] = segments.values();
+    const first = segments.values().next().value ?? endSegment();
     // Before any segment it names for the first time, and before one it does not name any more goes.
     let { fault } = await write(eventsKey, JSON.stringify([first, endSegment()]));
     await Promise.all(
@@ -193,9 +193,10 @@ export function createEventQueue(
       if (!timer || segments.size >= flushAt) void flush();
     },
     async open(id) {
-      const range: unknown = parseJson((await read(eventsKey)).text);
-      const [from = 0, to = -1] = Array.isArray(range) ? range.map(Number) : [];
-      const count = Math.min(to - from + 1, maxQueued);
+      const range = parseJson<number[]>((await read(eventsKey)).text);
+      const from = Number(range?.[0]);
+      const count = Math.min(Number(range?.[1]) - from + 1, maxQueued);
+      // No range, no segments: its count is NaN.
       const stored = await Promise.all(
         Array.from({ length: count || 0 }, (_, index) => read(keyOf(from + index))),
       );

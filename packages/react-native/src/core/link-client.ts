@@ -107,17 +107,23 @@ export function startSession(
   };
   const readLaunch = createLaunchReader(ports, timers, isLink, dispatch);
   const source = createRequestSource(config, ports, timers, isLink, isGranted);
-  const matcher = createMatcher(config, {
-    baseUrl,
+  /** What is of use outside, too. */
+  const parts = {
+    config,
     ports,
     timers,
+    store,
     post,
     isLink,
-    isGranted,
-    dispatch,
-    debug,
     source,
+    debug,
+    dispatch,
     getState: () => state,
+  };
+  const matcher = createMatcher({
+    ...parts,
+    baseUrl,
+    isGranted,
     launch: () => launch,
     stored: () => stored,
   });
@@ -255,6 +261,7 @@ export function startSession(
   if (isOpen || !isUsable) dispatch({ type: "deadline" });
 
   return {
+    ...parts,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -262,7 +269,6 @@ export function startSession(
     getSnapshot: () => snapshot,
     getFirst: () => first,
     getInstallId: () => install,
-    getState: () => state,
     mount(isProvider) {
       mounted++;
       if (isUsable && isProvider && hasProvider) void readLaunch();
@@ -273,17 +279,8 @@ export function startSession(
       };
     },
     readLaunch,
-    post,
-    dispatch,
     upgrade: matcher.upgrade,
-    source,
-    debug,
-    isLink,
     isUsable,
-    config,
-    ports,
-    timers,
-    store,
     setConsent(next) {
       setGate(next);
       if (!isPending()) dispatch({ type: "consent" });

@@ -1,5 +1,5 @@
 import { resolveShortPath } from "@throughline/protocol";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   createFakePhone,
   createFakeService,
@@ -8,6 +8,10 @@ import {
 } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
 import type { Config } from "./config.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const deferred = "https://go.shop.example/products/42";
 const web = "https://go.shop.example/cart/1";
@@ -164,9 +168,15 @@ describe("linkDomains", () => {
     expect(await handled([domain], url)).toEqual({ isHandled, errors: [] });
   });
 
+  it("are not checked for mistakes in a release", async () => {
+    vi.stubGlobal("__DEV__", false);
+    expect((await handled(["go shop"], web)).errors).toEqual([]);
+  });
+
   it.each(["", "*", "shop.example/path", "go shop", "ftp://go.shop.example", "a.*.example", 7])(
     "refuse %j by name, and the other entries hold",
     async (domain) => {
+      vi.stubGlobal("__DEV__", true);
       const { isHandled, errors } = await handled([domain as string, "go.shop.example"], web);
       expect(isHandled).toBe(true);
       const name = JSON.stringify(domain);

@@ -1,6 +1,9 @@
 import type { Config } from "./config.ts";
 import { parseLink } from "./parse-link.ts";
 
+/** Set by the bundler; `false` in a release takes out of it what is only for development. */
+declare const __DEV__: boolean | undefined;
+
 /**
  * Whether a URL is a link to this app at all: a login callback, for one, is not. `opened`: the URL opened
  * the app, which may want to hear of some such links only. `matched`: the URL is an answer of the service.
@@ -13,7 +16,8 @@ export function createLinkFilter(
 ): LinkFilter {
   const domains = linkDomains?.map((domain) => {
     const isOn = parseDomain(domain);
-    if (!isOn) error(`config.linkDomains: ${JSON.stringify(domain)} is not a host name.`);
+    if (typeof __DEV__ !== "undefined" && __DEV__ && !isOn)
+      error(`config.linkDomains: ${JSON.stringify(domain)} is not a host name.`);
     return isOn;
   });
   let hasFailed = false;

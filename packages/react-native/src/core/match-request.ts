@@ -45,15 +45,16 @@ export function createRequestSource(
   /** The device signals; each is read once, when they are first needed. */
   let signals: Promise<Record<string, unknown>> | undefined;
 
-  async function readSignals() {
+  function readSignals() {
+    if (signals) return signals;
     // A part that is undefined is left out of the JSON.
     const fingerprint: Record<string, unknown> = { platform: ports.os, timestamp: ports.now() };
-    await Promise.all(
-      Object.entries(parts).map(async ([name, part]) => {
-        fingerprint[name] = fitting(name, await attempt<unknown>(partBoundMs, part));
+    const reads = Object.entries(parts).map(([name, part]) =>
+      attempt<unknown>(partBoundMs, part).then((value) => {
+        fingerprint[name] = fitting(name, value);
       }),
     );
-    return fingerprint;
+    return (signals = Promise.all(reads).then(() => fingerprint));
   }
 
   const canPaste = () =>
@@ -75,8 +76,7 @@ export function createRequestSource(
     async build(installId, exact) {
       if (exact && "clickId" in exact) return { ...exact, installId };
       if (!isGranted()) return undefined;
-      signals ??= readSignals();
-      return { ...(await signals), installId, ...exact } as MatchLinkRequest;
+      return { ...(await readSignals()), installId, ...exact } as MatchLinkRequest;
     },
     async readExact({ launch, isDirect }) {
       if (isAndroid) {
@@ -90,12 +90,9 @@ export function createRequestSource(
       return isDirect() ? undefined : parsePasted(await clipboard?.read());
     },
     async waitForExact(exact) {
-      if (isAndroid) return attempt(referrerBoundMs, () => exact);
-      if (!isGranted()) return undefined;
       // The device signals take their time anyway; a prompt on screen may take minutes.
-      signals ??= readSignals();
-      await signals;
-      return attempt(pasteGraceMs, () => exact);
+      if (!isAndroid && isGranted()) await readSignals();
+      return attempt(isAndroid ? referrerBoundMs : pasteGraceMs, () => exact);
     },
   };
 }

@@ -15,6 +15,7 @@ import type { Timers } from "./timers.ts";
 declare const __DEV__: boolean | undefined;
 
 interface Surroundings {
+  config: Config;
   baseUrl: string;
   ports: Ports;
   timers: Timers;
@@ -38,10 +39,21 @@ export interface Matcher {
   upgrade: (exact: ExactSignal) => Promise<void>;
 }
 
-export function createMatcher(config: Config, surroundings: Surroundings): Matcher {
-  const { baseUrl, ports, timers, post, source, isLink, isGranted } = surroundings;
-  const { getState, dispatch, debug } = surroundings;
-  const { attempt, later } = timers;
+export function createMatcher({
+  config,
+  baseUrl,
+  ports,
+  timers: { attempt, later },
+  post,
+  source,
+  isLink,
+  isGranted,
+  stored,
+  launch,
+  getState,
+  dispatch,
+  debug,
+}: Surroundings): Matcher {
   let request: Promise<MatchLinkRequest | undefined> | undefined;
   let asking: Promise<void> | undefined;
   let stopExpiry = () => {};
@@ -56,7 +68,7 @@ export function createMatcher(config: Config, surroundings: Surroundings): Match
     // Unknown counts as fresh.
     if (isFresh === false) return undefined;
     const isDirect = () => getState().isDirect;
-    const reading = source.readExact({ launch: surroundings.launch(), isDirect });
+    const reading = source.readExact({ launch: launch(), isDirect });
     const exact = await source.waitForExact(reading);
     if (!exact) {
       const late = attempt(lateSignalMs, () => reading);
@@ -79,7 +91,7 @@ export function createMatcher(config: Config, surroundings: Surroundings): Match
       request = buildRequest();
     }
     const payload = await request;
-    await surroundings.stored();
+    await stored();
     // Consent may have been revoked in the meantime.
     if (!payload || !("clickId" in payload || isGranted())) {
       const result = isGranted() ? "not a fresh install" : "no consent";

@@ -1,7 +1,8 @@
 import type { InstallRecord } from "./install-record.ts";
 import type { Arrival } from "./link-details.ts";
 
-/** Everything a session knows, as one plain object. `transition` alone makes the next one. */
+/** Everything a session knows, as one plain object. `transition` alone makes the next one. What is
+ * optional is absent at the start. */
 export interface SessionState {
   /** The app has an outcome. Never becomes false again. */
   isLinkProcessed: boolean;
@@ -14,37 +15,37 @@ export interface SessionState {
   /** The deferred check failed, but may succeed on another start. */
   hasFailed: boolean;
   /** A deferred link that waits until the launch is known to bring no direct link. */
-  found: Arrival | null;
+  found?: Arrival | null;
   /** A short link whose destination is being looked up. */
-  resolving: Arrival | null;
+  resolving?: Arrival | null;
 
   /** The launch URL is being read. */
-  isReading: boolean;
+  isReading?: boolean;
   /** A `url` event arrived since the launch URL was asked for, so the event is newer. */
-  isTapped: boolean;
+  isTapped?: boolean;
   /** A direct link arrived; from then on a deferred answer is out of date. */
   isDirect: boolean;
   /** The launch URL that was read last. */
-  launchUrl: string | null;
+  launchUrl?: string | null;
   /** The direct link that arrived last, from the launch or as a `url` event. */
-  openedBy: string | null;
+  openedBy?: string;
   /** The launch URL as long as the system may deliver it a second time, as a `url` event. */
-  echo: string | null;
+  echo?: string | null;
   /** When Android destroyed the app's last screen while JavaScript went on. */
-  closedAt: number | null;
+  closedAt?: number | undefined;
 
   /** The progress of this process's match. `held`: it waits for consent. */
   match: "none" | "held" | "asking" | "waiting" | "over";
   /** Repeated requests so far. */
   retries: number;
   /** How the match ended last, in words for the debug log. */
-  result: string | undefined;
+  result?: string;
   /** The match ended in a way that does not use it up. */
-  isUnspent: boolean;
-  /** `null` until it is read. */
-  record: InstallRecord | null;
+  isUnspent?: boolean;
+  /** Absent until it is read. */
+  record?: InstallRecord;
   /** The event queue was told to open. */
-  isQueueOpen: boolean;
+  isQueueOpen?: boolean;
 }
 
 export const initialState: SessionState = {
@@ -53,21 +54,9 @@ export const initialState: SessionState = {
   deferred: null,
   isChecking: true,
   hasFailed: false,
-  found: null,
-  resolving: null,
-  isReading: false,
-  isTapped: false,
   isDirect: false,
-  launchUrl: null,
-  openedBy: null,
-  echo: null,
-  closedAt: null,
   match: "none",
   retries: 0,
-  result: undefined,
-  isUnspent: false,
-  record: null,
-  isQueueOpen: false,
 };
 
 /** The deferred check is over. A direct link is an outcome for the app, but not for this check. */

@@ -110,9 +110,9 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   function readLaunch(url: string | null): void {
     const isSeen = url === state.launchUrl || url === state.openedBy;
     // Android makes the screen again for a new font size at once. A person needs longer to come back.
-    const isReopened = state.closedAt !== null && Math.abs(at - state.closedAt) > recreateMs;
+    const isReopened = Math.abs(at - Number(state.closedAt)) > recreateMs;
     state.launchUrl = url;
-    state.closedAt = null;
+    state.closedAt = undefined;
     if (state.isTapped || (isSeen && !isReopened)) return;
     if (!url || !arriveDirectly(url)) return;
     state.echo = url;
@@ -125,7 +125,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     if (!type) return false;
     state.isDirect = true;
     state.openedBy = url;
-    state.closedAt = null;
+    state.closedAt = undefined;
     if (type === "verified") commands.push({ type: "report", url, isResolved: false });
     deliver({ url, type, originalUrl: url });
     return true;

@@ -17,7 +17,7 @@ interface AndroidConstants {
 export function createPhone(peers: () => Peers): Phone {
   const android = Platform.OS === "android" && (Platform.constants as AndroidConstants);
   return {
-    installReferrer: () => readInstallReferrer(peers()),
+    installReferrer: () => (android ? readInstallReferrer(peers()) : undefined),
     model: () =>
       android ? android.Model : (peers().device?.modelName ?? peers().deviceInfo?.getModel()),
     manufacturer: () => (android ? android.Manufacturer : "Apple"),
