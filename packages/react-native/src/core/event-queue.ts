@@ -15,7 +15,7 @@ import { newId } from "./new-id.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Ports } from "./ports.ts";
 import type { Post } from "./service.ts";
-import type { Store } from "./store.ts";
+import type { Store, Stored } from "./store.ts";
 import type { Timers } from "./timers.ts";
 
 /** Set by the bundler; `false` in a release takes the warnings out of it. */
@@ -126,13 +126,15 @@ export function createEventQueue(
     changed.clear();
     const first = segments.values().next().value ?? endSegment();
     // Before any segment it names for the first time, and before one it does not name any more goes.
-    let { fault } = await write(eventsKey, JSON.stringify([first, endSegment()]));
+    const named = await write(eventsKey, JSON.stringify([first, endSegment()]));
     await Promise.all(
-      numbers.map(async (number) => {
+      numbers.map((number) => {
+        const retryIfFailed = ({ fault }: Stored) => fault && changed.add(number);
+        if (named.fault) return retryIfFailed(named);
         const segment = events().filter((event) => segments.get(event) === number);
-        const text = segment[0] ? JSON.stringify(segment) : null;
-        fault ??= (await write(keyOf(number), text)).fault;
-        if (fault) changed.add(number);
+        return write(keyOf(number), segment[0] ? JSON.stringify(segment) : null).then(
+          retryIfFailed,
+        );
       }),
     );
   };

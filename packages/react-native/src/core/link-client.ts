@@ -24,7 +24,7 @@ import {
   type SessionEvent,
   type SessionState,
 } from "./session-state.ts";
-import { createStore, type Store } from "./store.ts";
+import { createStore, type Store, type Stored } from "./store.ts";
 import { createTimers, type Timers } from "./timers.ts";
 import { transition } from "./transition.ts";
 
@@ -220,19 +220,20 @@ export function startSession(
     if (config.logAppOpens === true) whenGranted(() => dispatch({ type: "appOpened" }));
   }
 
-  async function readRecord() {
-    const { text, fault } = await store.read(installKey);
+  /** Returns the id of the install. */
+  function takeRecord({ text, fault }: Stored): string | null {
     canSave = !fault;
+    const isLate = fault === "timeout";
     const record = parseRecord(text) ?? {
       v: 1,
       installId: newId(ports),
       // While the record may still arrive there is no match.
-      state: fault === "timeout" ? "done" : "pending",
+      state: isLate ? "done" : "pending",
     };
     const isDue = mayMatch(record, config.retryFailedMatch, now());
     dispatch({ type: "recordRead", record, isDue, isHeld: isDue && isPending() });
     // An id that lives only in this process cannot be erased by.
-    return fault === "timeout" ? null : record.installId;
+    return isLate ? null : record.installId;
   }
 
   const fault = findFault(config, ports);
@@ -252,7 +253,7 @@ export function startSession(
       }),
     ];
     launch = readLaunch();
-    install = readRecord();
+    install = store.read(installKey).then(takeRecord);
     later(timeoutMs, () => {
       if (!first) error(`No link within ${timeoutMs} ms.`);
       dispatch({ type: "deadline" });

@@ -40,7 +40,10 @@ export function createRequestSource(
   isLink: LinkFilter,
   isGranted: () => boolean,
 ): RequestSource {
-  const { installReferrer, clipboard, ...parts } = { ...ports.phone, ...config.phone } as Phone;
+  const signalSources = { ...ports.phone, ...config.phone } as Phone;
+  const { installReferrer, clipboard } = signalSources;
+  delete signalSources.installReferrer;
+  delete signalSources.clipboard;
   const isAndroid = ports.os === "android";
   /** The device signals; each is read once, when they are first needed. */
   let signals: Promise<Record<string, unknown>> | undefined;
@@ -49,10 +52,11 @@ export function createRequestSource(
     if (signals) return signals;
     // A part that is undefined is left out of the JSON.
     const fingerprint: Record<string, unknown> = { platform: ports.os, timestamp: ports.now() };
-    const reads = Object.entries(parts).map(([name, part]) =>
-      attempt<unknown>(partBoundMs, part).then((value) => {
-        fingerprint[name] = fitting(name, value);
-      }),
+    const reads = Object.entries(signalSources as Omit<Phone, "installReferrer" | "clipboard">).map(
+      ([name, part]) =>
+        attempt<unknown>(partBoundMs, part).then((value) => {
+          fingerprint[name] = fitting(name, value);
+        }),
     );
     return (signals = Promise.all(reads).then(() => fingerprint));
   }

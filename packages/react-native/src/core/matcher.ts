@@ -55,7 +55,7 @@ export function createMatcher({
   debug,
 }: Surroundings): Matcher {
   let request: Promise<MatchLinkRequest | undefined> | undefined;
-  let asking: Promise<void> | undefined;
+  let asking = Promise.resolve();
   let stopExpiry = () => {};
 
   const installId = () => (getState().record as InstallRecord).installId;
@@ -77,11 +77,10 @@ export function createMatcher({
     return source.build(installId(), exact);
   }
 
-  async function upgrade(exact: ExactSignal): Promise<void> {
+  function upgrade(exact: ExactSignal): Promise<void> {
     request = source.build(installId(), exact);
     stopExpiry();
-    await asking;
-    dispatch({ type: "upgrade" });
+    return asking.then(() => dispatch({ type: "upgrade" }));
   }
 
   async function match(retries: number): Promise<void> {
@@ -100,7 +99,7 @@ export function createMatcher({
     debug(`Sent: ${Object.keys(payload).join(", ")}.`);
     const reply = await post(matchLinkPath, payload, attemptBoundMs);
     const link = linkOf(reply);
-    if (link === null) void askOtherFamily(payload, reply);
+    if (link === null) askOtherFamily(payload, reply);
     if (link !== undefined) return answer(link, reply);
     const result = String(reply.status || "no answer");
     if (!retries) {
@@ -132,12 +131,14 @@ export function createMatcher({
   }
 
   /** The click may have come over the other address family: asks once, in the background. */
-  async function askOtherFamily(payload: MatchLinkRequest, { body }: Reply): Promise<void> {
+  function askOtherFamily(payload: MatchLinkRequest, { body }: Reply): void {
     const { url, token } = body?.otherFamily ?? {};
     if (!parseLink(url)?.host || !isGranted()) return;
     const again = { ...payload, networkToken: token };
-    const link = ours(linkOf(await post(matchLinkPath, again, attemptBoundMs, url)));
-    if (link) dispatch({ type: "found", link });
+    void post(matchLinkPath, again, attemptBoundMs, url).then((reply) => {
+      const link = ours(linkOf(reply));
+      if (link) dispatch({ type: "found", link });
+    });
   }
 
   return {

@@ -51,29 +51,26 @@ export function createPost(
     "X-App-ID": config.appID,
     "X-SDK": `throughline-react-native/${sdkVersion}`,
   };
-  return async (path, payload, ms, base = baseUrl) => {
+  const replyOf = (answer: Answer | null | undefined): Reply => {
+    const { status, body: text, retryAfter } = answer as Answer;
+    const body = parseJson(text);
+    return {
+      ok: status < 300 && !!body,
+      status,
+      body,
+      retryAfter: retryAfterMs(retryAfter, ports.now()),
+    };
+  };
+  return (path, payload, ms, base = baseUrl) => {
     let cancel: (() => void) | undefined;
-    try {
-      const {
-        status,
-        body: text,
-        retryAfter,
-      } = (await bounded(ms, () => {
-        const call = ports.post(base.replace(/\/+$/, "") + path, headers, JSON.stringify(payload));
-        cancel = call.cancel;
-        return call.answer;
-      })) as Answer;
-      const body = parseJson(text);
-      return {
-        ok: status < 300 && !!body,
-        status,
-        body,
-        retryAfter: retryAfterMs(retryAfter, ports.now()),
-      };
-    } catch (error) {
+    return bounded(ms, () => {
+      const call = ports.post(base.replace(/\/+$/, "") + path, headers, JSON.stringify(payload));
+      cancel = call.cancel;
+      return call.answer;
+    }).then(replyOf, (error: unknown) => {
       cancel?.();
       return { status: 0, body: { error: String(error) }, retryAfter: 0 };
-    }
+    });
   };
 }
 

@@ -25,18 +25,9 @@ export function installedPeers(): Peers {
 
 /** The phone this app runs on, as the core sees it. */
 export function phonePorts(peers: () => Peers = installedPeers): Ports {
-  let phone = createPhone(peers);
-  let checkConfig: Ports["checkConfig"];
-  let explain: Ports["explain"];
-  // The literal name and `require`, so that a release build contains none of the hints.
-  if (typeof __DEV__ !== "undefined" && __DEV__) {
-    phone = (require("./hints") as typeof hintsModule).withHints(phone, peers, Platform.OS);
-    ({ checkConfig } = require("./config-hints") as typeof configHintsModule);
-    explain = (require("./debug-lines") as typeof debugLinesModule).debugLines;
-  }
-  return {
+  const phone = createPhone(peers);
+  const ports: Ports = {
     os: Platform.OS,
-    baseUrl: typeof __DEV__ !== "undefined" && __DEV__ ? findBaseUrl() : undefined,
     now: () => Date.now(),
     random: Math.random,
     setTimeout: (run, ms) => setTimeout(run, ms),
@@ -47,12 +38,18 @@ export function phonePorts(peers: () => Peers = installedPeers): Ports {
     getInitialURL: () => Linking.getInitialURL(),
     onUrl: (listener) => Linking.addEventListener("url", listener),
     onAppState: (listener) => AppState.addEventListener("change", listener),
-    checkConfig,
-    explain,
     log,
     warn,
     error,
   };
+  // The literal name and `require`, so that a release build contains none of the hints.
+  if (typeof __DEV__ !== "undefined" && __DEV__) {
+    ports.baseUrl = findBaseUrl();
+    ports.phone = (require("./hints") as typeof hintsModule).withHints(phone, peers, Platform.OS);
+    ports.checkConfig = (require("./config-hints") as typeof configHintsModule).checkConfig;
+    ports.explain = (require("./debug-lines") as typeof debugLinesModule).debugLines;
+  }
+  return ports;
 }
 
 /** In development, the machine the JS bundle came from. */

@@ -33,18 +33,16 @@ export function createPhone(peers: () => Peers): Phone {
     timezone: () => intl().timeZone,
     userAgent: () =>
       peers().constants?.getWebViewUserAgentAsync() ?? peers().deviceInfo?.getUserAgent(),
-    installedAt: () => readInstallTime(peers()),
+    async installedAt() {
+      const { application, deviceInfo } = peers();
+      const time = await application?.getInstallationTimeAsync?.();
+      return time ? Number(time) : deviceInfo?.getFirstInstallTime?.();
+    },
     clipboard: {
       hasUrl: () => peers().clipboard?.hasUrlAsync(),
       read: () => peers().clipboard?.getUrlAsync(),
     },
   };
-}
-
-/** An update does not change it. */
-async function readInstallTime({ application, deviceInfo }: Peers): Promise<number | undefined> {
-  const time = await application?.getInstallationTimeAsync?.();
-  return time ? Number(time) : deviceInfo?.getFirstInstallTime?.();
 }
 
 function screen() {
