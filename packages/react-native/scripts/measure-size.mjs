@@ -12,11 +12,12 @@ const metroRuntime = dirname(
 const name = "@throughline/react-native";
 
 /** The most bytes of the main entry, and what any other entry may add to it. */
-const limits = { main: 7000, other: 1000 };
+const limits = { main: 8800, other: 1000 };
 
 /**
  * Measures what each entry except the testing kit costs an app: the bytes of the package's modules in a release bundle made by Metro with
- * React Native's default configuration, minified and compressed with gzip. Metro does not remove unused exports, so a
+ * React Native's default configuration, minified and compressed with gzip, the main entry on the platform
+ * where it is larger. Metro does not remove unused exports, so a
  * bundler that does would give a lower figure.
  *
  * @param {string} app a folder with the package in its `node_modules`
@@ -32,7 +33,8 @@ export async function measureSize(app) {
   );
   const paths = Object.keys(exports).filter((path) => !/^\.$|testing|\.js/.test(path));
   const main = await bundledBytes(app, [name]);
-  const sizes = [{ entry: "main entry", bytes: main, limit: limits.main }];
+  const android = await bundledBytes(app, [name], "android");
+  const sizes = [{ entry: "main entry", bytes: Math.max(main, android), limit: limits.main }];
   for (const path of paths) {
     const bytes = (await bundledBytes(app, [name, name + path.slice(1)])) - main;
     sizes.push({ entry: path.slice(2), bytes, limit: limits.other });
@@ -44,7 +46,7 @@ export async function measureSize(app) {
  * @param {string} app
  * @param {string[]} entries
  */
-async function bundledBytes(app, entries) {
+async function bundledBytes(app, entries, platform = "ios") {
   const entry = join(app, "index.js");
   await writeFile(entry, entries.map((one) => `require(${JSON.stringify(one)});`).join("\n"));
   const defaults = await Metro.loadConfig({ cwd: app }, getDefaultConfig(app));
@@ -72,7 +74,7 @@ async function bundledBytes(app, entries) {
             : { type: "empty" },
       },
     },
-    { entry, dev: false, minify: true, platform: "ios", out },
+    { entry, dev: false, minify: true, platform, out },
   );
   return gzipSync(await readFile(out), { level: 9 }).length;
 }

@@ -244,7 +244,7 @@ export function startSession(
     subscriptions = [
       ports.onUrl(({ url }) => {
         if (isLink(url, "opened")) dispatch({ type: "url", url });
-        else debug("Ignored: a URL that is not one of your links opened the app.");
+        else debug("Opened by a URL that is not one of your links.");
       }),
       ports.onAppState((app) => {
         isBackground = app === "background";

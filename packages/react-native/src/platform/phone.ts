@@ -17,7 +17,15 @@ interface AndroidConstants {
 export function createPhone(peers: () => Peers): Phone {
   const android = Platform.OS === "android" && (Platform.constants as AndroidConstants);
   return {
-    installReferrer: () => (android ? readInstallReferrer(peers()) : undefined),
+    // Metro knows the platform, so an app carries only one of the two.
+    ...(Platform.OS === "android"
+      ? { installReferrer: () => readInstallReferrer(peers()) }
+      : {
+          clipboard: {
+            hasUrl: () => peers().clipboard?.hasUrlAsync(),
+            read: () => peers().clipboard?.getUrlAsync(),
+          },
+        }),
     model: () =>
       android ? android.Model : (peers().device?.modelName ?? peers().deviceInfo?.getModel()),
     manufacturer: () => (android ? android.Manufacturer : "Apple"),
@@ -37,10 +45,6 @@ export function createPhone(peers: () => Peers): Phone {
       const { application, deviceInfo } = peers();
       const time = await application?.getInstallationTimeAsync?.();
       return time ? Number(time) : deviceInfo?.getFirstInstallTime?.();
-    },
-    clipboard: {
-      hasUrl: () => peers().clipboard?.hasUrlAsync(),
-      read: () => peers().clipboard?.getUrlAsync(),
     },
   };
 }
