@@ -15,7 +15,7 @@ import { newId } from "./new-id.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Ports } from "./ports.ts";
 import type { Post } from "./service.ts";
-import type { Store, Stored } from "./store.ts";
+import type { Store } from "./store.ts";
 import type { Timers } from "./timers.ts";
 
 /** Set by the bundler; `false` in a release takes the warnings out of it. */
@@ -124,17 +124,15 @@ export function createEventQueue(
     if (!installId || !changed.size) return;
     const numbers = [...changed];
     changed.clear();
-    const first = segments.values().next().value ?? endSegment();
+    const first = [...segments.values()][0] ?? endSegment();
     // Before any segment it names for the first time, and before one it does not name any more goes.
-    const named = await write(eventsKey, JSON.stringify([first, endSegment()]));
+    let { fault } = await write(eventsKey, JSON.stringify([first, endSegment()]));
     await Promise.all(
-      numbers.map((number) => {
-        const retryIfFailed = ({ fault }: Stored) => fault && changed.add(number);
-        if (named.fault) return retryIfFailed(named);
+      numbers.map(async (number) => {
         const segment = events().filter((event) => segments.get(event) === number);
-        return write(keyOf(number), segment[0] ? JSON.stringify(segment) : null).then(
-          retryIfFailed,
-        );
+        const text = segment[0] ? JSON.stringify(segment) : null;
+        fault ??= (await write(keyOf(number), text)).fault;
+        if (fault) changed.add(number);
       }),
     );
   };

@@ -54,9 +54,9 @@ export function createRequestSource(
     const fingerprint: Record<string, unknown> = { platform: ports.os, timestamp: ports.now() };
     const reads = Object.entries(signalSources as Omit<Phone, "installReferrer" | "clipboard">).map(
       ([name, part]) =>
-        attempt<unknown>(partBoundMs, part).then((value) => {
-          fingerprint[name] = fitting(name, value);
-        }),
+        attempt<unknown>(partBoundMs, part).then(
+          (value) => (fingerprint[name] = fitting(name, value)),
+        ),
     );
     return (signals = Promise.all(reads).then(() => fingerprint));
   }

@@ -137,7 +137,7 @@ export function createMatcher({
     const again = { ...payload, networkToken: token };
     void post(matchLinkPath, again, attemptBoundMs, url).then((reply) => {
       const link = ours(linkOf(reply));
-      if (link) dispatch({ type: "found", link });
+      return link ? dispatch({ type: "found", link }) : undefined;
     });
   }
 
