@@ -81,21 +81,20 @@ describe("the composed service", patiently, () => {
   it("closes its store when it closes, and keeps what it learned", async () => {
     const first = await open();
     const { app: shop, publishableKey } = (await first.register()) ?? {};
-    const teach = (installId: string, model: string, remoteAddress: string) =>
+    const teach = (installId: string) =>
       first.http.inject({
         method: "POST",
         url: routes.matchLink.path,
-        remoteAddress,
         headers: { authorization: `Bearer ${publishableKey}`, "x-app-id": shop?.id ?? "" },
-        payload: { installId, model, platform: "ios", timestamp: 0 },
+        payload: { installId, model: "iPhone 16", platform: "ios", timestamp: 0 },
       });
-    await teach("one", "iPhone 16", "203.0.113.1");
+    await teach("one");
     await vi.waitFor(
       async () => expect(await first.store.lessons.get(shop?.id ?? "")).toBeDefined(),
       patiently,
     );
     const soon = await first.store.lessons.get(shop?.id ?? "");
-    await teach("two", "iPhone 17", "198.51.100.1");
+    await teach("two");
     await first.http.close();
     await expect(first.store.check()).rejects.toThrow(StoreUnavailable);
 
