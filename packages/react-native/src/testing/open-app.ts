@@ -31,7 +31,8 @@ export function openApp(phone: FakePhone, config: Partial<Config> = {}): OpenedA
   const history = [{ at: 0, context: session.getSnapshot() }];
   session.subscribe(() => {
     const context = session.getSnapshot();
-    if (context === history.at(-1)?.context) return;
+    // Hermes of React Native 0.72 has no `at()`.
+    if (context === history[history.length - 1]?.context) return;
     history.push({ at: phone.clock.now() - start, context });
   });
   return {
