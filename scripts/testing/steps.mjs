@@ -16,7 +16,8 @@ const clientTests = {
 const exampleTests = {
   title: "example app's journeys",
   kind: "tests",
-  command: ["jest", `--config=${example}/jest.config.cjs`, `--rootDir=${example}`, "--json"],
+  // Babel and Expo look for their configuration in the folder they are called from.
+  command: ["npm", "run", "--silent", "test:jest", `--workspace=${example}`, "--", "--json"],
 };
 
 /** @param {string[]} args */
