@@ -4,8 +4,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** The names that Linux distributions give the browsers, in the order of preference. */
+/** The names that Linux distributions give the browsers. The one without windows is first: it takes a third of the time. */
 const commands = [
+  "chromium-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome-stable",
@@ -83,7 +84,7 @@ function playwrightDownloads(env, { list, home }) {
   return caches.flatMap((cache) =>
     list(cache)
       .filter((name) => name.startsWith("chromium"))
-      // The newest revision first.
+      // "chromium_headless_shell" before "chromium", the newest revision first.
       .toSorted((a, b) => b.localeCompare(a, undefined, { numeric: true }))
       .flatMap((name) =>
         list(join(cache, name)).flatMap((system) =>

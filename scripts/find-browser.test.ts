@@ -50,6 +50,15 @@ describe("the browser of the tests", () => {
     expect(findBrowser(env, machineWith([old, young]))).toBe(young);
   });
 
+  it("is the browser without windows where there is one", () => {
+    const both = machineWith(["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"]);
+    expect(findBrowser({ PATH }, both)).toBe("/usr/bin/chromium-headless-shell");
+    const folder = "/home/ann/.cache/ms-playwright";
+    const shell = `${folder}/chromium_headless_shell-1217/chrome-linux/headless_shell`;
+    const downloads = machineWith([`${folder}/chromium-1217/chrome-linux/chrome`, shell]);
+    expect(findBrowser({ PATH }, downloads)).toBe(shell);
+  });
+
   it("is an installed Chromium rather than Chrome", () => {
     const both = machineWith(["/usr/local/bin/google-chrome", "/usr/bin/chromium"]);
     expect(findBrowser({ PATH }, both)).toBe("/usr/bin/chromium");

@@ -174,9 +174,11 @@ export async function installBrowser() {
   const installed = findBrowser(process.env);
   if (installed) return installed;
   if (canInstallDebianPackages()) {
-    await installDebianPackages(["chromium"]);
-    const found = findBrowser(process.env);
-    if (found) return found;
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      await installDebianPackages([name]);
+      const found = findBrowser(process.env);
+      if (found) return found;
+    }
   }
   const installer = join(root, "node_modules/playwright-core/cli.js");
   await runQuietly("Installing a browser with Playwright", process.execPath, [

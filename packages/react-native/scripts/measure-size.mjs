@@ -68,9 +68,9 @@ async function bundledBytes(app, entries, platform = "ios") {
         ...defaults.resolver,
         useWatchman: false,
         // The app has React, React Native and Babel's helpers anyway.
-        resolveRequest: (context, request, platform) =>
+        resolveRequest: (context, request, target) =>
           /^[./]|^@throughline\//.test(request)
-            ? context.resolveRequest(context, request, platform)
+            ? context.resolveRequest(context, request, target)
             : { type: "empty" },
       },
     },
