@@ -84,8 +84,12 @@ function playwrightDownloads(env, { list, home }) {
   return caches.flatMap((cache) =>
     list(cache)
       .filter((name) => name.startsWith("chromium"))
-      // "chromium_headless_shell" before "chromium", the newest revision first.
-      .toSorted((a, b) => b.localeCompare(a, undefined, { numeric: true }))
+      // The headless shell first, then the newest revision.
+      .toSorted(
+        (a, b) =>
+          Number(b.includes("headless")) - Number(a.includes("headless")) ||
+          b.localeCompare(a, undefined, { numeric: true }),
+      )
       .flatMap((name) =>
         list(join(cache, name)).flatMap((system) =>
           playwrightPrograms.map((program) => join(cache, name, system, program)),
