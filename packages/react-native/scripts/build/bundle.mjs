@@ -8,6 +8,9 @@ const protocol = "@throughline/protocol/client";
 const directive = `"use client";`;
 const copied = "?copied";
 
+/** Modules that `phone-ports.ts` requires when it needs them, on a first run or in development: each is a file of its own. */
+const requiredModules = ["peers", "hints", "config-hints", "debug-lines"];
+
 /**
  * Writes the entries as ES modules and as CommonJS. Metro keeps every export and every module of a package, so one
  * module without unused exports, `core`, is much smaller in an app than a module per source file.
@@ -20,9 +23,11 @@ export async function bundle(client, entries, target) {
   const inputs = Object.fromEntries(
     entries.map(({ output, source }) => [output, join(client, source)]),
   );
+  const requiredLater = Object.fromEntries(
+    requiredModules.map((name) => [name, join(client, `src/platform/${name}.ts`)]),
+  );
   const build = await rollup({
-    // `peers` is not imported but required on a first run only, so it is a file of its own.
-    input: { ...inputs, peers: join(client, "src/platform/peers.ts") },
+    input: { ...inputs, ...requiredLater },
     external: (id) => /^[^./]/.test(id) && id !== protocol,
     plugins: [protocolInside(join(dirname(client), "protocol/src/client.ts")), typescript],
   });
