@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
 import { runIn, shopLine } from "./testing/terminal.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 beforeEach(async () => {

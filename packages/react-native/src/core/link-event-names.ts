@@ -50,6 +50,8 @@ export type LinkEventNames = Names[keyof Names];
  *
  * @example
  * function logPurchase(name: LinkEventNames.Purchase) {}
+ *
+ * @hidden The reference lists the members with the constant.
  */
 export declare namespace LinkEventNames {
   export type Login = Names["Login"];
