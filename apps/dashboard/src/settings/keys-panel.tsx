@@ -70,7 +70,6 @@ export function KeysPanel({ app }: { app: string }) {
         A publishable key goes into the app. A secret one is for scripts, and opens only what it
         says.
       </p>
-      <InstallLine />
       <div className="scroll" tabIndex={0} role="group" aria-label="Keys">
         <table className="stacks">
           <thead>
@@ -139,6 +138,7 @@ export function KeysPanel({ app }: { app: string }) {
           </tbody>
         </table>
       </div>
+      <InstallLine />
       {makes && (
         <NewKeyDialog
           onClose={() => make(false)}
