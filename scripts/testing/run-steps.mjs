@@ -7,7 +7,8 @@ import { follow, INTERRUPTED, root } from "../processes.mjs";
 
 /**
  * @typedef {{ name: string, seconds: number }} TimedFile
- * @typedef {{ passed: number, failed: number, files?: TimedFile[] }} Outcome
+ * @typedef {{ file: string, test: string, message: string }} Failure
+ * @typedef {{ passed: number, failed: number, files?: TimedFile[], failures?: Failure[] }} Outcome
  * @typedef {Outcome & { title: string, seconds: number }} Result
  * @typedef {object} Step
  * @property {string} title
@@ -86,20 +87,49 @@ function countCheck(code) {
  * @param {number} code
  * @returns {Outcome}
  */
-function readReport(file, code) {
+export function readReport(file, code) {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { numTotalTests, numPassedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
-  const failed = numTotalTests - numPassedTests;
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  const failed = report.numTotalTests - report.numPassedTests;
+  /** @type {FileReport[]} */
+  const fileReports = report.testResults;
   return {
-    passed: numPassedTests,
+    passed: report.numPassedTests,
     failed: code === 0 ? failed : Math.max(1, failed),
-    files: testResults.map(
-      (/** @type {{ name: string, startTime: number, endTime: number }} */ result) => ({
-        name: relative(root, result.name),
-        seconds: (result.endTime - result.startTime) / 1000,
-      }),
-    ),
+    files: fileReports.map((result) => ({
+      name: relative(root, result.name),
+      seconds: (result.endTime - result.startTime) / 1000,
+    })),
+    failures: fileReports.flatMap(readFailures),
   };
+}
+
+/**
+ * The tests of a file that did not pass. A file that could not be loaded has no tests, only a message.
+ *
+ * @typedef {{ fullName: string, status: string, failureMessages: string[] | null }} TestReport
+ * @typedef {object} FileReport
+ * @property {string} name
+ * @property {string} status
+ * @property {number} startTime
+ * @property {number} endTime
+ * @property {string} message
+ * @property {TestReport[]} assertionResults
+ *
+ * @param {FileReport} report
+ * @returns {Failure[]}
+ */
+function readFailures({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failures = assertionResults
+    .filter((test) => test.status !== "passed")
+    .map((test) => ({
+      file,
+      test: test.fullName,
+      message: test.failureMessages?.[0] ?? `The test was not run (${test.status}).`,
+    }));
+  if (failures.length > 0 || status === "passed") return failures;
+  return [{ file, test: "(the whole file)", message }];
 }
 
 /**
@@ -122,8 +152,11 @@ async function runTool([tool = "", ...args], isCaptured) {
   return { code, output: output.trim() };
 }
 
+/** How much of a failure's message the closing lines repeat. */
+const maxMessageLines = 12;
+
 /**
- * The slowest files, a line for each step, and the totals.
+ * The slowest files, every failure, a line for each step, and the totals.
  *
  * @param {readonly Result[]} results
  * @param {number} milliseconds how long all of it took
@@ -141,6 +174,17 @@ export function closingLines(results, milliseconds) {
     "",
     ...(slowest.length > 0 ? ["The slowest files:"] : []),
     ...slowest.map((file) => `${file.seconds.toFixed(1).padStart(7)} s  ${file.name}`),
+    ...results.flatMap(({ failures = [] }) =>
+      failures.flatMap(({ file, test, message }) => [
+        "",
+        `✗ ${file}: ${test.trim()}`,
+        ...message
+          .trim()
+          .split("\n")
+          .slice(0, maxMessageLines)
+          .map((line) => `    ${line}`),
+      ]),
+    ),
     "",
     ...results.map(({ title, passed, failed, seconds: taken }) =>
       failed > 0
