@@ -39,7 +39,7 @@ const programme: readonly {
     sizes: [
       [10, 40],
       [25, 16],
-      [100, 8],
+      [100, 20],
     ],
     scenes: [
       { ...knownPhones, guesses: 0 },

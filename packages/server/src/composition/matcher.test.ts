@@ -141,7 +141,7 @@ it("weighs with what was learned, also after it was reset", async () => {
 it("knows nothing any more of clicks that are past their time", async () => {
   await click(1);
   now += minute;
-  expect((await matchers.thread.weigh(questionOf(openOf(1)))).clicked.hour).toBe(1);
+  expect((await matchers.thread.weigh(questionOf(openOf(1)))).clicksToday).toBe(1);
   await store.apps.create({ ...app, name: "App", linkDomains: [], createdAt: at, updatedAt: at });
   now += 8 * 24 * 60 * minute;
   await store.sweep(now);
@@ -180,8 +180,8 @@ it("counts clicks that come while its statistics begin", async () => {
   await setImmediate();
   await Promise.all([click(2), click(3)]);
   await first;
-  const { clicked } = await matchers.thread.weigh(questionOf(openOf(1)));
-  expect(clicked.hour).toBe(3);
+  const { clicksToday } = await matchers.thread.weigh(questionOf(openOf(1)));
+  expect(clicksToday).toBe(3);
 });
 
 it("starts no thread once the store is closed", async () => {

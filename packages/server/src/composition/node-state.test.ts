@@ -31,7 +31,7 @@ it("is read from the store again when something may have been missed", async () 
   const { lessons, matcher } = nodeState(store, () => at, randomBytes);
   const open = { platform: "ios", languages: [], networks: [] } as const;
   const question = { app, at, open, deterministicOnly: false, isAgain: false };
-  const clicked = async () => (await matcher.weigh(question)).clicked.day;
+  const clicked = async () => (await matcher.weigh(question)).clicksToday;
   expect(await clicked()).toBe(0);
   expect((await lessons.of("app")).matches.at(at).opens).toBe(0);
 

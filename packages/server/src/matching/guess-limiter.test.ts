@@ -11,7 +11,7 @@ const phone = (model: string, networks: OpenEvidence["networks"] = [{ v4: networ
   ({ platform: "android", model, languages: ["pl-pl"], networks }) satisfies OpenEvidence;
 const guess = (open: OpenEvidence, when = at) => guessOf("app", open, when);
 /** So many clicks that the app's own limits allow hundreds of opens. */
-const seen = { clicked: { day: 500, hour: 500 }, clickersNearby: 0 };
+const seen = { clicksToday: 500, clickersNearby: 0 };
 
 describe("an asker without clicks on its network", () => {
   it("tries one phone a day, as often as it likes", () => {
@@ -41,7 +41,7 @@ describe("an asker without clicks on its network", () => {
 
   it("does not use up what the app allows others", () => {
     const limiter = new GuessLimiter();
-    const quiet = { clicked: { day: 1, hour: 1 }, clickersNearby: 0 };
+    const quiet = { clicksToday: 1, clickersNearby: 0 };
     for (let tried = 0; tried < 100; tried += 1) limiter.admit(guess(phone(`${tried}`)), quiet);
     expect(limiter.admit(guess(phone("owner", [{ v4: network("b") }])), quiet)).toBe(true);
   });
@@ -66,7 +66,7 @@ it("all relays are one asker, which tries one more phone for every other person 
 
 it("a phone that the app's limit refused is checked again when it comes again", () => {
   const limiter = new GuessLimiter();
-  const quiet = { clicked: { day: 0, hour: 0 }, clickersNearby: 0 };
+  const quiet = { clicksToday: 0, clickersNearby: 0 };
   const tries = ["a", "b", "b"].map((name) =>
     limiter.admit(guess(phone("one", [{ v4: network(name) }])), quiet),
   );

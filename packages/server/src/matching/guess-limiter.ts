@@ -15,10 +15,13 @@ const relayedShare = 1 / 2;
 const relays = "relays";
 /** So many opens a day and an hour may be matched by likeness alone, however few click. */
 const minOpens = { day: 5, hour: 1 };
-/** So many opens may come for each of a day's clicks: most who install an app followed no link. */
+/** So many opens may come for each of a day's clicks: most people who install an app followed no link. */
 const opensPerClick = 4;
-/** An app's usual opens may double, and an hour may bring a sixteenth of a day's, or one for every other click of that hour. */
-const [growth, hourShare, opensPerClickNow] = [2, 1 / 16, 1 / 2];
+/** An app's usual opens may double, and an hour may bring so much of a usual day's. */
+const growth = 2;
+const hourShare = 1 / 16;
+/** An hour may also bring one open for every fourth click of the day; in a busy app 5, and one for every twentieth. */
+const opensNow = (clicks: number) => Math.min(clicks / 4, 5 + clicks / 20);
 
 /** An open whose likeliest click came from another network, as it is counted. */
 export interface Guess {
@@ -76,17 +79,15 @@ export class GuessLimiter {
     }
   }
 
-  #exceedsAppLimit({ app, platform, at }: Guess, { clicked }: Seen): boolean {
+  #exceedsAppLimit({ app, platform, at }: Guess, { clicksToday }: Seen): boolean {
     const opens = this.#apps.get(app);
     if (!opens) return false;
     const within = (span: number) => opens.over(platform, at, span);
     const today = within(day).count;
     const week = within(7 * day);
-    const usualDay = ((week.count - today) / Math.max(day, week.ms - day)) * day;
-    const expected = growth * usualDay + opensPerClick * clicked.day;
-    if (today >= minOpens.day + expected) return true;
-    const expectedNow = Math.max(hourShare * expected, opensPerClickNow * clicked.hour);
-    return within(hour).count >= minOpens.hour + expectedNow;
+    const usual = growth * ((week.count - today) / Math.max(day, week.ms - day)) * day;
+    if (today >= minOpens.day + usual + opensPerClick * clicksToday) return true;
+    return within(hour).count >= minOpens.hour + hourShare * usual + opensNow(clicksToday);
   }
 
   /** The phones an asker has tried today; undefined for one that has tried none, or when the clock was set. */

@@ -162,7 +162,7 @@ describe("three nodes", () => {
   });
 
   it("count guesses together", async () => {
-    const unseen = { clicked: { day: 0, hour: 0 }, clickersNearby: 0 };
+    const unseen = { clicksToday: 0, clickersNearby: 0 };
     const last = guessOf("app", openOf(50), at);
     for (let guess = 0; guess < 12; guess += 1) {
       nodes[guess % 2]?.guessLimiter.count(guessOf("app", openOf(guess), at));
@@ -172,7 +172,7 @@ describe("three nodes", () => {
   });
 
   it("know which phones an asker has tried at another node", async () => {
-    const seen = { clicked: { day: 100, hour: 100 }, clickersNearby: 0 };
+    const seen = { clicksToday: 100, clickersNearby: 0 };
     const phone = openOf(1);
     const otherPhone = { ...phone, timeZone: "europe/warsaw" };
     expect(one()?.guessLimiter.admit(guessOf("app", phone, at), seen)).toBe(true);

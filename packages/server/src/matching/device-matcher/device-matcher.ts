@@ -22,15 +22,10 @@ export interface Question {
   readonly isAgain: boolean;
 }
 
-/** The clicks of the open's platform in the last day and in the last hour. */
-export interface LatelyClicked {
-  readonly day: number;
-  readonly hour: number;
-}
-
 export interface Weighed {
   readonly verdict: Verdict;
-  readonly clicked: LatelyClicked;
+  /** The clicks of the open's platform in the last day. */
+  readonly clicksToday: number;
   /** How many people of the app's sample clicked from near the open's network (/24, /48), or through any relay where it came through one. */
   readonly clickersNearby: number;
 }

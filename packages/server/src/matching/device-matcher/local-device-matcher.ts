@@ -13,7 +13,6 @@ import type { ClickStore } from "@throughline/storage";
 import type { Backgrounds, LessonSource } from "./background.ts";
 import type {
   DeviceMatcher,
-  LatelyClicked,
   MatchedApp,
   Question,
   TakenClicks,
@@ -53,7 +52,7 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     const verdict = await this.#decide(question, background, policy);
     return {
       verdict,
-      clicked: latelyClicked(background, open.platform, at),
+      clicksToday: background.clicks.over(open.platform, at, day).count,
       clickersNearby: background.clickersNear(open, at),
     };
   }
@@ -124,13 +123,4 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     const unseen = others.filter(({ click }) => !known.has(click));
     return unseen.length === 0 ? verdict : decide([...found, ...unseen]);
   }
-}
-
-function latelyClicked(
-  { clicks }: BackgroundStatistics,
-  platform: Platform,
-  at: number,
-): LatelyClicked {
-  const within = (span: number) => clicks.over(platform, at, span).count;
-  return { day: within(day), hour: within(hour) };
 }
