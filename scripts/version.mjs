@@ -13,4 +13,4 @@ const { version } = JSON.parse(readFileSync(join(client, "package.json"), "utf8"
 const file = join(client, "src/core/version.ts");
 writeFileSync(file, readFileSync(file, "utf8").replace(/"[^"]*";/, `"${version}";`));
 run("npm", "install", "--package-lock-only");
-run("npx", "prettier", "--write", "--log-level=warn", "packages", "tools");
+run("npx", "oxfmt", "packages", "tools");

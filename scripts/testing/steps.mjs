@@ -51,12 +51,11 @@ export const contributorSteps = [
     check("dashboard build", "node", "scripts/build-pages.mjs", "dashboard"),
     check("types", "tsc", "--build"),
     check("lint", "oxlint", "--type-aware", "--deny-warnings"),
-    check("format", "prettier", "--check", "--log-level=warn", "--cache", "."),
+    check("format", "oxfmt", "--check"),
     check("unused code and dependencies", "knip"),
   ].map((step) => ({ ...step, sideBySide: true })),
   { title: "tests", kind: "tests", command: vitest() },
-  clientTests,
-  exampleTests,
+  ...[clientTests, exampleTests].map((step) => ({ ...step, sideBySide: true })),
 ];
 
 /** @type {Step[]} */

@@ -2,7 +2,12 @@ import type { Candidate, CandidateReason, Verdict } from "@throughline/engine";
 
 /** What JSON can hold. */
 export type Json =
-  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 export type JsonObject = { readonly [key: string]: Json };
 

@@ -71,9 +71,11 @@ function* openRequests(app: string, key: string): Generator<string> {
     if (n >= clicks) throw new Error("So many turns need more people: give a larger --clicks.");
     const { open, click } = personOf(n % 2 === 0 ? clicks - 1 - n : clicks + n);
     const body = JSON.stringify({ ...open, installId: `install ${n}`, timestamp: Date.now() });
-    yield `POST /api/link/match-link HTTP/1.1\r\nHost: go.shop.example\r\nAuthorization: Bearer ${key}\r\n` +
-      `X-App-Id: ${app}\r\nX-Forwarded-For: ${click.address}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    yield (
+      `POST /api/link/match-link HTTP/1.1\r\nHost: go.shop.example\r\nAuthorization: Bearer ${key}\r\n` +
+        `X-App-Id: ${app}\r\nX-Forwarded-For: ${click.address}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    );
   }
 }
 

@@ -4,7 +4,8 @@ import type { VariationName, WorldName } from "./generate/presets.ts";
 
 /** What a command was asked to do, or why it cannot be understood. */
 type Asked<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: string };
 
 export interface EvaluateRequest {
   readonly world: string | null;

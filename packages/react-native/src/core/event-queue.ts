@@ -139,12 +139,11 @@ export function createEventQueue(
 
   /** Makes every change durable, as far as storage works; what changes in one moment is written together. */
   const save = () =>
-    (saving ??= saved =
-      saved.then(() => {
-        saving = undefined;
-        trim();
-        return writeChanges();
-      }));
+    (saving ??= saved = saved.then(() => {
+      saving = undefined;
+      trim();
+      return writeChanges();
+    }));
 
   const flush = async () => {
     if (blocked || !installId || !segments.size || !maySend()) return;

@@ -91,7 +91,8 @@ export interface Ports {
   checkConfig?: ((config: Config, before?: Config) => void) | undefined;
   /** Development only: says in sentences what an event led to, for `config.debug`. */
   explain?:
-    ((event: SessionEvent, before: SessionState, state: SessionState) => string[]) | undefined;
+    | ((event: SessionEvent, before: SessionState, state: SessionState) => string[])
+    | undefined;
   /** To the developer's console. */
   log: (message: string) => void;
   warn: (message: string) => void;

@@ -6,7 +6,11 @@ import type { Clock } from "../time/clock.ts";
  * `proveAddress`: the identity provider confirmed its address for the first time, which ended its password.
  */
 export type AccountAction =
-  "joinApp" | "becomeOperator" | "changePassword" | "resetPassword" | "proveAddress";
+  | "joinApp"
+  | "becomeOperator"
+  | "changePassword"
+  | "resetPassword"
+  | "proveAddress";
 
 interface AccountLog {
   readonly store: Pick<Store, "accounts" | "apps" | "audit">;

@@ -8,7 +8,8 @@ import type { Texts } from "./texts/texts.ts";
 /** What every page shows: whose link it is and what its author wrote about it. */
 export interface PageContext {
   readonly app?:
-    { readonly name: string; readonly icon?: string; readonly color?: string } | undefined;
+    | { readonly name: string; readonly icon?: string; readonly color?: string }
+    | undefined;
   readonly preview?: SocialPreview | undefined;
   /** The link's own URL. */
   readonly url?: string | undefined;

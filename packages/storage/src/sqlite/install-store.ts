@@ -37,7 +37,8 @@ export function sqliteInstalls({ reader, write }: Session): InstallStore {
     upgrade: (from, better) => write("upgrade", from, better),
     get: async (app, id) =>
       reader.doc("SELECT doc FROM installs WHERE app = ? AND id = ?", app, id) as
-        Install | undefined,
+        | Install
+        | undefined,
     list: async (app, { link, ...page }) =>
       link === undefined
         ? (reader.page(ofApp, page, app) as Page<Install>)

@@ -36,7 +36,8 @@ export interface ToldLessons {
  * time that a copy of its objects takes.
  */
 export type FromMatcher = { readonly id: number } & (
-  { readonly text: string | undefined } | { readonly fault: Fault }
+  | { readonly text: string | undefined }
+  | { readonly fault: Fault }
 );
 
 type Told<Name extends keyof LocalDeviceMatcher> = {

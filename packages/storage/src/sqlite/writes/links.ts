@@ -40,7 +40,8 @@ export function linkWrites(db: DatabaseSync, tell: Tell) {
       const { app, code, tags, madeBy, createdAt } = link;
       if (idempotency) {
         const first = findCreation.get(app, idempotency.key, createdAt) as
-          { doc: string } | undefined;
+          | { doc: string }
+          | undefined;
         if (first) return { outcome: "repeated", first: JSON.parse(first.doc) };
       }
       const { changes, lastInsertRowid } = insert.run(app, code, JSON.stringify(link));
