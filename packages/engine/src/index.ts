@@ -38,8 +38,8 @@ export {
   lookupKeys,
 } from "./match/signals/keys.ts";
 export { isCrowded } from "./match/compare/crowded.ts";
-export type { HeldCandidate } from "./match/signals/held-candidate.ts";
-export { CandidateHolder } from "./match/signals/held-candidate.ts";
+export type { IndexedCandidate } from "./match/signals/indexed-candidate.ts";
+export { CandidateIndexer } from "./match/signals/indexed-candidate.ts";
 export { BackgroundStatistics } from "./match/learn/background.ts";
 export type { WeighedOpen } from "./match/learn/background.ts";
 export { Rates } from "./match/learn/rates.ts";

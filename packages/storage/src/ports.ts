@@ -1,4 +1,4 @@
-import type { Candidate } from "@throughline/engine";
+import type { Candidate, IndexedCandidate } from "@throughline/engine";
 import type { AccountStore, AuditStore } from "./accounts.ts";
 import type { FacetCounts } from "./facets/facet-counts.ts";
 import type { OutboxStore } from "./outbox.ts";
@@ -288,7 +288,7 @@ export interface ClickStore {
   get(app: string, click: string): Promise<Click | undefined>;
 
   /** Unclaimed clicks that share a key, each once, newest first within a key. */
-  candidates(app: string, lookup: CandidateLookup): Promise<readonly Candidate[]>;
+  candidates(app: string, lookup: CandidateLookup): Promise<readonly IndexedCandidate[]>;
 
   /**
    * The newest clicks that have keys, claimed or not, newest first: what background statistics start

@@ -3,11 +3,11 @@ import { runInNewContext } from "node:vm";
 import {
   BackgroundStatistics,
   candidateLimit,
-  CandidateHolder,
+  CandidateIndexer,
   decideMatch,
   defaultPolicy,
 } from "@throughline/engine";
-import type { Candidate, ClickEvidence, OpenEvidence } from "@throughline/engine";
+import type { IndexedCandidate, ClickEvidence, OpenEvidence } from "@throughline/engine";
 import { clickOf, endOf, evidenceOf, openOf } from "./crowd.ts";
 
 /**
@@ -32,10 +32,10 @@ const collectGarbage = runInNewContext("gc") as () => void;
 const background = new BackgroundStatistics();
 for (let n = 0; n < 8_000; n += 1) background.record(clickEvidence(n), now - 1);
 /** As the store keeps them at hand. */
-const holder = new CandidateHolder();
-const candidates: Candidate[] = Array.from({ length: candidateLimit }, (_, n) => {
+const indexer = new CandidateIndexer();
+const candidates: IndexedCandidate[] = Array.from({ length: candidateLimit }, (_, n) => {
   const { click, link, at } = clickOf(n, candidateLimit, start);
-  return holder.hold({ click, link, at, evidence: clickEvidence(n) }, "app");
+  return indexer.index({ click, link, at, evidence: clickEvidence(n) }, "app");
 });
 const text = JSON.stringify(candidates);
 

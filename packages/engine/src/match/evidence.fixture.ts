@@ -3,6 +3,8 @@ import type { ClickEvidence, OpenEvidence } from "./signals/evidence.ts";
 import { normalizeClick, normalizeOpen } from "./signals/normalize.ts";
 import type { RawClick, RawOpen } from "./signals/raw-signals.ts";
 import type { Candidate } from "./signals/candidate.ts";
+import { CandidateIndexer } from "./signals/indexed-candidate.ts";
+import type { IndexedCandidate } from "./signals/indexed-candidate.ts";
 
 /** Test scenes: one phone in Zurich, and a town of other people around it. */
 
@@ -57,16 +59,18 @@ export function openEvidence(change: Partial<RawOpen> = {}): OpenEvidence {
 }
 
 let clicks = 0;
+const indexer = new CandidateIndexer();
 
-export function candidate(change: Partial<Candidate> = {}): Candidate {
+export function candidate(change: Partial<Candidate> = {}): IndexedCandidate {
   clicks += 1;
-  return {
+  const click = {
     click: `click-${clicks}`,
     link: "link-a",
     at: now - 5 * minute,
     evidence: clickEvidence(),
     ...change,
   };
+  return indexer.index(click, "app");
 }
 
 /** Somebody else, somewhere else, with another phone. */

@@ -109,7 +109,7 @@ it("says what a matcher in this thread says, whatever happens", async () => {
     for (const matcher of [thread, local]) {
       if (person % 6 === 0) await matcher.recordLabel(app, open, now);
       else await matcher.recordOpen(app, open, now, same.verdict);
-      if (person % 9 === 0) await matcher.takeBack(app, same.verdict);
+      if (person % 9 === 0) await matcher.refund(app, same.verdict);
     }
   }
 });

@@ -91,8 +91,8 @@ port.on("message", (message: ToMatcher) => {
     case "recordLabel":
       void answer(message.id, matcher.recordLabel(...message.args));
       break;
-    case "takeBack":
-      void answer(message.id, matcher.takeBack(...message.args));
+    case "refund":
+      void answer(message.id, matcher.refund(...message.args));
       break;
     case "clicksGone":
       reader.forgetClicks();

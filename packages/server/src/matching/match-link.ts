@@ -118,7 +118,7 @@ async function byBothFamilies(deps: MatchingDependencies, second: Open, first: I
   if (!evidence) return undefined;
   // What the first look took of its clicks; a tester's took nothing, nor did one beyond the guess limit.
   const took = verdict && !first.test && verdict.decidedBy !== "guess-limit";
-  if (took) await deps.matcher.takeBack(open.app, verdict);
+  if (took) await deps.matcher.refund(open.app, verdict);
   const judged = withoutGuess(deps, open, evidence, await weigh(deps, open, evidence));
   return settleLikeliest(deps, open, evidence, judged);
 }

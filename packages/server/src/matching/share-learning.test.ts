@@ -113,8 +113,8 @@ describe("three nodes", () => {
       expect(statistics.size).toBe(4);
       expect(statistics.count("s|ios|")).toBe(1);
       expect(statistics.clicks.over("ios", at + 10, day).count).toBe(2);
-      expect(statistics.left("click 1")).toBeCloseTo(0.4);
-      expect(statistics.left("click 2")).toBe(1);
+      expect(statistics.unattributedShare("click 1")).toBeCloseTo(0.4);
+      expect(statistics.unattributedShare("click 2")).toBe(1);
     }
     const taught = await Promise.all(nodes.map(async ({ lessons }) => lessons.of("app")));
     for (const lessons of taught) {

@@ -1,5 +1,6 @@
 import { evidenceKeys } from "@throughline/engine/keys";
-import type { Candidate } from "@throughline/engine";
+import { CandidateIndexer } from "@throughline/engine";
+import type { Candidate, IndexedCandidate } from "@throughline/engine";
 import type { Claim } from "../better-answer.ts";
 import type { CandidateLookup } from "../ports.ts";
 import type { Click, ClickSignals, Moment, NewClick } from "../records.ts";
@@ -7,7 +8,7 @@ import { ClickList } from "./click-list.ts";
 
 interface Held {
   readonly at: Moment;
-  readonly candidate: Candidate;
+  readonly candidate: IndexedCandidate;
   readonly click: Click;
   readonly keys: readonly number[];
   readonly facets: string | undefined;
@@ -26,11 +27,17 @@ export class AppClicks {
   /** Who used which click, for ever; `null`: somebody who was erased. */
   readonly #claims = new Map<string, string | null>();
   readonly #claimsOf = new Map<string, Set<string>>();
+  readonly #indexer = new CandidateIndexer();
+  readonly #app: string;
+
+  constructor(app: string) {
+    this.#app = app;
+  }
 
   /** False when it is known already. */
   record(click: NewClick): boolean {
     if (this.#byId.has(click.click) || this.#claims.has(click.click)) return false;
-    const held = hold(click, false);
+    const held = this.#hold(click, false);
     this.#inOrder.splice(this.#firstFrom(held.at + 1), 0, held);
     this.#list(held);
     return true;
@@ -41,7 +48,7 @@ export class AppClicks {
     if (this.#claims.has(id) || held?.signalled) return "late";
     if (held === undefined) return "unknown";
     this.#unlist(held);
-    const signalled = hold({ ...held.click, ...facetsIn(held), ...signals }, true);
+    const signalled = this.#hold({ ...held.click, ...facetsIn(held), ...signals }, true);
     this.#inOrder[this.#positionOf(held)] = signalled;
     this.#list(signalled);
     return "added";
@@ -56,8 +63,8 @@ export class AppClicks {
     return this.#byId.get(id)?.facets;
   }
 
-  candidates({ keys, since, until, perKey, limit }: CandidateLookup): Candidate[] {
-    const found = new Set<Candidate>();
+  candidates({ keys, since, until, perKey, limit }: CandidateLookup): IndexedCandidate[] {
+    const found = new Set<IndexedCandidate>();
     for (const key of keys) {
       for (const { candidate } of this.#byKey.get(key)?.newest(since, until, perKey) ?? []) {
         if (found.size >= limit) return [...found];
@@ -156,14 +163,15 @@ export class AppClicks {
       if (list?.isEmpty) this.#byKey.delete(key);
     }
   }
+
+  #hold({ keys: given, facets, ...click }: NewClick, signalled: boolean): Held {
+    const { url: _, test: _test, ...plain } = click;
+    const candidate = this.#indexer.index(plain, this.#app);
+    const keys = [...new Set(given ?? evidenceKeys(click.evidence))];
+    return { at: click.at, candidate, click, keys, facets, signalled, gone: false };
+  }
 }
 
 function facetsIn({ facets }: Held): { facets?: string } {
   return facets === undefined ? {} : { facets };
-}
-
-function hold({ keys: given, facets, ...click }: NewClick, signalled: boolean): Held {
-  const { url: _, test: _test, ...candidate } = click;
-  const keys = [...new Set(given ?? evidenceKeys(click.evidence))];
-  return { at: click.at, candidate, click, keys, facets, signalled, gone: false };
 }

@@ -1,4 +1,4 @@
-import type { Candidate } from "@throughline/engine";
+import type { IndexedCandidate } from "@throughline/engine";
 import type { Claim } from "../better-answer.ts";
 import type { CandidateLookup, ClickStore, Tally } from "../ports.ts";
 import type { Click, ClickSignals, Moment, NewClick } from "../records.ts";
@@ -10,7 +10,7 @@ import { PerApp } from "./per-app.ts";
 
 /** Clicks in this process only: for tests, simulations and a first look. */
 export class MemoryClickStore implements ClickStore {
-  readonly #apps = new PerApp(() => new AppClicks());
+  readonly #apps = new PerApp((app) => new AppClicks(app));
   readonly #counters: MemoryCounters;
   readonly #tell: Tell;
 
@@ -46,7 +46,7 @@ export class MemoryClickStore implements ClickStore {
     return this.#apps.of(app).get(click);
   }
 
-  async candidates(app: string, lookup: CandidateLookup): Promise<readonly Candidate[]> {
+  async candidates(app: string, lookup: CandidateLookup): Promise<readonly IndexedCandidate[]> {
     return this.#apps.of(app).candidates(lookup);
   }
 

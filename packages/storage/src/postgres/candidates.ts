@@ -1,5 +1,5 @@
-import { CandidateHolder } from "@throughline/engine";
-import type { Candidate, HeldCandidate } from "@throughline/engine";
+import { CandidateIndexer } from "@throughline/engine";
+import type { IndexedCandidate } from "@throughline/engine";
 import { keysOf } from "../click-key.ts";
 import type { CandidateLookup } from "../ports.ts";
 import { RecentMemory } from "../recent-memory.ts";
@@ -59,8 +59,8 @@ interface Place {
 /** Finds candidates: first which clicks, from the index alone, then those not remembered, leaf by leaf. */
 export class Candidates {
   readonly #run: Run;
-  readonly #holder = new CandidateHolder();
-  readonly #known = new RecentMemory<number, HeldCandidate>(remembered);
+  readonly #indexer = new CandidateIndexer();
+  readonly #known = new RecentMemory<number, IndexedCandidate>(remembered);
   readonly #timer: NodeJS.Timeout;
 
   constructor(run: Run) {
@@ -68,10 +68,10 @@ export class Candidates {
     this.#timer = setInterval(() => this.#known.age(), ageMs).unref();
   }
 
-  async find(app: string, lookup: CandidateLookup): Promise<Candidate[]> {
+  async find(app: string, lookup: CandidateLookup): Promise<IndexedCandidate[]> {
     const places = await this.#places(app, lookup);
     const missing = [...places.values()].filter(({ serial }) => !this.#known.get(serial));
-    const read = new Map<number, HeldCandidate>();
+    const read = new Map<number, IndexedCandidate>();
     const leaves = [...Map.groupBy(missing, ({ part }) => part)];
     await Promise.all(leaves.map(([part, inside]) => this.#read(app, part, inside, read)));
     return [...places.keys()].flatMap((serial) => {
@@ -111,12 +111,12 @@ export class Candidates {
     app: string,
     part: number,
     places: readonly Place[],
-    into: Map<number, HeldCandidate>,
+    into: Map<number, IndexedCandidate>,
   ): Promise<void> {
     type Row = ClickRow & { readonly serial: number };
     const [moments, serials] = [places.map(({ at }) => at), places.map(({ serial }) => serial)];
     for (const row of await this.#run<Row>(inLeaf(part), app, moments, serials)) {
-      const candidate = this.#holder.hold(candidateOf(row), app);
+      const candidate = this.#indexer.index(candidateOf(row), app);
       into.set(row.serial, candidate);
       this.#known.set(row.serial, candidate);
     }

@@ -1,5 +1,5 @@
-import { CandidateHolder } from "@throughline/engine";
-import type { Candidate, HeldCandidate } from "@throughline/engine";
+import { CandidateIndexer } from "@throughline/engine";
+import type { IndexedCandidate } from "@throughline/engine";
 import type { CandidateLookup } from "../ports.ts";
 import { keysOf } from "../click-key.ts";
 import { FullLists } from "../full-lists.ts";
@@ -42,25 +42,25 @@ const newestSpan = "SELECT max(span) AS span FROM click_keys WHERE span <= ?";
 const fewSpans = 4;
 
 /**
- * The clicks of one look-up, each once. Told apart by their marks in a table of numbers: to fill a map with
+ * The clicks of one look-up, each once. Told apart by their hashes in a table of numbers: to fill a map with
  * hundreds of clicks took a fifth of a look-up.
  */
 class FoundClicks {
-  readonly clicks: HeldCandidate[] = [];
-  /** Where in `clicks` one stands, counted from 1, in the place its mark says or the next free one. */
+  readonly clicks: IndexedCandidate[] = [];
+  /** Where in `clicks` one stands, counted from 1, in the place its hash says or the next free one. */
   readonly #places: Int32Array;
 
   constructor(places: Int32Array) {
     this.#places = places.fill(0);
   }
 
-  add(one: HeldCandidate): void {
+  add(one: IndexedCandidate): void {
     const places = this.#places;
-    let place = one.mark & (places.length - 1);
+    let place = one.clickHash & (places.length - 1);
     for (; places[place] !== 0; place = (place + 1) & (places.length - 1)) {
       const known = this.clicks[(places[place] ?? 0) - 1];
       // Where a list lags, a click may come in two shapes, before and after its page told more.
-      if (known?.mark === one.mark && known.click === one.click) return;
+      if (known?.clickHash === one.clickHash && known.click === one.click) return;
     }
     places[place] = this.clicks.push(one);
   }
@@ -74,9 +74,9 @@ function placesFor(clicks: number): Int32Array<ArrayBuffer> {
 /** Finds candidates: first which clicks, from the index alone, then those not remembered. */
 export class Candidates {
   readonly #reader: Reader;
-  readonly #holder = new CandidateHolder();
-  readonly #known = new RecentMemory<number, HeldCandidate>(remembered);
-  readonly #full = new FullLists<HeldCandidate>();
+  readonly #indexer = new CandidateIndexer();
+  readonly #known = new RecentMemory<number, IndexedCandidate>(remembered);
+  readonly #full = new FullLists<IndexedCandidate>();
   /** See {@link FoundClicks}. */
   #places = new Int32Array();
   /** What was asked before, by the number of keys and spans and the limit: such a text is long. */
@@ -86,7 +86,7 @@ export class Candidates {
     this.#reader = reader;
   }
 
-  find(app: string, lookup: CandidateLookup): Candidate[] {
+  find(app: string, lookup: CandidateLookup): IndexedCandidate[] {
     const { keys, since, until, perKey, limit, mayLag } = lookup;
     const lists = keysOf(app, keys).map((key, index) => {
       const lags = mayLag?.has(keys[index] ?? key) ?? false;
@@ -151,7 +151,7 @@ export class Candidates {
     if (unknown.size === 0) return;
     const rows = this.#reader.all(bySerials, JSON.stringify([...unknown]), app);
     for (const row of rows as (ClickRow & { serial: number })[]) {
-      this.#known.set(row.serial, this.#holder.hold(candidateOf(row), app));
+      this.#known.set(row.serial, this.#indexer.index(candidateOf(row), app));
     }
   }
 

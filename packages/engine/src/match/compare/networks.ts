@@ -1,30 +1,29 @@
-import type { Candidate } from "../signals/candidate.ts";
 import type { NetworkDigests, NetworkEvidence, OpenEvidence } from "../signals/evidence.ts";
-import { wideMark } from "../signals/held-candidate.ts";
-import type { HeldCandidate } from "../signals/held-candidate.ts";
+import { wideHash } from "../signals/indexed-candidate.ts";
+import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
 import { levels, networkLevels } from "./levels.ts";
 
 /** How the networks of a click and an open agree (see levels.ts). */
 export interface NetworkAgreement {
   readonly network: number;
-  /** Where in the open's `networks` the level was found, and in which family. */
+  /** The index in the open's `networks` at which `network` was found. */
   readonly networkIndex: number;
-  /** 0 for IPv4, 1 for IPv6. */
+  /** The address family in which `network` was found: 0 for IPv4, 1 for IPv6. */
   readonly family: 0 | 1;
-  /** With both families known on both sides and one the same: whether the other is too. */
+  /** If both sides show both families and one family agrees: whether the other family agrees, too. */
   readonly secondNetwork: number;
 }
 
 /** Compares the networks of one open with those of many clicks. */
 export interface NetworkComparison {
-  readonly compare: (candidate: Pick<Candidate, "evidence">) => NetworkAgreement;
+  readonly compare: (network: NetworkEvidence) => NetworkAgreement;
   /**
-   * How clicks agree that share no network with the open, which most of a crowd do not: that depends on
-   * nothing but which families they were seen on.
+   * The agreement of clicks that share no network with the open, as most clicks of a crowd do. It depends
+   * only on which address families the click shows.
    */
-  readonly apart: readonly NetworkAgreement[];
-  /** Where in `apart` a candidate's agreement stands; undefined for one that may share a network. */
-  readonly apartIndex: (candidate: HeldCandidate) => number | undefined;
+  readonly unshared: readonly NetworkAgreement[];
+  /** The index of a candidate's agreement in `unshared`. Undefined if the candidate may share a network. */
+  readonly unsharedIndex: (candidate: IndexedCandidate) => number | undefined;
 }
 
 const nothingToCompare: NetworkAgreement = {
@@ -36,25 +35,29 @@ const nothingToCompare: NetworkAgreement = {
 
 const openHidden: NetworkAgreement = { ...nothingToCompare, network: networkLevels.openHidden };
 
+/** A network that equals no other. */
 const elsewhere: NetworkDigests = { exact: "", near: "", wide: "" };
 
 export function networkComparison(open: OpenEvidence): NetworkComparison {
-  // A list of two or three is looked through faster than a set.
-  const marks = (family: "v4" | "v6") =>
-    open.networks.flatMap((network) => network[family] ?? []).map(wideMark);
-  const [wideV4, wideV6] = [marks("v4"), marks("v6")];
+  // Searching an array of two or three numbers is faster than a set.
+  const hashes = (family: "v4" | "v6") =>
+    open.networks.flatMap((network) => network[family] ?? []).map(wideHash);
+  const [wideV4, wideV6] = [hashes("v4"), hashes("v6")];
   const byFamilies = [{}, { v4: elsewhere }, { v6: elsewhere }, { v4: elsewhere, v6: elsewhere }];
   return {
-    compare: ({ evidence }) => compareNetworks(open, evidence.network),
-    apart: byFamilies.map((network) => compareNetworks(open, network)),
-    apartIndex({ wideV4: v4, wideV6: v6 }) {
+    compare: (network) => compareNetworks(open, network),
+    unshared: byFamilies.map((network) => compareNetworks(open, network)),
+    unsharedIndex({ wideV4: v4, wideV6: v6 }) {
       if (wideV4.includes(v4) || wideV6.includes(v6)) return undefined;
       return (v4 === 0 ? 0 : 1) + (v6 === 0 ? 0 : 2);
     },
   };
 }
 
-/** A click was digested under one of the live keys; under the others nothing can agree. */
+/**
+ * Compares a click's network with an open's and returns the best agreement. The open lists its network once
+ * per live digest key. The click was digested under one of these keys and can agree only there.
+ */
 export function compareNetworks(
   open: OpenEvidence,
   { v4: click4, v6: click6 }: NetworkEvidence,
@@ -68,7 +71,7 @@ export function compareNetworks(
     const v6 = familyLevel(open6, click6);
     const network = Math.min(v4, v6);
     if (best.network !== networkLevels.unknown && network >= best.network) return;
-    // A /64 names a household or a phone, an IPv4 address may name a city: at a tie, the former.
+    // If both families agree equally well, IPv6 counts: a /64 is one household or phone, an IPv4 address may be a city.
     const isV6 = network === networkLevels.otherFamily ? open6 !== undefined : v6 === network;
     const both = network === networkLevels.same && open4 && open6 && click4 && click6;
     best = {
@@ -81,14 +84,14 @@ export function compareNetworks(
   return best;
 }
 
-/** Whether nothing shows the click and the open near each other: other networks, other families, or a hidden one. */
-export function isApart({ network }: NetworkAgreement): boolean {
+/** Whether the click and the open share no network: the networks differ, or at least one is unknown or hidden. */
+export function sharesNoNetwork({ network }: NetworkAgreement): boolean {
   return network === networkLevels.unknown || network >= networkLevels.different;
 }
 
 function familyLevel(open: NetworkDigests | undefined, click: NetworkDigests | undefined): number {
   if (!open || !click) return networkLevels.otherFamily;
-  // Most clicks come from elsewhere: the widest prefix settles them with one look.
+  // Most clicks come from elsewhere, and comparing the widest prefix is enough to tell.
   if (open.wide !== click.wide) return networkLevels.different;
   if (open.near !== click.near) return networkLevels.wide;
   return open.exact === click.exact ? networkLevels.same : networkLevels.near;

@@ -1,6 +1,6 @@
 import { isOneOf, otherDisplays } from "../signals/displays.ts";
 import type { OpenEvidence, Screen } from "../signals/evidence.ts";
-import type { Phone } from "../signals/held-candidate.ts";
+import type { Phone } from "../signals/phone-table.ts";
 import { compareLanguages } from "./languages.ts";
 import { languageLevels, levels, osLevels } from "./levels.ts";
 import { comparableModels } from "./models.ts";

@@ -17,9 +17,13 @@ import {
   openEvidence,
   stranger,
 } from "../evidence.fixture.ts";
-import type { Candidate } from "../signals/candidate.ts";
+import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
 
-function decide(candidates: readonly Candidate[], open = openEvidence(), policy = defaultPolicy) {
+function decide(
+  candidates: readonly IndexedCandidate[],
+  open = openEvidence(),
+  policy = defaultPolicy,
+) {
   return decideMatch(open, candidates, background(candidates), policy, now);
 }
 
@@ -402,7 +406,7 @@ describe("a version", () => {
     clickEvidence({ userAgent: olderSafari, address: `192.0.2.${index}`, page: old });
   const open = openEvidence({ ...old, model: undefined, systemVersion: "15.8.5", scale: 2 });
 
-  function versionBits(evidence: Candidate["evidence"]): number {
+  function versionBits(evidence: IndexedCandidate["evidence"]): number {
     const click = candidate({ evidence });
     const statistics = background([click]);
     for (let index = 0; index < 10; index += 1) statistics.record(oldPhone(index), now);

@@ -1,34 +1,35 @@
 import type { BackgroundStatistics } from "../learn/background.ts";
-import type { OpenEvidence } from "../signals/evidence.ts";
-import { passToNewer } from "./pass-to-newer.ts";
-import type { Candidate } from "../signals/candidate.ts";
-import { HeldCandidate } from "../signals/held-candidate.ts";
-import { isAfterInstall } from "../signals/install-time.ts";
 import type { Policy } from "../policy.ts";
+import type { OpenEvidence } from "../signals/evidence.ts";
+import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
+import { isAfterInstall } from "../signals/install-time.ts";
+import { createWeigher } from "../weigh/weigher.ts";
+import { creditNewerClick } from "./credit-newer-click.ts";
 import { reasonsFor } from "./reasons.ts";
 import { negligibleOdds, strongestLink } from "./strongest-link.ts";
 import { supersede } from "./supersede.ts";
 import type { DecidedBy, Verdict } from "./verdict.ts";
-import { createWeigher } from "../weigh/weigher.ts";
 
 /**
- * Decides which link, if any, led to this open. Pure: the same arguments give the same verdict.
- * `now` is when the open reached the service.
+ * Decides which link, if any, led to this open. `now` is when the open reached the service. The function is
+ * pure: the same arguments give the same verdict.
  *
- * The odds of a crowd are walked by index in all steps: `forEach`, `map` and their like make an object of each
+ * All steps walk the odds by index, because `forEach`, `map` and the like allocate an object for each
  * number of a Float64Array.
  */
 export function decideMatch(
   open: OpenEvidence,
-  candidates: readonly Candidate[],
+  candidates: readonly IndexedCandidate[],
   background: BackgroundStatistics,
   policy: Policy,
   now: number,
 ): Verdict {
-  if (policy.deterministicOnly) return nothing("deterministic-only");
-  if (predatesWindow(open, policy, now)) return nothing("already-installed", leftOut(open, 0));
+  if (policy.deterministicOnly) return noMatch("deterministic-only");
+  if (predatesWindow(open, policy, now)) {
+    return noMatch("already-installed", clicksAfterInstall(open, 0));
+  }
   const weigher = createWeigher(open, background, policy.model, now);
-  const eligible: Candidate[] = [];
+  const eligible: IndexedCandidate[] = [];
   const all = new Float64Array(candidates.length);
   let tooLate = 0;
   for (const candidate of candidates) {
@@ -41,12 +42,12 @@ export function decideMatch(
     eligible.push(candidate);
   }
   const odds = all.subarray(0, eligible.length);
-  const repeated = supersede(eligible, odds, weigher.prior, negligibleOdds);
-  const left = takeSpent(eligible, odds, background);
-  const person = passToNewer(eligible, odds, weigher);
+  const superseded = supersede(eligible, odds, weigher.prior, negligibleOdds);
+  const left = subtractAttributed(eligible, odds, background);
+  const person = creditNewerClick(eligible, odds, weigher);
   const best = strongestLink(eligible, odds);
-  const afterInstall = tooLate === 0 ? undefined : leftOut(open, tooLate);
-  if (!best) return nothing(afterInstall ? "already-installed" : "no-candidates", afterInstall);
+  const afterInstall = tooLate === 0 ? undefined : clicksAfterInstall(open, tooLate);
+  if (!best) return noMatch(afterInstall ? "already-installed" : "no-candidates", afterInstall);
 
   const total = totalOf(odds);
   const { candidate } = best;
@@ -58,14 +59,14 @@ export function decideMatch(
     bayesFactor: (total - 1) / weigher.clickedOdds,
     considered: eligible.length,
     ...(afterInstall && { afterInstall }),
-    candidates: reasonsFor(eligible, odds, total, { ...repeated, left, person }, weigher, now),
+    candidates: reasonsFor(eligible, odds, total, { ...superseded, left, person }, weigher, now),
   };
   if (confidence >= threshold) {
     const { link, click, sensitive } = candidate;
     const decidedBy = sensitive ? "sensitive-threshold" : "threshold";
     return { outcome: "matched", link, click, decidedBy, ...shared };
   }
-  // Alone it would have been matched: it is the other links that stand against it.
+  // Without the other links, the best link would have reached the threshold.
   if (best.odds / (1 + best.odds) >= threshold) {
     return { outcome: "ambiguous", decidedBy: "runner-up", ...shared };
   }
@@ -73,9 +74,13 @@ export function decideMatch(
   return { outcome: "none", decidedBy, ...shared };
 }
 
-/** Takes off what earlier opens took of the candidates; the share they left of each, by index. */
-function takeSpent(
-  candidates: readonly Candidate[],
+/**
+ * Reduces the odds of each candidate by the share of the click that earlier opens were attributed.
+ *
+ * @returns the share that is left of each candidate, by index
+ */
+function subtractAttributed(
+  candidates: readonly IndexedCandidate[],
   odds: Float64Array,
   background: BackgroundStatistics,
 ): Float64Array {
@@ -83,35 +88,32 @@ function takeSpent(
   for (let index = 0; index < odds.length; index += 1) {
     const candidate = candidates[index];
     if (!candidate) break;
-    const mark = candidate instanceof HeldCandidate ? candidate.mark : undefined;
-    const share = background.left(candidate.click, mark);
+    const share = background.unattributedShare(candidate.click, candidate.clickHash);
     left[index] = share;
     odds[index] = (odds[index] ?? 0) * share;
   }
   return left;
 }
 
-/** Everybody's odds together, and nobody's. */
+/** The sum of all odds, plus 1 for "no click led to this open". */
 function totalOf(odds: Float64Array): number {
   let total = 1;
   for (let index = 0; index < odds.length; index += 1) total += odds[index] ?? 0;
   return total;
 }
 
-/** In the window, of a person, on the open's platform. */
+/** Whether the click is inside the match window, on the open's platform and made by a person. */
 function isEligible(
-  candidate: Candidate,
+  { at, phone }: IndexedCandidate,
   { platform }: OpenEvidence,
   { windowMs }: Policy,
   now: number,
 ): boolean {
-  const { at } = candidate;
   if (at > now || now - at > windowMs) return false;
-  const shown = candidate instanceof HeldCandidate ? candidate.phone : candidate.evidence;
-  return shown.automated === undefined && shown.platform === platform && platform !== "other";
+  return phone.automated === undefined && phone.platform === platform && platform !== "other";
 }
 
-/** Whether the app was installed before the match window began, so that no click can have led to it. */
+/** Whether the app was installed before the match window began, so that no click can have led to the install. */
 export function predatesWindow(
   open: Pick<OpenEvidence, "installedAt">,
   { windowMs }: Pick<Policy, "windowMs">,
@@ -120,11 +122,14 @@ export function predatesWindow(
   return isAfterInstall(open, now - windowMs);
 }
 
-function leftOut({ installedAt = 0 }: OpenEvidence, clicks: number): Verdict["afterInstall"] {
+function clicksAfterInstall(
+  { installedAt = 0 }: OpenEvidence,
+  clicks: number,
+): Verdict["afterInstall"] {
   return { installedAt, clicks };
 }
 
-function nothing(decidedBy: DecidedBy, afterInstall?: Verdict["afterInstall"]): Verdict {
+function noMatch(decidedBy: DecidedBy, afterInstall?: Verdict["afterInstall"]): Verdict {
   return {
     outcome: "none",
     confidence: 0,

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { decideMatch } from "./decide-match.ts";
 import { defaultPolicy } from "../policy.ts";
 import { background, candidate, minute, now, openEvidence, stranger } from "../evidence.fixture.ts";
-import type { Candidate } from "../signals/candidate.ts";
+import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
 
-function reasonsFor(candidates: readonly Candidate[]) {
+function reasonsFor(candidates: readonly IndexedCandidate[]) {
   const open = openEvidence();
   return decideMatch(open, candidates, background(candidates), defaultPolicy, now).candidates;
 }

@@ -1,4 +1,4 @@
-import type { Candidate } from "../signals/candidate.ts";
+import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
 import { comparedSignals, levelName } from "../compare/levels.ts";
 import type { Supersession } from "./supersede.ts";
 import type { CandidateReason } from "./verdict.ts";
@@ -17,7 +17,7 @@ interface Others extends Supersession {
 
 /** The likeliest candidates with the evidence for and against each. */
 export function reasonsFor(
-  candidates: readonly Candidate[],
+  candidates: readonly IndexedCandidate[],
   odds: Float64Array,
   total: number,
   others: Others,

@@ -13,7 +13,7 @@ import {
   openEvidence,
   stranger,
 } from "../evidence.fixture.ts";
-import type { Candidate } from "../signals/candidate.ts";
+import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
 
 const second = 1000;
 
@@ -37,7 +37,7 @@ function tryOut(
   for (let index = 0; index < others; index += 1) {
     background.record(stranger(index), now - hour + index);
   }
-  let waiting: Candidate[] = [];
+  let waiting: IndexedCandidate[] = [];
   let at = now;
   return attempts.map(({ delay, pause, link }, count) => {
     const visitor = forgets ? `tab ${count}` : "browser";

@@ -172,18 +172,18 @@ describe("a click", () => {
         bayesFactor: 1,
         candidates: [{ ...reason, click: "c", posterior }],
       });
-    expect(background.left("c")).toBe(1);
+    expect(background.unattributedShare("c")).toBe(1);
     open(0.5);
-    expect(background.left("c")).toBe(0.5);
+    expect(background.unattributedShare("c")).toBe(0.5);
     open(0.5);
-    expect(background.left("c")).toBe(0.25);
-    background.takeBack({ candidates: [{ ...reason, click: "c", posterior: 0.5 }] });
-    expect(background.left("c")).toBe(0.5);
+    expect(background.unattributedShare("c")).toBe(0.25);
+    background.refund({ candidates: [{ ...reason, click: "c", posterior: 0.5 }] });
+    expect(background.unattributedShare("c")).toBe(0.5);
     open(1);
-    expect(background.left("c")).toBe(0.05);
-    background.takeBack({ candidates: [{ ...reason, click: "c", posterior: 1 }] });
-    expect(background.left("c")).toBeCloseTo(0.5, 10);
-    expect(background.left("another")).toBe(1);
+    expect(background.unattributedShare("c")).toBe(0.05);
+    background.refund({ candidates: [{ ...reason, click: "c", posterior: 1 }] });
+    expect(background.unattributedShare("c")).toBeCloseTo(0.5, 10);
+    expect(background.unattributedShare("another")).toBe(1);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Sight } from "./people.ts";
 import { defaultModel } from "../policy.ts";
 import { Rates } from "./rates.ts";
 import { blendedShare, shippedDeviceShare, shippedPeople } from "./shipped-shares.ts";
-import { SpentClicks } from "./spent-clicks.ts";
+import { AttributedShares } from "./attributed-shares.ts";
 import { countedTerms, terms } from "./terms.ts";
 import { longestWindowMs } from "../window.ts";
 
@@ -39,7 +39,7 @@ export class BackgroundStatistics {
   readonly #counts = new Map<string, number>();
   readonly #sample = new Map<number, Counted>();
   #people = 0;
-  readonly #spent: SpentClicks;
+  readonly #attributed: AttributedShares;
   /** Browsers that clicked once, as far as the sample goes. */
   readonly #browsers = new Map<
     number,
@@ -51,7 +51,7 @@ export class BackgroundStatistics {
 
   constructor({ size = defaultSampleSize, ageMs = longestWindowMs } = {}) {
     this.#limit = size;
-    this.#spent = new SpentClicks(size);
+    this.#attributed = new AttributedShares(size);
     this.#ageMs = ageMs;
   }
 
@@ -98,27 +98,27 @@ export class BackgroundStatistics {
   recordOpen(open: OpenEvidence, at: number, { bayesFactor, candidates }: WeighedOpen): number {
     const turn = open.platform === "other" ? 1 : this.#take(asClick(open), at, "o");
     this.recallOpens(open.platform, at, factorBin(bayesFactor), turn);
-    this.spend({ candidates });
+    this.attribute({ candidates });
     return turn;
   }
 
   /**
-   * What earlier opens left of a click: 1 as long as none could have been its own. A click serves one
-   * install, so each open it may have led to takes its probability of it, matched or not. `mark` is its
-   * `markOf`, where that is at hand.
+   * The share of a click that is left after earlier opens: 1 if none may have come from it. A click leads to one
+   * install, so every open that may have come from it uses up its probability, matched or not. `clickHash` is the
+   * `shortHash` of the click id, if the caller has it.
    */
-  left(click: string, mark?: number): number {
-    return this.#spent.left(click, mark);
+  unattributedShare(click: string, clickHash?: number): number {
+    return this.#attributed.unattributed(click, clickHash);
   }
 
-  /** Takes an open's share of the clicks it may have come from. */
-  spend(weighed: Pick<WeighedOpen, "candidates">): void {
-    this.#spent.spend(weighed);
+  /** Attributes an open to its candidates, to each with its probability. */
+  attribute(open: Pick<WeighedOpen, "candidates">): void {
+    this.#attributed.attribute(open);
   }
 
-  /** Gives back what an open took of its candidates, before it is weighed again. */
-  takeBack(weighed: Pick<WeighedOpen, "candidates">): void {
-    this.#spent.takeBack(weighed);
+  /** Undoes `attribute`, so that the open can be scored again. */
+  refund(open: Pick<WeighedOpen, "candidates">): void {
+    this.#attributed.refund(open);
   }
 
   /** Opens of the past whose factor lies in that bin (see clicked-share.ts). */

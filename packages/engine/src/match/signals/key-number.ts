@@ -36,6 +36,11 @@ export function withWord(words: number, word: string): number {
   return Math.imul(hash ^ endOfWord, prime);
 }
 
+/** A small positive hash of a text. Different hashes mean different texts; equal hashes almost always mean equal texts. */
+export function shortHash(text: string): number {
+  return (withWord(noWords, text) >>> 2) + 1;
+}
+
 /** Lets every bit count for every other, as MurmurHash3 does at its end. */
 function mixed(bits: number): number {
   let hash = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

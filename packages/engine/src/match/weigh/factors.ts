@@ -1,5 +1,5 @@
 import { levels, networkLevels } from "../compare/levels.ts";
-import { isApart } from "../compare/networks.ts";
+import { sharesNoNetwork } from "../compare/networks.ts";
 import type { NetworkAgreement } from "../compare/networks.ts";
 import type { PhoneAgreement } from "../compare/phones.ts";
 import { shippedPeople } from "../learn/shipped-shares.ts";
@@ -80,7 +80,7 @@ function powerOf(
   if (networks.network === networkLevels.same) return 1;
   const { oneIn } = rarePhone;
   const shown = Math.max(shippedPeople, rarityPerPerson * people);
-  const full = isApart(networks) ? Math.min(oneIn, shown) : oneIn;
+  const full = sharesNoNetwork(networks) ? Math.min(oneIn, shown) : oneIn;
   if (ratio <= full) return 1;
   const rare = Math.log(Math.max(ratio, oneIn) / oneIn);
   return (Math.log(full) + rarePhone.counts * rare) / Math.log(ratio);

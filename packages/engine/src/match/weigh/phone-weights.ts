@@ -1,23 +1,21 @@
-import { isApart } from "../compare/networks.ts";
 import type { NetworkAgreement } from "../compare/networks.ts";
 import { agreementNumber, phoneAgreements, phoneComparison } from "../compare/phones.ts";
 import type { PhoneAgreement } from "../compare/phones.ts";
-import type { Candidate } from "../signals/candidate.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
-import { HeldCandidate } from "../signals/held-candidate.ts";
-import type { Phone, PhoneTable } from "../signals/held-candidate.ts";
+import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
+import type { Phone, PhoneTable } from "../signals/phone-table.ts";
 import { phoneRatio } from "./factors.ts";
 import type { LikelihoodRatios } from "./likelihood-ratios.ts";
 
-/** Weighs the phones of one open's candidates, those that many of them share once for all. */
+/** The likelihood ratios of the phones of one open's candidates. Phones that many candidates show are scored once. */
 export class PhoneWeights {
   readonly #compare: (phone: Phone) => PhoneAgreement;
   readonly #ratios: LikelihoodRatios;
-  /** The table most of the phones stand in: a holder begins a new one seldom. */
+  /** The table of the first candidate. Candidates of another table are rare, and their weights are not cached. */
   #table: PhoneTable | undefined;
-  /** Where no network is shared, by the phone's number in that table; 0 before it was asked for. */
-  #known: Float64Array = new Float64Array();
-  /** The same by how the phones agree: a crowd's hundreds of phones do so in a few ways. */
+  /** Weights of phones on other networks, by phone id. 0 means not computed yet. */
+  #byPhone: Float64Array = new Float64Array();
+  /** The same weights by agreement. Hundreds of phones agree with the open in only a few ways. */
   readonly #byAgreement = new Float64Array(phoneAgreements);
 
   constructor(open: OpenEvidence, ratios: LikelihoodRatios) {
@@ -25,29 +23,24 @@ export class PhoneWeights {
     this.#ratios = ratios;
   }
 
-  of(candidate: Candidate, networks: NetworkAgreement): number {
-    return candidate instanceof HeldCandidate && isApart(networks)
-      ? this.apart(candidate, networks)
-      : this.#weigh(candidate.evidence, networks);
+  /** The weight of one phone, given how the networks agree. */
+  weight(phone: Phone, networks: NetworkAgreement): number {
+    return phoneRatio(this.#compare(phone), networks, this.#ratios);
   }
 
-  /** Of one that shares no network with the open: who shows the same phone weighs the same. */
-  apart({ phones, phoneNumber }: HeldCandidate, networks: NetworkAgreement): number {
-    if (!this.#table) [this.#table, this.#known] = [phones, new Float64Array(phones.size)];
-    if (phones !== this.#table) return this.#weigh(phones.at(phoneNumber), networks);
-    const known = this.#known[phoneNumber] ?? 0;
+  /** The weight of a candidate's phone if the candidate shares no network with the open: all who show the phone weigh the same. */
+  weightElsewhere({ phones, phoneId }: IndexedCandidate, networks: NetworkAgreement): number {
+    if (!this.#table) [this.#table, this.#byPhone] = [phones, new Float64Array(phones.size)];
+    if (phones !== this.#table) return this.weight(phones.phone(phoneId), networks);
+    const known = this.#byPhone[phoneId] ?? 0;
     if (known !== 0) return known;
-    const agreement = this.#compare(phones.at(phoneNumber));
+    const agreement = this.#compare(phones.phone(phoneId));
     const number = agreementNumber(agreement);
     let weight = this.#byAgreement[number] ?? 0;
     if (weight === 0) {
       weight = phoneRatio(agreement, networks, this.#ratios);
       this.#byAgreement[number] = weight;
     }
-    return (this.#known[phoneNumber] = weight);
-  }
-
-  #weigh(phone: Phone, networks: NetworkAgreement): number {
-    return phoneRatio(this.#compare(phone), networks, this.#ratios);
+    return (this.#byPhone[phoneId] = weight);
   }
 }

@@ -7,7 +7,7 @@ const hour = 3_600_000;
 /** The rate one would expect weighs as much as this many opens. */
 const steadyOpens = 10;
 /** No app is taken to have fewer clicks than one a week. */
-export const leastRate = 1 / week;
+export const minRate = 1 / week;
 
 /** What is believed of an open before its candidates are looked at. */
 export interface Prior {
@@ -30,7 +30,7 @@ export function priorOf(
   const share = clickedShare.of(platform, now, start);
   const odds = share / (1 - share);
   const all = clicks.over(platform, now, week);
-  const rate = Math.max(all.count / all.ms, leastRate);
+  const rate = Math.max(all.count / all.ms, minRate);
   return { odds, perMs: odds / rate / busyness(organicOpens, platform, now) };
 }
 

@@ -8,38 +8,37 @@ import { networkKind } from "../learn/network-moves.ts";
 import { terms } from "../learn/terms.ts";
 import { networkBand } from "../policy.ts";
 import type { ModelParameters } from "../policy.ts";
-import type { Candidate } from "../signals/candidate.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
-import { HeldCandidate } from "../signals/held-candidate.ts";
+import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
 import { longestWindowMs } from "../window.ts";
 import { networkRatio, phoneFactors, secondNetworkRatio } from "./factors.ts";
 import { frequencyFloor, Frequencies } from "./frequencies.ts";
 import { likelihoodRatios } from "./likelihood-ratios.ts";
 import type { LikelihoodRatios } from "./likelihood-ratios.ts";
 import { PhoneWeights } from "./phone-weights.ts";
-import { leastRate, priorOf } from "./prior.ts";
+import { minRate, priorOf } from "./prior.ts";
 import { installDensity } from "./time-curve.ts";
 
-/** What a candidate is weighed by on its own: the prior, and every signal that can be compared. */
+/** The factors of a single candidate's odds: the prior and every signal that can be compared. */
 export type WeighedSignal = "prior" | Exclude<keyof Agreement, "networkIndex" | "family">;
 
-/** Weighs one open's candidates against "nobody": odds = prior · likelihood ratio. */
+/** Scores the candidates of one open against "no click led to this open": odds = prior · likelihood ratio. */
 export interface Weigher {
-  /** π/(1−π): the odds that the open followed a click at all. */
+  /** π/(1−π): the odds that the open followed any click. */
   readonly clickedOdds: number;
-  /** π/(1−π) · f(Δt)/λ for a click made at that moment. */
-  readonly prior: (at: number) => number;
+  /** π/(1−π) · f(Δt)/λ for a click made at that time. */
+  readonly prior: (clickedAt: number) => number;
   /**
-   * How much likelier a click at the second moment is by somebody who clicked at the first and clicks
-   * again than by just anybody: people click again about as soon as they install.
+   * How much more likely a click at `second` is to come from a person who clicked at `first` than from
+   * anybody else. The time between two clicks of one person is distributed about like the time to the install.
    */
-  readonly again: (first: number, second: number) => number;
-  /** Its model or screen differs: another device, and on one network most likely another person. */
-  readonly otherPhone: (candidate: Candidate) => boolean;
-  /** Π m/u: how much likelier the open's own person shows this evidence than somebody else. */
-  readonly likelihoodRatio: (candidate: Candidate) => number;
-  /** The factors the odds are made of, and the levels they were looked up by. */
-  readonly explain: (candidate: Candidate) => WeighedCandidate;
+  readonly repeatClickRatio: (first: number, second: number) => number;
+  /** Whether the candidate's model or screen differs from the open's. */
+  readonly isOtherPhone: (candidate: IndexedCandidate) => boolean;
+  /** Π m/u: how much more likely the person who opened the app shows this evidence than somebody else does. */
+  readonly likelihoodRatio: (candidate: IndexedCandidate) => number;
+  /** The factors of the candidate's odds and the agreement levels behind them. */
+  readonly explain: (candidate: IndexedCandidate) => WeighedCandidate;
 }
 
 export interface WeighedCandidate {
@@ -49,7 +48,7 @@ export interface WeighedCandidate {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Share of unclicked opens that happen on the network of somebody who clicked within a day. */
+/** The share of opens without a click that happen on the network of somebody who clicked within a day. */
 const acquaintedShare = 0.05;
 
 export function createWeigher(
@@ -60,27 +59,27 @@ export function createWeigher(
 ): Weigher {
   const { odds, perMs } = priorOf(open.platform, background, model.clickedShare, now);
   const density = installDensity(model.timeCurve);
-  const networksOf = networkComparison(open);
-  const ratiosFor = ratiosByAge(open, background, model, networksOf.apart, now);
+  const { compare, unshared, unsharedIndex } = networkComparison(open);
+  const tablesFor = tablesByAge(open, background, model, unshared, now);
   const comparePhones = phoneComparison(open);
 
-  const prior = (at: number) => perMs * density(now - at);
+  const prior = (clickedAt: number) => perMs * density(now - clickedAt);
   const clickRate = (at: number) => {
     const around = background.clicks.over(open.platform, Math.min(now, at + hour / 2), hour);
-    // Nothing is known of that hour: it is older than the clicks counted since a restart.
+    // After a restart, clicks of earlier hours are not counted. The rate of the whole week stands in.
     const known =
       around.count > 0 ? around : background.clicks.over(open.platform, now, longestWindowMs);
-    return Math.max(known.count / known.ms, leastRate);
+    return Math.max(known.count / known.ms, minRate);
   };
-  /** Only of those who stayed with their provider it matters how: the others cost no look-up. */
-  const kindOf = ({ network, family }: NetworkAgreement, { evidence }: Candidate) => {
+  /** The kind matters only if the provider stayed the same. For other candidates the look-up is skipped. */
+  const kindOf = ({ network, family }: NetworkAgreement, { evidence }: IndexedCandidate) => {
     if (network < networkLevels.same || network > networkLevels.wide) return 0;
     const { v4 } = evidence.network;
     return networkKind(family === 1, v4 ? background.count(terms.network(v4.exact)) : 0);
   };
-  const weighNetworks = (
+  const networkFactors = (
     networks: NetworkAgreement,
-    candidate: Candidate,
+    candidate: IndexedCandidate,
     ratios: LikelihoodRatios,
   ) => {
     const band = networkBand(now - candidate.at, model.network);
@@ -93,34 +92,32 @@ export function createWeigher(
   return {
     clickedOdds: odds,
     prior,
-    again: (first, second) => density(second - first) / clickRate(second),
-    otherPhone({ evidence }) {
-      const phones = comparePhones(evidence);
+    repeatClickRatio: (first, second) => density(second - first) / clickRate(second),
+    isOtherPhone({ phone }) {
+      const phones = comparePhones(phone);
       return phones.model === levels.different || phones.screen === levels.different;
     },
     likelihoodRatio(candidate) {
-      const { ratios, phones, apart } = ratiosFor(candidate.at);
-      if (candidate instanceof HeldCandidate) {
-        const index = networksOf.apartIndex(candidate);
-        const stranger = index === undefined ? undefined : apart[index];
-        if (stranger) {
-          const network = stranger.byBand[networkBand(now - candidate.at, model.network)] ?? 1;
-          return network * phones.apart(candidate, stranger.agreement);
-        }
+      const { ratios, phones, elsewhere } = tablesFor(candidate.at);
+      const index = unsharedIndex(candidate);
+      const other = index === undefined ? undefined : elsewhere[index];
+      if (other) {
+        const network = other.byBand[networkBand(now - candidate.at, model.network)] ?? 1;
+        return network * phones.weightElsewhere(candidate, other.agreement);
       }
-      const networks = networksOf.compare(candidate);
-      const { network, secondNetwork } = weighNetworks(networks, candidate, ratios);
-      return network * secondNetwork * phones.of(candidate, networks);
+      const networks = compare(candidate.evidence.network);
+      const { network, secondNetwork } = networkFactors(networks, candidate, ratios);
+      return network * secondNetwork * phones.weight(candidate.phone, networks);
     },
     explain(candidate) {
-      const networks = networksOf.compare(candidate);
-      const { ratios } = ratiosFor(candidate.at);
-      const phones = comparePhones(candidate.evidence);
+      const networks = compare(candidate.evidence.network);
+      const { ratios } = tablesFor(candidate.at);
+      const phones = comparePhones(candidate.phone);
       return {
         agreement: { ...networks, ...phones },
         factors: {
           prior: prior(candidate.at),
-          ...weighNetworks(networks, candidate, ratios),
+          ...networkFactors(networks, candidate, ratios),
           ...phoneFactors(phones, networks, ratios),
         },
       };
@@ -128,40 +125,44 @@ export function createWeigher(
   };
 }
 
-interface RatiosByAge {
+/** Everything a candidate is scored with, computed once per open. */
+interface ScoringTables {
   readonly ratios: LikelihoodRatios;
   readonly phones: PhoneWeights;
-  /** What the networks of clicks are worth that share none with the open, by how they agree (see networks.ts). */
-  readonly apart: readonly {
+  /** The networks' weight for clicks that share no network with the open, by their agreement (see networks.ts). */
+  readonly elsewhere: readonly {
     readonly agreement: NetworkAgreement;
     /** By the time since the click (see `networkBand`). */
     readonly byBand: readonly number[];
   }[];
 }
 
-/** The ratios for a click made at a moment: one older than the sample is not counted in it. */
-function ratiosByAge(
+/**
+ * Returns the tables for a click made at a given time. Clicks in the background sample are counted in its
+ * frequencies and must not vouch for themselves, so they need other tables than older clicks.
+ */
+function tablesByAge(
   open: OpenEvidence,
   background: BackgroundStatistics,
   model: ModelParameters,
-  apart: readonly NetworkAgreement[],
+  unshared: readonly NetworkAgreement[],
   now: number,
-): (at: number) => RatiosByAge {
+): (clickedAt: number) => ScoringTables {
   const frequencies = new Frequencies(open, background);
   const acquaintances = Math.min(
     frequencyFloor,
     acquaintedShare / clicksPerDay(open, background, now),
   );
   const sampleStart = background.oldest;
-  // Made when a candidate first needs them: most decisions meet one kind only.
-  let inSample: RatiosByAge | undefined;
-  let older: RatiosByAge | undefined;
-  const counting = (own: number) => {
+  // Both are created on first use, because most decisions need only one of them.
+  let inSample: ScoringTables | undefined;
+  let older: ScoringTables | undefined;
+  const tables = (own: number) => {
     const ratios = likelihoodRatios(open, frequencies, model, own, acquaintances);
     return {
       ratios,
       phones: new PhoneWeights(open, ratios),
-      apart: apart.map((agreement) => ({
+      elsewhere: unshared.map((agreement) => ({
         agreement,
         byBand: model.network.map(
           (_, band) =>
@@ -170,14 +171,14 @@ function ratiosByAge(
       })),
     };
   };
-  return (at) =>
-    at >= sampleStart ? (inSample ??= counting(frequencies.own)) : (older ??= counting(0));
+  return (clickedAt) =>
+    clickedAt >= sampleStart ? (inSample ??= tables(frequencies.own)) : (older ??= tables(0));
 }
 
 function clicksPerDay(open: OpenEvidence, { clicks }: BackgroundStatistics, now: number): number {
-  const lately = [day, longestWindowMs].map((span) => {
+  const rates = [day, longestWindowMs].map((span) => {
     const { count, ms } = clicks.over(open.platform, now, span);
     return count / ms;
   });
-  return day * Math.max(...lately, leastRate);
+  return day * Math.max(...rates, minRate);
 }

@@ -16,7 +16,7 @@ import type {
   DeviceMatcher,
   MatchedApp,
   Question,
-  TakenClicks,
+  AttributedClicks,
   Weighed,
 } from "./device-matcher.ts";
 import type { FromMatcher, ToMatcher } from "./thread-messages.ts";
@@ -100,7 +100,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     { bayesFactor, candidates }: WeighedOpen,
   ): Promise<number> {
     if (this.#isClosed) return 0;
-    const weighed = { bayesFactor, ...takenOf({ candidates }) };
+    const weighed = { bayesFactor, ...attributedOf({ candidates }) };
     await this.#prepare(app);
     const call: Unnumbered = { kind: "recordOpen", args: [matchedApp(app), open, at, weighed] };
     return (await this.#call(call)) as number;
@@ -112,9 +112,9 @@ export class DeviceMatcherThread implements DeviceMatcher {
     return (await this.#call({ kind: "recordLabel", args: [matchedApp(app), open, at] })) as number;
   }
 
-  async takeBack(app: MatchedApp, taken: TakenClicks): Promise<void> {
+  async refund(app: MatchedApp, open: AttributedClicks): Promise<void> {
     await this.#prepare(app);
-    await this.#call({ kind: "takeBack", args: [matchedApp(app), takenOf(taken)] });
+    await this.#call({ kind: "refund", args: [matchedApp(app), attributedOf(open)] });
   }
 
   onClick(app: string, click: CountedClick): void {
@@ -268,7 +268,7 @@ function matchedApp({ id, matching }: MatchedApp): MatchedApp {
   return { id, matching };
 }
 
-function takenOf({ candidates }: TakenClicks): TakenClicks {
+function attributedOf({ candidates }: AttributedClicks): AttributedClicks {
   return { candidates: candidates.map(({ click, posterior }) => ({ click, posterior })) };
 }
 

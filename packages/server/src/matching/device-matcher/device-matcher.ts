@@ -30,8 +30,8 @@ export interface Weighed {
   readonly clickersNearby: number;
 }
 
-/** The clicks that an open may have come from: it takes its probability off each. */
-export type TakenClicks = Pick<WeighedOpen, "candidates">;
+/** The clicks an open is attributed to, each with its probability. */
+export type AttributedClicks = Pick<WeighedOpen, "candidates">;
 
 /**
  * Finds by device signals which click led to an open, if any, and keeps the statistics that takes. Opens
@@ -56,8 +56,8 @@ export interface DeviceMatcher {
    * @returns how much of a person it was that had not opened so before
    */
   recordLabel(app: MatchedApp, open: OpenEvidence, at: number): Promise<number>;
-  /** Gives back what an open took of its candidates, before it is weighed again. */
-  takeBack(app: MatchedApp, taken: TakenClicks): Promise<void>;
+  /** Undoes the attribution of an open to its candidates, so that the open can be scored again. */
+  refund(app: MatchedApp, open: AttributedClicks): Promise<void>;
   /** Takes a click into account, with what its request told. Call it when the click is recorded, not before. */
   onClick(app: string, click: CountedClick): void;
   /** So many clicks came of which no more is known. */

@@ -5,7 +5,7 @@ import {
   keysOfStrangers,
   lookupKeys,
 } from "@throughline/engine";
-import type { Candidate, OpenEvidence } from "@throughline/engine";
+import type { IndexedCandidate, OpenEvidence } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
 
 /** Which clicks are looked through: an app's, within its window. */
@@ -24,7 +24,7 @@ export async function findCandidates(
   window: Window,
   open: OpenEvidence,
   isAgain = false,
-): Promise<readonly Candidate[]> {
+): Promise<readonly IndexedCandidate[]> {
   const mayLag = isAgain ? undefined : keysOfStrangers(open);
   const found = await findByKeys(clicks, window, lookupKeys(open, false), mayLag);
   return isCrowded(open, found) ? findByKeys(clicks, window, lookupKeys(open), mayLag) : found;
@@ -35,7 +35,7 @@ export function findByKeys(
   { app, since, until }: Window,
   keys: readonly number[],
   mayLag?: ReadonlySet<number>,
-): Promise<readonly Candidate[]> {
+): Promise<readonly IndexedCandidate[]> {
   const bounds = { perKey: candidatesPerKey, limit: candidateLimit };
   return clicks.candidates(app, { keys, since, until, ...bounds, ...(mayLag && { mayLag }) });
 }

@@ -1,8 +1,8 @@
 import { browserKeys, decideMatch, defaultPolicy, predatesWindow } from "@throughline/engine";
 import type {
   BackgroundStatistics,
-  Candidate,
   ClickEvidence,
+  IndexedCandidate,
   OpenEvidence,
   Platform,
   Policy,
@@ -15,7 +15,7 @@ import type {
   DeviceMatcher,
   MatchedApp,
   Question,
-  TakenClicks,
+  AttributedClicks,
   Weighed,
 } from "./device-matcher.ts";
 import { findByKeys, findCandidates } from "./find-candidates.ts";
@@ -70,8 +70,8 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     return (await this.#backgrounds.of(app)).recordLabel(open, at);
   }
 
-  async takeBack(app: MatchedApp, taken: TakenClicks): Promise<void> {
-    (await this.#backgrounds.of(app)).takeBack(taken);
+  async refund(app: MatchedApp, open: AttributedClicks): Promise<void> {
+    (await this.#backgrounds.of(app)).refund(open);
   }
 
   onClick(app: string, click: CountedClick): void {
@@ -100,7 +100,7 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     background: BackgroundStatistics,
     policy: Policy,
   ): Promise<Verdict> {
-    const decide = (candidates: readonly Candidate[]) =>
+    const decide = (candidates: readonly IndexedCandidate[]) =>
       decideMatch(open, candidates, background, policy, at);
     // Nothing has to be looked for: after a release that adds the library, every old install comes this way.
     if (policy.deterministicOnly || predatesWindow(open, policy, at)) return decide([]);

@@ -17,7 +17,7 @@ export type ToMatcher =
   | { readonly kind: "forgetApp"; readonly app: string }
   | { readonly kind: "clicks"; readonly app: string; readonly clicks: readonly CountedClick[] }
   | Told<"onUnseenClicks" | "onSignals" | "forgetAll" | "forgetOld">
-  | (Told<"weigh" | "recordOpen" | "recordLabel" | "takeBack"> & {
+  | (Told<"weigh" | "recordOpen" | "recordLabel" | "refund"> & {
       readonly id: number;
       readonly now: number;
     })

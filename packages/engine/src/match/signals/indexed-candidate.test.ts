@@ -2,12 +2,14 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decideMatch } from "../decide/decide-match.ts";
 import type { ClickEvidence, NetworkEvidence } from "./evidence.ts";
-import { CandidateHolder } from "./held-candidate.ts";
+import { CandidateIndexer } from "./indexed-candidate.ts";
+import type { IndexedCandidate } from "./indexed-candidate.ts";
 import { defaultPolicy } from "../policy.ts";
+import { createWeigher } from "../weigh/weigher.ts";
 import { background, candidate, now, openEvidence } from "../evidence.fixture.ts";
 import type { Candidate } from "./candidate.ts";
 
-/** One in a small world: people of a few networks, phones and links. */
+/** Clicks of a small world with few networks, phones and links. */
 const digests = fc.record({ wide: fc.nat(2), near: fc.nat(2), exact: fc.nat(2) }).map((at) => ({
   wide: `w${at.wide}`,
   near: `n${at.wide}.${at.near}`,
@@ -40,44 +42,64 @@ const click: fc.Arbitrary<ClickEvidence> = fc
 const crowd: fc.Arbitrary<Candidate[]> = fc.array(
   fc
     .record({ evidence: click, link: fc.nat(4), ago: fc.nat(100_000_000), sensitive: fc.boolean() })
-    .map(({ evidence, link, ago, sensitive }) =>
-      candidate({ evidence, link: `link-${link}`, at: now - ago, ...(sensitive && { sensitive }) }),
-    ),
+    .map(({ evidence, link, ago, sensitive }) => ({
+      click: candidate().click,
+      evidence,
+      link: `link-${link}`,
+      at: now - ago,
+      ...(sensitive && { sensitive }),
+    })),
   { maxLength: 60 },
 );
 
-describe("candidates that are held", () => {
-  it("are weighed with the same verdict as those that are not", () => {
-    const holder = new CandidateHolder();
+describe("indexed candidates", () => {
+  it("get the same verdict whether they share a phone table or have one each", () => {
+    const indexer = new CandidateIndexer();
     fc.assert(
       fc.property(crowd, fc.array(network, { maxLength: 3 }), (candidates, networks) => {
         const open = { ...openEvidence(), networks };
-        const decide = (all: readonly Candidate[]) =>
-          decideMatch(open, all, background(candidates), defaultPolicy, now);
-        const held = candidates.map((one) => holder.hold(one, "app"));
-        expect(decide(held)).toEqual(decide(candidates));
+        const decide = (indexed: readonly IndexedCandidate[]) =>
+          decideMatch(open, indexed, background(candidates), defaultPolicy, now);
+        const together = candidates.map((one) => indexer.index(one, "app"));
+        const apart = candidates.map((one) => new CandidateIndexer().index(one, "app"));
+        expect(decide(together)).toEqual(decide(apart));
       }),
       { seed: 13, numRuns: 300 },
     );
   });
 
-  it("carry what they carried before", () => {
-    const holder = new CandidateHolder();
+  it("get the likelihood ratio that explains them, on any network", () => {
+    const indexer = new CandidateIndexer();
+    fc.assert(
+      fc.property(crowd, fc.array(network, { maxLength: 3 }), (candidates, networks) => {
+        const open = { ...openEvidence(), networks };
+        const weigher = createWeigher(open, background(candidates), defaultPolicy.model, now);
+        for (const one of candidates.map((each) => indexer.index(each, "app"))) {
+          const { prior: _prior, ...factors } = weigher.explain(one).factors;
+          const product = Object.values(factors).reduce((all, factor) => all * factor, 1);
+          expect(weigher.likelihoodRatio(one) / product).toBeCloseTo(1, 10);
+        }
+      }),
+      { seed: 13, numRuns: 300 },
+    );
+  });
+
+  it("have the fields of the candidates they were made from", () => {
+    const indexer = new CandidateIndexer();
     fc.assert(
       fc.property(crowd, (candidates) => {
-        expect(candidates.map((one) => holder.hold(one, "app"))).toEqual(candidates);
+        expect(candidates.map((one) => indexer.index(one, "app"))).toEqual(candidates);
       }),
       { seed: 13, numRuns: 100 },
     );
   });
 
-  it("share one phone where they show the same, whoever they are", () => {
-    const holder = new CandidateHolder();
+  it("share one phone object if they show the same phone", () => {
     const [one, same, other] = [
       candidate(),
       candidate({ link: "link-b", at: now - 1 }),
       candidate({ evidence: { ...candidate().evidence, languages: ["fr-fr"] } }),
-    ].map((each) => holder.hold(each, "app").phone);
+    ].map(({ phone: shown }) => shown);
     expect(same).toBe(one);
     expect(other).not.toBe(one);
   });
