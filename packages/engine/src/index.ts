@@ -25,7 +25,7 @@ export type {
 } from "./match/decide/verdict.ts";
 export { normalizeClick, normalizeOpen, normalizeVisitor } from "./match/signals/normalize.ts";
 export type { ClickOptions, OpenOptions } from "./match/signals/normalize.ts";
-export { readInstallTime } from "./match/signals/install-time.ts";
+export { parseInstallTime } from "./match/signals/install-time.ts";
 export { parseAddress } from "./match/signals/address.ts";
 export { addressRanges } from "./match/signals/address-ranges.ts";
 export { keyNumber } from "./match/signals/key-number.ts";
@@ -34,7 +34,7 @@ export {
   candidateLimit,
   candidatesPerKey,
   evidenceKeys,
-  keysOfStrangers,
+  keysWithoutNetwork,
   lookupKeys,
 } from "./match/signals/keys.ts";
 export { isCrowded } from "./match/compare/crowded.ts";

@@ -6,13 +6,13 @@ import type { Candidate } from "./signals/candidate.ts";
 import { CandidateIndexer } from "./signals/indexed-candidate.ts";
 import type { IndexedCandidate } from "./signals/indexed-candidate.ts";
 
-/** Test scenes: one phone in Zurich, and a town of other people around it. */
+/** The scene of most tests: one phone in Zurich, and other people in the same town and elsewhere. */
 
 export const now = Date.UTC(2026, 2, 1, 12);
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** A stand-in for the HMAC: opaque enough to show that no address is kept. */
+/** Stands in for the HMAC. It is opaque enough to show that no address is stored. */
 export function digest(text: string): string {
   let hash = 7;
   for (const char of text) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0;
@@ -73,7 +73,7 @@ export function candidate(change: Partial<Candidate> = {}): IndexedCandidate {
   return indexer.index(click, "app");
 }
 
-/** Somebody else, somewhere else, with another phone. */
+/** The click of another person, in another place and with another phone. */
 export function stranger(index: number): ClickEvidence {
   const zones = ["Europe/Paris", "America/New_York", "Asia/Tokyo", "Europe/Berlin"];
   const sizes = [
@@ -97,7 +97,7 @@ export function stranger(index: number): ClickEvidence {
   });
 }
 
-/** Somebody of the same town: the same zone and language, any phone. */
+/** The click of another person in the same town: the same time zone, mostly the same language, any phone. */
 function neighbour(index: number): ClickEvidence {
   const sizes = [
     [402, 874],
@@ -125,7 +125,7 @@ const others = Array.from({ length: 200 }, (_, index) => ({
   evidence: index % 2 === 0 ? neighbour(index / 2) : stranger(index),
 }));
 
-/** A day of other people's clicks, half of them from the same town, and the scene's own clicks. */
+/** Statistics of a day of other people's clicks, half of them from the same town, and of the given clicks. */
 export function background(candidates: readonly Candidate[]): BackgroundStatistics {
   const statistics = new BackgroundStatistics();
   const all = [...others, ...candidates].toSorted((a, b) => a.at - b.at);

@@ -1,28 +1,28 @@
 import { longestWindowMs } from "./window.ts";
 
-/** How bold an app lets the matcher be. */
+/** When an app accepts a match, and the model that scores it. */
 export interface Policy {
-  /** A link is routed to when its probability reaches this. */
+  /** A link is matched if its probability reaches this value. */
   readonly threshold: number;
-  /** The same for links marked sensitive. */
+  /** The threshold for links marked sensitive. */
   readonly sensitiveThreshold: number;
-  /** A click older than this is no candidate. */
+  /** Clicks older than this are not considered. */
   readonly windowMs: number;
-  /** No probabilistic matching at all: every verdict is `none`. */
+  /** Turns probabilistic matching off: every verdict is `none`. */
   readonly deterministicOnly: boolean;
-  /** Agreement probabilities, click-to-install curve and clicked share; learned per app where labels exist. */
+  /** Agreement probabilities, click-to-install curve and clicked share. Labels adjust them to the app. */
   readonly model: ModelParameters;
 }
 
-/** Probabilities that the same person's click and open agree at each level (the m of Fellegi–Sunter). */
+/** The model: among other things, the probability that a person's click and open agree at each level (m in Fellegi–Sunter). */
 export interface ModelParameters {
-  /** π: the share of opens that had a click. */
+  /** π: the share of opens that followed a click. */
   readonly clickedShare: number;
-  /** Share of installs that came within so many ms of their click, rising to 1. */
+  /** The share of installs within a time of their click, rising to 1. */
   readonly timeCurve: readonly TimePoint[];
   /** Network agreement for each band of time since the click, nearest band first. */
   readonly network: readonly NetworkBand[];
-  /** Both address families known and one the same: how often the other is the same too. */
+  /** How often the second address family agrees if both sides show both families and the first one agrees. */
   readonly secondNetwork: { readonly same: number };
   readonly timeZone: { readonly same: number };
   readonly language: { readonly same: number; readonly base: number; readonly listed: number };
@@ -36,20 +36,20 @@ export interface TimePoint {
   readonly share: number;
 }
 
-/** What is left to 1 is "different". */
+/** Probabilities of the network levels in one band of time since the click. The rest up to 1 is "different". */
 export interface NetworkBand {
   readonly withinMs: number;
   readonly same: number;
   readonly near: number;
   readonly wide: number;
-  /** One side was seen on IPv4 only, the other on IPv6 only: nothing to compare. */
+  /** One side shows only IPv4 and the other only IPv6, so they cannot be compared. */
   readonly otherFamily: number;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The shipped priors; learning starts from them. */
+/** The shipped model. Learning starts from it. */
 export const defaultModel: ModelParameters = {
   clickedShare: 0.4,
   timeCurve: [
@@ -76,7 +76,7 @@ export const defaultModel: ModelParameters = {
   os: { same: 0.985, major: 0.01 },
 };
 
-/** Which of the network bands a time since the click falls into; the last has no end. */
+/** The index of the network band that a time since the click falls into. The last band has no end. */
 export function networkBand(elapsedMs: number, bands = defaultModel.network): number {
   let band = 0;
   while (band < bands.length - 1 && elapsedMs >= (bands[band]?.withinMs ?? 0)) band += 1;

@@ -1,5 +1,2 @@
-/**
- * Seven days: the longest a click may wait for its install, what an app gets unless it says otherwise,
- * and how far back everything looks that says how usual something is.
- */
+/** Seven days: the longest and the default match window. All background statistics look back as far. */
 export const longestWindowMs = 7 * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { normalizeOpen, readInstallTime } from "@throughline/engine";
+import { normalizeOpen, parseInstallTime } from "@throughline/engine";
 import type { OpenEvidence, RawOpen } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
 import { isDeterministicOnly } from "../clicks/evidence.ts";
@@ -15,7 +15,7 @@ export async function readOpen(
 ): Promise<OpenEvidence | undefined> {
   if (!deviceSignals) return undefined;
   const raw = { ...withoutNulls(deviceSignals), ...network };
-  const installedAt = readInstallTime(raw, at);
+  const installedAt = parseInstallTime(raw, at);
   const evidence = {
     ...normalizeOpen(raw, { digests: await digests.live(), isHidden }),
     ...(installedAt !== undefined && { installedAt }),

@@ -5,8 +5,8 @@ import { compareNetworks } from "./networks.ts";
 import { networkLevels } from "./levels.ts";
 
 /**
- * Whether so many of these clicks share a network with the open that a look-up may have left some out.
- * They are those a look-up of `lookupKeys` found, in its order: who shares a network comes first.
+ * Whether so many clicks share a network with the open that the look-up may have left some out. `candidates` is the
+ * result of a look-up with `lookupKeys`, in its order: clicks on the open's network come first.
  */
 export function isCrowded(open: OpenEvidence, candidates: readonly Candidate[]): boolean {
   const last = candidates[candidatesPerKey - 1];

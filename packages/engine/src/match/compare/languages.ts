@@ -1,7 +1,7 @@
 import { baseLanguage } from "../signals/locale.ts";
 import { languageLevels } from "./levels.ts";
 
-/** How the click's first language agrees with the list the phone reports, as a level. */
+/** The level at which the click's first language agrees with the phone's list of languages. */
 export function compareLanguages(clicked: string | undefined, open: readonly string[]): number {
   const preferred = open[0];
   if (clicked === undefined || preferred === undefined) return languageLevels.unknown;

@@ -1,18 +1,17 @@
 /**
- * How far a click and an open agree on each signal. Levels are small numbers because a decision
- * looks up thousands of them; `levelNames` turns them back into words. 0 is always "cannot be
- * compared", 1 always "same".
+ * The levels at which a click and an open agree on a signal. Levels are small numbers because a decision looks up
+ * thousands of them; `levelName` gives their names. 0 always means "cannot be compared", 1 always means "same".
  */
 export const levels = {
   unknown: 0,
   same: 1,
-  /** Two-level signals: second network, time zone, model, screen. */
+  /** For signals with two levels: second network, time zone, model, screen. */
   different: 2,
 } as const;
 
 /**
- * `otherFamily`: one side was seen on IPv4 only, the other on IPv6 only. `openHidden`: the open came through a relay or VPN, the
- * click did not.
+ * `otherFamily`: one side shows only IPv4, the other only IPv6. `openHidden`: the open came through a relay or VPN and the click
+ * did not.
  */
 export const networkLevels = {
   unknown: 0,
@@ -27,8 +26,8 @@ export const networkLevels = {
 export const languageLevels = { unknown: 0, same: 1, base: 2, listed: 3, different: 4 } as const;
 
 /**
- * `frozen`: the click's version is WebKit's frozen one and may stand for the open's; `unfrozen`: it
- * may not. `exact` and `patch`: both sides show a third part, and it is the same or not.
+ * `frozen`: the click shows WebKit's frozen version, which may stand for the open's version. `unfrozen`: it cannot stand for
+ * the open's version. `exact` and `patch`: both sides show a third part, which is the same (`exact`) or not (`patch`).
  */
 export const osLevels = {
   unknown: 0,
@@ -48,13 +47,13 @@ const names = {
   twoLevel: Object.keys(levels),
 };
 
-/** The word for a signal's level, e.g. `levelName("network", 2)` → `near`. */
+/** The name of a signal's level: `levelName("network", 2)` is `near`. */
 export function levelName(signal: string, level: number): string {
   const list = signal in names ? names[signal as keyof typeof names] : names.twoLevel;
   return list[level] ?? "unknown";
 }
 
-/** The signals a click and an open are compared by, in the order they are explained. */
+/** The signals by which a click and an open are compared, in the order of explanations. */
 export const comparedSignals = [
   "network",
   "secondNetwork",

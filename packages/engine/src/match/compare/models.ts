@@ -1,4 +1,4 @@
-/** Whether two canonical models can be told apart: an Apple hardware id without a name cannot be held against a name. */
-export function comparableModels(a: string, b: string): boolean {
+/** Whether two different canonical models are certainly different. An Apple hardware id and a marketing name may mean the same model. */
+export function areComparable(a: string, b: string): boolean {
   return !a.startsWith("ip") || a.includes(",") === b.includes(",");
 }

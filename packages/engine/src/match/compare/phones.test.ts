@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { languageLevels, levels, osLevels } from "./levels.ts";
 import { agreementNumber, phoneAgreements } from "./phones.ts";
 
-describe("the number of an agreement of phones", () => {
-  it("is another for each way to agree, from 0 up", () => {
+describe("the number of a phone agreement", () => {
+  it("differs for each way to agree, starting at 0", () => {
     const two = Object.values(levels);
     const ways = two.flatMap((timeZone) =>
       two.flatMap((model) =>

@@ -1,13 +1,13 @@
-import { isOneOf, otherDisplays } from "../signals/displays.ts";
+import { matchesDisplay, otherDisplays } from "../signals/displays.ts";
 import type { OpenEvidence, Screen } from "../signals/evidence.ts";
 import type { Phone } from "../signals/phone-table.ts";
 import { compareLanguages } from "./languages.ts";
 import { languageLevels, levels, osLevels } from "./levels.ts";
-import { comparableModels } from "./models.ts";
+import { areComparable } from "./models.ts";
 import { sameScreen } from "./screens.ts";
 import { compareVersions, fitsFrozenVersion } from "./versions.ts";
 
-/** How what a click and an open show of their phones agrees (see levels.ts). */
+/** How the phones of a click and an open agree (see levels.ts). */
 export interface PhoneAgreement {
   readonly timeZone: number;
   readonly language: number;
@@ -20,10 +20,10 @@ const twoLevels = Object.keys(levels).length;
 const languages = Object.keys(languageLevels).length;
 const systems = Object.keys(osLevels).length;
 
-/** In how many ways phones can agree. */
+/** The number of ways in which two phones can agree. */
 export const phoneAgreements = twoLevels ** 3 * languages * systems;
 
-/** Each way as a number below that. */
+/** A number below `phoneAgreements` for each way to agree. */
 export function agreementNumber(phones: PhoneAgreement): number {
   const { timeZone, language, model, screen, os } = phones;
   return (
@@ -41,14 +41,14 @@ export function phoneComparison(open: OpenEvidence): (click: Phone) => PhoneAgre
       timeZone: sameOrNot(click.timeZone, open.timeZone),
       language: languageOf(click.languages[0]),
       model,
-      // A model implies its screen, so the screen only speaks where a model is missing.
+      // A model implies its screen, so screens are compared only if a model is missing.
       screen: model === levels.unknown ? compareScreens(click, open, others) : levels.unknown,
       os: compareSystems(click, open),
     };
   };
 }
 
-/** A browser's first language is one of a few, so each is compared once. */
+/** Browsers show one of a few first languages, so each is compared once. */
 function languageComparison(open: readonly string[]): (tag: string | undefined) => number {
   const known = new Map<string | undefined, number>();
   return (tag) => {
@@ -61,13 +61,13 @@ function languageComparison(open: readonly string[]): (tag: string | undefined) 
 function compareModels(click: Phone, open: OpenEvidence): number {
   const level = sameOrNot(click.model, open.model);
   if (level !== levels.different) return level;
-  return comparableModels(click.model ?? "", open.model ?? "") ? level : levels.unknown;
+  return areComparable(click.model ?? "", open.model ?? "") ? level : levels.unknown;
 }
 
 function compareScreens(click: Phone, open: OpenEvidence, others: readonly Screen[]): number {
   if (!open.screen || !click.screen) return levels.unknown;
   if (sameScreen(open.screen, click.screen)) return levels.same;
-  return others.length > 0 && isOneOf(click.screen, others) ? levels.same : levels.different;
+  return others.length > 0 && matchesDisplay(click.screen, others) ? levels.same : levels.different;
 }
 
 function compareSystems(click: Phone, open: OpenEvidence): number {

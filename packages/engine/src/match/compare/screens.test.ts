@@ -13,12 +13,12 @@ describe("two screens", () => {
     [{ short: 413, long: 914, scale: 2.63 }, false],
     [{ short: 411, long: 916, scale: 2.63 }, false],
     [{ short: 411, long: 914, scale: 2.75 }, false],
-  ])("are one where a browser rounds: %j", (browser, same) => {
+  ])("are the same if a browser rounded one of them: %j", (browser, same) => {
     expect(sameScreen(phone, browser)).toBe(same);
     expect(sameScreen(browser, phone)).toBe(same);
   });
 
-  it("of one size and two scales are two: iPhone 11 and 11 Pro Max", () => {
+  it("of one size differ by their scale: iPhone 11 and 11 Pro Max", () => {
     const [eleven, max] = [toScreen(414, 896, 2), toScreen(414, 896, 3)];
     expect(eleven && max && sameScreen(eleven, max)).toBe(false);
   });

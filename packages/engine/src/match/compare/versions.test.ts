@@ -25,6 +25,6 @@ it.each([
   [[18, 8], false],
   [[26, 0], true],
   [[27, 1], true],
-])("says whether %j may hide behind a frozen token", (version, fits) => {
+])("tells whether a frozen token may stand for %j", (version, fits) => {
   expect(fitsFrozenVersion(version)).toBe(fits);
 });

@@ -1,7 +1,7 @@
 import type { Version } from "../signals/evidence.ts";
 import { osLevels } from "./levels.ts";
 
-/** How two versions agree, as a level; a part only one side knows is no disagreement. */
+/** The level at which two versions agree. A part that only one side shows is ignored. */
 export function compareVersions(click: Version, open: Version): number {
   if (click[0] !== open[0]) return osLevels.different;
   const clickMinor = click[1];
@@ -15,8 +15,8 @@ export function compareVersions(click: Version, open: Version): number {
 }
 
 /**
- * What a frozen `18_6`/`18_7` token stands for: one of those, or anything since 26. Apple skipped
- * from 18 to 26, so everything newer than 18.7 qualifies.
+ * Whether a frozen `18_6` or `18_7` token may stand for this version: for 18.6, 18.7 and everything since 26, which
+ * followed 18.
  */
 export function fitsFrozenVersion(open: Version): boolean {
   const major = open[0] ?? 0;

@@ -31,8 +31,8 @@ function yesterdaysDigest(text: string): string {
   return digest(`yesterday ${text}`);
 }
 
-describe("a clear case", () => {
-  it("is matched to the click of the same phone on the same network", () => {
+describe("a click of the same phone on the same network", () => {
+  it("is matched", () => {
     const click = candidate();
     expect(decide([click])).toMatchObject({
       outcome: "matched",
@@ -43,7 +43,7 @@ describe("a clear case", () => {
     });
   });
 
-  it("gives its reasons: bits per signal, agreement and posterior", () => {
+  it("comes with reasons: bits per signal, agreement and posterior", () => {
     const { candidates, confidence, nobody } = decide([candidate()]);
     const [reason] = candidates;
     expect(reason?.agreement).toEqual({
@@ -60,8 +60,8 @@ describe("a clear case", () => {
     expect(bits).toBeCloseTo(Math.log2(confidence / nobody), 1);
   });
 
-  it("counts a shared network by how seldom strangers meet there", () => {
-    // Nothing was seen yet: the shipped prior says that one stranger in 200 is on this network.
+  it("counts by how rarely strangers share that network", () => {
+    // Without any history, the shipped share says that one stranger in 200 is on this network.
     const nothing = new BackgroundStatistics();
     const { candidates } = decideMatch(openEvidence(), [candidate()], nothing, defaultPolicy, now);
     const { same, otherFamily } = defaultPolicy.model.network[0] ?? { same: 0, otherFamily: 0 };
@@ -69,7 +69,7 @@ describe("a clear case", () => {
     expect(candidates[0]?.bits.network).toBeCloseTo(Math.log2(evidence), 1);
   });
 
-  it("gives them for a click behind a relay, whose network is unknown", () => {
+  it("comes with reasons behind a relay, too, where the network is unknown", () => {
     const relayed = candidate({ evidence: clickEvidence({ hiddenNetwork: "relay" }) });
     const { candidates, confidence, nobody } = decide([relayed]);
     const [reason] = candidates;
@@ -79,7 +79,7 @@ describe("a clear case", () => {
     expect(bits).toBeCloseTo(Math.log2(confidence / nobody), 1);
   });
 
-  it("finds the click whatever digest key it was stored under", () => {
+  it("is recognised under every live digest key", () => {
     const raw = {
       platform: "ios",
       address: "198.51.100.7",
@@ -91,7 +91,7 @@ describe("a clear case", () => {
   });
 });
 
-describe("nobody's open", () => {
+describe("an open without a click of its own", () => {
   it("has no candidates", () => {
     expect(decide([])).toMatchObject({
       outcome: "none",
@@ -100,14 +100,14 @@ describe("nobody's open", () => {
     });
   });
 
-  it("is not given to strangers", () => {
+  it("is not matched to clicks of strangers", () => {
     const strangers = Array.from({ length: 100 }, (_, index) =>
       candidate({ at: now - index * minute, link: `link-${index}`, evidence: stranger(index) }),
     );
     expect(decide(strangers)).toMatchObject({ outcome: "none", decidedBy: "nobody" });
   });
 
-  it("is not given to a housemate with another phone", () => {
+  it("is not matched to a housemate with another phone", () => {
     const housemate = candidate({
       evidence: clickEvidence({ page: { screenWidth: 375, screenHeight: 667, pixelRatio: 2 } }),
       at: now - 20 * hour,
@@ -115,7 +115,7 @@ describe("nobody's open", () => {
     expect(decide([housemate]).outcome).toBe("none");
   });
 
-  it("is little nearer to a click of the same quarter, however empty that is", () => {
+  it("gets little evidence from a click in the same range, even if nobody else was seen there", () => {
     const neighbour = candidate({
       evidence: clickEvidence({ address: "198.51.7.7", page: null, acceptLanguage: "" }),
     });
@@ -126,18 +126,21 @@ describe("nobody's open", () => {
     expect(verdict.candidates[0]?.bits.network).toBeLessThan(5);
   });
 
-  it("is not given to a click on the other platform", () => {
+  it("is not matched to a click on the other platform", () => {
     expect(decide([candidate()], openEvidence({ platform: "android" })).decidedBy).toBe(
       "no-candidates",
     );
   });
 
-  it.each(["bot", "prefetch", "method"] as const)("is not given to a %s click", (automated) => {
-    const click = candidate({ evidence: { ...clickEvidence(), automated } });
-    expect(decide([click]).decidedBy).toBe("no-candidates");
-  });
+  it.each(["bot", "prefetch", "method"] as const)(
+    "is not matched to an automated click (%s)",
+    (automated) => {
+      const click = candidate({ evidence: { ...clickEvidence(), automated } });
+      expect(decide([click]).decidedBy).toBe("no-candidates");
+    },
+  );
 
-  it("stays nobody's when the app wants certain matches only", () => {
+  it("has no match if the app wants certain matches only", () => {
     const policy = { ...defaultPolicy, deterministicOnly: true };
     expect(decide([candidate()], openEvidence(), policy)).toMatchObject({
       outcome: "none",
@@ -147,14 +150,14 @@ describe("nobody's open", () => {
 });
 
 describe("several clicks", () => {
-  it("on two links, equally likely, are ambiguous", () => {
+  it("on two equally likely links are ambiguous", () => {
     const verdict = decide([candidate(), candidate({ link: "link-b" })]);
     expect(verdict).toMatchObject({ outcome: "ambiguous", decidedBy: "runner-up" });
     expect(verdict.link).toBeUndefined();
     expect(verdict.confidence).toBeCloseTo(0.5, 2);
   });
 
-  it("on one link are no ambiguity", () => {
+  it("on one link are not ambiguous", () => {
     const newer = candidate({ at: now - 4 * minute });
     expect(decide([candidate({ at: now - 30 * minute }), newer])).toMatchObject({
       outcome: "matched",
@@ -162,7 +165,7 @@ describe("several clicks", () => {
     });
   });
 
-  it("of one browser count as the newest", () => {
+  it("of one browser are matched to the newest", () => {
     const evidence = clickEvidence({ visitor: "cookie" });
     const older = candidate({ evidence, at: now - 6 * minute });
     const newer = candidate({ evidence, at: now - 5 * minute, link: "link-b" });
@@ -176,7 +179,7 @@ describe("several clicks", () => {
     }
   });
 
-  it("of one browser go where the newest leads, known by what the others show", () => {
+  it("of one browser are matched to the newest by the evidence of the older ones", () => {
     const atHome = candidate({ evidence: clickEvidence({ visitor: "cookie" }), at: now - hour });
     const onTheRoad = candidate({
       evidence: clickEvidence({ visitor: "cookie", address: "203.0.113.9", page: null }),
@@ -192,7 +195,7 @@ describe("several clicks", () => {
     expect(bits).toBeCloseTo(Math.log2(verdict.confidence / verdict.nobody), 1);
   });
 
-  it("of two browsers are one person's where the newer one looks like the phone, too", () => {
+  it("of two browsers may be one person's if both look like the phone", () => {
     const atHome = candidate({ at: now - 6 * hour });
     const elsewhere = (evidence = clickEvidence({ hiddenNetwork: "relay" })) =>
       candidate({ evidence, at: now - 5 * minute, link: "link-b" });
@@ -209,7 +212,7 @@ describe("several clicks", () => {
     expect(bits).toBeCloseTo(Math.log2((newer?.posterior ?? 0) / verdict.nobody), 1);
   });
 
-  it("of two browsers are less likely one person's in an hour when many click", () => {
+  it("of two browsers are less likely one person's in a busy hour", () => {
     const clicks = [
       candidate({ at: now - 6 * hour }),
       candidate({
@@ -218,17 +221,17 @@ describe("several clicks", () => {
         link: "link-b",
       }),
     ];
-    const handedOn = (at: number) => {
+    const movedBits = (at: number) => {
       const crowd = background(clicks);
       for (let index = 0; index < 5000; index += 1) crowd.recordRate(stranger(index), at);
       const { candidates } = decideMatch(openEvidence(), clicks, crowd, defaultPolicy, now);
       return candidates.find(({ link }) => link === "link-a")?.bits.person ?? 0;
     };
-    expect(handedOn(now - 3 * hour)).toBeLessThan(-0.5);
-    expect(handedOn(now - minute)).toBeGreaterThan(-0.2);
+    expect(movedBits(now - 3 * hour)).toBeLessThan(-0.5);
+    expect(movedBits(now - minute)).toBeGreaterThan(-0.2);
   });
 
-  it("of two browsers are one person's as seldom where a restart forgot the hour's clicks", () => {
+  it("of two browsers are judged the same after a restart that lost the counts of that hour", () => {
     const open = openEvidence({
       systemVersion: "26.0",
       screenWidth: 390,
@@ -254,7 +257,7 @@ describe("several clicks", () => {
     expect(restarted).toBeGreaterThan(-0.01);
   });
 
-  it("of colleagues with the same phone stay ambiguous, a minute apart", () => {
+  it("of colleagues with the same phone, a minute apart, stay ambiguous", () => {
     const verdict = decide([
       candidate({ at: now - 6 * minute }),
       candidate({ at: now - 5 * minute, link: "link-b" }),
@@ -281,16 +284,16 @@ describe("the window", () => {
     [now - 1, 1],
     [now, 1],
     [now + 1, 0],
-  ])("at %i holds %i candidates", (at, considered) => {
+  ])("for a click at %i has %i candidates", (at, considered) => {
     expect(decide([candidate({ at })]).considered).toBe(considered);
   });
 });
 
 describe("a sensitive link", () => {
-  // Three minutes ago behind a relay: likely, not certain.
+  // A click behind a relay three minutes ago is likely but not certain.
   const likely = { evidence: clickEvidence({ hiddenNetwork: "relay" }), at: now - 3 * minute };
 
-  it("needs more certainty than another one", () => {
+  it("needs a higher probability than other links", () => {
     const plain = decide([candidate(likely)]);
     expect(plain.confidence).toBeGreaterThan(0.9);
     expect(plain.confidence).toBeLessThan(0.98);
@@ -301,7 +304,7 @@ describe("a sensitive link", () => {
     });
   });
 
-  it("is matched when certain", () => {
+  it("is matched if the probability is high enough", () => {
     expect(decide([candidate({ sensitive: true })])).toMatchObject({
       outcome: "matched",
       decidedBy: "sensitive-threshold",
@@ -310,7 +313,7 @@ describe("a sensitive link", () => {
 });
 
 describe("a young app", () => {
-  it("matches its very first click by the shipped priors", () => {
+  it("matches its very first click by the shipped model", () => {
     const first = candidate();
     const history = new BackgroundStatistics();
     history.record(first.evidence, first.at);
@@ -328,7 +331,7 @@ describe("a young app", () => {
 });
 
 describe("a crowded address", () => {
-  it("says less than a quiet one", () => {
+  it("is weaker evidence than a quiet one", () => {
     const click = candidate();
     const crowd = Array.from({ length: 300 }, (_, index) =>
       candidate({
@@ -349,7 +352,7 @@ describe("a crowded address", () => {
     );
   });
 
-  it("is as crowded the day after, under another digest key", () => {
+  it("counts as crowded the day after, under another digest key", () => {
     const click = candidate();
     const raw = { platform: "ios", address: "198.51.100.7" };
     const open = normalizeOpen(raw, { digests: [digest, yesterdaysDigest] });
@@ -367,10 +370,10 @@ describe("a crowded address", () => {
   });
 });
 
-describe("two phones alike on different networks", () => {
+describe("two similar phones on different networks", () => {
   const ratioOn = (address: string) => {
     const click = candidate({ evidence: clickEvidence({ address }) });
-    // Thousands of clicks, none alike: every value is as rare as can be.
+    // Thousands of clicks with other values make every value as rare as possible.
     const statistics = background([click]);
     for (let index = 0; index < 7_000; index += 1) statistics.record(stranger(index), now);
     const { candidates, confidence, nobody } = decideMatch(
@@ -389,7 +392,7 @@ describe("two phones alike on different networks", () => {
     return { all, device: screen + os };
   };
 
-  it("count four fifths of what makes them rarer than one in 400, each signal alike", () => {
+  it("count four fifths of the bits beyond one in 400, equally for each signal", () => {
     const [here, elsewhere] = [ratioOn("198.51.100.7"), ratioOn("192.0.2.1")];
     const full = (elsewhere.all * here.device) / elsewhere.device;
     const notRare = Math.log2(400);
@@ -414,16 +417,16 @@ describe("a version", () => {
     return candidates[0]?.bits.os ?? 0;
   }
 
-  it("tells two phones apart where nothing else is known of them", () => {
+  it("tells two phones apart if nothing else is known", () => {
     expect(versionBits(clickEvidence({ userAgent: olderSafari, page: null }))).toBeGreaterThan(3);
   });
 
-  it("says little more once the screen agrees that only such phones have", () => {
+  it("adds little if a screen agrees that only such phones have", () => {
     expect(versionBits(oldPhone(99))).toBeLessThan(1);
   });
 });
 
-it("never turns a right verdict wrong because of clicks elsewhere", () => {
+it("keeps a right verdict right when strangers click", () => {
   const tries = fc.record({
     clicked: fc.boolean(),
     age: fc.integer({ min: minute, max: 6 * hour }),
@@ -446,13 +449,13 @@ it("never turns a right verdict wrong because of clicks elsewhere", () => {
   );
 });
 
-describe("an open that tells when the app was installed", () => {
+describe("an open with an install time", () => {
   const installedAt = now - 10 * minute;
   const installed = (at: number) => ({ ...openEvidence(), installedAt: at });
   const before = candidate({ at: installedAt - minute });
   const after = candidate({ at: installedAt + 5 * minute, link: "link-b" });
 
-  it("is matched to the click before the install, and says that a later one was left out", () => {
+  it("is matched to the click before the install and reports the later one", () => {
     expect(decide([before, after], installed(installedAt))).toMatchObject({
       outcome: "matched",
       click: before.click,
@@ -461,7 +464,7 @@ describe("an open that tells when the app was installed", () => {
     });
   });
 
-  it("is an update where every click came later", () => {
+  it("is an update if all clicks came after the install", () => {
     expect(decide([after], installed(installedAt))).toMatchObject({
       outcome: "none",
       decidedBy: "already-installed",
@@ -470,7 +473,7 @@ describe("an open that tells when the app was installed", () => {
     });
   });
 
-  it("is an update where the app was installed before the window, whatever the candidates", () => {
+  it("is an update if the app was installed before the match window", () => {
     const lastYear = now - 365 * 24 * hour;
     expect(decide([before, after], installed(lastYear))).toMatchObject({
       outcome: "none",
@@ -479,7 +482,7 @@ describe("an open that tells when the app was installed", () => {
     });
   });
 
-  it("says nothing of the install where no click came later", () => {
+  it("reports nothing if no click came after the install", () => {
     const verdict = decide([before], installed(installedAt));
     expect(verdict.outcome).toBe("matched");
     expect(verdict).not.toHaveProperty("afterInstall");
@@ -494,7 +497,7 @@ describe("a phone with two displays", () => {
     address: "203.0.113.9",
   });
 
-  it("is found by the display it clicked on, and agrees, when it opens the app on the other", () => {
+  it("is found and agrees if it clicks on one display and opens the app on the other", () => {
     const open = openEvidence({ ...inner, model: "iPhone19,9" });
     expect(lookupKeys(open)).toEqual(expect.arrayContaining([evidenceKeys(evidence)[0]]));
     const [reason] = decide([candidate({ evidence })], open).candidates;

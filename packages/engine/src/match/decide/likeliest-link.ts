@@ -1,6 +1,6 @@
 import type { CandidateReason, Verdict } from "./verdict.ts";
 
-/** The link `verdict.confidence` is about, matched or not; undefined without candidates. */
+/** The link that `verdict.confidence` refers to, matched or not; undefined without candidates. */
 export function likeliestLink({
   link,
   candidates,

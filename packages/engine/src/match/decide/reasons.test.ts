@@ -17,7 +17,7 @@ const twins = Array.from({ length: 30 }, (_, index) =>
 );
 
 describe("the candidates a verdict explains", () => {
-  it("are five where nobody else is likely, the likeliest first", () => {
+  it("are the five best if no others are likely, the likeliest first", () => {
     const own = candidate();
     const reasons = reasonsFor([...strangers, own]);
     expect(reasons).toHaveLength(5);
@@ -26,7 +26,7 @@ describe("the candidates a verdict explains", () => {
     expect(chances).toEqual(chances.toSorted((a, b) => b - a));
   });
 
-  it("are all that are worth a thousandth, twenty at most", () => {
+  it("are all with a probability of at least a thousandth, at most twenty", () => {
     const some = reasonsFor([...strangers, ...twins.slice(0, 8)]);
     expect(some.map(({ click }) => click).toSorted()).toEqual(
       twins

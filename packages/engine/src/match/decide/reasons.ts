@@ -4,27 +4,27 @@ import type { Supersession } from "./supersede.ts";
 import type { CandidateReason } from "./verdict.ts";
 import type { WeighedCandidate, Weigher } from "../weigh/weigher.ts";
 
-/** How many candidates a verdict explains: after the first few, only such as are worth a thousandth. */
-const explained = { atLeast: 5, atMost: 20, worthwhile: 1e-3 };
+/** A verdict explains the `min` best candidates, and up to `max` if their probability is at least `minPosterior`. */
+const explained = { min: 5, max: 20, minPosterior: 1e-3 };
 
-/** What other clicks made of each candidate's odds, by index. */
-interface Others extends Supersession {
-  /** The share earlier opens left of each candidate (see background.ts). */
+/** The effect of other clicks and opens on each candidate's odds, by index. */
+interface OtherFactors extends Supersession {
+  /** The share of each click that earlier opens left (see attributed-shares.ts). */
   readonly left: Float64Array;
-  /** The factor by which odds moved between clicks that may be one person's. */
+  /** The factor by which odds moved between clicks that may be one person's (see credit-newer-click.ts). */
   readonly person: ReadonlyMap<number, number>;
 }
 
-/** The likeliest candidates with the evidence for and against each. */
+/** The likeliest candidates, each with the evidence for and against it. */
 export function reasonsFor(
   candidates: readonly IndexedCandidate[],
   odds: Float64Array,
   total: number,
-  others: Others,
+  others: OtherFactors,
   weigher: Weigher,
   now: number,
 ): CandidateReason[] {
-  return topIndices(odds, explained.worthwhile * total).flatMap((index) => {
+  return topIndices(odds, explained.minPosterior * total).flatMap((index) => {
     const candidate = candidates[index];
     if (!candidate) return [];
     const newer = others.newer.get(index);
@@ -44,24 +44,24 @@ export function reasonsFor(
   });
 }
 
-/** Indices of the highest odds, best first, without sorting them all. */
-function topIndices(odds: Float64Array, worthwhile: number): number[] {
+/** The indices of the highest odds, best first, found without sorting all of them. */
+function topIndices(odds: Float64Array, minOdds: number): number[] {
   const top: number[] = [];
   const at = (place: number) => odds[top[place] ?? 0] ?? 0;
   for (let index = 0; index < odds.length; index += 1) {
     const one = odds[index] ?? 0;
-    const room = one >= worthwhile ? explained.atMost : explained.atLeast;
+    const room = one >= minOdds ? explained.max : explained.min;
     if (top.length >= room && one <= at(room - 1)) continue;
     let place = top.length;
     while (place > 0 && at(place - 1) < one) place -= 1;
     top.splice(place, 0, index);
-    if (top.length > explained.atMost) top.pop();
-    if (top.length > explained.atLeast && at(top.length - 1) < worthwhile) top.pop();
+    if (top.length > explained.max) top.pop();
+    if (top.length > explained.min && at(top.length - 1) < minOdds) top.pop();
   }
   return top;
 }
 
-/** Bits and words for every signal that could be compared. */
+/** The bits and the level names of every signal that can be compared. */
 function describe(
   { agreement, factors }: WeighedCandidate,
   others: Readonly<Record<"browser" | "left" | "person", number | undefined>>,

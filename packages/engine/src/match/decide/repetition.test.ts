@@ -17,7 +17,7 @@ import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
 
 const second = 1000;
 
-/** Somebody who tries the app: seconds from tap to open, from open to the next tap, and which link. */
+/** A person tries the app: seconds from tap to open, seconds from open to the next tap, and which link. */
 const tries = fc.array(
   fc.record({
     delay: fc.integer({ min: 2, max: 3600 }),
@@ -27,7 +27,7 @@ const tries = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-/** Each taps, opens and claims what is matched, as the service does. */
+/** Taps, opens and claims the matched click for each try, as the service does. */
 function tryOut(
   attempts: readonly { delay: number; pause: number; link: number }[],
   { forgets, others }: { forgets: boolean; others: number },
@@ -54,8 +54,8 @@ function tryOut(
   });
 }
 
-describe("the same tap and open", () => {
-  it("is matched however often it is repeated, with the browser's cookie or without", () => {
+describe("a repeated tap and open", () => {
+  it("is matched every time, with or without the browser's cookie", () => {
     fc.assert(
       fc.property(tries, fc.boolean(), fc.nat(200), (attempts, forgets, others) => {
         for (const { verdict, link } of tryOut(attempts, { forgets, others })) {
@@ -68,11 +68,11 @@ describe("the same tap and open", () => {
   });
 });
 
-describe("what is believed of nobody", () => {
-  it("does not change with the verdicts that were given", () => {
+describe("the share of clicked opens", () => {
+  it("does not depend on the verdicts that were given", () => {
     fc.assert(
       fc.property(tries, fc.double({ min: 0.05, max: 1, noNaN: true }), (attempts, threshold) => {
-        // No other link stands beside the newest tap, so that claims do not change what an open meets.
+        // With one link only, claims do not change the candidates of later opens.
         const oneLink = attempts.map((attempt) => ({ ...attempt, link: 1 }));
         const strict = { ...defaultPolicy, threshold };
         const [mild, hard] = [defaultPolicy, strict].map((policy) =>
@@ -86,7 +86,7 @@ describe("what is believed of nobody", () => {
     );
   });
 
-  it("does not feed itself: an open's evidence is the same whatever share is believed in", () => {
+  it("does not change the Bayes factor of an open", () => {
     const candidates = [candidate()];
     const factor = (bin: number) => {
       const background = new BackgroundStatistics();

@@ -1,33 +1,33 @@
 import type { Candidate } from "../signals/candidate.ts";
 
-/** Odds too small to move a probability: even a thousand of them together are worth 0.001. */
+/** Odds too small to matter: a thousand of them together are 0.001. */
 export const negligibleOdds = 1e-6;
 
-/** The link with the highest odds, all its clicks together, and its likeliest click. */
+/** The link whose clicks have the highest odds together, and its likeliest click. */
 export function strongestLink(
   candidates: readonly Candidate[],
   odds: Float64Array,
 ): { odds: number; candidate: Candidate } | undefined {
-  /** Where in the lists below a link stands. */
-  const places = new Map<string, number>();
+  /** The position of each link in the two arrays below. */
+  const positions = new Map<string, number>();
   const sums: number[] = [];
   const likeliest: number[] = [];
   for (let index = 0; index < odds.length; index += 1) {
     const one = odds[index] ?? 0;
     const candidate = one > negligibleOdds || index === 0 ? candidates[index] : undefined;
     if (!candidate) continue;
-    const place = places.get(candidate.link);
-    if (place === undefined) {
-      places.set(candidate.link, sums.push(one) - 1);
+    const position = positions.get(candidate.link);
+    if (position === undefined) {
+      positions.set(candidate.link, sums.push(one) - 1);
       likeliest.push(index);
       continue;
     }
-    sums[place] = (sums[place] ?? 0) + one;
-    if (one > (odds[likeliest[place] ?? 0] ?? 0)) likeliest[place] = index;
+    sums[position] = (sums[position] ?? 0) + one;
+    if (one > (odds[likeliest[position] ?? 0] ?? 0)) likeliest[position] = index;
   }
   let best = 0;
-  sums.forEach((sum, place) => {
-    if (sum > (sums[best] ?? 0)) best = place;
+  sums.forEach((sum, position) => {
+    if (sum > (sums[best] ?? 0)) best = position;
   });
   const candidate = candidates[likeliest[best] ?? 0];
   return candidate && { odds: sums[best] ?? 0, candidate };

@@ -1,21 +1,22 @@
 import type { Candidate } from "../signals/candidate.ts";
 
-/** What became of the candidates of browsers that clicked more than once, by index. */
+/** The effect on browsers that clicked more than once, by candidate index. */
 export interface Supersession {
-  /** The newer click that took this one's place. */
+  /** For each superseded click: the newest click of its browser. */
   readonly newer: ReadonlyMap<number, Candidate>;
-  /** The factor by which a browser's other clicks changed the odds of its newest. */
+  /** For each newest click: the factor by which the browser's other clicks changed its odds. */
   readonly browser: ReadonlyMap<number, number>;
 }
 
 /**
- * Whoever clicks again means the newer click. All clicks of one browser are one person's, so what
- * any of them shows speaks for the newest: somebody who clicked at home, then on the road, and
- * opens the app at home is known by the first click and goes where the second one leads.
+ * Lets the newest click of each browser supersede its older ones, because a person who clicks again wants the newer
+ * link. All clicks of a browser are evidence for the newest. For example, a person clicks at home, clicks
+ * another link on the road, and opens the app at home: the first click identifies the person, and the second
+ * gives the link.
  *
- * Changes `odds`: the newest click gets the mean likelihood of its browser's clicks (a stranger's
- * browser had as many chances to look alike), the others nothing. Browsers none of whose clicks
- * have odds above `negligible` are left as they are.
+ * The function changes `odds`. The newest click gets the mean likelihood of its browser's clicks, because a
+ * stranger's browser had as many chances to look similar. The other clicks get 0. Browsers without a click above `negligible`
+ * stay unchanged.
  */
 export function supersede(
   candidates: readonly Candidate[],
@@ -25,7 +26,7 @@ export function supersede(
 ): Supersession {
   const newer = new Map<number, Candidate>();
   const browser = new Map<number, number>();
-  for (const clicks of browsersThatMatter(candidates, odds, negligible).values()) {
+  for (const clicks of relevantBrowsers(candidates, odds, negligible).values()) {
     const newest = newestOf(candidates, clicks);
     const by = candidates[newest];
     if (!by || clicks.length === 1) continue;
@@ -42,16 +43,16 @@ export function supersede(
   return { newer, browser };
 }
 
-/** The candidates of each browser that has one above `negligible`, by index. */
-function browsersThatMatter(
+/** The candidate indices of each browser that has a click above `negligible`. */
+function relevantBrowsers(
   candidates: readonly Candidate[],
   odds: Float64Array,
   negligible: number,
 ): Map<number, number[]> {
   const browsers = new Map<number, number[]>();
   for (let index = 0; index < odds.length; index += 1) {
-    const matters = (odds[index] ?? 0) > negligible;
-    const visitor = matters ? candidates[index]?.evidence.visitor : undefined;
+    const isRelevant = (odds[index] ?? 0) > negligible;
+    const visitor = isRelevant ? candidates[index]?.evidence.visitor : undefined;
     if (visitor !== undefined) browsers.set(visitor, []);
   }
   if (browsers.size === 0) return browsers;

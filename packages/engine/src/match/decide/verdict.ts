@@ -1,28 +1,31 @@
 import type { WeighedSignal } from "../weigh/weigher.ts";
 
 /**
- * `matched`: one link is likely enough. `ambiguous`: the best link would have been matched, were
- * there no other link about as likely. `none`: nobody's, as far as the evidence goes.
+ * `matched`: one link is likely enough. `ambiguous`: the best link would be matched if no other link were about as
+ * likely. `none`: no link is likely enough.
  */
 export type Outcome = "matched" | "ambiguous" | "none";
 
-/** What settled the verdict. */
+/** The rule that decided the verdict. */
 export type DecidedBy =
   | "deterministic-only"
   | "no-candidates"
-  /** The app was installed before every click that could have led to it: an update. */
+  /** The app was installed before all clicks that were found, so the open is an update. */
   | "already-installed"
   | "threshold"
   | "sensitive-threshold"
   | "runner-up"
-  /** Said by the service: likely enough by likeness alone, but too many such opens come. */
+  /** Set by the service: the match rests on similar phones alone, and too many such opens arrive. */
   | "guess-limit"
   | "nobody";
 
 /**
- * The signals a candidate is weighed by; `prior` holds π and the click-to-install time against the
- * click rate, `browser` what older clicks of the same browser add, `left` what earlier opens left, `person` what moved from an older
- * click to a newer one that may be the same person's.
+ * The factors of a candidate's odds, besides the compared signals:
+ *
+ * - `prior`: π and the click-to-install time, divided by the click rate
+ * - `browser`: what older clicks of the same browser add
+ * - `left`: the share of the click that earlier opens left
+ * - `person`: what moved from an older click to a newer one that may be the same person's
  */
 export type Signal = WeighedSignal | "browser" | "left" | "person";
 
@@ -31,33 +34,33 @@ export interface CandidateReason {
   readonly click: string;
   readonly link: string;
   readonly ageMs: number;
-  /** Probability that the open belongs to this very click. */
+  /** The probability that this click led to the open. */
   readonly posterior: number;
-  /** Evidence in bits (log2 of the likelihood ratio) per signal; unknown signals are absent. */
+  /** The evidence of each signal in bits (log2 of its factor). Signals that cannot be compared are absent. */
   readonly bits: Partial<Record<Signal, number>>;
-  /** How each compared signal agreed, e.g. `{ network: "same", language: "base" }`. */
+  /** How each compared signal agrees, for example `{ network: "same", language: "base" }`. */
   readonly agreement: Readonly<Record<string, string>>;
-  /** The newer click of the same browser that took this one's place. */
+  /** The newer click of the same browser that supersedes this one. */
   readonly supersededBy?: string;
 }
 
 export interface Verdict {
   readonly outcome: Outcome;
-  /** The link to route to; only when matched. */
+  /** The matched link; absent unless matched. */
   readonly link?: string;
-  /** The link's likeliest click, the one to claim; only when matched. */
+  /** The likeliest click of that link, which the install claims; absent unless matched. */
   readonly click?: string;
-  /** Probability of the likeliest link, whatever the outcome; 0 without candidates. */
+  /** The probability of the likeliest link, for any outcome; 0 without candidates. */
   readonly confidence: number;
-  /** Probability that no candidate led to this open. */
+  /** The probability that no candidate led to this open. */
   readonly nobody: number;
-  /** How much likelier the open is if a candidate led to it than if none did, whatever share of opens is clicked. */
+  /** How much more likely the evidence is if a candidate led to the open than if none did. It does not depend on π. */
   readonly bayesFactor: number;
   readonly decidedBy: DecidedBy;
-  /** How many candidates were weighed. */
+  /** How many candidates were scored. */
   readonly considered: number;
-  /** Clicks that were left out because they were made after the app was installed; absent where there were none. */
+  /** The clicks left out because they were made after the install; absent if there are none. */
   readonly afterInstall?: { readonly installedAt: number; readonly clicks: number };
-  /** The likeliest candidates, best first, bounded. */
+  /** The likeliest candidates, best first, at most twenty. */
   readonly candidates: readonly CandidateReason[];
 }

@@ -4,7 +4,7 @@ import { clickEvidence, hour, now, openEvidence, stranger } from "../evidence.fi
 import { terms } from "./terms.ts";
 
 describe("the sample", () => {
-  it("holds the newest clicks and forgets the rest", () => {
+  it("holds the newest clicks and drops older ones", () => {
     const background = new BackgroundStatistics({ size: 10 });
     background.record(clickEvidence(), now);
     for (let index = 0; index < 10; index += 1) background.record(stranger(index), now + 1 + index);
@@ -24,7 +24,7 @@ describe("the sample", () => {
     expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
   });
 
-  it("counts what became known of a click later in the place of what it came with", () => {
+  it("replaces the evidence of a click that is amended", () => {
     const background = new BackgroundStatistics();
     const number = background.record(clickEvidence({ page: null }), now);
     expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
@@ -35,7 +35,7 @@ describe("the sample", () => {
     expect(background.clicks.over("ios", now, hour).count).toBe(1);
   });
 
-  it("does not bring a click back that it has let go", () => {
+  it("does not bring back a dropped click that is amended", () => {
     const background = new BackgroundStatistics({ size: 1 });
     const number = background.record(clickEvidence({ page: null }), now);
     background.record(stranger(1), now);
@@ -43,7 +43,7 @@ describe("the sample", () => {
     expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
   });
 
-  it("holds what opens show beside the clicks, without counting them as clicks", () => {
+  it("holds opens beside clicks without counting them as clicks", () => {
     const background = new BackgroundStatistics({ size: 2 });
     const open = openEvidence();
     const [network] = open.networks;
@@ -63,7 +63,7 @@ describe("the sample", () => {
     expect(background.count(terms.timeZone("europe/zurich"))).toBe(0);
   });
 
-  it("passes over automated clicks", () => {
+  it("leaves out automated clicks", () => {
     const background = new BackgroundStatistics();
     expect(background.record(clickEvidence({ userAgent: "curl/8.5.0" }), now)).toBeUndefined();
     expect(background.size).toBe(0);
@@ -71,7 +71,7 @@ describe("the sample", () => {
 });
 
 describe("the rates", () => {
-  it("count the platform's clicks of the last hours", () => {
+  it("count clicks of a platform in the last hours", () => {
     const background = new BackgroundStatistics();
     for (let index = 0; index < 120; index += 1) {
       background.record(stranger(index), now - 2 * hour + index * 60_000);
@@ -88,7 +88,7 @@ describe("the rates", () => {
     expect(background.clicks.over("ios", now, 168 * hour).count).toBe(1);
   });
 
-  it("count a click that comes in late where it belongs", () => {
+  it("count a late click at the time it was made", () => {
     const background = new BackgroundStatistics();
     background.record(stranger(1), now);
     background.record(stranger(2), now - 3 * hour);
@@ -96,7 +96,7 @@ describe("the rates", () => {
     expect(background.clicks.over("ios", now, 5 * hour).count).toBe(2);
   });
 
-  it("count an open as organic by its evidence, as if the app were like any other", () => {
+  it("count an open as organic by its evidence and the shipped share", () => {
     const background = new BackgroundStatistics();
     background.recordOpen(openEvidence(), now, organic);
     background.recordOpen(openEvidence({ address: "203.0.113.9" }), now, certain);
@@ -117,7 +117,7 @@ describe("people", () => {
     expect(background.size).toBe(40);
   });
 
-  it("whose page stays silent are the ones who open, where few people are", () => {
+  it("without page signals are the people who open the app, on a network with few people", () => {
     const background = new BackgroundStatistics();
     for (let index = 0; index < 5; index += 1) {
       background.record(clickEvidence({ page: null }), now + index);
@@ -126,7 +126,7 @@ describe("people", () => {
     expect(background.people).toBe(1);
   });
 
-  it("leave nothing behind when the sample lets them go", () => {
+  it("leave no counts behind when the sample drops them", () => {
     const background = new BackgroundStatistics({ size: 3 });
     for (let index = 0; index < 20; index += 1) background.record(clickEvidence(), now + index);
     for (let index = 0; index < 3; index += 1) background.record(stranger(index), now + 100);
@@ -136,7 +136,7 @@ describe("people", () => {
     expect(background.count(terms.timeZone("europe/zurich"))).toBe(1);
   });
 
-  it("with the same phone are counted each behind an address with many phones", () => {
+  it("with the same phone are counted one by one behind an address with many phones", () => {
     const background = new BackgroundStatistics();
     const crowd = Array.from({ length: 300 }, (_, index) => 320 + index);
     for (const width of crowd) background.record(clickEvidence({ page: screen(width) }), now);
@@ -144,7 +144,7 @@ describe("people", () => {
     expect(background.people).toBeGreaterThan(310);
   });
 
-  it("whose page told more later are not counted again", () => {
+  it("are not counted again when the page signals of their click arrive", () => {
     const background = new BackgroundStatistics();
     background.record(clickEvidence(), now);
     const number = background.record(clickEvidence({ page: null }), now + 1);
@@ -153,7 +153,7 @@ describe("people", () => {
     expect(background.clicks.over("ios", now, hour).count).toBe(1);
   });
 
-  it("who open with a click of their own count as new among the opens, and those labelled among labels", () => {
+  it("are counted separately by click, by open and by label", () => {
     const background = new BackgroundStatistics();
     background.record(clickEvidence(), now);
     expect(background.recordOpen(openEvidence(), now, certain)).toBe(1);
@@ -163,8 +163,8 @@ describe("people", () => {
   });
 });
 
-describe("a click", () => {
-  it("is left to later opens as far as earlier ones did not come from it", () => {
+describe("the unattributed share of a click", () => {
+  it("shrinks by the probability of every open that may have come from it", () => {
     const background = new BackgroundStatistics();
     const reason = { link: "x", ageMs: 1, bits: {}, agreement: {} };
     const open = (posterior: number) =>
@@ -201,7 +201,7 @@ function exactly(digest: string) {
 describe("the people who clicked from near a network", () => {
   const near = openEvidence({ address: "198.51.100.200" });
 
-  it("are counted by their clicks, not by opens that anybody may make up", () => {
+  it("are counted by their clicks, not by opens, which anybody can make up", () => {
     const background = new BackgroundStatistics();
     background.record(clickEvidence(), now);
     background.recordOpen(openEvidence({ screenWidth: 375, address: "198.51.100.8" }), now, {
@@ -212,14 +212,14 @@ describe("the people who clicked from near a network", () => {
     expect(background.clickersNear(openEvidence({ address: "203.0.113.9" }), now)).toBe(0);
   });
 
-  it("are those behind any relay, where the open came through one", () => {
+  it("are those behind any relay if the open came through a relay", () => {
     const background = new BackgroundStatistics();
     background.record(clickEvidence({ hiddenNetwork: "relay" }), now);
     expect(background.clickersNear(openEvidence({ hiddenNetwork: "relay" }), now)).toBe(1);
     expect(background.clickersNear(near, now)).toBe(0);
   });
 
-  it("are projected to a day where a full sample holds some hours only", () => {
+  it("are projected to a day if the full sample covers only some hours", () => {
     const background = new BackgroundStatistics({ size: 2 });
     background.record(stranger(1), now - 6 * hour);
     background.record(clickEvidence(), now);

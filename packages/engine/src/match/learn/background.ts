@@ -1,51 +1,53 @@
-import type { ClickEvidence, NetworkEvidence, OpenEvidence } from "../signals/evidence.ts";
-import { ClickedShare, factorBin, organicAt } from "./clicked-share.ts";
-import { NetworkMoves } from "./network-moves.ts";
-import { fewPeople, newPerson, noDevice, noNetwork, sightOf } from "./people.ts";
-import type { Sight } from "./people.ts";
 import { defaultModel } from "../policy.ts";
+import type { ClickEvidence, NetworkEvidence, OpenEvidence } from "../signals/evidence.ts";
+import { longestWindowMs } from "../window.ts";
+import { AttributedShares } from "./attributed-shares.ts";
+import { ClickedShare, factorBin, organicShare } from "./clicked-share.ts";
+import { NetworkMoves } from "./network-moves.ts";
 import { Rates } from "./rates.ts";
 import { blendedShare, shippedDeviceShare, shippedPeople } from "./shipped-shares.ts";
-import { AttributedShares } from "./attributed-shares.ts";
+import { fewPeople, newPersonShare, noDevice, noNetwork, sightingOf } from "./sightings.ts";
+import type { Sighting } from "./sightings.ts";
 import { countedTerms, terms } from "./terms.ts";
-import { longestWindowMs } from "../window.ts";
 
 const defaultSampleSize = 16_000;
 const dayMs = 24 * 3_600_000;
 
-/** An open that was weighed: how much speaks for a click at all, and for each of the likeliest. */
+/** An open that was scored: how strongly the evidence speaks for any click, and for each of the likeliest ones. */
 export interface WeighedOpen {
   readonly bayesFactor: number;
   readonly candidates: readonly { readonly click: string; readonly posterior: number }[];
 }
 
 /**
- * What is usual among the people who lately clicked or opened an app: how often each value occurs, and how
- * many clicks come in. People are counted, not what they repeat (see people.ts). Holds at most `size` of them, none older than `ageMs` (the match window, so that
- * no evidence outlives it), and seven days of counters. Feed it every click that `evidenceKeys` indexes,
- * oldest first, or of too many some, and `recordRate` the rest; after a restart, the newest ones from
+ * What is usual among the people who recently clicked a link of an app or opened the app: how often each value
+ * occurs, and how many clicks arrive. It counts people, not repeated clicks (see sightings.ts).
+ *
+ * The sample holds at most `size` clicks and opens, none older than `ageMs`. That is the match window, so that no
+ * evidence outlives it. Counters cover seven days. Record every click that `evidenceKeys` indexes, oldest first.
+ * If there are too many, record some of them and count the others with `recordRate`. After a restart, record the newest clicks of
  * the store.
  */
 export class BackgroundStatistics {
   readonly clicks = new Rates();
-  /** Where people are found again. */
+  /** How people change networks. */
   readonly moves = new NetworkMoves();
-  /** How many opens followed a click. */
+  /** Which share of the opens followed a click. */
   readonly clickedShare = new ClickedShare();
-  /** Opens by the probability that nobody's click led to them, were the app like any other. */
+  /** Opens, each weighted with the probability that no click led to it. The probability assumes the shipped share of clicked opens. */
   readonly organicOpens = new Rates();
   readonly #limit: number;
   readonly #ageMs: number;
   readonly #counts = new Map<string, number>();
-  readonly #sample = new Map<number, Counted>();
+  readonly #sample = new Map<number, SampleEntry>();
   #people = 0;
   readonly #attributed: AttributedShares;
-  /** Browsers that clicked once, as far as the sample goes. */
+  /** The first click of each browser in the sample; null once a second click was learned from. */
   readonly #browsers = new Map<
     number,
     { readonly network: NetworkEvidence; readonly at: number } | null
   >();
-  /** The sample is numbered from `#first` up to `#next`. */
+  /** Entries of the sample are numbered from `#first` up to `#next`. */
   #first = 0;
   #next = 0;
 
@@ -56,19 +58,19 @@ export class BackgroundStatistics {
   }
 
   /**
-   * Takes one more click into account; what is too old or too many makes room.
+   * Adds a click to the sample and drops entries that are too old or too many.
    *
-   * @returns the number to amend it by; undefined when it is none of those that count
+   * @returns the number to pass to `amend`; undefined for an automated or desktop click, which is not counted
    */
   record(click: ClickEvidence, at: number): number | undefined {
     if (!isCounted(click)) return undefined;
     this.#learnMove(click, at);
     const number = this.#next;
-    this.clicks.record(click.platform, at, this.#take(click, at, "c"));
+    this.clicks.record(click.platform, at, this.#add(click, at, "c"));
     return number;
   }
 
-  /** That so many clicks came, without a place in the sample; false when they are none of those that count. */
+  /** Counts clicks without adding them to the sample. Returns false for automated and desktop clicks, which are not counted. */
   recordRate(
     click: Pick<ClickEvidence, "automated" | "platform">,
     at: number,
@@ -79,27 +81,27 @@ export class BackgroundStatistics {
     return true;
   }
 
-  /** Counts what is known now in the place of what a click was recorded with, while it is in the sample. */
+  /** Replaces the evidence of a recorded click, for example with the signals of its page. Ignored once the click left the sample. */
   amend(number: number, click: ClickEvidence): void {
-    const counted = this.#sample.get(number);
-    if (!counted) return;
-    const { at, kind, turn } = counted;
-    this.#uncount(counted);
-    const again = this.#count(click, at, kind);
-    this.#sample.set(number, again);
-    this.clicks.record(click.platform, at, again.turn - turn);
+    const entry = this.#sample.get(number);
+    if (!entry) return;
+    const { at, kind, kindWeight } = entry;
+    this.#change(entry, -1);
+    const amended = this.#count(click, at, kind);
+    this.#sample.set(number, amended);
+    this.clicks.record(click.platform, at, amended.kindWeight - kindWeight);
   }
 
   /**
-   * Takes one more open into account that was decided by evidence.
+   * Adds an open that was decided by its evidence.
    *
-   * @returns how much of a person it was that had not opened before
+   * @returns how much of a person the open is who had not opened the app before, from 0 to 1
    */
   recordOpen(open: OpenEvidence, at: number, { bayesFactor, candidates }: WeighedOpen): number {
-    const turn = open.platform === "other" ? 1 : this.#take(asClick(open), at, "o");
-    this.recallOpens(open.platform, at, factorBin(bayesFactor), turn);
+    const kindWeight = open.platform === "other" ? 1 : this.#add(asClick(open), at, "o");
+    this.recallOpens(open.platform, at, factorBin(bayesFactor), kindWeight);
     this.attribute({ candidates });
-    return turn;
+    return kindWeight;
   }
 
   /**
@@ -121,47 +123,49 @@ export class BackgroundStatistics {
     this.#attributed.refund(open);
   }
 
-  /** Opens of the past whose factor lies in that bin (see clicked-share.ts). */
+  /** Counts earlier opens whose Bayes factor lies in a bin (see clicked-share.ts). */
   recallOpens(platform: OpenEvidence["platform"], at: number, bin: number, opens: number): void {
     this.clickedShare.record(platform, at, bin, opens);
-    this.organicOpens.record(platform, at, opens * organicAt(bin, defaultModel.clickedShare));
+    this.organicOpens.record(platform, at, opens * organicShare(bin, defaultModel.clickedShare));
   }
 
   /**
-   * Takes an open into account whose click is certain.
+   * Adds an open whose click is certain.
    *
-   * @returns how much of a person it was that had not opened so before
+   * @returns how much of a person the open is who had no certain match before, from 0 to 1
    */
   recordLabel(open: OpenEvidence, at: number): number {
-    return open.platform === "other" ? 1 : this.#take(asClick(open), at, "l");
+    return open.platform === "other" ? 1 : this.#add(asClick(open), at, "l");
   }
 
-  /** Lets go of what was seen before that moment; what is recorded does so by itself. */
+  /** Drops entries of the sample made before that time. Recording a click or an open does the same. */
   forget(before: number): void {
     while (this.oldest < before) this.#forgetOldest();
   }
 
-  /** How many people of the sample carry this term (see terms.ts). */
+  /** How many people in the sample have this term (see terms.ts). */
   count(term: string): number {
     return this.#counts.get(term) ?? 0;
   }
 
   /**
-   * How many people clicked from near an open's network, within a day or more; where the network is hidden, from any hidden
-   * one. People known by their opens alone do not count: whoever has the app's public key can make up any number of those.
+   * How many people clicked near an open's network within a day or more; if its network is hidden, how many clicked from any hidden
+   * one. People known only by their opens do not count, because anybody with the app's public key can make up opens.
    */
   clickersNear({ networks }: OpenEvidence, now: number): number {
-    // A busy app's sample holds some hours only: the rest of the day is taken to be like them.
+    // The full sample of a busy app covers a few hours. They stand for the whole day.
     const isFull = this.size >= this.#limit;
-    const days = isFull ? Math.max(1, dayMs / Math.max(1, now - this.oldest)) : 1;
-    const clickers = (seen: string, near: string) =>
-      Math.max(0, this.count(seen) - this.count(terms.openers(near)));
+    const factor = isFull ? Math.max(1, dayMs / Math.max(1, now - this.oldest)) : 1;
+    const clickers = (term: string, near: string) =>
+      Math.max(0, this.count(term) - this.count(terms.openers(near)));
     const byFamily = (["v4", "v6"] as const).map((family) => {
       const near = networks.flatMap((network) => network[family]?.near ?? []);
       return near.reduce((sum, each) => sum + clickers(terms.network(each), each), 0);
     });
     const isHidden = networks.every(({ v4, v6 }) => !v4 && !v6);
-    return days * (isHidden ? clickers(terms.home(noNetwork), noNetwork) : Math.max(...byFamily));
+    return (
+      factor * (isHidden ? clickers(terms.sightedOn(noNetwork), noNetwork) : Math.max(...byFamily))
+    );
   }
 
   /** How many people the sample shows. */
@@ -174,12 +178,12 @@ export class BackgroundStatistics {
     return this.#sample.size;
   }
 
-  /** When the sample's oldest happened: newer clicks count among their own background. */
+  /** The time of the oldest entry in the sample. Newer clicks are counted in the statistics they are scored by. */
   get oldest(): number {
     return this.#sample.get(this.#first)?.at ?? Number.POSITIVE_INFINITY;
   }
 
-  /** A browser teaches once, however often it clicks. */
+  /** Learns how a browser changed networks between its first and its second click. Later clicks teach nothing. */
   #learnMove({ visitor, network }: ClickEvidence, at: number): void {
     if (visitor === undefined) return;
     const first = this.#browsers.get(visitor);
@@ -190,14 +194,14 @@ export class BackgroundStatistics {
     this.moves.record(first.network, network, at - first.at, people);
   }
 
-  /** Too old or too many make room. */
-  #take(shown: ClickEvidence, at: number, kind: Kind): number {
+  /** Adds an entry to the sample and returns its `kindWeight`. */
+  #add(evidence: ClickEvidence, at: number, kind: Kind): number {
     this.forget(at - this.#ageMs);
     while (this.size >= this.#limit) this.#forgetOldest();
-    const counted = this.#count(shown, at, kind);
-    this.#sample.set(this.#next, counted);
+    const entry = this.#count(evidence, at, kind);
+    this.#sample.set(this.#next, entry);
     this.#next += 1;
-    return counted.turn;
+    return entry.kindWeight;
   }
 
   #forgetOldest(): void {
@@ -205,74 +209,75 @@ export class BackgroundStatistics {
     this.#sample.delete(this.#first);
     this.#first += 1;
     if (!oldest) return;
-    this.#uncount(oldest);
-    const { visitor } = oldest.shown;
+    this.#change(oldest, -1);
+    const { visitor } = oldest.evidence;
     if (visitor !== undefined) this.#browsers.delete(visitor);
   }
 
-  #count(shown: ClickEvidence, at: number, kind: Kind): Counted {
-    const sight = sightOf(shown);
-    const counted = this.#counted("p", sight);
-    const others = this.count(terms.home(sight.home)) - counted;
+  #count(evidence: ClickEvidence, at: number, kind: Kind): SampleEntry {
+    const sighting = sightingOf(evidence);
+    const counted = this.#countedPeople("p", sighting);
+    const others = this.count(terms.sightedOn(sighting.network)) - counted;
     const share = blendedShare(
-      this.count(terms.device(shown.platform, sight.device)),
-      this.count(terms.device(shown.platform)),
-      shippedDeviceShare(shown.platform, "screen"),
+      this.count(terms.device(evidence.platform, sighting.device)),
+      this.count(terms.device(evidence.platform)),
+      shippedDeviceShare(evidence.platform, "screen"),
       shippedPeople,
     );
-    // A certain match says how one click and one open agree; what is usual comes from the others.
-    const weight = kind === "l" ? 0 : newPerson(counted, others, share);
-    const turn = newPerson(this.#counted(kind, sight), others, share);
-    const entry = { shown, at, kind, weight, turn };
+    // An open with a certain match teaches how clicks and opens agree, not what is usual.
+    const weight = kind === "l" ? 0 : newPersonShare(counted, others, share);
+    const kindWeight = newPersonShare(this.#countedPeople(kind, sighting), others, share);
+    const entry = { evidence, at, kind, weight, kindWeight };
     this.#change(entry, 1);
     return entry;
   }
 
   /**
-   * Where few people are, somebody whose page stayed silent is the one whose page did not, and the other
-   * way round.
+   * How many people with this sighting were counted. On a network with few people, a sighting without a device and one with a device
+   * count as the same person.
    */
-  #counted(kind: Kind | "p", sight: Sight): number {
-    const own = this.count(terms.person(kind, sight));
-    if (this.count(terms.home(sight.home)) > fewPeople) return own;
-    const elsewhere =
-      sight.device === noDevice
-        ? this.count(terms.home(sight.home)) - this.count(terms.person("p", sight))
-        : this.count(terms.person(kind, { ...sight, device: noDevice }));
-    return own + Math.min(1, Math.max(0, elsewhere));
+  #countedPeople(kind: Kind | "p", sighting: Sighting): number {
+    const own = this.count(terms.person(kind, sighting));
+    const onNetwork = this.count(terms.sightedOn(sighting.network));
+    if (onNetwork > fewPeople) return own;
+    const others =
+      sighting.device === noDevice
+        ? onNetwork - this.count(terms.person("p", sighting))
+        : this.count(terms.person(kind, { ...sighting, device: noDevice }));
+    return own + Math.min(1, Math.max(0, others));
   }
 
-  #uncount(counted: Counted): void {
-    this.#change(counted, -1);
-  }
-
-  #change({ shown, kind, weight, turn }: Counted, sign: 1 | -1): void {
+  /** Adds an entry to all counts, or subtracts it. */
+  #change({ evidence, kind, weight, kindWeight }: SampleEntry, sign: 1 | -1): void {
     this.#people += sign * weight;
-    const sight = sightOf(shown);
-    if (turn !== 0) this.#add(terms.person(kind, sight), sign * turn);
+    const sighting = sightingOf(evidence);
+    if (kindWeight !== 0) this.#changeCount(terms.person(kind, sighting), sign * kindWeight);
     if (weight === 0) return;
-    for (const term of countedTerms(shown)) this.#add(term, sign * weight);
+    for (const term of countedTerms(evidence)) this.#changeCount(term, sign * weight);
     if (kind !== "o") return;
-    for (const near of nearNetworks(shown.network)) this.#add(terms.openers(near), sign * weight);
+    for (const near of nearNetworks(evidence.network)) {
+      this.#changeCount(terms.openers(near), sign * weight);
+    }
   }
 
-  #add(term: string, change: number): void {
+  #changeCount(term: string, change: number): void {
     const count = (this.#counts.get(term) ?? 0) + change;
     if (count === 0) this.#counts.delete(term);
     else this.#counts.set(term, count);
   }
 }
 
-/** Clicks, opens decided by evidence, and opens whose click is certain are people of their own each. */
+/** A click, an open decided by its evidence, or an open whose click is certain (a label). People are counted per kind. */
 type Kind = "c" | "o" | "l";
 
-interface Counted {
-  readonly shown: ClickEvidence;
+interface SampleEntry {
+  readonly evidence: ClickEvidence;
   readonly at: number;
   readonly kind: Kind;
-  /** How much of a new person it was among all of the sample, and among those of its kind. */
+  /** How much of a new person the entry is in the whole sample, from 0 to 1. */
   readonly weight: number;
-  readonly turn: number;
+  /** How much of a new person the entry is among entries of its kind, from 0 to 1. */
+  readonly kindWeight: number;
 }
 
 function isCounted({ automated, platform }: Pick<ClickEvidence, "automated" | "platform">) {
@@ -280,11 +285,11 @@ function isCounted({ automated, platform }: Pick<ClickEvidence, "automated" | "p
 }
 
 function nearNetworks({ v4, v6 }: NetworkEvidence): string[] {
-  const shown = [v4, v6].flatMap((network) => network?.near ?? []);
-  return shown.length > 0 ? shown : [noNetwork];
+  const near = [v4, v6].flatMap((network) => network?.near ?? []);
+  return near.length > 0 ? near : [noNetwork];
 }
 
-/** Under the newest digest key, as a click of this moment would be. */
+/** The evidence as a click made at this time would have it: under the newest digest key. */
 function asClick({ networks, installedAt: _installedAt, ...phone }: OpenEvidence): ClickEvidence {
   return { ...phone, network: networks[0] ?? {} };
 }

@@ -1,4 +1,4 @@
-/** One verdict whose truth is known: what was stated for the likeliest link, and whether it was right. */
+/** A verdict whose truth is known: the stated probability of the likeliest link, and whether that link was right. */
 export interface JudgedVerdict {
   readonly confidence: number;
   readonly right: boolean;
@@ -9,23 +9,23 @@ export interface CalibrationBin {
   readonly from: number;
   readonly to: number;
   readonly verdicts: number;
-  /** Mean stated probability, and the share that was right; undefined for an empty bin. */
+  /** The mean stated probability and the share of right links; undefined for an empty bin. */
   readonly stated: number | undefined;
   readonly observed: number | undefined;
 }
 
-/** How far stated probabilities can be trusted. */
+/** How well stated probabilities agree with the truth. */
 export interface CalibrationReport {
   readonly bins: readonly CalibrationBin[];
-  /** Mean distance between stated and observed, weighted by the number of verdicts. */
+  /** The mean difference between stated and observed probability, weighted by the number of verdicts. */
   readonly error: number;
 }
 
 const binCount = 10;
 
 /**
- * Compares stated probabilities with what turned out to be true, in ten bins. Feed it the shadow
- * verdicts of installs whose click is certain (referrer, clipboard).
+ * Compares stated probabilities with the truth, in ten bins. Pass the verdicts that device signals alone would have
+ * given for installs whose click is certain (referrer, clipboard).
  */
 export function calibrationReport(judged: Iterable<JudgedVerdict>): CalibrationReport {
   const sums = Array.from({ length: binCount }, () => ({ verdicts: 0, stated: 0, right: 0 }));

@@ -1,16 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ClickedShare, factorBin, factorBins, organicAt } from "./clicked-share.ts";
+import { ClickedShare, factorBin, factorBins, organicShare } from "./clicked-share.ts";
 import { now } from "../evidence.fixture.ts";
 
 const day = 24 * 3_600_000;
 
 describe("the share of clicked opens", () => {
-  it("is the shipped one before anything is known", () => {
+  it("is the shipped share without opens", () => {
     expect(new ClickedShare().of("ios", now, 0.4)).toBeCloseTo(0.4, 3);
   });
 
-  it("comes to what the opens show, whatever it started from", () => {
+  it("converges to what the opens show from any start", () => {
     for (const start of [0.2, 0.4, 0.8]) {
       const share = new ClickedShare();
       share.record("ios", now, factorBin(1e3), 3000);
@@ -19,13 +19,13 @@ describe("the share of clicked opens", () => {
     }
   });
 
-  it("learns nothing from opens whose evidence says nothing", () => {
+  it("stays as it is if the evidence of the opens says nothing", () => {
     const share = new ClickedShare();
     share.record("ios", now, factorBin(1), 100_000);
     expect(share.of("ios", now, 0.4)).toBeCloseTo(0.4, 2);
   });
 
-  it("is of one platform and of a week", () => {
+  it("covers one platform and one week", () => {
     const share = new ClickedShare();
     share.record("android", now, factorBin(1e3), 10_000);
     expect(share.of("ios", now, 0.4)).toBeCloseTo(0.4, 3);
@@ -33,7 +33,7 @@ describe("the share of clicked opens", () => {
     expect(share.of("android", now + 9 * day, 0.4)).toBeCloseTo(0.4, 3);
   });
 
-  it("is a probability, whatever was recorded", () => {
+  it("is a probability for any opens", () => {
     const opens = fc.array(fc.tuple(fc.nat(factorBins - 1), fc.nat(5000)), { maxLength: 30 });
     fc.assert(
       fc.property(opens, (recorded) => {
@@ -48,9 +48,9 @@ describe("the share of clicked opens", () => {
 });
 
 describe("the bins", () => {
-  it("hold every factor, however small or large", () => {
+  it("cover every factor, however small or large", () => {
     expect(factorBin(0)).toBe(0);
     expect(factorBin(Number.MAX_VALUE)).toBe(factorBins - 1);
-    expect(organicAt(factorBin(1), 0.4)).toBeCloseTo(0.6, 10);
+    expect(organicShare(factorBin(1), 0.4)).toBeCloseTo(0.6, 10);
   });
 });

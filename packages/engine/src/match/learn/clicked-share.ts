@@ -2,34 +2,34 @@ import type { Platform } from "../signals/evidence.ts";
 import { longestWindowMs } from "../window.ts";
 
 const day = 24 * 3_600_000;
-/** As long as the background statistics look back. */
+/** The background statistics look back as far. */
 const days = longestWindowMs / day;
 /** The shipped share of clicked opens weighs as much as this many opens. */
 const priorOpens = 200;
 
-/** Bins of two bits each: Bayes factors from 2⁻⁸ to 2¹²; what lies beyond is as good as certain. */
+/** Each bin covers two bits of the Bayes factor, from 2⁻⁸ to 2¹². Factors outside that range are as good as certain. */
 const [lowest, highest, bits] = [-8, 12, 2];
 
 export const factorBins = (highest - lowest) / bits + 1;
 
-/** The bin of a Bayes factor: how much likelier an open is after a click than without. */
+/** The bin of a Bayes factor. The factor says how much more likely an open's evidence is after a click than without one. */
 export function factorBin(factor: number): number {
   const bin = Math.round((Math.log2(factor) - lowest) / bits);
   return Math.min(factorBins - 1, Math.max(0, bin));
 }
 
-/** The Bayes factor each bin stands for. */
+/** The Bayes factor that each bin stands for. */
 const factors = Array.from({ length: factorBins }, (_, bin) => 2 ** (lowest + bin * bits));
 
-/** The probability that nobody's click led to an open with such a factor, were `share` of all opens clicked. */
-export function organicAt(bin: number, share: number): number {
+/** The probability that no click led to an open in this bin, if a share of `share` of all opens followed a click. */
+export function organicShare(bin: number, share: number): number {
   return (1 - share) / (1 - share + share * (factors[bin] ?? 0));
 }
 
 /**
- * Which share of an app's opens followed a click, learned from what the opens and clicks of a week show and
- * from no verdict: each open counts by its Bayes factor, which holds whatever the share is, and the
- * share is the one that makes all of them together likeliest.
+ * Estimates which share of an app's opens followed a click. The estimate is the share that makes the Bayes factors of
+ * a week's opens most likely. A Bayes factor does not depend on the share, and verdicts play no part, so
+ * that the estimate cannot confirm itself.
  */
 export class ClickedShare {
   /** Opens by platform, day and bin. */
@@ -41,17 +41,17 @@ export class ClickedShare {
     counts[bin] = (counts[bin] ?? 0) + weight;
   }
 
-  /** `start` is the share before anything is known. */
+  /** The estimated share. `start` is the share to assume without any opens. */
   of(platform: Platform, now: number, start: number): number {
     const counts = this.#week(platform, now);
     const total = priorOpens + counts.reduce((sum, count) => sum + count, 0);
     let share = start;
-    // Expectation-maximisation: it climbs from wherever it starts.
+    // Expectation-maximisation converges from any start.
     for (let round = 0; round < 40; round += 1) {
       let clicked = priorOpens * start;
       for (let bin = 0; bin < factorBins; bin += 1) {
         const count = counts[bin] ?? 0;
-        if (count !== 0) clicked += count * (1 - organicAt(bin, share));
+        if (count !== 0) clicked += count * (1 - organicShare(bin, share));
       }
       const next = clicked / total;
       if (Math.abs(next - share) < 1e-4) return next;

@@ -13,14 +13,14 @@ function labels(count: number, change: Parameters<typeof candidate>[0]) {
 }
 
 describe("certain matches", () => {
-  it("change nothing while there are none", () => {
+  it("leave the shipped model unchanged before the first one", () => {
     const learned = learnedModel(nothingLearned, defaultModel);
     expect(learned.network[0]?.same).toBeCloseTo(defaultModel.network[0]?.same ?? 0, 10);
     expect(learned.clickedShare).toBeCloseTo(defaultModel.clickedShare, 10);
     expect(learned.timeCurve.at(-1)?.share).toBeCloseTo(1, 10);
   });
 
-  it("move the model little when few and half way at most, however many", () => {
+  it("move the model a little if few, and at most half way however many", () => {
     const elsewhere = { evidence: clickEvidence({ address: "203.0.113.9" }) };
     const [few, many] = [labels(5, elsewhere), labels(2000, elsewhere)];
     expect(few.network[0]?.same).toBeGreaterThan(0.75);
@@ -37,11 +37,11 @@ describe("certain matches", () => {
     expect(slow.timeCurve.at(-1)?.share).toBeCloseTo(1, 10);
   });
 
-  it("leave the share of clicked opens alone", () => {
+  it("do not change the share of clicked opens", () => {
     expect(labels(1000, {}).clickedShare).toBeCloseTo(defaultModel.clickedShare, 10);
   });
 
-  it("fade, so that an app may change", () => {
+  it("fade, so that the model follows a changing app", () => {
     const elsewhere = candidate({ evidence: clickEvidence({ address: "203.0.113.9" }) });
     let learning: typeof nothingLearned = { seen: { "network0:same": 5000, "time:1": 5000 } };
     for (let index = 0; index < 20_000; index += 1) {
@@ -52,13 +52,13 @@ describe("certain matches", () => {
     expect(learning.seen["time:1"]).toBeLessThan(5001);
   });
 
-  it("teach nothing about what shows that they are one phone's", () => {
+  it("teach nothing about model and screen, by which they are selected", () => {
     const other = { evidence: clickEvidence({ page: { screenWidth: 320, screenHeight: 568 } }) };
     const { model, screen } = labels(1000, other);
     expect({ model, screen }).toEqual({ model: defaultModel.model, screen: defaultModel.screen });
   });
 
-  it("are plausible where click and open may be one phone's", () => {
+  it("are plausible if click and open may be from one phone", () => {
     const { evidence } = candidate();
     expect(isPlausibleLabel(openEvidence(), { evidence })).toBe(true);
     expect(isPlausibleLabel(openEvidence({ platform: "android" }), { evidence })).toBe(false);
@@ -66,7 +66,7 @@ describe("certain matches", () => {
     expect(isPlausibleLabel(small, { evidence })).toBe(false);
   });
 
-  it("of a frozen version leave the version's own agreement alone", () => {
+  it("with a frozen version do not change the agreement of versions", () => {
     const userAgent =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
     const { os } = labels(1000, { evidence: clickEvidence({ userAgent }) });
@@ -75,7 +75,7 @@ describe("certain matches", () => {
 });
 
 describe("the calibration report", () => {
-  it("sets what was stated against what was right, bin by bin", () => {
+  it("compares stated and observed probabilities bin by bin", () => {
     const { bins, error } = calibrationReport([
       { confidence: 0.95, right: true },
       { confidence: 1, right: true },
@@ -87,7 +87,7 @@ describe("the calibration report", () => {
     expect(error).toBeCloseTo((0.05 + 0.55) / 3, 10);
   });
 
-  it("of nothing is empty", () => {
+  it("has empty bins without verdicts", () => {
     expect(calibrationReport([]).error).toBe(0);
   });
 });

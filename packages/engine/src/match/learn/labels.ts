@@ -12,29 +12,29 @@ import type { ModelParameters } from "../policy.ts";
 import type { Candidate } from "../signals/candidate.ts";
 
 /**
- * What an app's traffic has taught so far: how often each level of agreement was seen between a
- * click and the open it led to. Plain JSON, a few hundred bytes; keep one per app.
+ * What an app's certain matches have taught so far: how often a click and the open it led to agreed at each level.
+ * It is plain JSON of a few hundred bytes. Keep one per app.
  */
 export interface Learning {
-  /** Counts by `signal:level`; networks and times by band. */
+  /** Counts by `signal:level`. Networks and times are counted by band. */
   readonly seen: Readonly<Record<string, number>>;
 }
 
 export const nothingLearned: Learning = { seen: {} };
 
-/** Beyond this many labels the oldest fade, so that an app may change. */
-const mostLabels = 5000;
+/** From this many labels on, older ones fade, so that the model follows a changing app. */
+const maxLabels = 5000;
 /**
- * The shipped priors weigh as much as this many observed matches, and what was learned never more than
- * they do: labels can be forged, so half of every value stays as it was shipped.
+ * The shipped values weigh as much as this many observed matches. What was learned never weighs more than that:
+ * labels can be forged, so half of every value stays as shipped.
  */
 const priorMatches = 200;
-/** What shows that a label is one phone's is not learned from such labels. */
-const presupposed: ReadonlySet<string> = new Set(["model", "screen"]);
+/** `isPlausibleLabel` selects labels by these signals, so labels cannot teach how often they agree. */
+const selectedBy: ReadonlySet<string> = new Set(["model", "screen"]);
 
 /**
- * Whether a certain match may teach: as far as both show, click and open are one phone's. Whoever forges matches
- * can name any click; that of another phone says nothing about how people and their clicks agree.
+ * Whether a certain match may teach: click and open must not show different phones. A forged match can name any
+ * click, and the click of another phone teaches nothing about how a person's click and open agree.
  */
 export function isPlausibleLabel(open: OpenEvidence, click: Pick<Candidate, "evidence">): boolean {
   if (open.platform !== click.evidence.platform) return false;
@@ -43,8 +43,8 @@ export function isPlausibleLabel(open: OpenEvidence, click: Pick<Candidate, "evi
 }
 
 /**
- * Learns from a certain match (install referrer, clipboard): the click is known, so how it and the
- * open agree is a label. `weight` is how much of a person it is that taught nothing yet.
+ * Learns from a certain match (install referrer, clipboard). The click is known, so its agreement with the open is
+ * a label. `weight` is how much of a person the open is who had no certain match before (see `recordLabel`).
  */
 export function learnFromLabel(
   learning: Learning,
@@ -60,14 +60,14 @@ export function learnFromLabel(
   for (const signal of comparedSignals) {
     const level = agreement[signal];
     const isHidden = signal === "network" && level === networkLevels.openHidden;
-    if (level !== levels.unknown && !isHidden && !presupposed.has(signal))
+    if (level !== levels.unknown && !isHidden && !selectedBy.has(signal))
       add(seen, termOf(signal, levelName(signal, level), elapsed, model), weight);
   }
   add(seen, timeTerm(elapsed, model), weight);
   return { seen };
 }
 
-/** The model after what was learned: the prior's share shrinks as matches come in, to one half. */
+/** The model with everything learned. With more matches the weight of the shipped values falls to one half. */
 export function learnedModel(learning: Learning, prior: ModelParameters): ModelParameters {
   const { seen } = learning;
   const share = <Level extends string>(
@@ -83,7 +83,7 @@ export function learnedModel(learning: Learning, prior: ModelParameters): ModelP
     return Object.fromEntries(entries) as Record<Level, number>;
   };
   return {
-    // Certain matches do not say how many opens had none: the background statistics count those.
+    // Certain matches do not show how many opens had no click. The background statistics estimate that.
     clickedShare: prior.clickedShare,
     timeCurve: learnedCurve(seen, prior),
     network: prior.network.map(({ withinMs, ...shares }, band) => ({
@@ -95,26 +95,26 @@ export function learnedModel(learning: Learning, prior: ModelParameters): ModelP
     language: share("language", prior.language, Object.keys(languageLevels)),
     model: prior.model,
     screen: prior.screen,
-    // A frozen version is another question with its own answers.
+    // Levels of frozen versions are not part of these shares.
     os: share("os", prior.os, ["same", "major", "different"]),
   };
 }
 
-/** A share between the shipped one and the one that was seen. */
+/** Blends the observed share with the shipped one. */
 function blended(seen: number, counted: number, shipped: number): number {
   if (counted === 0) return shipped;
   const weight = Math.min(counted, priorMatches);
   return (weight * (seen / counted) + priorMatches * shipped) / (weight + priorMatches);
 }
 
-/** The model knows two kinds of agreement on the system, with and without an update in between. */
+/** The model has two levels of agreement for the system version: the same, and updated in between. */
 const coarseOs: Readonly<Record<string, string>> = { exact: "same", patch: "major" };
 
-/** Each label counts one moment of the time curve. */
+/** Reduces all counts by one label once there are too many labels. Each label has one `time:` count. */
 function faded(seen: Learning["seen"]): Record<string, number> {
   const counts = Object.entries(seen);
   const labels = counts.reduce((sum, [term, n]) => (term.startsWith("time:") ? sum + n : sum), 0);
-  const keep = labels < mostLabels ? 1 : 1 - 1 / mostLabels;
+  const keep = labels < maxLabels ? 1 : 1 - 1 / maxLabels;
   return Object.fromEntries(counts.map(([term, count]) => [term, count * keep]));
 }
 

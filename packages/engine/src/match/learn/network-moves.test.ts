@@ -8,12 +8,12 @@ const at = (exact: string, near: string, wide = "wide") => ({ v4: { exact, near,
 const shipped = { same: 0.7, near: 0.05, wide: 0.1 };
 const alone = networkKind(false, 1);
 
-describe("where people are found again", () => {
-  it("is what the model ships with before anybody was", () => {
+describe("network moves", () => {
+  it("give the shipped shares before any move", () => {
     expect(new NetworkMoves().shares(alone, 0, shipped)).toEqual(shipped);
   });
 
-  it("moves from the same address to near ones as browsers do, and the sum stays", () => {
+  it("shift shares from the same address to near ones as browsers do, with the same sum", () => {
     const moves = new NetworkMoves();
     for (let count = 0; count < 300; count += 1) {
       moves.record(at("a", "n"), at(`b${count}`, "n"), 5 * minute, 1);
@@ -25,14 +25,14 @@ describe("where people are found again", () => {
     expect(moves.shares(networkKind(false, 9), 0, shipped)).toEqual(shipped);
   });
 
-  it("says nothing of those who share no range: they changed provider, or the key changed", () => {
+  it("ignore browsers that changed to another range", () => {
     const moves = new NetworkMoves();
     moves.record(at("a", "n"), at("b", "m", "other"), minute, 1);
     moves.record({}, at("b", "m"), minute, 1);
     expect(moves.shares(alone, 0, shipped)).toEqual(shipped);
   });
 
-  it("fades, so that an audience may change", () => {
+  it("fade, so that the shares follow a changing audience", () => {
     const moves = new NetworkMoves();
     const [here, near] = [at("a", "n"), at("b", "n")];
     for (let count = 0; count < 5000; count += 1) moves.record(here, here, minute, 1);
@@ -41,7 +41,7 @@ describe("where people are found again", () => {
     expect(shares.near).toBeGreaterThan(3 * shares.same);
   });
 
-  it("is learned once from each browser, however often it clicks", () => {
+  it("are learned once from each browser, however often it clicks", () => {
     const background = new BackgroundStatistics();
     const click = (address: string, ms: number) =>
       background.record(clickEvidence({ visitor: "one", address }), now + ms);

@@ -3,19 +3,19 @@ import { networkLevels } from "../compare/levels.ts";
 import { defaultModel, networkBand } from "../policy.ts";
 
 /**
- * Kinds of networks people leave in different ways: an IPv6 prefix of one's own, an IPv4 address of one's
- * own, one that a few share, and one in a pool that many share.
+ * How many kinds of networks `networkKind` tells apart, because people leave them in different ways: an IPv6 prefix,
+ * an IPv4 address of one person, an IPv4 address of a few people, and an IPv4 address of many people.
  */
 export const networkKinds = 4;
 
-/** How long after the first click the second came: as the model's bands. */
+/** Moves are counted by the time between the clicks, in the bands of the model. */
 const bands = defaultModel.network.length;
-/** Observed moves beyond this many fade, so that an app's audience may change. */
-const mostMoves = 2000;
-/** What the model ships with weighs as much as this many moves. */
+/** At this many moves all counts are halved, so that the statistics follow a changing audience. */
+const maxMoves = 2000;
+/** The shipped shares weigh as much as this many observed moves. */
 const priorMoves = 30;
 
-/** `people` is how many were seen on the network, themselves included. */
+/** The kind of a network. `people` is the number of people seen on it. */
 export function networkKind(isV6: boolean, people: number): number {
   if (isV6) return 0;
   if (people <= 1) return 1;
@@ -29,15 +29,15 @@ interface Shares {
 }
 
 /**
- * Where people are found again who stay with their provider: at the same address, near it, or anywhere
- * in its range. Learned from browsers that click a second time, which needs no verdict: their id says that it
- * is the same person.
+ * Where people who stay with their provider show up again: at the same address, near it, or elsewhere in its
+ * range. Browsers that click a second time teach this. Their id shows that it is the same person, so no verdict
+ * is needed.
  */
 export class NetworkMoves {
   readonly #counts = Array.from({ length: networkKinds * bands }, () => new Float64Array(3));
   #moves = 0;
 
-  /** Pairs that share no range say nothing here: keys change, and so do providers. */
+  /** Records a move. Moves to another range are ignored: either the provider or the digest key changed. */
   record(from: NetworkEvidence, to: NetworkEvidence, elapsedMs: number, people: number): void {
     const isV6 = from.v6 !== undefined && to.v6 !== undefined;
     const level = isV6 ? levelOf(from.v6, to.v6) : levelOf(from.v4, to.v4);
@@ -45,12 +45,12 @@ export class NetworkMoves {
     const counts = this.#of(networkKind(isV6, people), networkBand(elapsedMs));
     counts[level] = (counts[level] ?? 0) + 1;
     this.#moves += 1;
-    if (this.#moves < mostMoves) return;
+    if (this.#moves < maxMoves) return;
     this.#moves /= 2;
     for (const each of this.#counts) each.forEach((count, index) => (each[index] = count / 2));
   }
 
-  /** The model's shares of one kind of network, with the same sum. */
+  /** The shares of the model, adjusted to what was learned for this kind of network. Their sum stays the same. */
   shares(kind: number, band: number, { same, near, wide }: Shares): Shares {
     const counts = this.#of(kind, band);
     const stayed = same + near + wide;
@@ -65,7 +65,7 @@ export class NetworkMoves {
   }
 }
 
-/** 0 at the same address, 1 near it, 2 in its range; undefined elsewhere. */
+/** Returns 0 for the same address, 1 for a near one, 2 for one in the same range, and undefined for any other. */
 function levelOf(from: NetworkDigests | undefined, to: NetworkDigests | undefined) {
   if (!from || !to || from.wide !== to.wide) return undefined;
   if (from.near !== to.near) return networkLevels.wide - networkLevels.same;

@@ -5,15 +5,16 @@ const bucketMs = 600_000;
 const bucketCount = longestWindowMs / bucketMs;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** How many earlier days the same hour is looked up on: as many as the ring holds in full. */
+/** How many earlier days `atThisHour` covers: as many as the ring holds completely. */
 const earlierDays = 6;
+
 interface Ring {
-  /** Everything counted up to the end of each bucket, by bucket modulo the ring's length. */
+  /** The running total at the end of each bucket, by bucket modulo the length of the ring. */
   readonly sums: Float64Array;
   newest: number;
 }
 
-/** Events per platform over the last seven days, in a fixed number of counters. */
+/** Counts events per platform over the last seven days, in a fixed number of counters. */
 export class Rates {
   readonly #rings = new Map<Platform, Ring>();
   #first = Number.POSITIVE_INFINITY;
@@ -42,7 +43,7 @@ export class Rates {
     }
   }
 
-  /** Events over the last `span` before `now`, and the ms they were counted in: at least an hour. */
+  /** How many events happened in the last `span` ms before `now`, and in how many ms they were counted: at least an hour. */
   over(platform: Platform, now: number, span: number): { count: number; ms: number } {
     const ring = this.#rings.get(platform);
     if (!ring) return { count: 0, ms: hourMs };
@@ -52,7 +53,7 @@ export class Rates {
     return { count, ms: Math.max(now - Math.max(first * bucketMs, this.#first), hourMs) };
   }
 
-  /** Events within an hour of this time of day, on the days before. */
+  /** How many events happened within an hour of this time of day on the days before. */
   atThisHour(platform: Platform, now: number): { count: number; ms: number } {
     const ring = this.#rings.get(platform);
     let [count, ms] = [0, 0];

@@ -1,9 +1,9 @@
 import type { Platform } from "../signals/evidence.ts";
 
-/** The shipped shares are worth this many people. */
+/** The shipped shares weigh as much as this many people. */
 export const shippedPeople = 30;
 
-/** How common a value is taken to be before an app has a history of its own. */
+/** How common a value is assumed to be before an app has a history of its own. */
 export const shippedShares = {
   network: 5e-3,
   nearNetwork: 1e-2,
@@ -23,12 +23,12 @@ export const shippedShares = {
 
 const ofDevices = { ios: { model: 0.06, screen: 0.12 }, others: { model: 0.01, screen: 0.05 } };
 
-/** The share of a platform's people who have one given model, or one given size of screen. */
+/** The share of a platform's people who have a given model or a given screen size. */
 export function shippedDeviceShare(platform: Platform, by: "model" | "screen"): number {
   return ofDevices[platform === "ios" ? "ios" : "others"][by];
 }
 
-/** The share seen, with a starting share that weighs as much as so many people. */
+/** The observed share, blended with a starting share that weighs as much as `weight` people. */
 export function blendedShare(count: number, total: number, start: number, weight: number): number {
   return (Math.max(0, count) + weight * start) / (Math.max(0, total) + weight);
 }

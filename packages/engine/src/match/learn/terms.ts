@@ -1,24 +1,26 @@
 import { fitsFrozenVersion } from "../compare/versions.ts";
 import type { ClickEvidence, Version } from "../signals/evidence.ts";
 import { baseLanguage } from "../signals/locale.ts";
-import { sightOf } from "./people.ts";
-import type { Sight } from "./people.ts";
+import { sightingOf } from "./sightings.ts";
+import type { Sighting } from "./sightings.ts";
 import { versionLabel } from "../signals/version.ts";
 
 /**
- * The vocabulary of the background statistics: every value, and every pair of values the scorer
- * conditions on, has one term. A term with no value counts how many had any.
+ * The keys of the background statistics. Every value, and every pair of values that the scorer conditions on, has
+ * one term. A term without a value counts everybody who showed any value.
  */
 export const terms = {
   network: (digest: string) => `n|${digest}`,
   networkPair: (v4: string, v6: string) => `nn|${v4}|${v6}`,
-  /** Who was seen on one network with one kind of device (see people.ts): all, clickers, openers, labelled. */
-  person: (kind: "p" | "c" | "o" | "l", { home, device }: Sight) => `p${kind}|${home}|${device}`,
+  /** People with one sighting (see sightings.ts): all, or those with a click, an open or a label. */
+  person: (kind: "p" | "c" | "o" | "l", { network, device }: Sighting) =>
+    `p${kind}|${network}|${device}`,
   device: (platform: string, device = "") => `d|${platform}|${device}`,
-  home: (home: string) => `h|${home}`,
-  /** People known by their opens alone, on one near network, or without one. */
+  /** People whose sighting is on that network. */
+  sightedOn: (network: string) => `h|${network}`,
+  /** People known only by their opens, on one near network or without a network. */
   openers: (near: string) => `on|${near}`,
-  /** Clicks that reported any address of that family. */
+  /** People who showed an address of that family. */
   family: (family: "v4" | "v6") => `f|${family}`,
   timeZone: (zone = "") => `t|${zone}`,
   timeZoneOn: (digest: string, zone = "") => `nt|${digest}|${zone}`,
@@ -29,27 +31,27 @@ export const terms = {
   model: (platform: string, model = "") => `m|${platform}|${model}`,
   screen: (platform: string, size = "") => `s|${platform}|${size}`,
   os: (platform: string, version = "") => `o|${platform}|${version}`,
-  /** The third part of a version, among clicks that show one. */
+  /** The third part of a version, among people who show one. */
   osPatch: (platform: string, version: string, patch: number | "" = "") =>
     `op|${platform}|${version}|${patch}`,
   osMajor: (platform: string, major: number | undefined) => `om|${platform}|${major}`,
   osFitsFrozen: (platform: string) => `of|${platform}`,
-  /** Versions among the clicks that show one model, or one size of screen. */
+  /** Versions among people with one model or one screen size. */
   osOn: (platform: string, device: string, version = "") => `do|${platform}|${device}|${version}`,
 };
 
-/** Size without scale, rounded: one spelling per screen for counting. */
+/** A screen size without scale, rounded, so that each screen is counted under one term. */
 export function sizeLabel(short: number, long: number): string {
   return `${Math.round(short)}x${Math.round(long)}`;
 }
 
-/** Every term one click, or one open, adds to. */
+/** All terms that a click or an open is counted under. */
 export function countedTerms(click: ClickEvidence): string[] {
   const { platform, timeZone, model, screen, os } = click;
   const list: string[] = networkTerms(click);
-  const sight = sightOf(click);
-  list.push(terms.home(sight.home), terms.person("p", sight));
-  list.push(terms.device(platform), terms.device(platform, sight.device));
+  const sighting = sightingOf(click);
+  list.push(terms.sightedOn(sighting.network), terms.person("p", sighting));
+  list.push(terms.device(platform), terms.device(platform, sighting.device));
   if (timeZone) list.push(terms.timeZone(), terms.timeZone(timeZone));
   const [language] = click.languages;
   if (language) {

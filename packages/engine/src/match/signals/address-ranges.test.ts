@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressRanges } from "./address-ranges.ts";
 
-describe("ranges of addresses", () => {
+describe("address ranges", () => {
   // The first five are of the list Apple publishes for iCloud Private Relay.
   const { contains, malformed } = addressRanges([
     "172.224.226.0/27",
@@ -36,27 +36,27 @@ describe("ranges of addresses", () => {
     ["2001:db8::5", true],
     ["2001:db8::6", false],
     ["nonsense", false],
-  ])("hold %s: %s", (address, held) => {
+  ])("contain %s: %s", (address, held) => {
     expect(contains(address)).toBe(held);
   });
 
-  it("are all well formed here", () => {
+  it("have no malformed lines here", () => {
     expect(malformed).toEqual([]);
   });
 
-  it("may hold every address of a family", () => {
+  it("may contain every address of a family", () => {
     const everyone = addressRanges(["0.0.0.0/0"]);
     expect(everyone.contains("198.51.100.7")).toBe(true);
     expect(everyone.contains("2001:db8::1")).toBe(false);
   });
 
-  it("do not take an IPv6 address for the IPv4 address it begins like", () => {
+  it("do not confuse an IPv6 address with an IPv4 address of the same first bytes", () => {
     const ranges = addressRanges(["32.1.13.0/24", "fd00::/24"]);
     expect(ranges.contains("32.1.13.184")).toBe(true);
     expect(ranges.contains("2001:db8::1")).toBe(false);
   });
 
-  it("pass over lines that are none, and name them", () => {
+  it("skip and report malformed lines", () => {
     const bad = [
       "",
       "# a comment",

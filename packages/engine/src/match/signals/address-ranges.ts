@@ -1,9 +1,9 @@
 import { parseAddress } from "./address.ts";
 
 /**
- * A matcher over CIDR ranges, such as the published egress ranges of iCloud Private Relay or a
- * VPN provider's. Lines that are no range are skipped and reported, so that one bad line in a
- * downloaded list does not lose the rest.
+ * Tests whether an address is in one of many CIDR ranges, such as the published egress ranges of iCloud Private Relay or of a
+ * VPN provider. Malformed lines are skipped and reported, so that one bad line of a downloaded list does not invalidate the
+ * rest.
  *
  * @example
  * const { contains } = addressRanges(["172.224.224.0/27", "2a02:26f7:c980:4000::/64"]);

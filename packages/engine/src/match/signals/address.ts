@@ -5,8 +5,8 @@ export interface Address {
 }
 
 /**
- * Reads an address as proxies and sockets write it: with port, brackets or zone id; IPv4 mapped
- * into IPv6 (`::ffff:`, NAT64 `64:ff9b::`) is IPv4. Undefined for anything malformed.
+ * Parses an address as proxies and sockets write it: with or without port, brackets and zone id. IPv4 mapped into IPv6 (`::ffff:`,
+ * NAT64 `64:ff9b::`) counts as IPv4. Returns undefined for a malformed address.
  */
 export function parseAddress(text: string | undefined): Address | undefined {
   const plain = parseV4(text ?? "");
@@ -26,14 +26,14 @@ export function parseAddress(text: string | undefined): Address | undefined {
 const nat64Prefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0];
 
 function parseV4(text: string): number[] | undefined {
-  // The shortest is 0.0.0.0; this is asked of every click, and most of what is not IPv4 is longer.
+  // The shortest address is 0.0.0.0. The check is cheap and excludes most IPv6 addresses; this runs for every click.
   if (text.length < 7 || text.length > 15) return undefined;
   const bytes: number[] = [];
   let byte = -1;
   for (let at = 0; at <= text.length; at += 1) {
     const digit = text.charCodeAt(at) - 48;
     if (digit >= 0 && digit <= 9) {
-      // Leading zeros are octal to some and nothing to others.
+      // Some parsers read leading zeros as octal, so such an address is ambiguous.
       if (byte === 0) return undefined;
       byte = Math.max(byte, 0) * 10 + digit;
     } else if (byte >= 0 && byte <= 255 && (at === text.length || text[at] === ".")) {

@@ -11,6 +11,6 @@ it.each([
   ["GET", { method: "GET" }, undefined],
   ["GET in lower case", { method: "get" }, undefined],
   ["no method and no purpose", {}, undefined],
-] as const)("tells by %s whether somebody clicked", (_, request, reason) => {
+] as const)("recognises an automated request by %s", (_, request, reason) => {
   expect(automatedReason(request)).toBe(reason);
 });

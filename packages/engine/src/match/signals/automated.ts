@@ -2,8 +2,8 @@ import type { RawClick } from "./raw-signals.ts";
 import type { ClickEvidence } from "./evidence.ts";
 
 /**
- * Why a request is nobody's click, whoever sent it: such clicks are counted, never claimed. Crawlers
- * are known by their user agents, and the list of those is the service's.
+ * Why no person made this request; undefined if a person may have. Automated clicks are counted but never matched. The service
+ * recognises crawlers by their user agents, so they are not covered here.
  */
 export function automatedReason({
   method = "GET",

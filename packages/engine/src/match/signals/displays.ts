@@ -1,8 +1,8 @@
 import type { Screen } from "./evidence.ts";
 
 /**
- * Phones with two displays, outer and inner, in physical pixels as their makers publish them. A click may have been made
- * on one and the app opened on the other. Pixels, because people change the density.
+ * Phones with an outer and an inner display, in physical pixels as published by their makers. A person may click on one display
+ * and open the app on the other. The table uses pixels because people change the density.
  */
 const folding = `
 iPhone 1398x2034 1878x2670
@@ -26,33 +26,33 @@ const phones: readonly (readonly Display[])[] = folding
     [...line.matchAll(/(\d+)x(\d+)/g)].map(([, short, long]) => [Number(short), Number(long)]),
   );
 
-/** Browsers report whole CSS pixels, so a side is known to within one of them. */
+/** Browsers report whole CSS pixels, so a side may be off by one. */
 const toleranceCssPx = 1;
 
 /**
- * What the same phone would report on its other display, at the same density; several where phones share a display, none for a
- * phone with one display or of unknown density.
+ * The screens that the same phone may report on its other display, at the same density. There are several if phones share a display,
+ * and none for phones with one display or with unknown density.
  */
 export function otherDisplays(screen: Screen): Screen[] {
   const { scale } = screen;
   if (scale === undefined) return [];
   return phones.flatMap((displays) => {
-    if (!displays.some((display) => isOn(screen, scale, display))) return [];
-    const others = displays.filter((display) => !isOn(screen, scale, display));
+    if (!displays.some((display) => isDisplay(screen, scale, display))) return [];
+    const others = displays.filter((display) => !isDisplay(screen, scale, display));
     return others.map(([short, long]) => ({ short: short / scale, long: long / scale, scale }));
   });
 }
 
-/** Whether a screen is one of these displays, at whatever density. */
-export function isOneOf(screen: Screen, displays: readonly Screen[]): boolean {
+/** Whether a screen is one of these displays, at any density. */
+export function matchesDisplay(screen: Screen, displays: readonly Screen[]): boolean {
   const { scale } = screen;
   if (scale === undefined) return false;
   return displays.some(({ short, long, scale: own = 1 }) =>
-    isOn(screen, scale, [short * own, long * own]),
+    isDisplay(screen, scale, [short * own, long * own]),
   );
 }
 
-function isOn({ short, long }: Screen, scale: number, display: Display): boolean {
+function isDisplay({ short, long }: Screen, scale: number, display: Display): boolean {
   const tolerance = toleranceCssPx * scale;
   return (
     Math.abs(short * scale - display[0]) <= tolerance &&

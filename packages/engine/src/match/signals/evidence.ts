@@ -1,14 +1,14 @@
 /**
- * Evidence is what is left of the raw signals after normalisation: plain JSON, comparable across
- * both sides, without an address in it. A store persists it as it is.
+ * Evidence is the result of normalising raw signals: plain JSON without addresses, in which clicks and opens can be
+ * compared. Stores persist it unchanged.
  */
 
 export type Platform = "ios" | "android" | "other";
 
-/** A version as numbers, as many parts as are known: `[18, 6]`. */
+/** The known parts of a version: `[18, 6]`. */
 export type Version = readonly number[];
 
-/** Screen in CSS px / points / dp, the shorter side first. */
+/** A screen in CSS pixels, points or dp, with the shorter side first. */
 export interface Screen {
   readonly short: number;
   readonly long: number;
@@ -22,7 +22,7 @@ export interface NetworkDigests {
   readonly wide: string;
 }
 
-/** The networks a side was seen on; empty when unknown or hidden behind a relay or VPN. */
+/** The networks of a click or an open; empty if unknown or hidden behind a relay or VPN. */
 export interface NetworkEvidence {
   readonly v4?: NetworkDigests;
   readonly v6?: NetworkDigests;
@@ -42,23 +42,23 @@ interface DeviceEvidence {
 /** A click, ready to be stored and compared. */
 export interface ClickEvidence extends DeviceEvidence {
   readonly os?: Version;
-  /** The user agent's iOS version is WebKit's frozen one: read it as 18.6, 18.7 or anything ≥ 26. */
+  /** The user agent has WebKit's frozen iOS version, which may stand for 18.6, 18.7 or anything since 26. */
   readonly osFrozen?: true;
   readonly network: NetworkEvidence;
-  /** Why this click can never be claimed: a crawler or preview, a prefetch, or not a GET. */
+  /** Why the click can never be matched: a crawler or preview, a prefetch, or not a GET. */
   readonly automated?: "bot" | "prefetch" | "method";
-  /** The browser's own id, when it has one, as a number too short to have it back. */
+  /** A hash of the browser's id, if it has one. The id cannot be restored from it. */
   readonly visitor?: number;
-  /** The browser had that id before: an older click may be its own. */
+  /** The browser sent the id, so it may have clicked before. */
   readonly returning?: true;
 }
 
 /** A first open, ready to be compared. */
 export interface OpenEvidence extends DeviceEvidence {
   readonly os?: Version;
-  /** When the app was installed, by the service's clock; absent where the open does not say. */
+  /** When the app was installed, by the service's clock; absent if unknown. */
   readonly installedAt?: number;
-  /** One entry per live digest key (salts rotate): a click was digested under one of them. */
+  /** The networks under each live digest key. Keys rotate, and a stored click was digested under one of them. */
   readonly networks: readonly NetworkEvidence[];
 }
 

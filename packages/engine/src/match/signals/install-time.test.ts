@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAfterInstall, readInstallTime } from "./install-time.ts";
+import { isAfterInstall, parseInstallTime } from "./install-time.ts";
 
 const now = Date.UTC(2026, 10, 16);
 const minute = 60_000;
@@ -54,17 +54,17 @@ describe("the install time of an open", () => {
       now - day,
     ],
   ])("%s", (_, raw, expected) => {
-    expect(readInstallTime(raw, now)).toBe(expected);
+    expect(parseInstallTime(raw, now)).toBe(expected);
   });
 });
 
 describe("a click", () => {
-  it("came too late a minute after the install", () => {
+  it("is too late more than a minute after the install", () => {
     expect(isAfterInstall({ installedAt: now }, now + minute)).toBe(false);
     expect(isAfterInstall({ installedAt: now }, now + minute + 1)).toBe(true);
   });
 
-  it("never came too late where the install time is unknown", () => {
+  it("is never too late if the install time is unknown", () => {
     expect(isAfterInstall({}, now)).toBe(false);
   });
 });

@@ -1,19 +1,19 @@
 import type { OpenEvidence } from "./evidence.ts";
 import type { RawOpen } from "./raw-signals.ts";
 
-/** Before 2008 there was no store to install an app from. */
+/** There was no app store before 2008. */
 const earliest = Date.UTC(2008, 0, 1);
-/** How far the clocks of phone and service may be apart after the correction, and how coarse an install time may be. */
+/** How far the phone's corrected clock may be off, and how coarse an install time may be. */
 const toleranceMs = 60_000;
 
 /**
- * When the app was installed, by the service's clock; undefined where the open does not say, or says what cannot be. Of several
- * moments the earliest counts: a click made after the install began did not lead to it.
+ * When the app was installed, by the service's clock; undefined if the open has no plausible install time. The earliest of several
+ * times counts, because a click made after the install began did not lead to it.
  *
- * `timestamp` is the phone's clock at the request: what that is off by now, it was off by at the install. A moment in the future or
- * before 2008 is ignored, as if the open had not named it.
+ * `timestamp` is the phone's clock at the request. The function assumes that the clock was off by as much at the install. It ignores
+ * times in the future and before 2008.
  */
-export function readInstallTime(
+export function parseInstallTime(
   raw: Pick<
     RawOpen,
     | "timestamp"
@@ -28,7 +28,7 @@ export function readInstallTime(
   const moments = [
     onServiceClock(raw.installedAt, skew),
     onServiceClock(inMs(raw.installBeginTimestampSeconds), skew),
-    // Google's clock, not the phone's.
+    // This time is by Google's clock, so it needs no correction.
     onServiceClock(inMs(raw.installBeginTimestampServerSeconds), 0),
   ];
   const credible = moments.flatMap((at) =>
@@ -37,7 +37,7 @@ export function readInstallTime(
   return credible.length > 0 ? Math.min(...credible) : undefined;
 }
 
-/** Whether a click came too late to have led to this install. */
+/** Whether a click was made too late to have led to the install. */
 export function isAfterInstall(
   { installedAt }: Pick<OpenEvidence, "installedAt">,
   clickedAt: number,

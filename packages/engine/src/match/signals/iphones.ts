@@ -1,8 +1,8 @@
 import type { Screen } from "./evidence.ts";
 
 /**
- * iPhones by screen (points and scale): marketing name, then hardware ids. Sizes are those of Apple's
- * Human Interface Guidelines; the iPhone 18 Pro's and Pro Max's are read off their pixels.
+ * iPhones by screen (points and scale), each with its marketing name and hardware ids. The sizes are from Apple's Human Interface
+ * Guidelines; those of the iPhone 18 Pro and Pro Max are computed from their pixels.
  */
 const iphones = `
 375x667@2 iphone 7=9,1 9,3|iphone 8=10,1 10,4|iphone se 2=12,8|iphone se 3=14,6
@@ -31,12 +31,12 @@ for (const line of iphones.trim().split("\n")) {
   }
 }
 
-/** `iphone15,2` → `iphone 14 pro`; undefined for an id the table does not know. */
+/** The marketing name of a hardware id: `iphone 14 pro` for `iphone15,2`. Undefined if the table lacks the id. */
 export function iphoneOfHardware(id: string): string | undefined {
   return nameOfHardware.get(id);
 }
 
-/** The screen of an iPhone by its lower-case marketing name. */
+/** The screen of the iPhone with this lower-case marketing name. */
 export function screenOfIphone(name: string): Screen | undefined {
   return screenOfName.get(name);
 }

@@ -1,14 +1,14 @@
 /**
- * A key as a whole number of 53 bits, more of which no number here holds: cheap to make, to send and
- * to index. Two keys that meet by chance make one click too many to be weighed, so it need not be a
- * cryptographic digest, which would cost more than the rest of the click. Browsers are told apart by such
- * numbers too: all 53 bits depend on the words, so that two of a window do not meet.
+ * Hashes words to an integer of 53 bits, the most that a JavaScript number holds exactly. Such a key is cheap to make, to
+ * send and to index. A collision only adds a wrong candidate to be scored, so the hash need not be cryptographic,
+ * which would cost more than the rest of a click. Browser ids are hashed in the same way; all 53 bits depend on the words, so
+ * that two browsers within a match window do not collide.
  *
- * Keys of one `place` begin alike, so that they lie side by side in a store that keeps them in order.
- * Clicks are indexed by these numbers while they wait: another way to make them loses sight of those.
+ * Keys of one `group` start with the same bits, so that an ordered index stores them side by side.
+ * Stored clicks are indexed by these numbers, so a change here makes them unreachable.
  */
-export function keyNumber(words: readonly string[], place = words): number {
-  return numberOf(hashOf(words, noWords), hashOf(place, noPlace));
+export function keyNumber(words: readonly string[], group = words): number {
+  return numberOf(hashOf(words, noWords), hashOf(group, noGroup));
 }
 
 function hashOf(words: readonly string[], start: number): number {
@@ -17,17 +17,17 @@ function hashOf(words: readonly string[], start: number): number {
   return hash;
 }
 
-/** The same of what was hashed already, each from its own beginning. */
-export function numberOf(words: number, place: number): number {
-  return (mixed(place) >>> 11) * 2 ** 32 + mixed(words);
+/** Combines a hash of words, started with `noWords`, and a hash of the group, started with `noGroup`, to a key. */
+export function numberOf(words: number, group: number): number {
+  return (mixed(group) >>> 11) * 2 ** 32 + mixed(words);
 }
 
 export const noWords = 0x811c9dc5;
-export const noPlace = 0x9747b28c;
+export const noGroup = 0x9747b28c;
 const prime = 0x01000193;
 const endOfWord = 0x1f;
 
-/** The hash of some words (FNV-1a), one more added. */
+/** Adds a word to a hash (FNV-1a). */
 export function withWord(words: number, word: string): number {
   let hash = words;
   for (let at = 0; at < word.length; at += 1) {
@@ -41,7 +41,7 @@ export function shortHash(text: string): number {
   return (withWord(noWords, text) >>> 2) + 1;
 }
 
-/** Lets every bit count for every other, as MurmurHash3 does at its end. */
+/** Makes every bit of the result depend on every bit of the hash (the finaliser of MurmurHash3). */
 function mixed(bits: number): number {
   let hash = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

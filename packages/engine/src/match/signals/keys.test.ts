@@ -62,7 +62,7 @@ describe("a browser's click finds the others", () => {
     expect(browserKeys(clickEvidence())).toEqual([]);
   });
 
-  it("by their device otherwise, and a browser's first click has none to take the place of", () => {
+  it("by their device otherwise; a browser's first click has no older ones", () => {
     const [key] = browserKeys(clickEvidence({ visitor }));
     expect(known).toContain(key);
     const others = [

@@ -7,24 +7,24 @@ import type {
   Screen,
 } from "./evidence.ts";
 import { otherDisplays } from "./displays.ts";
-import { noPlace, noWords, numberOf, withWord } from "./key-number.ts";
+import { noGroup, noWords, numberOf, withWord } from "./key-number.ts";
 
 /**
- * How many clicks to fetch per key, newest first. The keys run from specific to broad, so the right
- * click is near the top of at least one list however many clicks are pending.
+ * How many clicks to fetch per key, newest first. Keys range from specific to broad, so the right click is near the
+ * top of at least one list, however many clicks are pending.
  */
 export const candidatesPerKey = 200;
 
-/** How many candidates one decision weighs at most. */
+/** The maximum number of candidates in one decision. */
 export const candidateLimit = 1000;
 
 const unknown = "-";
 
 /**
- * What a click is indexed by: network and device together, network, near network, and device with time
- * zone; one that shows no device, by its platform, and by its browser too, in case an older click of that is
- * known. Automated and desktop clicks have no keys: they are never candidates. Those of one
- * neighbourhood lie side by side: a click touches one place of an index for them, and so does a look-up.
+ * The keys that a click is indexed by: network with device, network, near network, and device with time zone. A
+ * click without a device is indexed by its platform instead, and by its browser if an older click of the browser may exist.
+ * Automated and desktop clicks have no keys, because they are never candidates. The keys of one near network are one
+ * group, so that storing or finding them touches one part of the index.
  */
 export function evidenceKeys(click: ClickEvidence): number[] {
   const { platform, timeZone = unknown } = click;
@@ -33,20 +33,20 @@ export function evidenceKeys(click: ClickEvidence): number[] {
   const on = hashed(platform);
   const keys =
     device === unknown
-      ? [numberOf(on.words, on.place), ...(click.returning ? browserKeys(click) : [])]
+      ? [numberOf(on.words, on.group), ...(click.returning ? browserKeys(click) : [])]
       : [deviceKey(on, device, timeZone)];
   for (const family of families(click.network)) {
-    const { exact, near, place } = networkOn(on, family);
-    keys.push(numberOf(withWord(exact, device), place));
-    keys.push(numberOf(exact, place), numberOf(near, place));
+    const { exact, near, group } = networkOn(on, family);
+    keys.push(numberOf(withWord(exact, device), group));
+    keys.push(numberOf(exact, group), numberOf(near, group));
   }
   return keys;
 }
 
 /**
- * What an open looks up, most specific first; fetch `candidatesPerKey` clicks for each, newest first.
- * Where fewer clicks than that share a network with the open, those that share its device too are all
- * among them: such an open, not `crowded`, has no need of the keys of both, which are half of all.
+ * The keys that an open looks up, most specific first. Fetch `candidatesPerKey` clicks for each, newest first.
+ * If fewer clicks than that share the open's network (not `crowded`), the network key finds all of them. Then the keys of
+ * network with device, half of all keys, are left out.
  */
 export function lookupKeys(open: OpenEvidence, crowded = true): number[] {
   const { platform } = open;
@@ -55,20 +55,20 @@ export function lookupKeys(open: OpenEvidence, crowded = true): number[] {
   const networks = open.networks.flatMap(families).map((family) => networkOn(on, family));
   const devices = crowded ? [...openDevices(open), unknown] : [];
   return [
-    ...networks.flatMap(({ exact, place }) =>
-      devices.map((device) => numberOf(withWord(exact, device), place)),
+    ...networks.flatMap(({ exact, group }) =>
+      devices.map((device) => numberOf(withWord(exact, device), group)),
     ),
-    ...networks.map(({ exact, place }) => numberOf(exact, place)),
+    ...networks.map(({ exact, group }) => numberOf(exact, group)),
     ...deviceKeys(open, on),
-    ...networks.map(({ near, place }) => numberOf(near, place)),
-    numberOf(on.words, on.place),
+    ...networks.map(({ near, group }) => numberOf(near, group)),
+    numberOf(on.words, on.group),
   ];
 }
 
-/** Those of an open's keys that name no network: of a popular phone, strangers by the thousand share them. */
-export function keysOfStrangers(open: OpenEvidence): Set<number> {
+/** The keys of an open that contain no network. Thousands of strangers may share them if the phone is popular. */
+export function keysWithoutNetwork(open: OpenEvidence): Set<number> {
   const on = hashed(open.platform);
-  return new Set([...deviceKeys(open, on), numberOf(on.words, on.place)]);
+  return new Set([...deviceKeys(open, on), numberOf(on.words, on.group)]);
 }
 
 function deviceKeys(open: OpenEvidence, on: Hashed): number[] {
@@ -76,30 +76,30 @@ function deviceKeys(open: OpenEvidence, on: Hashed): number[] {
   return openDevices(open).flatMap((device) => zones.map((zone) => deviceKey(on, device, zone)));
 }
 
-/** What the other clicks of a click's browser are looked up by, where they may be out of an open's reach. */
+/** The keys that find other clicks of the same browser, which an open's own keys may miss. */
 export function browserKeys({ visitor }: ClickEvidence): number[] {
   return visitor === undefined ? [] : [visitor];
 }
 
-/** A platform as keys begin with it. */
+/** The start of a key: the hashes of the platform. */
 interface Hashed {
   readonly words: number;
-  readonly place: number;
+  readonly group: number;
 }
 
 function hashed(platform: Platform): Hashed {
-  return { words: withWord(noWords, platform), place: withWord(noPlace, platform) };
+  return { words: withWord(noWords, platform), group: withWord(noGroup, platform) };
 }
 
-function deviceKey({ words, place }: Hashed, device: string, zone: string): number {
-  return numberOf(withWord(withWord(words, device), zone), withWord(place, device));
+function deviceKey({ words, group }: Hashed, device: string, zone: string): number {
+  return numberOf(withWord(withWord(words, device), zone), withWord(group, device));
 }
 
 function networkOn({ words }: Hashed, { exact, near }: NetworkDigests) {
   return {
     exact: withWord(words, exact),
     near: withWord(words, near),
-    place: withWord(noPlace, near),
+    group: withWord(noGroup, near),
   };
 }
 
@@ -108,7 +108,7 @@ function families({ v4, v6 }: NetworkEvidence) {
 }
 
 function clickDevice({ model, screen }: ClickEvidence): string {
-  // An Apple hardware id nobody knows the name of yet can only be met by its screen.
+  // An Apple hardware id without a known name is indexed by its screen, because opens may show the name.
   if (model && !model.includes(",")) return `m:${model}`;
   return screen ? sizeKey(Math.round(screen.short), Math.round(screen.long)) : unknown;
 }
@@ -120,7 +120,7 @@ function openDevices({ model, screen, platform }: OpenEvidence): string[] {
   return [...byModel, ...screens.flatMap((each) => sizeKeys(each, platform === "android"))];
 }
 
-/** Every rounded size a browser may report for this screen: Android's are fractions there and whole numbers here. */
+/** All rounded sizes that a browser may report for a screen. Android phones report fractions, browsers whole numbers. */
 function sizeKeys({ short, long }: Screen, fractional: boolean): string[] {
   const around = (side: number) =>
     fractional ? [...new Set([Math.floor(side), Math.ceil(side)])] : [Math.round(side)];

@@ -33,11 +33,11 @@ describe("a language tag", () => {
     ["POSIX", undefined],
     ["undefined", undefined],
     ["<script>", undefined],
-  ])("%s is spelt %s", (tag, canonical) => {
+  ])("%s becomes %s", (tag, canonical) => {
     expect(canonicalLanguage(tag)).toBe(canonical);
   });
 
-  it("counts once in a list, and a list counts ten", () => {
+  it("appears once in a list of at most ten", () => {
     expect(canonicalLanguages(["de-CH", "de_ch", "*", "en"])).toEqual(["de-ch", "en"]);
     const many = "aa ab ac ad ae af ag ah ai aj ak al".split(" ");
     expect(canonicalLanguages(many)).toEqual(many.slice(0, 10));
@@ -55,7 +55,7 @@ describe("an Accept-Language header", () => {
     ["da;x=1;q=0.3,sv;q=0.4", ["sv", "da"]],
     ["ja;q=oops", ["ja"]],
     ["*", []],
-  ])("%s is read in its order of preference", (header, tags) => {
+  ])("%s gives tags in order of preference", (header, tags) => {
     expect(parseAcceptLanguage(header)).toEqual(tags);
   });
 

@@ -1,4 +1,4 @@
-/** ISO 639 codes that changed: Android and Java long kept the old ones. */
+/** ISO 639 codes that were renamed. Android and Java kept the old ones for long. */
 const renamed: Readonly<Record<string, string>> = {
   iw: "he",
   in: "id",
@@ -7,10 +7,10 @@ const renamed: Readonly<Record<string, string>> = {
   tl: "fil",
 };
 
-/** The region a bare script stands for; with a region present the script adds nothing comparable. */
+/** The region that a script stands for if the tag has no region. With a region, the script is ignored. */
 const regionOfScript: Readonly<Record<string, string>> = { "zh-hans": "cn", "zh-hant": "tw" };
 
-/** `zh_Hans_CN`, `zh-CN` → `zh-cn`; `en-GB-u-ca-buddhist` → `en-gb`. Undefined for what is no tag. */
+/** `zh_Hans_CN` and `zh-CN` become `zh-cn`, `en-GB-u-ca-buddhist` becomes `en-gb`. Returns undefined for an invalid tag. */
 export function canonicalLanguage(tag: string): string | undefined {
   const match = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(
     tag.trim().toLowerCase().replaceAll("_", "-"),
@@ -21,7 +21,7 @@ export function canonicalLanguage(tag: string): string | undefined {
   return region ? `${language}-${region}` : language;
 }
 
-/** Canonical tags without repetitions, order kept. */
+/** Canonical tags in the given order, without duplicates, at most ten. */
 export function canonicalLanguages(tags: readonly string[]): string[] {
   const known = tags.map(canonicalLanguage).filter((tag) => tag !== undefined);
   return [...new Set(known)].slice(0, 10);
@@ -41,7 +41,7 @@ export function parseAcceptLanguage(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** `en` of `en-gb`. */
+/** The language of a tag without its region: `en` for `en-gb`. */
 export function baseLanguage(tag: string): string {
   const dash = tag.indexOf("-");
   return dash < 0 ? tag : tag.slice(0, dash);

@@ -65,13 +65,13 @@ describe("an iPhone", () => {
     expect(`${screen?.short}x${screen?.long}@${screen?.scale}`).toBe(size);
   });
 
-  it("is not taken for another", () => {
+  it("is not confused with another", () => {
     expect(new Set(iphones.map(({ name }) => canonicalModel(name, "ios"))).size).toBe(
       iphones.length,
     );
   });
 
-  it("of an id that is too new is known by that id", () => {
+  it("with an id that is not in the table is known by that id", () => {
     expect(canonicalModel("iPhone99,1", "ios")).toBe("iphone99,1");
   });
 });
@@ -87,7 +87,7 @@ it.each([
   "iPad Pro 11-inch (M4)",
   "",
   undefined,
-])("takes %s for no Apple device that could be compared", (name) => {
+])("has no comparable Apple model for %s", (name) => {
   expect(canonicalModel(name, "ios")).toBeUndefined();
 });
 
@@ -108,7 +108,7 @@ describe("an Android model", () => {
     ["", undefined],
     ["unknown", undefined],
     [undefined, undefined],
-  ])("is read in %s", (text, model) => {
+  ])("is parsed from %s", (text, model) => {
     expect(canonicalModel(text, "android")).toBe(model);
   });
 });

@@ -3,8 +3,8 @@ import type { Address } from "./address.ts";
 import type { Digest, NetworkDigests, NetworkEvidence } from "./evidence.ts";
 
 /**
- * The networks behind one or two addresses, digested. IPv4 counts whole, IPv6 by its /64, since
- * interface ids rotate. Addresses that do not parse are left out.
+ * Digests of the networks of one or two addresses. An IPv4 address counts as a whole, an IPv6 address by its /64, because
+ * interface ids rotate. Addresses that cannot be parsed are left out.
  */
 export function networkEvidence(
   addresses: readonly (string | undefined)[],

@@ -23,7 +23,7 @@ describe("click evidence", () => {
     expect(evidence.network.v6).toBeDefined();
   });
 
-  it("knows a browser again without keeping its id", () => {
+  it("recognises a browser without storing its id", () => {
     const [one, again, other] = ["cookie-1", "cookie-1", "cookie-2"].map(
       (visitor) => clickEvidence({ visitor }).visitor,
     );
@@ -54,7 +54,7 @@ describe("click evidence", () => {
     ["none", undefined, undefined],
     ["empty", '""', '""'],
     ["a zero version", '""', '"0.0.0"'],
-  ])("takes them from the user agent where the hints are %s", (_, model, platformVersion) => {
+  ])("takes them from the user agent if the hints are %s", (_, model, platformVersion) => {
     const evidence = clickEvidence({
       userAgent: webView,
       clientHints: { model, platformVersion, platform: '"Android"' },
@@ -104,7 +104,7 @@ describe("click evidence", () => {
     expect(clickEvidence({ page: { timeZone: "Asia/Calcutta" } }).timeZone).toBe("asia/kolkata");
   });
 
-  it("says why it is nobody's", () => {
+  it("says why a click is automated", () => {
     expect(clickEvidence({ method: "HEAD" }).automated).toBe("method");
     expect(clickEvidence()).not.toHaveProperty("automated");
   });
@@ -130,7 +130,7 @@ describe("open evidence", () => {
     expect(open.languages).toEqual(click.languages);
   });
 
-  it("leaves out what the phone did not say", () => {
+  it("omits what the phone did not report", () => {
     expect(
       openEvidence({
         model: undefined,
@@ -143,7 +143,7 @@ describe("open evidence", () => {
     ).toEqual({ platform: "ios", languages: [], networks: [{}] });
   });
 
-  it("is that of an Android phone, whose user agent is no browser's and is not read", () => {
+  it("ignores the user agent of an Android phone", () => {
     const userAgent = "Dalvik/2.1.0 (Linux; U; Android 10; moto g(7) power Build/QPOS30.52-29-5)";
     expect(
       normalizeOpen(
@@ -172,7 +172,7 @@ describe("open evidence", () => {
     });
   });
 
-  it("knows an iPhone's screen by its model", () => {
+  it("derives an iPhone's screen from its model", () => {
     const { screen } = openEvidence({ model: "iPhone Air", screenWidth: undefined });
     expect(screen).toEqual({ short: 420, long: 912, scale: 3 });
   });

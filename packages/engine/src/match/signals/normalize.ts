@@ -8,26 +8,26 @@ import { networkEvidence } from "./network.ts";
 import { toScreen } from "./screen.ts";
 import type { RawClick, RawOpen } from "./raw-signals.ts";
 import { canonicalTimeZone } from "./time-zone.ts";
-import { readUserAgent } from "./user-agent.ts";
+import { parseUserAgent } from "./user-agent.ts";
 import type { UserAgentFacts } from "./user-agent.ts";
 import { parseVersion } from "./version.ts";
 
-/** How a click is normalised: the digest in force, and the ranges whose addresses hide their user. */
+/** How to normalise a click: the current digest, and a test for addresses of relays and VPNs. */
 export interface ClickOptions {
   readonly digest: Digest;
   readonly isHidden?: ((address: string) => boolean) | undefined;
 }
 
-/** As `ClickOptions`, with every digest a click in the window may have been stored under. */
+/** How to normalise an open: all digests under which a click in the match window may be stored, and the same test. */
 export interface OpenOptions {
   readonly digests: readonly Digest[];
   readonly isHidden?: ((address: string) => boolean) | undefined;
 }
 
-/** Turns a click's raw signals into evidence a store may keep. */
+/** Turns a click's raw signals into evidence that may be stored. */
 export function normalizeClick(raw: RawClick, options: ClickOptions): ClickEvidence {
   const { page, clientHints } = raw;
-  const facts = readUserAgent(raw.userAgent, page?.touchPoints);
+  const facts = parseUserAgent(raw.userAgent, page?.touchPoints);
   const { platform } = facts;
   const model =
     canonicalModel(page?.model, platform) ??
@@ -51,7 +51,7 @@ export function normalizeClick(raw: RawClick, options: ClickOptions): ClickEvide
   };
 }
 
-/** What of a click tells one visitor from the next with the same device: networks and browser id, digested. */
+/** The part of a click's evidence that differs between visitors with the same device: digests of the networks and of the browser id. */
 export function normalizeVisitor(
   raw: Pick<RawClick, "address" | "secondAddress" | "hiddenNetwork" | "visitor" | "returning">,
   { digest, isHidden }: ClickOptions,
@@ -62,7 +62,7 @@ export function normalizeVisitor(
   return raw.returning ? { network, visitor, returning: true } : { network, visitor };
 }
 
-/** Turns a first open into evidence to decide by. */
+/** Turns the raw signals of a first open into evidence. */
 export function normalizeOpen(raw: RawOpen, options: OpenOptions): OpenEvidence {
   const platform = platformOf(raw.platform);
   const model = canonicalModel(raw.model, platform);
@@ -86,7 +86,7 @@ function platformOf(text: string): Platform {
   return name === "ios" || name === "android" ? name : "other";
 }
 
-/** Client hints tell what Chrome's masked user agent no longer does. */
+/** Chrome masks the version in its user agent, so client hints come first. */
 function clickVersion(
   { page, clientHints }: RawClick,
   { platform, os, osFrozen }: UserAgentFacts,
@@ -100,7 +100,7 @@ function clickVersion(
   return { ...(version && { os: version }), ...(osFrozen && { osFrozen }) };
 }
 
-/** The page's own list is fullest; an in-app browser's locale stands in where nothing else came. */
+/** The page shows the complete list. Without page signals the header counts, and without a header an in-app browser's locale. */
 function clickLanguages({ page, acceptLanguage }: RawClick, { locale }: UserAgentFacts): string[] {
   const fromPage = canonicalLanguages([
     ...(page?.language ? [page.language] : []),

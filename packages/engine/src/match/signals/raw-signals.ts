@@ -1,30 +1,30 @@
 /**
- * What the service can see of a click and of a first open, before any interpretation.
- * Raw signals live in memory for one request only; what may be stored is the evidence made of them.
+ * The signals of a click and of a first open as the service receives them. They stay in memory for one request. Only the
+ * evidence made from them may be stored.
  */
 
-/** A click as it arrived: headers, page signals where the landing page ran, addresses. */
+/** A click: headers, addresses, and page signals if the landing page's script ran. */
 export interface RawClick {
   readonly userAgent: string;
   /** The `Accept-Language` header. */
   readonly acceptLanguage?: string | undefined;
-  /** `Sec-CH-UA-*` request headers; quotes around the values are fine. */
+  /** The `Sec-CH-UA-*` headers, with or without quotes around the values. */
   readonly clientHints?: ClientHints | undefined;
-  /** Signals read by the landing page's script; absent when no script ran. */
+  /** The signals of the landing page's script; absent if it did not run. */
   readonly page?: PageSignals | null | undefined;
   /** The address the request came from. */
   readonly address?: string | undefined;
-  /** The same visitor's address of the other family, where the operator captures both. */
+  /** The visitor's address of the other family, if the service knows it. */
   readonly secondAddress?: string | undefined;
-  /** Set when the caller already knows that the address belongs to a relay or VPN. */
+  /** Set if the caller knows that the address belongs to a relay or VPN. */
   readonly hiddenNetwork?: HiddenNetwork | null | undefined;
-  /** The request method; anything but GET is never claimable. */
+  /** The request method. Only GET requests can be matched. */
   readonly method?: string | undefined;
-  /** `Sec-Purpose`, `Purpose` or `X-Moz` header: prefetches are never claimable. */
+  /** The `Sec-Purpose`, `Purpose` or `X-Moz` header. Prefetches cannot be matched. */
   readonly purpose?: string | undefined;
-  /** A first-party browser id, where there is one. Only used to see that a newer click supersedes an older one. */
+  /** A first-party browser id. It is used only to let newer clicks of a browser supersede older ones. */
   readonly visitor?: string | undefined;
-  /** The browser brought its id along: a click of its own may have come before. */
+  /** Whether the browser sent the id, so that it may have clicked before. */
   readonly returning?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface ClientHints {
   readonly platformVersion?: string | undefined;
 }
 
-/** What the landing page's script reads from `screen`, `navigator` and `Intl`. */
+/** The signals that the landing page's script reads from `screen`, `navigator` and `Intl`. */
 export interface PageSignals {
   readonly screenWidth?: number | undefined;
   readonly screenHeight?: number | undefined;
@@ -43,14 +43,14 @@ export interface PageSignals {
   readonly timeZone?: string | undefined;
   readonly language?: string | undefined;
   readonly languages?: readonly string[] | undefined;
-  /** `navigator.maxTouchPoints`: tells an iPad, which says it is a Mac. */
+  /** `navigator.maxTouchPoints`, which identifies an iPad with a Mac's user agent. */
   readonly touchPoints?: number | undefined;
   /** `navigator.userAgentData.getHighEntropyValues(["model"])`. */
   readonly model?: string | undefined;
   readonly platformVersion?: string | undefined;
 }
 
-/** A first open: the wire contract's fingerprint, plus the addresses the request came from. */
+/** A first open: the device signals of the request and the addresses it came from. */
 export interface RawOpen {
   readonly platform: string;
   readonly model?: string | undefined;
@@ -65,15 +65,15 @@ export interface RawOpen {
   readonly timestamp?: number | undefined;
   /** When the app was installed, by the phone's clock, ms since the epoch. */
   readonly installedAt?: number | undefined;
-  /** Google Play's install referrer: when the install began, by the phone's clock and by Google's, in seconds. */
+  /** When the install began according to Google Play's install referrer, in seconds, by the phone's clock and by Google's. */
   readonly installBeginTimestampSeconds?: number | undefined;
   readonly installBeginTimestampServerSeconds?: number | undefined;
-  /** Kept for completeness; never compared: on Android it is a Dalvik string. */
+  /** Not compared: on Android it is a Dalvik string and not a browser's user agent. */
   readonly userAgent?: string | undefined;
   readonly address?: string | undefined;
   readonly secondAddress?: string | undefined;
   readonly hiddenNetwork?: HiddenNetwork | null | undefined;
 }
 
-/** Why an address says nothing about where its user is. */
+/** Why an address does not show its user's network. */
 export type HiddenNetwork = "relay" | "vpn";

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { toScreen } from "./screen.ts";
 
 describe("a screen", () => {
-  it("has its shorter side first, so that a turned phone is the same phone", () => {
+  it("has its shorter side first, so that rotating the phone changes nothing", () => {
     expect(toScreen(852, 393, 3)).toEqual({ short: 393, long: 852, scale: 3 });
     expect(toScreen(393, 852, 3)).toEqual({ short: 393, long: 852, scale: 3 });
   });
 
-  it("is kept to hundredths", () => {
+  it("is rounded to hundredths", () => {
     expect(toScreen(411.42857142857144, 914.2857142857143, 2.625)).toEqual({
       short: 411.43,
       long: 914.29,

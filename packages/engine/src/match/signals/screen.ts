@@ -1,6 +1,6 @@
 import type { Screen } from "./evidence.ts";
 
-/** A screen from two sides in any order; undefined when a side is no positive number. */
+/** A screen from its two sides in any order; undefined if a side is not a positive number. */
 export function toScreen(
   width: number | undefined,
   height: number | undefined,

@@ -104,18 +104,18 @@ Pacific/Truk Pacific/Chuuk Pacific/Yap
   .map((line) => line.split(" "));
 
 describe("a time zone", () => {
-  it.each(places)("%s is one place under all its names", (...names) => {
+  it.each(places)("%s is the same under all its names", (...names) => {
     const spellings = new Set(names.map(canonicalTimeZone));
     expect(spellings.size).toBe(1);
     expect(spellings).not.toContain(undefined);
   });
 
-  it("is not taken for another", () => {
+  it("is not confused with another", () => {
     const spellings = places.map(([name]) => canonicalTimeZone(name));
     expect(new Set(spellings).size).toBe(places.length);
   });
 
-  it("keeps countries apart that share a clock", () => {
+  it("differs between countries that share a clock", () => {
     expect(canonicalTimeZone("Europe/Oslo")).not.toBe(canonicalTimeZone("Europe/Berlin"));
   });
 
@@ -126,7 +126,7 @@ describe("a time zone", () => {
     ["America/Port-au-Prince", "america/port-au-prince"],
     // Newer than the table: a name of its own.
     ["America/Coyhaique", "america/coyhaique"],
-  ])("%s is spelt %s", (name, zone) => {
+  ])("%s becomes %s", (name, zone) => {
     expect(canonicalTimeZone(name)).toBe(zone);
   });
 
@@ -159,7 +159,7 @@ describe("a time zone", () => {
     "Europe/Zurich; DROP",
     "",
     undefined,
-  ])("%s is no place", (zone) => {
+  ])("%s is not a place", (zone) => {
     expect(canonicalTimeZone(zone)).toBeUndefined();
   });
 });

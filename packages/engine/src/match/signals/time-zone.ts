@@ -1,8 +1,7 @@
 /**
- * Renamed zones, new name first, from the `backward` file of the IANA time zone database (2026c),
- * hand-checked: only links that rename one place or are an old alias of it. Links that merge two
- * countries (Europe/Oslo → Europe/Berlin) are left out on purpose: phones and browsers still tell
- * those apart, and the difference is evidence.
+ * Renamed time zones, new name first, from the `backward` file of the IANA time zone database (2026c). The list was checked by
+ * hand and contains only renames and old aliases of one place. Links that merge two countries (Europe/Oslo → Europe/Berlin) are
+ * left out: phones and browsers still report different names for them, and the difference is evidence.
  */
 const renames = `
 Africa/Asmara Africa/Asmera|Africa/Bamako Africa/Timbuktu|Africa/Cairo Egypt|Africa/Tripoli Libya
@@ -55,11 +54,11 @@ for (const line of renames.trim().split(/[\n|]/)) {
   for (const alias of old) canonicalOf.set(alias.toLowerCase(), name.toLowerCase());
 }
 
-/** What real zones begin with. `UTC`, `Etc/GMT+1` and `EST5EDT` name a clock and no place: privacy modes report them wherever the phone is. */
+/** Matches zones that name a place. `UTC`, `Etc/GMT+1` and `EST5EDT` name only a clock: privacy modes report them wherever the phone is. */
 const place =
   /^(?:africa|america|antarctica|arctic|asia|atlantic|australia|europe|indian|pacific)\/[a-z][a-z/_-]*$/;
 
-/** One lower-case spelling per zone; undefined for what names no place. */
+/** The one lower-case spelling of a time zone; undefined if the name is not a place. */
 export function canonicalTimeZone(name: string | undefined): string | undefined {
   const zone = (name ?? "").trim().toLowerCase();
   const current = canonicalOf.get(zone) ?? zone;

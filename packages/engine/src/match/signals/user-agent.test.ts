@@ -336,7 +336,7 @@ describe("an in-app browser on iOS", () => {
 describe("a Mac's user agent", () => {
   const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/18.5 Safari/605.1.15`;
 
-  it("is an iPad's where there are touch points", () => {
+  it("is an iPad's if there are touch points", () => {
     expect(seenIn(mac, 5)).toEqual({ platform: "ios", os: [18, 5] });
   });
 
@@ -363,6 +363,6 @@ it.each([
     "an Android tablet on the desktop site",
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/534.24 (KHTML, like Gecko) Chrome/89.0.4389.116 Safari/534.24 Device/nabu Model/21051182C XiaoMi/MiuiBrowser/14.6.62",
   ],
-])("takes %s for none of the two platforms", (_, userAgent) => {
+])("is on neither platform for %s", (_, userAgent) => {
   expect(seenIn(userAgent, 10)).toEqual({ platform: "other" });
 });

@@ -4,7 +4,7 @@ import type { Platform, Screen, Version } from "./evidence.ts";
 import { toScreen } from "./screen.ts";
 import { parseVersion } from "./version.ts";
 
-/** What a browser's user agent says about the device; every field may be missing. */
+/** The device as a browser's user agent shows it. Every field but the platform may be missing. */
 export interface UserAgentFacts {
   readonly platform: Platform;
   readonly model?: string;
@@ -14,8 +14,8 @@ export interface UserAgentFacts {
   readonly locale?: string;
 }
 
-/** Reads a user agent. `touchPoints` unmasks an iPad, which poses as a Mac. */
-export function readUserAgent(userAgent: string, touchPoints = 0): UserAgentFacts {
+/** Parses a user agent. `touchPoints` identifies an iPad, whose user agent is a Mac's. */
+export function parseUserAgent(userAgent: string, touchPoints = 0): UserAgentFacts {
   const platform = platformOf(userAgent, touchPoints);
   if (platform === "other") return { platform };
   const locale = inAppLocale(userAgent);
@@ -36,14 +36,16 @@ function iosDevice(userAgent: string): Omit<UserAgentFacts, "platform" | "locale
   return { ...(model && { model }), ...iosVersion(userAgent), ...(screen && { screen }) };
 }
 
-/** What WebKit has been frozen at since iOS 26. */
+/** The version tokens that WebKit reports for every iOS since 26. */
 const frozenTokens = new Set(["18_6", "18_7"]);
 
 /**
- * Which of an iOS user agent's versions is true. Some in-app browsers name the system's own. The OS
- * token is true as well, unless it is one of those WebKit is frozen at: then Chrome and the Google
- * app still mean it, Safari's `Version/` tells, and everyone else's may stand for any iOS since 26.
- * `Version/` is Safari's word only: Edge and others write a constant there.
+ * The iOS version of a user agent, from the first of these that is reliable:
+ *
+ * 1. the system version that some in-app browsers append
+ * 2. the OS token, unless it is frozen; in Chrome and the Google app it is always right
+ * 3. Safari's `Version/`; other browsers, such as Edge, write a constant there
+ * 4. the frozen OS token, marked `osFrozen`, which may stand for any iOS since 26
  */
 function iosVersion(userAgent: string): Pick<UserAgentFacts, "os" | "osFrozen"> {
   const own = /(?:\bFBSV\/|; i(?:Pad)?OS )(\d+(?:[._]\d+)*)/.exec(userAgent)?.[1];
@@ -52,8 +54,8 @@ function iosVersion(userAgent: string): Pick<UserAgentFacts, "os" | "osFrozen"> 
   const safari = /Gecko\) Version\/(\d+\.\d+)(?:\.[\d.]*)? (?:Mobile\/\w+ )?Safari\/[\d.]+$/.exec(
     userAgent,
   )?.[1];
-  const isMeant = !frozenTokens.has(token ?? "") || /\b(?:CriOS|GSA)\//.test(userAgent);
-  if (token && isMeant) return versionOf(token);
+  const isReliable = !frozenTokens.has(token ?? "") || /\b(?:CriOS|GSA)\//.test(userAgent);
+  if (token && isReliable) return versionOf(token);
   if (safari || !token) return versionOf(safari);
   return { ...versionOf(token), osFrozen: true };
 }
@@ -64,8 +66,8 @@ function versionOf(text: string | undefined): Pick<UserAgentFacts, "os"> {
 }
 
 /**
- * The screen of `scale=2.88; 1080x2338`, which Instagram and Threads append: pixels, and a scale that
- * has lost its third digit. Points are whole, so the width finds them again and the height follows.
+ * The screen of `scale=2.88; 1080x2338`, which Instagram and Threads append: a size in pixels and a scale rounded to two
+ * digits. The width in points is an integer, so rounding restores it, and the height follows from it.
  */
 function inAppScreen(userAgent: string): Screen | undefined {
   const [, scale, width, height] = /; scale=([\d.]+); (\d+)x(\d+)/.exec(userAgent) ?? [];

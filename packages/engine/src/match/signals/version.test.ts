@@ -13,11 +13,11 @@ describe("a version", () => {
     ["", "android", undefined],
     ['"0.0.0"', "android", undefined],
     [undefined, "android", undefined],
-  ] as const)("is read in %s on %s", (text, platform, version) => {
+  ] as const)("is parsed from %s on %s", (text, platform, version) => {
     expect(parseVersion(text, platform)).toEqual(version);
   });
 
-  it("of Android is known by its API level", () => {
+  it("of Android is derived from the API level", () => {
     const levels = [23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37];
     const versions = [23, 7, 7, 8, 8, 9, 10, 11, 12, 12, 13, 14, 15, 16, 17];
     expect(levels.map((level) => parseVersion(`${level}`, "android"))).toEqual(
@@ -25,11 +25,11 @@ describe("a version", () => {
     );
   });
 
-  it("is unknown where the API level is too new to be known", () => {
+  it("is unknown if the API level is not in the table", () => {
     expect(parseVersion("99", "android")).toBeUndefined();
   });
 
-  it("is called by the parts both sides can be trusted to share", () => {
+  it("has a label of the parts that both sides show", () => {
     expect([[17, 5, 1], [17, 5], [14]].map(versionLabel)).toEqual(["17.5", "17.5", "14"]);
   });
 });

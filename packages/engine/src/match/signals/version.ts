@@ -1,6 +1,6 @@
 import type { Platform, Version } from "./evidence.ts";
 
-/** Android's version by API level, which is what React Native's `Platform.Version` reports. */
+/** The Android version of each API level. React Native's `Platform.Version` reports the API level. */
 const androidOfApiLevel: Readonly<Record<number, number>> = {
   24: 7,
   25: 7,
@@ -18,10 +18,10 @@ const androidOfApiLevel: Readonly<Record<number, number>> = {
   37: 17,
 };
 
-/** From here on a number is an API level: React Native runs on none older. */
+/** Numbers from here on are API levels. React Native supports no older API level. */
 const firstApiLevel = 24;
 
-/** Reads `17_5_1`, `17.5.1`, `"14.0.0"` or `34` (an API level) as the parts worth comparing. */
+/** Parses `17_5_1`, `17.5.1`, `"14.0.0"` or `34` (an API level) into the parts that can be compared. */
 export function parseVersion(text: string | undefined, platform: Platform): Version | undefined {
   const parts = /\d+(?:[._]\d+){0,2}/
     .exec(text ?? "")?.[0]
@@ -30,12 +30,12 @@ export function parseVersion(text: string | undefined, platform: Platform): Vers
   const major = parts?.[0];
   if (!parts || !major) return undefined;
   if (platform !== "android") return parts;
-  // Android's minor version is not an identity: browsers say 14.0.0, phones say 14.
+  // Only the major version can be compared: browsers report 14.0.0 where phones report 14.
   const version = major < firstApiLevel ? major : androidOfApiLevel[major];
   return version === undefined ? undefined : [version];
 }
 
-/** `17.5` of `[17, 5, 1]`: the precision both sides can be trusted to share. */
+/** `17.5` for `[17, 5, 1]`: the precision that clicks and opens both show. */
 export function versionLabel(version: Version): string {
   return version.length > 1 ? `${version[0]}.${version[1]}` : `${version[0]}`;
 }

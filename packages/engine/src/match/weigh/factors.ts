@@ -6,25 +6,25 @@ import { shippedPeople } from "../learn/shipped-shares.ts";
 import type { LikelihoodRatios } from "./likelihood-ratios.ts";
 
 /**
- * Without a shared network the phones are all there is to compare, and signals follow from each other in
- * more ways than are chained: what makes a stranger's phone rarer than one in so many counts for less.
+ * Without a shared network only the phones can be compared, and their signals depend on each other in more ways than
+ * the model knows. So rarity beyond one in `oneIn` counts only with the factor `weight` (of its bits).
  */
-const rarePhone = { oneIn: 400, counts: 0.8 };
+const rarePhone = { oneIn: 400, weight: 0.8 };
 /**
- * On a network the click was not near, anybody may try phones. An app that has seen few people does not know which phones are common,
- * and a guesser's list of common phones would look rare: no phone is taken to be rarer than one in so many times the people seen.
+ * From another network, anybody can try phones. An app that has seen few people does not know which phones are common, so common
+ * phones would look rare. No phone counts as rarer than one in this many times the number of people seen.
  */
 const rarityPerPerson = 8;
 /**
- * What it is worth that an open came through a relay or VPN and its click did not. Relays carry browsers' traffic, not apps', and whoever
- * uses a VPN mostly clicked through it too: an owner does so a quarter as often as somebody else.
+ * The likelihood ratio of an open through a relay or VPN whose click did not come through one. Relays carry the traffic of browsers, not of apps,
+ * and people who use a VPN mostly click through it, too. So this is a quarter as likely for the person who clicked as for others.
  */
 const hiddenOpenRatio = 0.25;
 
-/** One factor for each signal of the phones. */
+/** One factor for each phone signal. */
 type PhoneFactors = Record<keyof PhoneAgreement, number>;
 
-/** What each signal of the phones is worth on its own, given how the networks agree. */
+/** The likelihood ratio of each phone signal, given how the networks agree. */
 function signalRatios(
   phones: PhoneAgreement,
   networks: NetworkAgreement,
@@ -43,7 +43,7 @@ function productOf({ timeZone, language, model, screen, os }: PhoneFactors): num
   return timeZone * language * model * screen * os;
 }
 
-/** What all signals of the phones are worth together. */
+/** The likelihood ratio of all phone signals together. */
 export function phoneRatio(
   phones: PhoneAgreement,
   networks: NetworkAgreement,
@@ -54,7 +54,7 @@ export function phoneRatio(
   return power === 1 ? product : product ** power;
 }
 
-/** The factors of `phoneRatio`. */
+/** The factors whose product is `phoneRatio`. */
 export function phoneFactors(
   phones: PhoneAgreement,
   networks: NetworkAgreement,
@@ -71,7 +71,7 @@ export function phoneFactors(
   };
 }
 
-/** The power the ratio of two phones is raised to: 1 up to what is not rare, less and less beyond. */
+/** The power that a phone ratio is raised to: 1 up to the limits above, and less for rarer phones. */
 function powerOf(
   ratio: number,
   networks: NetworkAgreement,
@@ -79,14 +79,14 @@ function powerOf(
 ): number {
   if (networks.network === networkLevels.same) return 1;
   const { oneIn } = rarePhone;
-  const shown = Math.max(shippedPeople, rarityPerPerson * people);
-  const full = sharesNoNetwork(networks) ? Math.min(oneIn, shown) : oneIn;
+  const maxRarity = Math.max(shippedPeople, rarityPerPerson * people);
+  const full = sharesNoNetwork(networks) ? Math.min(oneIn, maxRarity) : oneIn;
   if (ratio <= full) return 1;
   const rare = Math.log(Math.max(ratio, oneIn) / oneIn);
-  return (Math.log(full) + rarePhone.counts * rare) / Math.log(ratio);
+  return (Math.log(full) + rarePhone.weight * rare) / Math.log(ratio);
 }
 
-/** `kind` and `band`: see network-moves.ts and policy.ts. */
+/** The likelihood ratio of the networks. For `kind` see network-moves.ts, for `band` see policy.ts. */
 export function networkRatio(
   { network, networkIndex, family }: NetworkAgreement,
   { networks }: LikelihoodRatios,

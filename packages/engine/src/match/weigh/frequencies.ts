@@ -10,15 +10,15 @@ import {
 import { openCounts } from "./open-counts.ts";
 import type { NetworkCounts, OpenCounts } from "./open-counts.ts";
 
-/** No value is taken to be rarer than this, however seldom it was seen. */
+/** No value counts as rarer than this, however rarely it was seen. */
 export const frequencyFloor = 5e-4;
 
-/** The marginal frequency behind a conditional one is worth this many people. */
+/** The unconditional frequency behind a conditional one weighs as much as this many people. */
 const backoff = { language: 10, patch: 4, osOnDevice: 4 };
-/** A network not seen with anybody else counts as seen this many times. */
-const unseenClicks = 0.1;
+/** A network on which nobody else was seen counts as seen this many times. */
+const unseenCount = 0.1;
 
-/** `patch` is the share of the open's third part among clicks that show one. */
+/** Frequencies of the system version. `patch` is the frequency of the version's third part among people who show one. */
 export interface OsFrequencies {
   readonly same: number;
   readonly major: number;
@@ -27,9 +27,9 @@ export interface OsFrequencies {
 }
 
 /**
- * How common an open's own values are among the app's recent clicks and opens: the u of Fellegi–Sunter, that
- * is, the probability that somebody else would show the same value. `own` is how often the person whose click
- * is weighed was counted in the sample: nobody vouches for their own commonness.
+ * How common an open's values are among the app's recent clicks and opens: the probability that somebody else shows the
+ * same value (u in Fellegi–Sunter). `own` is how often the person who clicked was counted in the sample. These counts are
+ * subtracted, because a person does not make their own values common.
  */
 export class Frequencies {
   readonly #open: OpenEvidence;
@@ -51,19 +51,20 @@ export class Frequencies {
     return this.#background.people;
   }
 
-  /** How often the open's own person was counted. */
+  /** How often the person who opened the app was counted. */
   get own(): number {
     return this.#counts.own;
   }
 
-  /** The people on the open's network of that family; undefined where it was seen on none. */
+  /** The counts on the open's network of that family; undefined if the open shows none. */
   on(family: "v4" | "v6"): NetworkCounts | undefined {
     return this.#counts[family];
   }
 
   /**
-   * An address nobody else was seen on is not unique: who lives with a clicker may install too. How
-   * often that hits one given click falls with the number of clicks, hence `acquaintances`.
+   * How common the open's network is. Even an address on which nobody else was seen is not unique, because people who
+   * live with the one who clicked may install the app, too. `acquaintances` is the probability of that for one given
+   * click. It falls with the number of clicks.
    */
   network(
     { people }: NetworkCounts,
@@ -72,13 +73,13 @@ export class Frequencies {
   ): { same: number; near: number; wide: number } {
     const here = own === 0 ? 0 : this.#counts.ownOnNetwork;
     const share = (seen: number, start: number) =>
-      blendedShare(seen - here, this.#background.people - here, start, unseenClicks / start);
+      blendedShare(seen - here, this.#background.people - here, start, unseenCount / start);
     const same = Math.max(acquaintances, share(people.exact, shippedShares.network));
     const near = Math.max(same, frequencyFloor, share(people.near, shippedShares.nearNetwork));
     return { same, near, wide: Math.max(near, share(people.wide, shippedShares.wideNetwork)) };
   }
 
-  /** How common it is for somebody on the first network to be on the second one too. */
+  /** How often people on the first network are on the second one, too. */
   secondNetwork(own: number): number {
     const { seen, any } = this.#counts.secondNetwork;
     return blendedShare(
@@ -89,7 +90,7 @@ export class Frequencies {
     );
   }
 
-  /** The share of those seen on the open's own kind of address. */
+  /** The share of people with the open's address family. */
   family(): number {
     const { family } = this.#counts;
     return blendedShare(family, this.#background.people, shippedShares.v6, shippedPeople);
@@ -100,13 +101,13 @@ export class Frequencies {
     return this.#share(seen - own, any - own, shippedShares.timeZone);
   }
 
-  /** Given that the network is shared: people on one network live in one zone. */
+  /** The frequency of the time zone among people on the same network, who mostly share one. */
   timeZoneOn({ timeZone }: NetworkCounts, level: "exact" | "wide", own: number): number {
     const { seen, any } = timeZone[level];
     return blendedShare(seen - own, any - own, shippedShares.timeZoneOnNetwork, 2);
   }
 
-  /** Given the time zone: who lives somewhere speaks what is spoken there. */
+  /** The frequency of the language among people in the same time zone. */
   language(own: number): { same: number; base: number; listed: number } {
     const { language, languageHere: here } = this.#counts;
     const total = language.any - own;
@@ -132,7 +133,7 @@ export class Frequencies {
     return this.#share(seen - own, any - own, shippedDeviceShare(platform, "screen"));
   }
 
-  /** Given the device where that agrees: a phone runs the versions it was sold and updated with. */
+  /** The frequency of the system version; also among people with the same model or screen, because a phone runs the versions it was sold and updated with. */
   os(own: number): Record<"alone" | "model" | "screen", OsFrequencies> {
     const { any, same, major, frozen, patch, onScreen, onModel } = this.#counts.os;
     const share = (seen: number, start: number) => this.#share(seen - own, any - own, start);
@@ -154,7 +155,7 @@ export class Frequencies {
   }
 
   #share(count: number, total: number, start: number): number {
-    // What nobody was seen with yet counts as seen once: most values are rare, and a sample is small.
+    // A value that nobody showed counts as seen once: most values are rare, and the sample is small.
     return floored(blendedShare(count, total, start, Math.max(shippedPeople, 1 / start)));
   }
 }

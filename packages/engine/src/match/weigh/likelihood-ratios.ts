@@ -4,44 +4,44 @@ import type { ModelParameters, NetworkBand } from "../policy.ts";
 import type { Frequencies, OsFrequencies } from "./frequencies.ts";
 import type { NetworkCounts } from "./open-counts.ts";
 
-/** Likelihood ratios m/u by level (see levels.ts): the first stands for "cannot be compared" and is 1. */
+/** Likelihood ratios m/u by level (see levels.ts). The first stands for "cannot be compared" and is 1. */
 type ByLevel = readonly number[];
 
-/** The tables of one network an open was seen on. */
+/** The tables for one network of an open. */
 interface NetworkRatios {
-  /** One table per kind of network (see network-moves.ts) and time band. */
+  /** One table for each kind of network (see network-moves.ts) and time band. */
   readonly network: readonly (readonly ByLevel[])[];
-  /** The time zone's table for each network level: who shares a network shares a zone. */
+  /** The time zone table for each network level, because people on one network share a time zone. */
   readonly timeZone: readonly ByLevel[];
-  /** The language's table on the very same network: who lives together speaks alike. */
+  /** The language table on the same network, because people who live together often share a language. */
   readonly language: ByLevel;
 }
 
-/** Every likelihood ratio an open's candidates can meet, computed once per open. */
+/** All likelihood ratios that the candidates of one open may need, computed once. */
 export interface LikelihoodRatios {
   /** How many people the frequencies were counted among. */
   readonly people: number;
-  /** For each of the open's networks, IPv4's tables and IPv6's. */
+  /** For each of the open's networks: the tables for IPv4 and for IPv6. */
   readonly networks: readonly (readonly [NetworkRatios | undefined, NetworkRatios | undefined])[];
   readonly secondNetwork: ByLevel;
   readonly timeZone: ByLevel;
   readonly language: ByLevel;
   readonly model: ByLevel;
   readonly screen: ByLevel;
-  /** The system's table given what else of the device agrees: nothing, the model, the screen. */
+  /** The system version table, depending on what else of the device agrees: nothing, the model, or the screen. */
   readonly os: { readonly alone: ByLevel; readonly model: ByLevel; readonly screen: ByLevel };
 }
 
-/** No share of disagreement is taken to be smaller than this. */
-const leastDisagreement = 0.02;
-/** An ISP-like network serves a town: no fewer strangers than this are taken to share one. */
-const leastWide = 2e-3;
-/** How often two people who share a home share a language. */
-const speaksAlike = 0.8;
+/** Every disagreement is assumed to have at least this probability. */
+const minDisagreement = 0.02;
+/** An ISP-like network serves a town, so at least this share of strangers is assumed to use it. */
+const minWide = 2e-3;
+/** How often two people who live together share a language. */
+const sharedLanguage = 0.8;
 
 /**
- * The tables for one open. `own` is how often the candidate's person is counted in the background
- * sample: 0 for candidates older than that.
+ * Computes the tables for one open. `own` is how often the person who clicked is counted in the background sample: 0 for
+ * candidates older than the sample.
  */
 export function likelihoodRatios(
   open: OpenEvidence,
@@ -76,7 +76,7 @@ export function likelihoodRatios(
 }
 
 function sameOrDifferent(m: number, u: number): ByLevel {
-  return [1, m / u, (1 - m) / Math.max(1 - u, leastDisagreement)];
+  return [1, m / u, (1 - m) / Math.max(1 - u, minDisagreement)];
 }
 
 function networkRatios(
@@ -92,9 +92,9 @@ function networkRatios(
   const zone = (level: "exact" | "wide") =>
     sameOrDifferent(model.timeZone.same, frequencies.timeZoneOn(on, level, own));
   const [onExact, onWide] = [zone("exact"), zone("wide")];
-  // The other person on this network is a stranger in a crowd, or somebody the clicker lives with.
+  // Somebody else on this network is either a stranger or a person who lives with the one who clicked.
   const acquainted = Math.min(1, acquaintances / u.same);
-  const mixed = (share: number) => acquainted * speaksAlike + (1 - acquainted) * share;
+  const mixed = (share: number) => acquainted * sharedLanguage + (1 - acquainted) * share;
   const { same, base, listed } = anywhere.language;
   return {
     network: Array.from({ length: networkKinds }, (_, kind) =>
@@ -112,15 +112,15 @@ function bandRatios(
   u: ReturnType<Frequencies["network"]>,
   family: number,
 ): ByLevel {
-  // A shared family means there was something to compare: the other levels fill up to 1.
+  // Both sides show this family, so the probabilities of the other levels are scaled to sum up to 1.
   const comparable = 1 / (1 - otherFamily);
   const different = 1 - same - near - wide - otherFamily;
   return [
     1,
     (comparable * same) / u.same,
     (comparable * near) / Math.max(u.near - u.same, u.near / 2),
-    (comparable * wide) / Math.max(u.wide - u.near, u.wide / 2, leastWide),
-    (comparable * different) / Math.max(1 - u.wide, leastDisagreement),
+    (comparable * wide) / Math.max(u.wide - u.near, u.wide / 2, minWide),
+    (comparable * different) / Math.max(1 - u.wide, minDisagreement),
     Math.min(1, otherFamily / family),
   ];
 }
@@ -135,7 +135,7 @@ function languageRatios(
     m.same / u.same,
     m.base / u.base,
     m.listed / u.listed,
-    different / Math.max(1 - u.base, leastDisagreement),
+    different / Math.max(1 - u.base, minDisagreement),
   ];
 }
 
@@ -144,11 +144,11 @@ function osRatios(m: ModelParameters["os"], u: OsFrequencies): ByLevel {
   return [
     1,
     m.same / u.same,
-    m.major / Math.max(u.major - u.same, leastDisagreement),
-    different / Math.max(1 - u.major, leastDisagreement),
+    m.major / Math.max(u.major - u.same, minDisagreement),
+    different / Math.max(1 - u.major, minDisagreement),
     (m.same + m.major) / u.frozen,
-    different / Math.max(1 - u.frozen, leastDisagreement),
+    different / Math.max(1 - u.frozen, minDisagreement),
     m.same / (u.same * u.patch),
-    m.major / Math.max(u.same * (1 - u.patch), leastDisagreement),
+    m.major / Math.max(u.same * (1 - u.patch), minDisagreement),
   ];
 }

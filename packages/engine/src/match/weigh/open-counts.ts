@@ -1,30 +1,31 @@
 import type { BackgroundStatistics } from "../learn/background.ts";
-import { fewPeople, sightOf, sightsOf } from "../learn/people.ts";
-import type { Sight } from "../learn/people.ts";
+import { fewPeople, possibleSightings, sightingOf } from "../learn/sightings.ts";
+import type { Sighting } from "../learn/sightings.ts";
 import { sizeLabel, terms } from "../learn/terms.ts";
 import { otherDisplays } from "../signals/displays.ts";
 import type { NetworkDigests, OpenEvidence, Screen } from "../signals/evidence.ts";
 import { baseLanguage } from "../signals/locale.ts";
 import { versionLabel } from "../signals/version.ts";
 
-/** How many people showed a value, of how many that showed any. */
+/** How many people showed a value (`seen`), and how many showed any value of its kind. */
 interface Share {
   readonly seen: number;
   readonly any: number;
 }
 
-/** One network of an open, under every live digest key together. */
+/** The counts on one network of an open, summed over all live digest keys. */
 export interface NetworkCounts {
   readonly people: Readonly<Record<keyof NetworkDigests, number>>;
-  /** The open's time zone among those seen on the very network, and in its range. */
+  /** The counts of the open's time zone on the same network and in its range. */
   readonly timeZone: { readonly exact: Share; readonly wide: Share };
 }
 
 export type OpenCounts = ReturnType<typeof openCounts>;
 
 /**
- * How many people of the background sample share an open's own values. Looked up once for an open, since that costs
- * as much as all that is calculated from it, which is calculated twice: with the open's own person among them, and without.
+ * Counts how many people of the background sample share an open's values. The counts are looked up once per open, because
+ * the look-ups cost as much as everything computed from them. The computation happens twice: with and without the
+ * counts of the person who opened the app.
  */
 export function openCounts(open: OpenEvidence, background: BackgroundStatistics) {
   const { platform, os = [], model = "", timeZone = "" } = open;
@@ -101,25 +102,27 @@ export function openCounts(open: OpenEvidence, background: BackgroundStatistics)
 }
 
 /**
- * How often the open's own person was counted: once, and again whenever the digest key changed. On one network, where few
- * people are, those whose pages stayed silent are the open's own too.
+ * How often the person who opened the app was counted: at least once, and once more for each change of the digest key. On a
+ * network with few people, clicks without page signals are counted as this person's, too.
  */
 function ownPeople({ networks, ...phone }: OpenEvidence, background: BackgroundStatistics) {
-  const counted = (seen: readonly Sight[]) =>
-    Math.max(
+  const counted = (sightings: readonly Sighting[]) => {
+    const counts = sightings.map((each) => Math.min(1, background.count(terms.person("p", each))));
+    return Math.max(
       1,
-      seen.reduce((sum, sight) => sum + Math.min(1, background.count(terms.person("p", sight))), 0),
+      counts.reduce((sum, count) => sum + count, 0),
     );
-  const sights = networks.map((network) => sightOf({ ...phone, network }));
+  };
+  const sightings = networks.map((network) => sightingOf({ ...phone, network }));
   const onNetwork = networks.flatMap((network, index) => {
-    const sight = sights[index] ?? sightOf({ ...phone, network });
-    const isQuiet = background.count(terms.home(sight.home)) <= fewPeople;
-    return isQuiet ? sightsOf({ ...phone, network }) : sight;
+    const sighting = sightings[index] ?? sightingOf({ ...phone, network });
+    const isQuiet = background.count(terms.sightedOn(sighting.network)) <= fewPeople;
+    return isQuiet ? possibleSightings({ ...phone, network }) : sighting;
   });
-  return { own: counted(sights), ownOnNetwork: counted(onNetwork) };
+  return { own: counted(sightings), ownOnNetwork: counted(onNetwork) };
 }
 
-/** Every rounded size a browser may report for a screen. */
+/** All rounded sizes that a browser may report for a screen. */
 function sizesOf({ short, long }: Screen): string[] {
   const sizes = neighbours(short).flatMap((one) =>
     neighbours(long).map((other) => sizeLabel(one, other)),

@@ -38,7 +38,7 @@ const perMs = (background: BackgroundStatistics, at = now) =>
   priorOf("ios", background, 0.4, at).perMs;
 
 describe("the prior", () => {
-  it("falls as more opens show no click, and rises as fewer do", () => {
+  it("falls as more opens show no click and rises as fewer do", () => {
     const untaught = perMs(steadyApp());
     expect(perMs(withOpens(100, 4)) / untaught).toBeCloseTo(1, 0);
     expect(perMs(withOpens(100, 0))).toBeLessThan(untaught / 3);
@@ -54,7 +54,7 @@ describe("the prior", () => {
     expect(perMs(background)).toBeLessThan(usual / 2);
   });
 
-  it("falls at an hour that was busy on the days before", () => {
+  it("falls at a time of day that was busy on the days before", () => {
     const evening = withOpens(100, 4);
     for (let days = 1; days <= 6; days += 1) {
       for (let index = 0; index < 50; index += 1) {
@@ -66,7 +66,7 @@ describe("the prior", () => {
     expect(perMs(evening)).toBeLessThan(perMs(evening, now + 8 * hour) / 2);
   });
 
-  it("takes an app without any history to have a click a week", () => {
+  it("assumes one click a week for an app without history", () => {
     const prior = perMs(new BackgroundStatistics());
     expect(prior / (7 * day)).toBeCloseTo(0.4 / 0.6, 10);
   });

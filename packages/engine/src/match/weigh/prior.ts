@@ -4,19 +4,19 @@ import type { Rates } from "../learn/rates.ts";
 import { longestWindowMs as week } from "../window.ts";
 
 const hour = 3_600_000;
-/** The rate one would expect weighs as much as this many opens. */
+/** The expected rate weighs as much as this many opens. */
 const steadyOpens = 10;
-/** No app is taken to have fewer clicks than one a week. */
+/** Every app is assumed to have at least one click a week. */
 export const minRate = 1 / week;
 
-/** What is believed of an open before its candidates are looked at. */
+/** What is known about an open before its candidates are compared. */
 export interface Prior {
-  /** π/(1−π): the odds that an open followed a click at all. */
+  /** π/(1−π): the odds that an open followed any click. */
   readonly odds: number;
   /**
-   * Odds, per unit of install density, that an open belongs to one given click rather than to nobody:
-   * installs per click over organic opens per ms. Over a week that is π/(1−π)/λ; within the week
-   * organic opens have their busy and quiet hours, and an open in a quiet one is likelier somebody's.
+   * The odds, per unit of install density, that an open came from one given click: installs per click divided
+   * by organic opens per ms. Over a week this is π/(1−π)/λ. Within the week, organic opens have busy and
+   * quiet hours, and an open in a quiet hour is more likely to have come from a click.
    */
   readonly perMs: number;
 }
@@ -34,15 +34,15 @@ export function priorOf(
   return { odds, perMs: odds / rate / busyness(organicOpens, platform, now) };
 }
 
-/** The rate of organic opens now against the week's mean: by the time of day, then by the last hour. */
+/** The current rate of organic opens relative to the week's mean, by the time of day and by the last hour. */
 function busyness(opens: Rates, platform: Platform, now: number): number {
   const { count, ms } = opens.over(platform, now, week);
   const days = opens.atThisHour(platform, now);
-  const byHour = against(days.count, (days.ms * count) / ms);
-  const lately = opens.over(platform, now, hour);
-  return byHour * against(lately.count, (lately.ms * byHour * count) / ms);
+  const byHour = ratio(days.count, (days.ms * count) / ms);
+  const lastHour = opens.over(platform, now, hour);
+  return byHour * ratio(lastHour.count, (lastHour.ms * byHour * count) / ms);
 }
 
-function against(seen: number, expected: number): number {
+function ratio(seen: number, expected: number): number {
   return (seen + steadyOpens) / (expected + steadyOpens);
 }

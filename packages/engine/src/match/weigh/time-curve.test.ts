@@ -14,11 +14,11 @@ function share(from: number, to: number): number {
 }
 
 describe("the time from click to install", () => {
-  it("adds up to one over the window", () => {
+  it("integrates to one over the window", () => {
     expect(share(1000, 168 * hour)).toBeCloseTo(1, 2);
   });
 
-  it("adds up to the curve's own share at every point", () => {
+  it("integrates to the share of the curve at every point", () => {
     for (const { withinMs, share: expected } of timeCurve) {
       expect(Math.abs(share(1000, withinMs) - expected)).toBeLessThan(0.01);
     }
@@ -30,7 +30,7 @@ describe("the time from click to install", () => {
     expect(change).toBeLessThan(1.1);
   });
 
-  it("is nothing before the click, and little after the window", () => {
+  it("has no density before the click and little after the window", () => {
     expect(density(-1)).toBe(0);
     expect(density(169 * hour)).toBeLessThan(density(24 * hour));
     expect(density(0)).toBeLessThan(density(2 * minute));

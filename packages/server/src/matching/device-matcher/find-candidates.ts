@@ -2,7 +2,7 @@ import {
   candidateLimit,
   candidatesPerKey,
   isCrowded,
-  keysOfStrangers,
+  keysWithoutNetwork,
   lookupKeys,
 } from "@throughline/engine";
 import type { IndexedCandidate, OpenEvidence } from "@throughline/engine";
@@ -25,7 +25,7 @@ export async function findCandidates(
   open: OpenEvidence,
   isAgain = false,
 ): Promise<readonly IndexedCandidate[]> {
-  const mayLag = isAgain ? undefined : keysOfStrangers(open);
+  const mayLag = isAgain ? undefined : keysWithoutNetwork(open);
   const found = await findByKeys(clicks, window, lookupKeys(open, false), mayLag);
   return isCrowded(open, found) ? findByKeys(clicks, window, lookupKeys(open), mayLag) : found;
 }
