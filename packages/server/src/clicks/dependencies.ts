@@ -7,10 +7,12 @@ import type { Clock } from "../time/clock.ts";
 import type { DrawnPages } from "../landing/drawn-pages.ts";
 import type { Digests } from "../privacy/digests.ts";
 import type { Devices } from "./devices.ts";
-import type { OnStoreLoss } from "./unrecorded.ts";
 import type { LinkDirectory } from "../links/link-directory.ts";
 
-/** What the click path stands on. */
+/** What to do with a visitor whose click the store cannot record: answer with an error, or redirect without recording. */
+export type OnStoreLoss = "refuse" | "redirect";
+
+/** Everything that answering a click needs. */
 export interface ClickDependencies {
   readonly store: Store;
   readonly now: Clock;
@@ -29,6 +31,6 @@ export interface ClickDependencies {
   readonly countryOf?: ((address: string) => string | undefined) | undefined;
   /** Of clicks that are kept. */
   readonly quota: Quota;
-  /** What becomes of a visitor whose click the store cannot take: see `ON_STORE_LOSS`. */
+  /** See `ON_STORE_LOSS`. */
   readonly onStoreLoss: OnStoreLoss;
 }

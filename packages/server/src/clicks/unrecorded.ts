@@ -8,9 +8,6 @@ import { capture } from "./capture.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { destinationFor } from "./destination-for.ts";
 
-/** What becomes of a visitor whose click the store cannot take. */
-export type OnStoreLoss = "refuse" | "redirect";
-
 /** Tells whoever looks that nobody will be matched by this click, and no statistics count it. */
 const recordedHeader = "X-Click-Recorded";
 

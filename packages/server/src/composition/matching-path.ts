@@ -5,7 +5,7 @@ import { Activity } from "../activity/activity.ts";
 import { AppDirectory } from "../apps/app-directory.ts";
 import { Devices } from "../clicks/devices.ts";
 import { joinSignals } from "../clicks/signals.ts";
-import type { OnStoreLoss } from "../clicks/unrecorded.ts";
+import type { OnStoreLoss } from "../clicks/dependencies.ts";
 import { recordVisit } from "../clicks/visit.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import { DrawnPages } from "../landing/drawn-pages.ts";

@@ -1,101 +1,106 @@
 import { longestWindowMs } from "@throughline/engine";
-import type { Verdict } from "@throughline/engine";
+import type { Platform, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkResponse } from "@throughline/protocol";
 import type { Install, JsonObject, LinkStore } from "@throughline/storage";
 import { keptVerdict } from "./kept-verdict.ts";
-import { isOtherPhone } from "./named-clicks.ts";
-import type { NamedClick } from "./named-clicks.ts";
-import type { Open } from "./open.ts";
-import type { PromisedDestination } from "./promised-destination.ts";
+import type { ClickDestination } from "./destination-of-click.ts";
+import type { DeclaredClick, Open } from "./open.ts";
 
-/** Where an answer comes from. */
-interface Reasons {
-  readonly promised?: PromisedDestination | undefined;
+/** The answer to an open, before it is stored. */
+export interface Answer {
+  readonly match: Match;
+  /** Where the matched click leads; absent without a match. */
+  readonly destination?: ClickDestination | undefined;
+  /** Absent if device signals were not scored. */
   readonly verdict?: Verdict | undefined;
-  /** It came through a test link. */
+  /** Whether the open is a tester's, or its link is a test link. */
   readonly test: boolean;
 }
 
-/** The body that answers an install, the match as it is kept beside it, and whether it is a tester's. */
-export function makeAnswer(
+/** The fields of an install that store its answer. */
+export function storedAnswer(
   { app, id, at }: Pick<Open, "app" | "id" | "at">,
-  match: Match,
-  { promised, verdict, test }: Reasons,
+  { match, destination, verdict, test }: Answer,
 ): Pick<Install, "match" | "answer" | "test"> {
   const { type, method, confidence, clickId } = match;
-  const answer: MatchLinkResponse = {
-    link: promised?.url ?? null,
+  const response: MatchLinkResponse = {
+    link: destination?.url ?? null,
     match,
-    data: promised?.data ?? null,
+    data: destination?.data ?? null,
   };
   return {
     match: {
       type,
       ...(method && { method }),
       confidence,
-      ...(promised && { link: promised.link }),
+      ...(destination && { link: destination.link }),
       ...(clickId !== null && { click: clickId }),
       ...(isUpdate(verdict, at) && { update: true }),
       ...(verdict && { verdict: keptVerdict(verdict) }),
     },
-    answer: answer as unknown as JsonObject,
+    answer: response as unknown as JsonObject,
     ...((test || app.testInstalls?.includes(id)) && { test: true }),
   };
 }
 
-/** Whether the app was installed so long ago that it must have been updated since to the release that asks. */
+/** Whether the app was installed so long ago that this open must come from an update. */
 function isUpdate(verdict: Verdict | undefined, openedAt: number): boolean {
   if (verdict?.decidedBy !== "already-installed" || !verdict.afterInstall) return false;
   return verdict.afterInstall.installedAt < openedAt - longestWindowMs;
 }
 
-/** What is stated of a click that another phone than the one it was made on names. */
-const passedOn = 0.5;
+/** The confidence of a match to a click that was made on another platform. */
+const passedOnConfidence = 0.5;
 
 /**
- * How a click that the device itself names is matched; undefined where it is not. A link that was plainly passed on, from
- * an Android phone to an iPhone, is delivered only where the app asks for it, and not as certain. A sensitive one goes
- * to the kind of phone it was clicked on alone.
+ * The match of a click that the device declared; undefined if there is none. A link that was passed on to another platform, such as
+ * from an Android phone to an iPhone, is delivered only if the app asks for it, and not as certain. A sensitive link is
+ * delivered only on the platform it was clicked on.
  */
-export function namedMatch(
+export function matchOfDeclaredClick(
   { app }: Pick<Open, "app">,
-  { method, clickId }: NamedClick,
-  { clickedOn, sensitive }: PromisedDestination,
+  { method, clickId }: DeclaredClick,
+  { clickedOn, sensitive }: ClickDestination,
   platform: string | undefined,
 ): Match | undefined {
-  // Only Android has an install referrer.
+  // A referrer without a platform comes from Android, the only platform that has install referrers.
   const shown = platform ?? (method === "referrer" ? "android" : undefined);
   if (sensitive && clickedOn !== shown) return undefined;
-  if (!isOtherPhone(platform, clickedOn)) {
+  if (!isOtherPlatform(platform, clickedOn)) {
     return { type: "deterministic", method, confidence: 1, clickId };
   }
   return app.matching.passedOnLinks
-    ? { type: "probabilistic", method, confidence: passedOn, clickId }
+    ? { type: "probabilistic", method, confidence: passedOnConfidence, clickId }
     : undefined;
 }
 
+/** Whether an open is known to be on another platform than its click. Computers pass links on to any phone. */
+function isOtherPlatform(platform: string | undefined, clickedOn: Platform): boolean {
+  return platform !== undefined && clickedOn !== "other" && platform !== clickedOn;
+}
+
 /**
- * What an install is answered. Who made its link is read from the link each time, and so is gone as
- * soon as that install is erased.
+ * The response for an install. The install that created its link is read from the link each time, so that it disappears as soon
+ * as that install is erased.
  */
-export async function bodyFor(links: LinkStore, install: Install): Promise<MatchLinkResponse> {
-  const body = withoutClick(answerOf(install));
+export async function responseFor(links: LinkStore, install: Install): Promise<MatchLinkResponse> {
+  const body = withoutClickId(answerOf(install));
   const { link } = install.match;
   const madeBy = link === undefined ? undefined : (await links.get(install.app, link))?.madeBy;
   return madeBy === undefined ? body : { ...body, match: { ...body.match, invitedBy: madeBy } };
 }
 
 /**
- * A click's id makes a match certain, so it is not told to whoever was matched without it: they could take the click
- * for good before its owner names it.
+ * Removes the click id from a probable match. A click id makes a match certain, so a wrongly matched install could use it to take
+ * the click from its owner for good.
  */
-function withoutClick(body: MatchLinkResponse): MatchLinkResponse {
+function withoutClickId(body: MatchLinkResponse): MatchLinkResponse {
   return body.match.type === "probabilistic"
     ? { ...body, match: { ...body.match, clickId: null } }
     : body;
 }
 
-/** The answer as it is kept. */
+/** The answer as it was stored. */
 export function answerOf({ answer }: Pick<Install, "answer">): MatchLinkResponse {
   return answer as unknown as MatchLinkResponse;
 }

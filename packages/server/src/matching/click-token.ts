@@ -4,8 +4,8 @@ import type { App } from "@throughline/storage";
 import type { AppDirectory } from "../apps/app-directory.ts";
 
 /**
- * The click a pasted link names, when the link is one of this app's: the landing page put it there on the tap. SDKs
- * send whatever was copied; what is no link is none.
+ * The click id in a pasted link of this app. The landing page copied the link when the visitor tapped its button. SDKs send
+ * whatever was on the clipboard, so anything else is ignored.
  */
 export async function clickTokenOf(
   pastedLink: unknown,

@@ -5,11 +5,11 @@ import { isDeterministicOnly } from "../clicks/evidence.ts";
 import type { Weighed } from "./device-matcher/device-matcher.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
-/** An open that shows fewer of these is anybody's: a platform alone would do for every click on its network. */
-const fewestShown = 2;
+/** An open that shows fewer signals is not matched: a platform alone would fit every click on its network. */
+const minSignals = 2;
 
-/** What an open looks like, ready to be compared; `undefined` when it says nothing, or next to nothing, of its device. */
-export async function readOpen(
+/** The evidence of an open; undefined if the open shows nothing, or too little, of its device. */
+export async function evidenceOf(
   { digests, isHidden }: Pick<MatchingDependencies, "digests" | "isHidden">,
   { deviceSignals, network, at }: Pick<Open, "deviceSignals" | "network" | "at">,
 ): Promise<OpenEvidence | undefined> {
@@ -22,23 +22,23 @@ export async function readOpen(
   };
   const { model, screen, os, timeZone, languages } = evidence;
   const shown = [model, screen, os, timeZone, languages[0]].filter((each) => each !== undefined);
-  return shown.length < fewestShown ? undefined : evidence;
+  return shown.length < minSignals ? undefined : evidence;
 }
 
-/** Weighs the clicks that share some evidence with this open; again, where the likeliest is another's by now. */
-export function weigh(
+/** Scores the clicks that share some evidence with an open. `isAgain` is set if another install claimed the likeliest click meanwhile. */
+export function scoreCandidates(
   { matcher }: Pick<MatchingDependencies, "matcher">,
   { app, at }: Open,
   evidence: OpenEvidence,
-  isAgain = false,
+  { isAgain = false } = {},
 ): Promise<Weighed> {
   const { id, matching } = app;
   const deterministicOnly = isDeterministicOnly(app, evidence.platform);
   return matcher.weigh({ app: { id, matching }, at, open: evidence, deterministicOnly, isAgain });
 }
 
-/** Other SDKs send `null` for what a device does not tell. */
+/** Some SDKs send `null` for unknown signals. */
 function withoutNulls(fingerprint: FingerprintRequest): RawOpen {
-  const told = Object.entries(fingerprint).filter(([, value]) => value !== null);
-  return Object.fromEntries(told) as unknown as RawOpen;
+  const known = Object.entries(fingerprint).filter(([, value]) => value !== null);
+  return Object.fromEntries(known) as unknown as RawOpen;
 }

@@ -5,11 +5,11 @@ import type { Install } from "@throughline/storage";
 import { isDeterministicOnly, isWithoutSignals } from "../clicks/evidence.ts";
 import { readVerdict } from "./kept-verdict.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
-import { readOpen, weigh } from "./device-signals.ts";
+import { evidenceOf, scoreCandidates } from "./device-signals.ts";
 
 /**
- * An open that names its click, with what its device signals alone would have said: ask before the
- * click is claimed, and publish it when it is. Undefined where there is nothing to learn.
+ * The label of an open that declares its click: the click, and the verdict of the device signals alone. Call this before the
+ * click is claimed, and publish the label afterwards. Undefined if there is nothing to learn.
  */
 export async function labelFor(
   deps: MatchingDependencies,
@@ -17,15 +17,15 @@ export async function labelFor(
   clickId: string,
 ): Promise<ActivityEvent | undefined> {
   const { app, at } = open;
-  const evidence = await readOpen(deps, open);
+  const evidence = await evidenceOf(deps, open);
   if (!evidence || isDeterministicOnly(app, evidence.platform)) return undefined;
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!click || isWithoutSignals(click.evidence)) return undefined;
   if (!isPlausibleLabel(evidence, click)) return undefined;
-  const verdict = await weigh(deps, open, evidence).then(
-    (weighed) => weighed.verdict,
+  const verdict = await scoreCandidates(deps, open, evidence).then(
+    (scored) => scored.verdict,
     (error: unknown) => {
-      // It would only have taught something.
+      // A label only teaches, so the open is matched without it.
       if (error instanceof StoreBusy || error instanceof StoreUnavailable) return undefined;
       throw error;
     },
@@ -34,8 +34,8 @@ export async function labelFor(
 }
 
 /**
- * An install named its click after its device signals had decided its answer: that answer can be judged.
- * Undefined where another install had the click, so that it may not have been found.
+ * The label of an install that declares its click after device signals had decided its answer. Undefined if another install had
+ * claimed the click, so that device signals may not have found it.
  */
 export async function lateLabelFor(
   deps: MatchingDependencies,
@@ -46,7 +46,7 @@ export async function lateLabelFor(
   const { app, at } = open;
   if (!verdict || verdict.decidedBy === "deterministic-only") return undefined;
   if (takenOver || !clickId) return undefined;
-  const evidence = await readOpen(deps, open);
+  const evidence = await evidenceOf(deps, open);
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!evidence || !click || isWithoutSignals(click.evidence)) return undefined;
   if (!isPlausibleLabel(evidence, click)) return undefined;

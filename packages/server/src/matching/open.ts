@@ -1,17 +1,16 @@
 import type { RawOpen } from "@throughline/engine";
 import type { FingerprintRequest } from "@throughline/protocol";
-import type { App, Install, Store } from "@throughline/storage";
+import type { App, Store } from "@throughline/storage";
 import type { ActivityPublisher } from "../activity/activity.ts";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import type { RandomBytes } from "../ids/random.ts";
-import type { Clock } from "../time/clock.ts";
 import type { Digests } from "../privacy/digests.ts";
+import type { Clock } from "../time/clock.ts";
 import type { DeviceMatcher } from "./device-matcher/device-matcher.ts";
 import type { GuessLimiter } from "./guess-limiter.ts";
 import type { Lessons } from "./lessons/lessons.ts";
-import type { NamedClick } from "./named-clicks.ts";
 
-/** What matching stands on. */
+/** Everything that matching an open needs. */
 export interface MatchingDependencies {
   readonly store: Store;
   readonly now: Clock;
@@ -19,7 +18,7 @@ export interface MatchingDependencies {
   readonly apps: AppDirectory;
   readonly digests: Digests;
   readonly isHidden: (address: string) => boolean;
-  /** Where the service is reached by IPv4 only, then by IPv6 only; see `ADDRESS_URLS`. */
+  /** The service's URLs over IPv4 only and over IPv6 only, in this order; see `ADDRESS_URLS`. */
   readonly addressUrls: readonly string[];
   readonly matcher: DeviceMatcher;
   readonly lessons: Lessons;
@@ -27,19 +26,24 @@ export interface MatchingDependencies {
   readonly activity: ActivityPublisher;
 }
 
-/** A first open on its way to an answer. */
+/** A first open of an app, as it is matched. */
 export interface Open {
   readonly app: App;
+  /** The install id. */
   readonly id: string;
   readonly at: number;
-  /** Absent when the device sent a click's id alone. */
+  /** Absent if the device sent only a click id. */
   readonly deviceSignals: FingerprintRequest | undefined;
   readonly network: OpenNetwork;
-  /** The clicks the device itself names, the surest first. */
-  readonly named: readonly NamedClick[];
-  /** The install as it was answered, "no match", where this is the second look at it. */
-  readonly first?: Install;
+  /** The clicks that the device itself named, the most reliable first. */
+  readonly declared: readonly DeclaredClick[];
 }
 
-/** Where an open came from; held for the time of the request only. */
+/** A click whose id the device itself sent. */
+export interface DeclaredClick {
+  readonly clickId: string;
+  readonly method: "referrer" | "clipboard";
+}
+
+/** The addresses that an open came from. They are kept for the duration of the request only. */
 export type OpenNetwork = Pick<RawOpen, "address" | "secondAddress" | "hiddenNetwork">;

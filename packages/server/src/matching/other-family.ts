@@ -2,25 +2,24 @@ import type { NetworkEvidence, OpenEvidence } from "@throughline/engine";
 import type { OtherFamily } from "@throughline/protocol";
 import { isDeterministicOnly } from "../clicks/evidence.ts";
 import { familyOf, seal, unseal } from "../privacy/sealed-network.ts";
-import { readOpen } from "./device-signals.ts";
+import { evidenceOf } from "./device-signals.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 type Dependencies = Pick<MatchingDependencies, "digests" | "isHidden" | "addressUrls">;
 
-/** Between the digests of a token: none of them holds it. */
+/** Separates the digests of a token, which do not contain it. */
 const separator = "~";
 
 /**
- * Where an open that found no match may show its other address, and the first one sealed for the way:
- * the click may have come over the other family. Undefined where there is no such place, or nothing to
- * be gained.
+ * The URL at which an open may show its address of the other family, and a token with the sealed digests of the first
+ * address. Undefined if the service has no such URL, or if the app does not match by device signals.
  */
-export async function offerOtherFamily(
+export async function otherFamilyFor(
   deps: Dependencies,
   open: Open,
 ): Promise<OtherFamily | undefined> {
   if (deps.addressUrls.length === 0) return undefined;
-  const evidence = await readOpen(deps, open);
+  const evidence = await evidenceOf(deps, open);
   const family = familyOf(evidence?.networks[0]);
   if (!evidence || !family || isDeterministicOnly(open.app, evidence.platform)) return undefined;
   const digests = await deps.digests.live();
@@ -31,13 +30,13 @@ export async function offerOtherFamily(
   return { url: family === "v4" ? second : first, token };
 }
 
-/** An open as both of its requests saw it; undefined unless the token was sealed for it and is of the other family. */
-export async function readBothFamilies(
+/** The evidence of an open with the networks of both requests; undefined unless the token was sealed for this open and is of the other family. */
+export async function withBothFamilies(
   deps: Dependencies,
   open: Open,
   token: string,
 ): Promise<OpenEvidence | undefined> {
-  const evidence = await readOpen(deps, open);
+  const evidence = await evidenceOf(deps, open);
   const family = familyOf(evidence?.networks[0]);
   if (!evidence || !family) return undefined;
   const digests = await deps.digests.live();
@@ -52,7 +51,7 @@ export async function readBothFamilies(
   return { ...evidence, networks };
 }
 
-/** No click's id: what a landing page was given for its click opens nothing here, nor does another app's. */
+/** What a token is sealed for. It differs from click ids, so that the token of a landing page or of another app cannot be used here. */
 function subjectOf({ app, id }: Open): string {
   return `open:${app.id}:${id}`;
 }

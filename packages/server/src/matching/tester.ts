@@ -4,15 +4,15 @@ import type { Store } from "@throughline/storage";
 import type { Open } from "./open.ts";
 
 /**
- * Whether an open without a match is a tester's all the same, so that it is not counted: it names a
- * click of a test link, or more likely came from one than from no click at all.
+ * Whether an open without a match is a tester's and is not counted: it declares a click of a test link, or its likeliest
+ * link is a test link and more likely than no click.
  */
 export async function isTestersOpen(
   { clicks, links }: Pick<Store, "clicks" | "links">,
-  { app, named }: Pick<Open, "app" | "named">,
+  { app, declared }: Pick<Open, "app" | "declared">,
   verdict: Verdict | undefined,
 ): Promise<boolean> {
-  for (const { clickId } of named) {
+  for (const { clickId } of declared) {
     const click = await clicks.get(app.id, clickId);
     if (click?.test) return true;
   }

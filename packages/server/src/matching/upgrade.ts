@@ -1,21 +1,20 @@
 import type { Install } from "@throughline/storage";
-import { makeAnswer, namedMatch } from "./answer.ts";
-import type { NamedClick } from "./named-clicks.ts";
-import type { MatchingDependencies, Open } from "./open.ts";
-import { promisedDestination } from "./promised-destination.ts";
+import { matchOfDeclaredClick, storedAnswer } from "./answer.ts";
+import { destinationOfClick } from "./destination-of-click.ts";
 import { lateLabelFor } from "./labels.ts";
+import type { DeclaredClick, MatchingDependencies, Open } from "./open.ts";
 
 /**
- * An install that was answered before, with a better answer where the device names, only now, the
- * click that led to it: "no match" or a probable match becomes certain, never the other way round.
+ * Upgrades the answer of an install that declares its click after it was answered: "no match" or a probable match becomes a
+ * certain one, never the other way round.
  */
-export async function upgrade(
+export async function upgradeByClickId(
   deps: MatchingDependencies,
   open: Open,
   known: Install,
 ): Promise<Install> {
   let install = known;
-  for (const click of open.named) install = await upgradeTo(deps, open, install, click);
+  for (const declared of open.declared) install = await upgradeTo(deps, open, install, declared);
   return install;
 }
 
@@ -23,21 +22,19 @@ async function upgradeTo(
   deps: MatchingDependencies,
   open: Open,
   known: Install,
-  named: NamedClick,
+  declared: DeclaredClick,
 ): Promise<Install> {
   if (known.match.type === "deterministic") return known;
   const { store } = deps;
   const { platform } = open.deviceSignals ?? {};
-  const promised = await promisedDestination(deps, open.app, named.clickId, platform);
+  const destination = await destinationOfClick(deps, open.app, declared.clickId, platform);
   // A click made after the first open did not lead to it.
-  if (!promised || promised.clickedAt > known.at) return known;
-  const match = namedMatch(open, named, promised, platform ?? known.platform);
-  // What another phone names is no better than what is known.
+  if (!destination || destination.clickedAt > known.at) return known;
+  const match = matchOfDeclaredClick(open, declared, destination, platform ?? known.platform);
+  // The click of another phone is no better than the known answer.
   if (match?.type !== "deterministic") return known;
-  const better = {
-    at: open.at,
-    ...makeAnswer(open, match, { promised, test: promised.test ?? false }),
-  };
+  const answer = { match, destination, test: destination.test ?? false };
+  const better = { at: open.at, ...storedAnswer(open, answer) };
   const outcome = await store.installs.upgrade(known, better);
   switch (outcome.outcome) {
     case "upgraded": {
@@ -48,7 +45,7 @@ async function upgradeTo(
       return install;
     }
     case "changed":
-      return outcome.install ? upgradeTo(deps, open, outcome.install, named) : known;
+      return outcome.install ? upgradeTo(deps, open, outcome.install, declared) : known;
     default:
       return known;
   }

@@ -4,39 +4,39 @@ import type { App, JsonObject } from "@throughline/storage";
 import { longLinkAt } from "../links/long-link.ts";
 import type { MatchingDependencies } from "./open.ts";
 
-/** What a click was promised. */
-export interface PromisedDestination {
-  /** Where the app shall go. */
+/** Where a click leads. */
+export interface ClickDestination {
+  /** The URL that the app opens. */
   readonly url: string;
   /** The link's name in the store. */
   readonly link: string;
   readonly data: JsonObject | undefined;
-  /** The link is a tester's. */
+  /** Whether the link is a test link. */
   readonly test?: boolean | undefined;
-  /** The link is marked sensitive. */
+  /** Whether the link is marked sensitive. */
   readonly sensitive?: boolean | undefined;
-  /** When the click was made, and on what. */
   readonly clickedAt: number;
+  /** The platform of the device that clicked. */
   readonly clickedOn: Platform;
 }
 
 /**
- * What the person who clicked was promised, by the link as it is now: a corrected destination
- * counts, a link disabled or deleted meanwhile promises nothing, one that expired after the click
- * still does.
+ * Where a click leads, by the current state of its link: a changed destination counts, and a link that expired after
+ * the click still leads there. Returns undefined if the click is unknown or automated, or if its link was
+ * disabled or deleted.
  */
-export async function promisedDestination(
+export async function destinationOfClick(
   { store: { clicks, links }, apps }: Pick<MatchingDependencies, "store" | "apps">,
   app: App,
   clickId: string,
   platform: Platform | undefined,
-): Promise<PromisedDestination | undefined> {
+): Promise<ClickDestination | undefined> {
   const click = await clicks.get(app.id, clickId);
   if (!click || click.evidence.automated) return undefined;
   const clicked = { clickedAt: click.at, clickedOn: click.evidence.platform };
   if (isPathLink(click.link)) {
     const { url = pathLinkUrl(click.link), link } = click;
-    // Its origin is what the app opens: a domain that is the app's no longer promises nothing in its name.
+    // The app opens this URL, so its domain must still belong to the app.
     const owner = await apps.ofHost(parseWebUrl(url)?.host ?? "");
     if (owner?.id !== app.id) return undefined;
     const long = longLinkAt(app, requestedOf(url));
