@@ -197,6 +197,11 @@ function restrictImports(
   } satisfies OxlintOverride;
 }
 
+/** Circles that still exist, of type imports alone. In every other file a circle is an error. */
+const knownCircles = ["ports.ts", "accounts.ts", "outbox.ts"].map(
+  (file) => `packages/storage/src/${file}`,
+);
+
 const importRules = Object.entries(importMap).flatMap(([folder, allowed]) => {
   const foreign = foreignImports(folder, allowed);
   const inner = rings.filter(({ files }) => files.startsWith(`${folder}/`));
@@ -217,7 +222,8 @@ export default defineConfig({
     "no-console": "error",
     "unicorn/prefer-node-protocol": "error",
     "unicorn/filename-case": ["error", { case: "kebabCase" }],
-    "import/no-cycle": "error",
+    // Files that import each other's types can only be understood together, too.
+    "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-unassigned-import": "off",
     "no-await-in-loop": "off",
     "no-underscore-dangle": ["error", { allow: ["__DEV__"] }],
@@ -236,6 +242,7 @@ export default defineConfig({
   },
   overrides: [
     ...importRules,
+    { files: knownCircles, rules: { "import/no-cycle": ["error", { ignoreTypes: true }] } },
     { files: ["scripts/**"], rules: { "no-console": "off" } },
     // Named as Expo's templates and React Native's tools name them.
     { files: ["packages/react-native/consumers/**"], rules: { "unicorn/filename-case": "off" } },

@@ -1,6 +1,6 @@
 import type { Consent } from "./consent.ts";
 import type { LinkStorage } from "./link-storage.ts";
-import type { Phone } from "./ports.ts";
+import type { Phone } from "./phone.ts";
 
 /**
  * The configuration of `LinkProvider`.

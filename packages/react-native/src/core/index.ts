@@ -19,5 +19,6 @@ export type { LinkSession } from "./link-client.ts";
 export type { DeferredLinkContext, LinkContextType, LinkType } from "./link-context.ts";
 export type { Arrival, DeliveredLink, LinkDetails, LinkMatch } from "./link-details.ts";
 export type { LinkStorage } from "./link-storage.ts";
-export type { Answer, Call, Phone, Ports } from "./ports.ts";
+export type { Phone } from "./phone.ts";
+export type { Answer, Call, Ports } from "./ports.ts";
 export type { SessionEvent, SessionState } from "./session-state.ts";

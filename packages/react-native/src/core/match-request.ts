@@ -5,7 +5,8 @@ import type { Config } from "./config.ts";
 import type { LinkFilter } from "./link-filter.ts";
 import { parseLink } from "./parse-link.ts";
 import { clickIdOf } from "./parse-referrer.ts";
-import type { Phone, Ports } from "./ports.ts";
+import type { Phone } from "./phone.ts";
+import type { Ports } from "./ports.ts";
 import type { Timers } from "./timers.ts";
 
 /** Decides a match alone: the click id of an install referrer, or a copied link beside the device signals. */

@@ -8,7 +8,7 @@ import {
   openApp,
 } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
-import type { Phone } from "./ports.ts";
+import type { Phone } from "./phone.ts";
 
 const link = "https://go.shop.example/products/42";
 const findFault = compileSchema(schemas.matchLink.request);

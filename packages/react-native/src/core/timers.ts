@@ -1,4 +1,5 @@
-import type { Part, Ports } from "./ports.ts";
+import type { Part } from "./phone.ts";
+import type { Ports } from "./ports.ts";
 
 /** What a bounded wait that took too long rejects with. */
 export const timeout = new Error("timeout");
