@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { requireInstalledPostgres } from "../../packages/storage/src/postgres/testing/installed-postgres.ts";
-import { packed as former } from "../../tools/failover/src/former.ts";
 import { freePort } from "../../tools/failover/src/free-port.ts";
 import { root } from "../processes.mjs";
 
@@ -40,8 +39,8 @@ trap 'kill "\${services[@]}" 2> /dev/null || true' EXIT
 `;
 
 /**
- * Runs every command of the guide for operators, in its order and word for word, in an empty folder: installs the
- * version before, upgrades it, goes back, upgrades again, backs up, restores, and moves to PostgreSQL and back.
+ * Runs every command of the guide for operators, in its order and word for word, in an empty folder: installs this
+ * version, upgrades it to one with another schema, goes back, upgrades again, backs up, restores, and moves to PostgreSQL and back.
  * Only places are others: folders, ports, and the database's address.
  *
  * @param {{ tarball: string, scratch: string, postgres: { port: number }, npmSettings: Record<string, string> }} options
@@ -60,8 +59,8 @@ export async function followGuide({ tarball, scratch, postgres, npmSettings }) {
   const work = join(scratch, "work");
   await mkdir(work, { recursive: true });
   await mkdir(join(scratch, "etc/systemd/system"), { recursive: true });
-  await copyFile(former, join(work, "throughline-0.1.0.tgz"));
-  await copyFile(tarball, join(work, "throughline-0.2.0.tgz"));
+  await copyFile(tarball, join(work, "throughline-0.1.0.tgz"));
+  await packNewer(tarball, scratch, join(work, "throughline-0.2.0.tgz"));
   await writeFile(join(scratch, "followed.sh"), script);
   const global = join(scratch, "global");
   const followed = execute("bash", ["--norc", "-euo", "pipefail", join(scratch, "followed.sh")], {
@@ -86,6 +85,36 @@ export async function followGuide({ tarball, scratch, postgres, npmSettings }) {
   await followed;
   process.off("exit", end);
   return `${blocks.length} blocks of commands`;
+}
+
+/**
+ * Packs the version after this one: the same program, with one more step of each schema.
+ *
+ * @param {string} tarball @param {string} scratch @param {string} target
+ */
+async function packNewer(tarball, scratch, target) {
+  const folder = join(scratch, "newer");
+  await mkdir(folder, { recursive: true });
+  await execute("tar", ["-xzf", tarball, "-C", folder]);
+  const manifest = join(folder, "package/package.json");
+  const own = JSON.parse(await readFile(manifest, "utf8"));
+  await writeFile(manifest, JSON.stringify({ ...own, version: "0.2.0" }));
+  const lib = join(folder, "package/lib");
+  let found = 0;
+  for (const file of (await readdir(lib)).filter((name) => name.endsWith(".js"))) {
+    const text = await readFile(join(lib, file), "utf8");
+    const longer = text.replaceAll(/^var migrations\d* = \[(baseline\d*)\];$/gm, (line, first) => {
+      found += 1;
+      const step = `up: "CREATE TABLE notes (note TEXT)", down: "DROP TABLE notes"`;
+      return line.replace(
+        `[${first}]`,
+        `[${first}, { version: ${first}.version + 1, oldest: ${first}.version, ${step} }]`,
+      );
+    });
+    await writeFile(join(lib, file), longer);
+  }
+  if (found === 0) throw new Error("The program has no list of migrations to add a step to.");
+  await execute("tar", ["-czf", target, "-C", folder, "package"]);
 }
 
 /**
@@ -115,7 +144,6 @@ function storyOf(blocks) {
     "stop",
     upgrade,
     "has spring; has later; is_current",
-    // The version before had no unit in its package.
     unit.replace("0.1.0", "0.2.0"),
     "test -x /opt/throughline/bin/throughline",
     backUpMonday,

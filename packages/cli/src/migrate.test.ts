@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
 import { runIn, shopLine } from "./testing/terminal.ts";
@@ -57,22 +59,42 @@ describe("throughline migrate", () => {
     expect(complained).not.toContain("secret");
   });
 
-  it("goes down one version or to a given one, and up again with whatever opens it", async () => {
+  it("goes down for the release before, and up again with whatever the newer release opens", async () => {
     await runIn(folder, shopLine);
     const { newest } = (await runIn(folder, "migrate status --json")).json() as { newest: number };
-    const version = async () =>
-      ((await runIn(folder, "migrate status --json")).json() as { version: number }).version;
-    const down = await runIn(folder, "migrate down");
-    expect(down.printed).toMatch(
-      new RegExp(`: schema ${newest - 1}\\. Start the older release now`),
-    );
-    expect(await version()).toBe(newest - 1);
-    expect((await runIn(folder, "migrate down --to 9")).code).toBe(exitCodes.ok);
-    expect(await version()).toBe(9);
+    const status = async () => (await runIn(folder, "migrate status --json")).json();
+    expect((await newer("app list")).printed).toContain("Shop");
+    expect(await status()).toMatchObject({ version: newest + 1, newest });
+    const refused = await runIn(folder, "app list");
+    expect(refused.code).toBe(exitCodes.data);
+    expect(refused.complained).toContain(`throughline migrate down --to ${newest}`);
+    expect((await newer("migrate down --to 99")).code).toBe(exitCodes.data);
+    const down = await newer(`migrate down --to ${newest}`);
+    expect(down.printed).toContain(`: schema ${newest}. Start the older release now`);
     expect((await runIn(folder, "app list")).printed).toContain("Shop");
-    expect(await version()).toBe(newest);
+    expect(await status()).toMatchObject({ version: newest, newest });
+  });
+
+  it("refuses to go down where no older schema was released, or to one that is none", async () => {
+    await runIn(folder, shopLine);
+    const { code, complained } = await runIn(folder, "migrate down");
+    expect(code).toBe(exitCodes.data);
+    expect(complained).toContain("the oldest that was ever released");
     expect((await runIn(folder, "migrate down --to before")).code).toBe(exitCodes.usage);
-    expect((await runIn(folder, "migrate down --to 99")).code).toBe(exitCodes.data);
+  });
+
+  it("refuses data of a development version in one sentence, whatever is asked", async () => {
+    await runIn(folder, shopLine);
+    const db = new DatabaseSync(join(folder, "throughline.db"));
+    db.exec("PRAGMA user_version = 10");
+    db.close();
+    for (const line of ["app list", "migrate status", "migrate up", "migrate down"]) {
+      const { code, complained } = await runIn(folder, line);
+      expect(code).toBe(exitCodes.data);
+      expect(complained).toContain(
+        "a development version from before the first release (schema 10) and cannot be upgraded. Move it away",
+      );
+    }
   });
 
   it("says that a database needs no way down", async () => {
@@ -89,6 +111,24 @@ describe("throughline migrate", () => {
     expect(complained).toContain("PostgreSQL's own tools");
   });
 });
+
+const program = ["packages/storage/src/testing/add-step.ts", "packages/cli/src/main.ts"].map(
+  (file) => join(import.meta.dirname, "../../..", file),
+);
+
+/** Runs a command line with a newer release: this one, with one more step of the schema. */
+async function newer(line: string) {
+  const [oneMoreStep = "", main = ""] = program;
+  const { code, stdout } = await new Promise<{ code: number; stdout: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ["--conditions=source", `--import=${oneMoreStep}`, main, ...line.split(" ")],
+      { env: { ...process.env, DATA_DIR: folder } },
+      (_error, printed) => resolve({ code: child.exitCode ?? 1, stdout: printed }),
+    );
+  });
+  return { code, printed: stdout };
+}
 
 /** The address of a new database on the tests' server, for this login. */
 async function databaseUrl(user: string): Promise<string> {

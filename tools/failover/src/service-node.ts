@@ -5,8 +5,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
-/** This release's, as Node is told to run it. */
+/** This release, as Node is told to run it. */
 const present = ["--conditions=source", main];
+
+const oneMoreStep = fileURLToPath(
+  new URL("../../../packages/storage/src/testing/add-step.ts", import.meta.url),
+);
+/** A newer release: this one, with one more step of the schema. */
+export const newer = ["--conditions=source", `--import=${oneMoreStep}`, main];
 
 /** An app of the service, the key a phone has, and the one of its owner. */
 export interface ShopApp {
@@ -15,12 +21,9 @@ export interface ShopApp {
   readonly secret: string;
 }
 
-export async function createApp(
-  store: string,
-  program: readonly string[] = present,
-): Promise<ShopApp> {
+export async function createApp(store: string): Promise<ShopApp> {
   const line = ["app", "create", "Shop", "--android-package", "example.shop", "--json"];
-  const { stdout } = await promisify(execFile)(process.execPath, [...program, ...line], {
+  const { stdout } = await promisify(execFile)(process.execPath, [...present, ...line], {
     env: { ...process.env, STORE: store },
   });
   const { app, publishableKey, secretKey } = JSON.parse(stdout) as {

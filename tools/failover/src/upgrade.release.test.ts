@@ -1,9 +1,8 @@
 import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { audit } from "./audit.ts";
-import { unpackFormer } from "./former.ts";
 import { Load } from "./load.ts";
-import { createApp, ServiceNode } from "./service-node.ts";
+import { createApp, newer, ServiceNode } from "./service-node.ts";
 
 let database: TestDatabase;
 const started: ServiceNode[] = [];
@@ -31,9 +30,8 @@ it(
   "nodes of the release before are replaced one by one under load, and one is killed: nothing stops, nothing is lost",
   { timeout: 120_000 },
   async () => {
-    const former = [unpackFormer()];
-    const app = await createApp(database.url, former);
-    const [first, second] = await Promise.all([start(former), start(former)]);
+    const app = await createApp(database.url);
+    const [first, second] = await Promise.all([start(), start()]);
     const before = await schema();
 
     let serving = [first, second];
@@ -52,13 +50,13 @@ it(
       load.beginGap();
 
       // The first new one migrates while both old ones write.
-      const third = await start();
+      const third = await start(newer);
       expect(await schema()).not.toBe(before);
       await goOnWith(second, third);
       await first.stop("SIGTERM");
       // An old one does its work on the new schema, too.
       await goOnWith(second);
-      const fourth = await start();
+      const fourth = await start(newer);
       await goOnWith(third, fourth);
       await second.stop("SIGTERM");
       expect(load.seen.refused).toBe(0);

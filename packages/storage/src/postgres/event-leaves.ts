@@ -18,7 +18,7 @@ const classes = [
   { kept: Infinity, span: 366 * day },
 ] as const;
 
-/** Of apps that a node of the release before made. */
+/** Of events whose app has no record. */
 export const usualEventClass = eventClassOf({});
 
 export function eventClassOf({
@@ -47,10 +47,7 @@ const isRead = `
  */
 export async function tendEventLeaves(run: Run, now: Moment): Promise<void> {
   await unlessBusy(async () => {
-    const used = await run<{ class: number }>(
-      "SELECT DISTINCT coalesce(event_class, $1) AS class FROM apps",
-      usualEventClass,
-    );
+    const used = await run<{ class: number }>("SELECT DISTINCT event_class AS class FROM apps");
     const leaves = await run<EventLeaf>("SELECT part, class, starts, ends FROM event_leaves");
     await openLeaves(run, now, leaves, new Set([usualEventClass, ...used.map((row) => row.class)]));
     await dropLeaves(run, now, leaves);

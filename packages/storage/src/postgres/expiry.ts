@@ -74,7 +74,7 @@ interface Gone {
 
 /**
  * What a sweep is made of here. Forgetting clicks or events raises the app's floor, below which nobody reads; they leave with
- * their leaf (leaves.ts, event-leaves.ts). Only strays go one by one: clicks of clocks far off, events from before there were leaves.
+ * their leaf (leaves.ts, event-leaves.ts). Only strays in leaf 0 go one by one: clicks of clocks far off, events that came before their leaf was open.
  */
 export function postgresExpiry({
   run,

@@ -30,8 +30,8 @@ describe("migrations of a database", () => {
 
   const status = (known = steps) => schemaStatus(database.run, known);
 
-  it("count up by one", () => {
-    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => i + 1));
+  it("count up by one from the baseline", () => {
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => 7 + i));
   });
 
   it("run the steps that are missing, once, and keep the data", async () => {
@@ -101,9 +101,12 @@ describe("migrations of a database", () => {
     const append = (id: string) => `
       INSERT INTO events (app, id, install, hour, received_at, test, doc)
       VALUES ('app', '${id}', '', 0, 0, false, '{}') ON CONFLICT DO NOTHING`;
-    await migrate(database, migrations.slice(0, 2));
+    const version = (migrations.at(-1)?.version ?? 0) + 1;
+    const up = "ALTER TABLE events ADD note text NOT NULL DEFAULT '';";
+    await migrate(database, migrations);
     await test.query(append("before"));
-    await amid("LOCK TABLE events IN ROW EXCLUSIVE MODE", migrations, (node) =>
+    const longer = [...migrations, { version, up, oldest: version - 1 }];
+    await amid("LOCK TABLE events IN ROW EXCLUSIVE MODE", longer, (node) =>
       node.query(append("meanwhile")),
     );
     await test.query(append("afterwards"));
@@ -122,6 +125,14 @@ describe("migrations of a database", () => {
     await expect(refused).rejects.toThrow(
       "migrated by a newer version of the service (schema 3; this one knows schema 1",
     );
+  });
+
+  it("refuse a database of a development version from before the baseline", async () => {
+    await migrate(database, steps.slice(0, 2));
+    const sentence = "before the first release (schema 2) and cannot be upgraded. Give the service";
+    await expect(openPostgresStore({ url: test.url })).rejects.toThrow(sentence);
+    await expect(postgresSchemaStatus(test.url)).rejects.toThrow(sentence);
+    expect(await test.query("SELECT version FROM schema_version")).toEqual([{ version: 2 }]);
   });
 
   it("are told without being run, and refuse the whole store to an older release", async () => {

@@ -24,10 +24,17 @@ export async function schemaStatus(
     "SELECT to_regclass('schema_version') IS NOT NULL AS made",
   );
   if (!made?.made) return { version: 0, oldest: 0, newest };
-  const [row] = await run<{ version: number; oldest: number }>(
-    "SELECT version, oldest FROM schema_version",
-  );
-  return { version: row?.version ?? 0, oldest: row?.oldest ?? 0, newest };
+  const [{ version, oldest } = { version: 0, oldest: 0 }] = await run<{
+    version: number;
+    oldest: number;
+  }>("SELECT version, oldest FROM schema_version");
+  if (version < (steps[0]?.version ?? 0)) {
+    throw new StoreUnavailable(
+      `The database was filled by a development version from before the first release (schema ${version}) and cannot ` +
+        `be upgraded. Give the service an empty database.`,
+    );
+  }
+  return { version, oldest, newest };
 }
 
 /**
@@ -66,7 +73,8 @@ async function step(
 ): Promise<boolean> {
   const run: Run = async <Row>(text: string) => (await client.query(text)).rows as Row[];
   const status = await schemaStatus(run, steps);
-  const next = steps.find(({ version }) => version === status.version + 1);
+  // The first step, the baseline, is for an empty database.
+  const next = steps.find(({ version }) => version > status.version);
   if (isUsable(status) || next === undefined) return false;
   const first = `
     CREATE TABLE schema_version (version int NOT NULL, oldest int NOT NULL);

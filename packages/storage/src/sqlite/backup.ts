@@ -8,7 +8,7 @@ import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { databaseIn, fileIn, makeFolder } from "./connect.ts";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
-import { schemaVersion } from "./migrate.ts";
+import { refuseUnreleased, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 
 /** What a backup holds. */
@@ -151,6 +151,7 @@ async function contentsOf(file: string): Promise<Omit<BackupContents, "sha256">>
     if (finding?.["integrity_check"] !== "ok") throw damaged(finding?.["integrity_check"]);
     const schema = schemaVersion(db);
     const newest = migrations.at(-1)?.version ?? 0;
+    refuseUnreleased(schema, migrations);
     if (schema === 0 || schema > newest) throw damaged(`schema ${schema}, known up to ${newest}`);
     const count = (table: string) =>
       Number(db?.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"]);

@@ -22,9 +22,15 @@ export function takeSqliteStoreBack({ folder, to }: { folder: string; to?: numbe
       prepareBatches(db, folder).emptyJournals();
       const version = schemaVersion(db);
       const target = to ?? version - 1;
-      if (target < 1 || target >= version) {
+      const oldest = migrations[0]?.version ?? 0;
+      if (version === oldest) {
         throw new StoreUnavailable(
-          `The schema in ${folder} is ${version}; it goes back to one from 1 to ${version - 1}, not to ${target}.`,
+          `The schema in ${folder} is ${version}, the oldest that was ever released: there is none to go back to.`,
+        );
+      }
+      if (target < oldest || target >= version) {
+        throw new StoreUnavailable(
+          `The schema in ${folder} is ${version}; it goes back to one from ${oldest} to ${version - 1}, not to ${target}.`,
         );
       }
       migrate(db, migrations, target);

@@ -1,6 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { monday } from "../contract/samples.ts";
 import { StoreUnavailable } from "../errors.ts";
 import { migrate, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
@@ -24,8 +23,8 @@ describe("migrations", () => {
       .all()
       .map((row) => row["sql"]);
 
-  it("count up by one", () => {
-    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => i + 1));
+  it("count up by one from the baseline", () => {
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => 17 + i));
   });
 
   it("bring an empty file to the newest schema, and change nothing the second time", () => {
@@ -33,16 +32,24 @@ describe("migrations", () => {
     const after = schema();
     migrate(db, migrations);
     expect(schema()).toEqual(after);
-    expect(schemaVersion(db)).toBe(migrations.length);
+    expect(schemaVersion(db)).toBe(migrations.at(-1)?.version);
   });
 
-  it("go back step by step and forward again", () => {
-    migrate(db, migrations);
+  it("go back step by step to the baseline and forward again", () => {
+    const [baseline] = migrations;
+    const longer = [
+      ...migrations,
+      { version: 18, up: "CREATE TABLE a (x)", down: "DROP TABLE a" },
+      { version: 19, up: "ALTER TABLE links ADD x TEXT", down: "ALTER TABLE links DROP x" },
+    ];
+    migrate(db, longer);
     const newest = schema();
-    migrate(db, migrations, 0);
-    expect(schema()).toEqual([]);
-    migrate(db, migrations);
+    migrate(db, longer, baseline?.version);
+    expect(schemaVersion(db)).toBe(17);
+    expect(schema()).not.toEqual(newest);
+    migrate(db, longer);
     expect(schema()).toEqual(newest);
+    expect(() => migrate(db, longer, 16)).toThrow("No step leads from schema 17 to schema 16");
   });
 
   it("run only the steps that are missing, and keep the data", () => {
@@ -56,18 +63,14 @@ describe("migrations", () => {
     expect(schemaVersion(db)).toBe(1);
   });
 
-  it("take clicks that are not counted yet back to where the version before looks for them", () => {
-    migrate(db, migrations, 14);
-    const noted = [
-      ["app", "sale", monday, "ios|17", 3],
-      ["app", "news", monday, "android|15", 1],
-    ];
-    db.prepare("INSERT INTO facet_clicks (doc) VALUES (?)").run(JSON.stringify(noted));
-    migrate(db, migrations, 13);
-    const deltas = db.prepare("SELECT app, link, hour, facets, by, kind FROM facet_deltas").all();
-    expect(deltas.map((delta) => Object.values(delta))).toEqual(
-      noted.map((one) => [...one, "clicks"]),
+  it("refuse data of a development version from before the baseline, in words that say what to do", () => {
+    db.exec("CREATE TABLE apps (id); PRAGMA user_version = 10");
+    const open = () => migrate(db, migrations);
+    expect(open).toThrow(StoreUnavailable);
+    expect(open).toThrow(
+      /before the first release \(schema 10\) and cannot be upgraded\. Move it away/,
     );
+    expect(schemaVersion(db)).toBe(10);
   });
 
   it("leave no trace of a step that fails", () => {

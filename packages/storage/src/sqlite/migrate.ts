@@ -19,12 +19,10 @@ function step(db: DatabaseSync, migrations: readonly Migration[], target: number
   db.exec("BEGIN IMMEDIATE");
   try {
     const version = schemaVersion(db);
-    const up = version < target;
-    const next = migrations.find((one) => one.version === (up ? version + 1 : version));
     if (version !== target) {
-      if (next === undefined) throw new StoreUnavailable(unknownVersion(version, migrations));
-      db.exec(up ? next.up : next.down);
-      db.exec(`PRAGMA user_version = ${up ? version + 1 : version - 1}`);
+      const next = nextStep(version, target, migrations);
+      db.exec(next.sql);
+      db.exec(`PRAGMA user_version = ${next.version}`);
     }
     db.exec("COMMIT");
     return version !== target;
@@ -34,15 +32,39 @@ function step(db: DatabaseSync, migrations: readonly Migration[], target: number
   }
 }
 
+/** What to run next, and the version that the schema has afterwards. */
+function nextStep(version: number, target: number, migrations: readonly Migration[]) {
+  const present = migrations.findIndex((one) => one.version === version);
+  refuseUnreleased(version, migrations);
+  if (version !== 0 && present === -1) throw newerVersion(version, migrations);
+  if (version < target) {
+    const next = migrations[present + 1];
+    if (next) return { sql: next.up, version: next.version };
+  } else {
+    const [before, { down } = {}] = [migrations[present - 1], migrations[present]];
+    if (before && down !== undefined) return { sql: down, version: before.version };
+  }
+  throw new StoreUnavailable(`No step leads from schema ${version} to schema ${target}.`);
+}
+
 export function schemaVersion(db: DatabaseSync): number {
   const row = db.prepare("PRAGMA user_version").get() as { user_version: number };
   return row.user_version;
 }
 
-function unknownVersion(version: number, migrations: readonly Migration[]): string {
+/** Throws where a development version from before the baseline wrote the data. */
+export function refuseUnreleased(version: number, [baseline]: readonly Migration[]): void {
+  if (version === 0 || baseline === undefined || version >= baseline.version) return;
+  throw new StoreUnavailable(
+    `The data was written by a development version from before the first release (schema ${version}) and cannot be ` +
+      `upgraded. Move it away, or choose another data folder.`,
+  );
+}
+
+function newerVersion(version: number, migrations: readonly Migration[]): StoreUnavailable {
   const known = migrations.at(-1)?.version ?? 0;
-  return (
+  return new StoreUnavailable(
     `The data was written by a newer version of the service (schema ${version}; this one knows ` +
-    `schema ${known}). Start that version again, or let it take the schema back first: throughline migrate down --to ${known}`
+      `schema ${known}). Start that version again, or let it take the schema back first: throughline migrate down --to ${known}`,
   );
 }

@@ -3,7 +3,7 @@ import { errorOf } from "../fault.ts";
 import type { SchemaStatus } from "../schema-status.ts";
 import { connectReader, databaseIn } from "./connect.ts";
 import { faultOf } from "./faults.ts";
-import { schemaVersion } from "./migrate.ts";
+import { refuseUnreleased, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 
 /** How far a data folder's schema is, without changing anything. An older release never works on it. */
@@ -15,6 +15,7 @@ export function sqliteSchemaStatus({ folder }: { folder: string }): SchemaStatus
     const db = connectReader(folder);
     try {
       const version = schemaVersion(db);
+      refuseUnreleased(version, migrations);
       return { version, oldest: version, newest: migrations.at(-1)?.version ?? 0 };
     } finally {
       db.close();

@@ -1,21 +1,18 @@
-/** `counted_link`: the name its link is counted under. `hour`: when an event counts. */
+/**
+ * `counted_link`: the name its link is counted under. `reached`: the milestones of the install. `reason_floors` says up to
+ * which install an app's reasons were deleted: they expire in the order of their installs.
+ */
 export const installTables = `
   CREATE TABLE installs (
     app text NOT NULL, id text NOT NULL, serial bigint GENERATED ALWAYS AS IDENTITY, link text,
     counted_link text, counted_path boolean NOT NULL, test boolean NOT NULL, doc text NOT NULL,
+    facets text, reached int NOT NULL DEFAULT 0,
     PRIMARY KEY (app, id)
   );
   CREATE UNIQUE INDEX installs_of_app ON installs (app, serial);
   CREATE INDEX installs_of_link ON installs (app, link, serial) WHERE link IS NOT NULL;
 
-  CREATE TABLE events (
-    app text NOT NULL, id text NOT NULL, serial bigint GENERATED ALWAYS AS IDENTITY,
-    install text NOT NULL, hour bigint NOT NULL, received_at bigint NOT NULL, test boolean NOT NULL,
-    doc text NOT NULL, PRIMARY KEY (app, id)
-  );
-  CREATE UNIQUE INDEX events_of_app ON events (app, serial);
-  CREATE INDEX events_of_install ON events (app, install, serial);
-  CREATE INDEX events_by_receipt ON events (app, received_at);
+  CREATE TABLE reason_floors (app text PRIMARY KEY, serial bigint NOT NULL);
 
   /* Held by whoever settles an install, shared by whoever appends its events: each event counts for its link once.
      Many installs share a lock: a batch of events would fill the server's table of locks otherwise. */
@@ -25,17 +22,19 @@ export const installTables = `
 `;
 
 /**
- * Settles in one round trip. A click that another install has is left to the caller, who knows whether it may
- * be taken over.
+ * Settles an install in one round trip and counts it. A click that another install has is left to the caller, who knows
+ * whether it may be taken over.
  */
 export const settleFunction = `
   CREATE FUNCTION settle_install(
     of_app text, of_id text, of_hour bigint, is_match boolean, of_link text, of_counted text,
-    of_path boolean, of_click text, is_test boolean, of_doc text, OUT outcome text, OUT stored text
+    of_path boolean, of_click text, is_test boolean, of_doc text, of_method text,
+    OUT outcome text, OUT stored text
   ) LANGUAGE plpgsql AS $$
   DECLARE
     owner text;
     found_click record;
+    of_facets text;
   BEGIN
     PERFORM pg_advisory_xact_lock(install_lock(of_app, of_id));
     SELECT doc INTO stored FROM installs WHERE app = of_app AND id = of_id;
@@ -64,12 +63,15 @@ export const settleFunction = `
           AND at = found_click.at AND serial = found_click.serial;
       END IF;
     END IF;
-    INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc)
-    VALUES (of_app, of_id, of_link, of_counted, of_path, is_test, of_doc);
+    SELECT facets INTO of_facets FROM clicks WHERE app = of_app AND id = of_click;
+    INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc, facets)
+    VALUES (of_app, of_id, of_link, of_counted, of_path, is_test, of_doc, of_facets);
     IF NOT is_test THEN
       INSERT INTO counter_deltas (app, link, is_path, hour, installs, matches)
       SELECT of_app, name, is_path, of_hour, 1, is_match::int
       FROM (VALUES ('', false), (of_counted, of_path)) AS names (name, is_path) WHERE name IS NOT NULL;
+      INSERT INTO facet_deltas (app, link, hour, kind, by, facets, method)
+      VALUES (of_app, of_counted, of_hour, 'installs', 1, of_facets, of_method);
     END IF;
     /* Events that came before counted for the app alone, a tester's too. */
     IF is_test OR of_counted IS NOT NULL THEN
@@ -78,6 +80,10 @@ export const settleFunction = `
              CASE WHEN is_test THEN -count(*) ELSE count(*) END
       FROM events WHERE app = of_app AND install = of_id AND NOT test GROUP BY hour;
     END IF;
+    INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install)
+    SELECT of_app, place.link, hour, 'events', place.by, place.facets, counted, of_id
+    FROM events, (VALUES (of_counted, 1, of_facets), (NULL, -1, NULL)) AS place (link, by, facets)
+    WHERE app = of_app AND install = of_id AND NOT test AND (place.by < 0 OR NOT is_test);
     outcome := 'settled';
   END $$;
 `;

@@ -6,7 +6,7 @@ export const outboxTables = `
     id text PRIMARY KEY, serial bigint GENERATED ALWAYS AS IDENTITY, app text NOT NULL,
     kinds text NOT NULL, paused boolean NOT NULL, failures int NOT NULL DEFAULT 0,
     failing_since bigint, rests_until bigint NOT NULL DEFAULT 0, updated_at bigint NOT NULL,
-    doc text NOT NULL
+    refused bigint NOT NULL DEFAULT 0, dropped bigint NOT NULL DEFAULT 0, doc text NOT NULL
   );
   CREATE INDEX endpoints_of_app ON endpoints (app, serial);
   CREATE TABLE outbox (
@@ -22,25 +22,14 @@ export const outboxTables = `
   CREATE INDEX outbox_of_endpoint ON outbox (endpoint, serial);
   CREATE INDEX outbox_of_install ON outbox (app, install) WHERE install IS NOT NULL;
   CREATE INDEX outbox_by_time ON outbox (app, at);
-
-  /* An install that a node of the release before erases must not live on where that one does not look. */
-  CREATE FUNCTION forget_install() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    DELETE FROM outbox WHERE app = OLD.app AND install = OLD.id;
-    UPDATE facet_deltas SET install = NULL WHERE app = OLD.app AND install = OLD.id;
-    RETURN NULL;
-  END $$;
-  CREATE TRIGGER forget_install AFTER DELETE ON installs FOR EACH ROW EXECUTE FUNCTION forget_install();
 `;
 
 /**
- * Counts what each app's messages take, so that they can be bounded, and what endpoints never got. Sizes change in
+ * Counts what each app's messages take, so that they can be bounded. Sizes change in
  * outbox_growth, a row for each statement, and are added up now and then: a counter for each app would make its writers wait
  * for each other.
  */
 export const outboxSizeTables = `
-  ALTER TABLE endpoints
-    ADD COLUMN refused bigint NOT NULL DEFAULT 0, ADD COLUMN dropped bigint NOT NULL DEFAULT 0;
   CREATE TABLE outbox_sizes (app text PRIMARY KEY, bytes bigint NOT NULL);
   CREATE TABLE outbox_growth (app text NOT NULL, bytes bigint NOT NULL);
 
@@ -74,6 +63,4 @@ export const outboxSizeTables = `
   END $$;
   CREATE TRIGGER outbox_after_attempt AFTER UPDATE OF attempts ON outbox
     FOR EACH ROW EXECUTE FUNCTION outbox_after_attempt();
-
-  INSERT INTO outbox_sizes SELECT app, sum(message_bytes(doc, attempts)) FROM outbox GROUP BY app;
 `;

@@ -8,7 +8,8 @@ export const recordTables = `
 
   CREATE TABLE apps (
     id text PRIMARY KEY, serial bigint GENERATED ALWAYS AS IDENTITY, updated_at bigint NOT NULL,
-    click_class int NOT NULL, doc text NOT NULL
+    click_class int NOT NULL, event_class int NOT NULL,
+    doc text NOT NULL
   );
   CREATE TABLE app_domains (domain text PRIMARY KEY, app text NOT NULL);
   CREATE INDEX app_domains_of_app ON app_domains (app);
@@ -21,10 +22,11 @@ export const recordTables = `
 
   CREATE TABLE links (
     app text NOT NULL, code text NOT NULL, serial bigint GENERATED ALWAYS AS IDENTITY,
-    updated_at bigint NOT NULL, made_by text, doc text NOT NULL, PRIMARY KEY (app, code)
+    updated_at bigint NOT NULL, made_by text, campaign text, doc text NOT NULL, PRIMARY KEY (app, code)
   );
   CREATE UNIQUE INDEX links_of_app ON links (app, serial);
   CREATE INDEX links_of_maker ON links (app, made_by) WHERE made_by IS NOT NULL;
+  CREATE INDEX links_of_campaign ON links (app, campaign) WHERE campaign IS NOT NULL;
   CREATE TABLE link_tags (
     app text NOT NULL, tag text NOT NULL, link bigint NOT NULL, PRIMARY KEY (app, tag, link)
   );

@@ -13,7 +13,7 @@ type Head = [
   sensitive: boolean | null,
   url: string | null,
   /** Packed as the table keeps them, in base64; null: those of the evidence. */
-  keys: string | readonly string[] | null,
+  keys: string | null,
   /** Absent where it is none. */
   test?: true | null,
   facets?: string,
@@ -42,7 +42,8 @@ export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickT
       text.toString("utf8", start, middle),
     ) as Head;
     const evidence = text.toString("utf8", middle + 1, end);
-    const numbers = keys === null ? ownKeys(app, evidence) : packedKeys(keys);
+    const numbers =
+      keys === null ? ownKeys(app, evidence) : unpackNumbers(Buffer.from(keys, "base64"));
     const mark = test ?? undefined;
     yield {
       app,
@@ -54,9 +55,4 @@ export function* eachEntry(text: Buffer): Generator<{ app: string; click: ClickT
 
 function ownKeys(app: string, evidence: string): number[] {
   return keysOf(app, evidenceKeys(JSON.parse(evidence) as ClickEvidence));
-}
-
-/** Before keys were numbers they were a list of texts: such a click is found by its id. */
-function packedKeys(keys: string | readonly string[]): number[] {
-  return typeof keys === "string" ? unpackNumbers(Buffer.from(keys, "base64")) : [];
 }

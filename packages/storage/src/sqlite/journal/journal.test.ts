@@ -13,13 +13,13 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { aClick, day, evidence, monday } from "../../contract/samples.ts";
+import { aClick, day, monday } from "../../contract/samples.ts";
 import { StoreBusy } from "../../errors.ts";
 import { prepareBatches } from "../batch.ts";
 import type { Batches } from "../batch.ts";
 import { connectWriter } from "../connect.ts";
 import { entryOf } from "./entry.ts";
-import { damagedFiles, forgetDamaged, journalFiles, journalPath } from "./files.ts";
+import { damagedFiles, forgetDamaged, journalFiles } from "./files.ts";
 import { frameOf } from "./frame.ts";
 import { Journal } from "./journal.ts";
 
@@ -139,16 +139,6 @@ describe("the journal of clicks", () => {
     await record("b");
     catchUp();
     expect(kept()).toEqual(["a", "b"]);
-  });
-
-  it("of the time when keys were texts is taken in, its clicks found by their id", () => {
-    const head = ["app", "a", "sale", monday, null, null, ["p:ios", "n:ios:e@n"]];
-    const line = `${JSON.stringify(head)}\n${JSON.stringify(evidence)}\n`;
-    appendFileSync(journalPath(folder, "old"), frameOf(line));
-    catchUp();
-    expect(db.prepare("SELECT id, length(keys) AS keys FROM clicks").all()).toEqual([
-      { id: "a", keys: 0 },
-    ]);
   });
 
   it("torn at its end keeps every click before, which is no damage", async () => {

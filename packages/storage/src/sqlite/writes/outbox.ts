@@ -12,7 +12,7 @@ import type {
 } from "../../outbox.ts";
 import type { Moment } from "../../records.ts";
 import { messageColumns, messageOf } from "../../outbox-rows.ts";
-import { messageBytes } from "../migrations.ts";
+import { messageBytes } from "../schema.ts";
 import type { MessageRow } from "../../outbox-rows.ts";
 
 /** Writes what happened for the endpoints of its app that want the kind; `make` is asked only if there is one. */

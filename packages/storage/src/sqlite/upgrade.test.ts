@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aLink } from "../contract/samples.ts";
+import { fillStore } from "../copy/testing/fill.ts";
+import { connectWriter, fileIn } from "./connect.ts";
+import { takeSqliteStoreBack } from "./migrate-store.ts";
+import { migrations } from "./migrations.ts";
+import type { Migration } from "./migrations.ts";
+import { sqliteSchemaStatus } from "./schema-status.ts";
+import { openSqliteStore } from "./store.ts";
+
+const before = migrations.at(-1)?.version ?? 0;
+
+/**
+ * The newer release is this one with another step of the schema, which is known to this thread; the writer's thread, in
+ * which stores are opened, stays the release before.
+ */
+const { sqliteStep } = await import("../testing/add-step.ts");
+const newest = sqliteStep.version;
+afterAll(() => {
+  (migrations as Migration[]).pop();
+});
+
+describe("a data folder that the release before wrote", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "throughline-upgrade-"));
+    const store = await openSqliteStore({ folder });
+    await fillStore(store, Date.now());
+    await store.close();
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const upgrade = () => connectWriter(folder).close();
+
+  /** Schema and rows, as the release that wrote them reads them. */
+  function contents(): Record<string, unknown> {
+    const db = new DatabaseSync(fileIn(folder), { readOnly: true });
+    const schema = db
+      .prepare("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name")
+      .all();
+    const tables = schema.filter(({ sql }) => String(sql).startsWith("CREATE TABLE"));
+    const rows = tables
+      // What opening the folder counts, and where its journals were, belongs to no release.
+      .filter(({ name }) => name !== "probe" && name !== "journals")
+      .map(({ name }) => [name, db.prepare(`SELECT * FROM ${String(name)}`).all()]);
+    const version = db.prepare("PRAGMA user_version").get();
+    db.close();
+    return { version, schema, ...Object.fromEntries(rows) };
+  }
+
+  it("has everything after the upgrade, and is as it was after the way back", async () => {
+    const written = contents();
+    expect(sqliteSchemaStatus({ folder })).toMatchObject({ version: before, newest });
+    upgrade();
+    expect(sqliteSchemaStatus({ folder })).toMatchObject({ version: newest, newest });
+    const { links, installs, events, audit } = contents();
+    expect({ installs, events, audit }).toEqual({
+      installs: written["installs"],
+      events: written["events"],
+      audit: written["audit"],
+    });
+    expect(links).toMatchObject(written["links"] as unknown[]);
+    takeSqliteStoreBack({ folder, to: before });
+    expect(contents()).toEqual(written);
+  });
+
+  it("is refused by the release before until the schema is taken back, and then keeps its data", async () => {
+    upgrade();
+    await expect(openSqliteStore({ folder })).rejects.toThrow(
+      `(schema ${newest}; this one knows schema ${before}). Start that version again`,
+    );
+    takeSqliteStoreBack({ folder });
+    const store = await openSqliteStore({ folder });
+    expect(await store.links.create(aLink("later"))).toEqual({ outcome: "created" });
+    await store.close();
+    upgrade();
+    expect(contents()["links"]).toContainEqual(expect.objectContaining({ code: "later" }));
+  });
+
+  it("goes back neither forward, nor below the baseline, nor while it is served", async () => {
+    expect(() => takeSqliteStoreBack({ folder, to: newest + 1 })).toThrow(
+      `from ${before} to ${newest - 1}`,
+    );
+    expect(() => takeSqliteStoreBack({ folder, to: before - 1 })).toThrow(
+      `from ${before} to ${newest - 1}`,
+    );
+    takeSqliteStoreBack({ folder });
+    const store = await openSqliteStore({ folder, forServing: true });
+    expect(() => takeSqliteStoreBack({ folder })).toThrow("already serves");
+    await store.close();
+  });
+});
