@@ -105,7 +105,7 @@ async function packNewer(tarball, scratch, target) {
     const text = await readFile(join(lib, file), "utf8");
     const longer = text.replaceAll(/^var migrations\d* = \[(baseline\d*)\];$/gm, (line, first) => {
       found += 1;
-      const step = `up: "CREATE TABLE notes (note TEXT)", down: "DROP TABLE notes"`;
+      const step = `up: "CREATE TABLE notes (note TEXT);", down: "DROP TABLE notes;"`;
       return line.replace(
         `[${first}]`,
         `[${first}, { version: ${first}.version + 1, oldest: ${first}.version, ${step} }]`,

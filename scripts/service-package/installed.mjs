@@ -19,7 +19,7 @@ const execute = promisify(execFile);
 export class Installed {
   #program;
   #folder;
-  /** Every command line that was run and succeeded. @type {string[]} */
+  /** Every command line that was run and ended as it should. @type {string[]} */
   ran = [];
   /** @type {NodeJS.ProcessEnv} */
   env;
@@ -56,6 +56,22 @@ export class Installed {
     if (stderr) throw new Error(`throughline ${line} complains: ${stderr}`);
     this.ran.push(line);
     return stdout;
+  }
+
+  /**
+   * Runs a command that is refused in these words.
+   *
+   * @param {string} line without arguments that hold spaces
+   * @param {string} words
+   * @param {Record<string, string>} variables
+   */
+  async refuses(line, words, variables) {
+    const refusal = await this.run(line, variables).then(
+      () => "",
+      (error) => String(error.stderr ?? error),
+    );
+    if (!refusal.includes(words)) throw new Error(`throughline ${line} says: ${refusal}`);
+    this.ran.push(line);
   }
 
   /**

@@ -1,3 +1,0 @@
-export { MemoryClickStore } from "./click-store.ts";
-export { openMemoryStore } from "./store.ts";
-export { memoryNodes } from "./nodes.ts";
