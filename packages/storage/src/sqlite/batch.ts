@@ -28,10 +28,16 @@ export interface Batches {
 /** So many deltas wait before they are added up: the more at a time, the less each costs. */
 const mostNoted = 10_000;
 
-/** Each transaction begins with the clicks that wait in a journal: every write knows of all of them. */
+/** Of a database in memory. */
+const noJournals: Pick<Journals, "apply" | "remove"> = { apply: () => true, remove: () => {} };
+
+/**
+ * Each transaction begins with the clicks that wait in a journal: every write knows of all of them. Without a folder, the
+ * database is in memory, and has neither journals nor a log.
+ */
 export function prepareBatches(
   db: DatabaseSync,
-  folder: string,
+  folder?: string,
   onNotice: (sentence: string) => void = () => undefined,
 ): Batches {
   const tallies = new Tallies(db);
@@ -40,7 +46,7 @@ export function prepareBatches(
   const log = { due: false };
   const writes = prepareWrites(db, { tallies, deltas, outbox }, log);
   const record = (app: string, click: ClickToKeep) => writes.record(app, click);
-  const journals = new Journals(db, folder, record, onNotice);
+  const journals = folder === undefined ? noJournals : new Journals(db, folder, record, onNotice);
 
   function writeCounts(): void {
     tallies.write();
@@ -78,6 +84,7 @@ export function prepareBatches(
   /** False when it has to be tried again; what was committed is kept either way. */
   function cleanUp(): boolean {
     try {
+      if (folder === undefined) return true;
       if (log.due) emptyJournals();
       else journals.remove();
       return !log.due || emptyLog(db);
@@ -104,7 +111,7 @@ export function prepareBatches(
       addUpFacets();
       return outcomes;
     } catch (error) {
-      const fault = faultOf(error, folder);
+      const fault = faultOf(error, folder ?? "memory");
       // One bad write must not take its neighbours along; a bad disk takes them all.
       if (fault.kind !== "unexpected" || batch.length === 1) return batch.map(() => ({ fault }));
       return batch.flatMap((write) => run([write]));

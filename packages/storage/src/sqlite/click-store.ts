@@ -5,7 +5,6 @@ import type { Click } from "../records.ts";
 import type { Candidates } from "./candidates.ts";
 import { candidateOf, clickColumns } from "./click-row.ts";
 import type { ClickRow } from "./click-row.ts";
-import { entryOf } from "./journal/entry.ts";
 import type { Reader } from "./reader.ts";
 import type { Session } from "./session.ts";
 
@@ -15,9 +14,9 @@ interface KeptRow extends ClickRow {
 }
 
 export function sqliteClicks(session: Session, candidates: Candidates): ClickStore {
-  const { reader, journal, caughtUp, write } = session;
+  const { reader, record, caughtUp, write } = session;
   return {
-    record: (app, click) => journal.append(entryOf(app, click)),
+    record,
     tally: (app, visit) => write("tally", app, visit),
     addSignals: (app, click, { evidence, keys = evidenceKeys(evidence) }) =>
       write("addSignals", app, click, JSON.stringify(evidence), keys),

@@ -1,4 +1,4 @@
 import { storeContract } from "../contract/index.ts";
-import { openMemoryStore } from "./store.ts";
+import { openMemoryStore } from "./memory-store.ts";
 
 storeContract("memory", async () => openMemoryStore());

@@ -1,4 +1,4 @@
-import type { Journal } from "./journal/journal.ts";
+import type { NewClick } from "../records.ts";
 import type { Reader } from "./reader.ts";
 import type { Lane } from "../committer.ts";
 import type { Writes } from "./writes/index.ts";
@@ -17,10 +17,11 @@ type RunWriteIn = <Name extends keyof Writes>(
   ...args: Parameters<Writes[Name]>
 ) => Promise<ReturnType<Writes[Name]>>;
 
-/** What the ports are made of: reads at once, clicks into the journal, other writes through the committer. */
+/** What the ports are made of: reads at once, clicks and other writes as durable as the store makes them. */
 export interface Session {
   readonly reader: Reader;
-  readonly journal: Pick<Journal, "append">;
+  /** Resolves when the click is safe; the database has it a moment later at the latest. */
+  readonly record: (app: string, click: NewClick) => Promise<void>;
   /**
    * Resolves when the database has all clicks that were acknowledged: before clicks, or their counts, are read. Where this
    * process serves the folder it waits for its own, else for those of any process.

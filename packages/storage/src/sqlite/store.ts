@@ -2,35 +2,26 @@ import { statSync } from "node:fs";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { sweep } from "../expiry.ts";
 import type { Store, StoreSize } from "../ports.ts";
-import type { Salt } from "../records.ts";
 import { Listeners } from "../listeners.ts";
 import { withChanges } from "../with-changes.ts";
-import { sqliteAccounts, sqliteAudit } from "./account-store.ts";
-import { sqliteApps } from "./app-store.ts";
 import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
-import { sqliteClicks } from "./click-store.ts";
 import { Committer } from "../committer.ts";
 import type { CommitterLimits } from "../committer.ts";
 import { connectReader, databaseIn, fileIn } from "./connect.ts";
-import { sqliteEvents } from "./event-store.ts";
 import { sqliteExpiry } from "./expiry.ts";
-import { sqliteInstalls } from "./install-store.ts";
-import { sqliteKeys } from "./key-store.ts";
-import { sqliteLessons } from "./lesson-store.ts";
-import { sqliteLinks } from "./link-store.ts";
-import { sqliteOutbox } from "./outbox-store.ts";
 import { giveSpaceBack } from "./space.ts";
 import { forgetDamaged } from "./journal/files.ts";
 import { backlogOf } from "./journal/backlog.ts";
+import { entryOf } from "./journal/entry.ts";
 import { Journal } from "./journal/journal.ts";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
+import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
 import { readEveryTable } from "./read-every-table.ts";
 import { lockForServing } from "./serving-lock.ts";
 import type { Session } from "./session.ts";
-import { sqliteStats } from "./stats.ts";
 import { WriterThread } from "./writer-thread.ts";
 
 export interface SqliteOptions {
@@ -87,7 +78,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   });
   const session: Session = {
     reader,
-    journal,
+    record: (app, click) => journal.append(entryOf(app, click)),
     async caughtUp() {
       // Who serves is the only one that records clicks: it need not look for journals of others.
       if (lock) await journal.caughtUp();
@@ -106,41 +97,18 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const revision = () => (reader.get("SELECT number FROM revisions") as { number: number }).number;
 
   const store: Omit<Store, "changes"> = {
-    apps: sqliteApps(session),
-    keys: sqliteKeys(session),
-    links: sqliteLinks(session),
-    clicks: sqliteClicks(session, candidates),
-    installs: sqliteInstalls(session),
-    events: sqliteEvents(session),
-    stats: sqliteStats(session),
-    lessons: sqliteLessons(session),
-    accounts: sqliteAccounts(session),
-    audit: sqliteAudit(session),
-    outbox: sqliteOutbox(session),
+    ...sqlitePorts(session, candidates),
     reading: {
       folder,
       caughtUp: session.caughtUp,
       onClicksGone: (listener) => void onClicksGone.push(listener),
       beforeClose: (listener) => void beforeClose.push(listener),
     },
-    salts: {
-      inUse: (at, fresh) => write("saltInUse", at, fresh),
-      live: async (at) =>
-        reader.docs(
-          "SELECT doc FROM salts WHERE delete_at > ? ORDER BY used_from DESC",
-          at,
-        ) as Salt[],
-    },
 
     async erase(app, install) {
       const erased = await write("erase", app, install);
       clicksGone();
       return erased;
-    },
-
-    takeBack(app, records) {
-      const weight = Object.values(records).reduce((sum, some) => sum + some.length, 0);
-      return writeIn("background", weight, "takeBack", app, records);
     },
 
     async sweep(now) {

@@ -9,7 +9,8 @@ import {
   normalizeOpen,
 } from "@throughline/engine";
 import type { Candidate, ModelParameters } from "@throughline/engine";
-import { MemoryClickStore } from "@throughline/storage/memory";
+import { openMemoryStore } from "@throughline/storage/memory";
+import type { WorldOpen } from "../world/format.ts";
 import type { Matcher } from "./matcher.ts";
 import { PlainBackground } from "./plain-background.ts";
 import { plainOdds } from "./plain-model.ts";
@@ -34,24 +35,47 @@ export const startingValues: ModelParameters = {
  * the same evidence and weighs the same candidates as our own matcher.
  */
 export function plainReference({ threshold }: { readonly threshold: number }): Matcher {
-  const store = new MemoryClickStore();
+  const store = openMemoryStore();
+  const ready = store.apps.create({
+    id: app,
+    name: "World",
+    linkDomains: [],
+    matching: { windowMs, threshold },
+    createdAt: 0,
+    updatedAt: 0,
+  });
   const background = new PlainBackground(windowMs);
   let sweepAt = Number.NEGATIVE_INFINITY;
+
+  /** False when another open has the click. */
+  async function claim({ id, t }: WorldOpen, link: string, click: string): Promise<boolean> {
+    const match = { type: "probabilistic", confidence: 1, link, click } as const;
+    const { outcome } = await store.installs.settle({ app, id, at: t, match, answer: {} });
+    return outcome === "settled";
+  }
+
   return {
     async click(click) {
       if (click.t >= sweepAt) {
-        store.forget(app, click.t - windowMs);
+        await ready;
+        await store.sweep(click.t);
         sweepAt = click.t + hour;
       }
       const evidence = normalizeClick(rawClick(click), { digest });
       const keys = evidenceKeys(evidence);
       if (keys.length === 0) return;
       background.record(evidence, click.t);
-      await store.record(app, { click: click.id, link: click.link, at: click.t, evidence, keys });
+      await store.clicks.record(app, {
+        click: click.id,
+        link: click.link,
+        at: click.t,
+        evidence,
+        keys,
+      });
     },
     async open(open) {
       const evidence = normalizeOpen(rawOpen(open), { digests: [digest] });
-      const found = await store.candidates(app, {
+      const found = await store.clicks.candidates(app, {
         keys: lookupKeys(evidence),
         since: open.t - windowMs,
         until: open.t,
@@ -62,8 +86,8 @@ export function plainReference({ threshold }: { readonly threshold: number }): M
       const best = bestLink(withoutSuperseded(found), oddsOf);
       if (best === null) return { link: null };
       const { link, probability, click } = best;
-      const claimed = probability >= threshold && store.claim(app, click, open.id) === "claimed";
-      return { link: claimed ? link : null, likeliest: { link, probability } };
+      const isClaimed = probability >= threshold && (await claim(open, link, click));
+      return { link: isClaimed ? link : null, likeliest: { link, probability } };
     },
   };
 }

@@ -19,6 +19,15 @@ type Head = [
   facets?: string,
 ];
 
+/** A recorded click as its table takes it. */
+export function clickToKeep(app: string, click: NewClick): ClickToKeep {
+  const { click: id, link, at, sensitive = null, url = null, evidence, test, facets } = click;
+  if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
+  const keys = keysOf(app, click.keys ?? evidenceKeys(evidence));
+  const text = JSON.stringify(evidence);
+  return { click: id, link, at, sensitive, url, evidence: text, keys, test, facets };
+}
+
 /** A recorded click as the journal has it: two lines, so that the evidence stays the text it is kept as. */
 export function entryOf(app: string, click: NewClick): string {
   const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;

@@ -1,0 +1,2 @@
+export { openMemoryStore } from "./sqlite/memory-store.ts";
+export { memoryNodes } from "./memory-nodes.ts";

@@ -1,0 +1,88 @@
+import { DatabaseSync } from "node:sqlite";
+import { sweep } from "../expiry.ts";
+import { errorOf } from "../fault.ts";
+import { Listeners } from "../listeners.ts";
+import type { Store } from "../ports.ts";
+import { withChanges } from "../with-changes.ts";
+import { prepareBatches } from "./batch.ts";
+import type { Write } from "./batch.ts";
+import { Candidates } from "./candidates.ts";
+import { sqliteExpiry } from "./expiry.ts";
+import { clickToKeep } from "./journal/entry.ts";
+import { sqlitePorts } from "./ports.ts";
+import { Reader } from "./reader.ts";
+import { schema } from "./schema.ts";
+import type { Session } from "./session.ts";
+
+/** Named in the sentences of faults. */
+const place = "memory";
+
+/** A database with all tables and no rows: to copy it is much quicker than to make the tables. */
+let emptyDatabase: Uint8Array | undefined;
+
+/**
+ * The SQLite store on a database in memory, which ends with the process: for tests and simulations. One connection reads and
+ * writes in this thread, and clicks go to their tables without a journal. Every write is done when its call returns.
+ */
+export function openMemoryStore(): Store {
+  const db = new DatabaseSync(":memory:");
+  db.deserialize((emptyDatabase ??= makeEmptyDatabase()));
+  const reader = new Reader(db, place);
+  const { run } = prepareBatches(db);
+  const write = (async (name, ...args) => {
+    const [outcome] = run([{ name, args } as Write]);
+    if (outcome && "fault" in outcome) throw errorOf(outcome.fault);
+    return outcome?.value;
+  }) as Session["write"];
+  const session: Session = {
+    reader,
+    record: async (app, click) => write("record", app, clickToKeep(app, click)),
+    caughtUp: async () => undefined,
+    write,
+    writeIn: (_lane, _weight, name, ...args) => write(name, ...args),
+  };
+  const candidates = new Candidates(reader);
+  const { clicks, ...others } = sqlitePorts(session, candidates);
+
+  return withChanges(
+    {
+      ...others,
+      clicks: {
+        ...clicks,
+        // A replay's clock jumps: what an open finds must not depend on which opens came before.
+        candidates: (app, { mayLag: _lag, ...lookup }) => clicks.candidates(app, lookup),
+      },
+
+      erase: (app, install) => write("erase", app, install),
+
+      // Clicks that are gone may stay in `candidates`: they are found no more, and nobody else reads this memory.
+      sweep: (now) =>
+        sweep(
+          sqliteExpiry(session, () => undefined),
+          now,
+        ),
+
+      check: () => write("probe"),
+
+      async size() {
+        const bytes = "SELECT page_count * page_size AS n FROM pragma_page_count, pragma_page_size";
+        return { database: (reader.get(bytes) as { n: number }).n, backlog: 0 };
+      },
+
+      async close() {
+        reader.close();
+      },
+    },
+    new Listeners(),
+  );
+}
+
+function makeEmptyDatabase(): Uint8Array {
+  const db = new DatabaseSync(":memory:");
+  try {
+    db.exec(schema);
+    return db.serialize();
+  } finally {
+    db.close();
+  }
+}
