@@ -44,9 +44,12 @@ export async function buildPages(app) {
   const { title, sources } = apps[app];
   const vite = join(root, "node_modules/vite/bin/vite.js");
   return buildOnce(join(root, "apps", app, "dist"), title, sources, (target) => [
+    // The configuration runs from the packages' sources, as everything does.
+    "--conditions=source",
     vite,
     "build",
     join(root, "apps", app),
+    "--configLoader=native",
     `--outDir=${target}`,
   ]);
 }

@@ -1,10 +1,42 @@
 import { fileURLToPath } from "node:url";
+import type { AdminRoute, Endpoint } from "@throughline/protocol/admin";
 import { defineConfig } from "vite";
+import type { Plugin } from "vite";
 
 // Also when a test builds it, whose own environment says otherwise.
 process.env["NODE_ENV"] = "production";
 
+/**
+ * The definitions of endpoints hold schemas, which only the service needs. The browser gets how to reach each endpoint
+ * and which role may call it.
+ */
+const endpointsWithoutSchemas: Plugin = {
+  name: "endpoints-without-schemas",
+  async load(file) {
+    if (!file.endsWith("/protocol/src/admin/routes.ts")) return undefined;
+    const { accountRoutes, adminRoutes } = await import("@throughline/protocol/admin");
+    return Object.entries({ accountRoutes, adminRoutes })
+      .map(([name, routes]) => `export const ${name} = ${JSON.stringify(reachedBy(routes))};`)
+      .join("\n");
+  },
+  resolveId(module) {
+    if (/^typebox(\/|$)/.test(module)) {
+      throw new Error("The dashboard must not import a file of the protocol that has schemas.");
+    }
+  },
+};
+
+function reachedBy(routes: Readonly<Record<string, Endpoint & Partial<AdminRoute>>>) {
+  return Object.fromEntries(
+    Object.entries(routes).map(([name, { method, path, status, role }]) => [
+      name,
+      { method, path, status, role },
+    ]),
+  );
+}
+
 export default defineConfig({
+  plugins: [endpointsWithoutSchemas],
   root: fileURLToPath(new URL(".", import.meta.url)),
   // Where the service serves it.
   base: "/dashboard/",

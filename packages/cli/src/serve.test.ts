@@ -10,7 +10,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { adminPaths, routes } from "@throughline/protocol";
+import { routes } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { openStore } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
@@ -41,7 +42,7 @@ async function startShop(options?: ConstructorParameters<typeof ServiceProcess>[
   const appId = service.shown("APP_ID");
   const admin = new Client(address, service.shown("SECRET"), appId);
   const app = new Client(address, service.shown("KEY"), appId);
-  const response = await fetch(address + adminPaths.app, {
+  const response = await fetch(address + adminRoutes.getApp.path, {
     method: "PATCH",
     headers: {
       authorization: `Bearer ${service.shown("SECRET")}`,
@@ -51,7 +52,7 @@ async function startShop(options?: ConstructorParameters<typeof ServiceProcess>[
   });
   expect(response.status).toBe(200);
   const link = { code: "spring", destination: "https://shop.example/sale" };
-  expect((await admin.post(adminPaths.links, link)).status).toBe(201);
+  expect((await admin.post(adminRoutes.listLinks.path, link)).status).toBe(201);
   return { service, address, appId, admin, app };
 }
 
@@ -270,7 +271,7 @@ describe("privacy", { timeout: 120_000 }, () => {
       await app.post(routes.events.path, batchOf(installId, [`e${number}`]), from);
       await app.post("/api/nowhere", {}, from);
     }
-    expect((await admin.get(adminPaths.installs)).body["items"]).toHaveLength(2);
+    expect((await admin.get(adminRoutes.listInstalls.path)).body["items"]).toHaveLength(2);
     const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
     await service.kill("SIGTERM");
     const afterwards = readdirSync(folder).map((name) =>
@@ -312,7 +313,8 @@ describe("the log of a service nobody looks at", { timeout: 60_000 }, () => {
       admin: string;
     };
     const headers = { authorization: `Bearer ${made.firstApp.secretKey}` };
-    const ask = async (url: string) => (await fetch(url + adminPaths.app, { headers })).status;
+    const ask = async (url: string) =>
+      (await fetch(url + adminRoutes.getApp.path, { headers })).status;
     expect(await ask(made.admin)).toBe(200);
     expect(await ask(made.listening)).toBe(404);
     expect((await fetch(`${made.admin}/metrics`)).status).toBe(200);

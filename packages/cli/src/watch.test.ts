@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { adminPaths, routes } from "@throughline/protocol";
+import { routes } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Client, ServiceProcess } from "./testing/terminal.ts";
 
@@ -24,7 +25,10 @@ beforeAll(async () => {
     const appId = service.shown("APP_ID");
     const admin = new Client(address, service.shown("SECRET"), appId);
     const phone = new Client(address, service.shown("KEY"), appId);
-    await admin.post(adminPaths.links, { code: "spring", destination: "https://shop.example/a" });
+    await admin.post(adminRoutes.listLinks.path, {
+      code: "spring",
+      destination: "https://shop.example/a",
+    });
     for (let visits = 0; visits < 4; visits += 1) await phone.click("/spring");
     await phone.post(routes.matchLink.path, {
       installId: "phone",

@@ -4,7 +4,8 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adminPaths, routes } from "@throughline/protocol";
+import { routes } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import type { DeliveryView, NewWebhook, WebhookView } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
@@ -100,7 +101,7 @@ describe("a service killed with kill -9 under load", () => {
     const { service, address } = await start();
     const appId = service.shown("APP_ID");
     const admin = new Client(address, service.shown("SECRET"), appId);
-    expect((await admin.post(adminPaths.webhooks, { url })).status).toBe(201);
+    expect((await admin.post(adminRoutes.listWebhooks.path, { url })).status).toBe(201);
     const acknowledged = new Set<string>();
     const app = new Client(address, service.shown("KEY"), appId);
     let next = 0;

@@ -1,26 +1,26 @@
-import { signalName } from "./match-words.ts";
-import type { Weighed } from "./match-words.ts";
+import { evidenceOf } from "@throughline/protocol";
+import type { CandidateReason } from "@throughline/protocol";
 
 /** Evidence for and against one click, in bits per signal: each bit doubles or halves the odds. */
-export function BitsChart({ weighed: { bits, agreement } }: { weighed: Weighed }) {
-  const rows = Object.entries(bits);
-  const sum = rows.reduce((total, [, value]) => total + value, 0);
-  const largest = Math.max(4, ...rows.map(([, value]) => Math.abs(value)));
+export function BitsChart({ weighed }: { weighed: CandidateReason }) {
+  const rows = evidenceOf(weighed);
+  const sum = rows.reduce((total, { bits }) => total + bits, 0);
+  const largest = Math.max(4, ...rows.map(({ bits }) => Math.abs(bits)));
   return (
     <table className="bits">
       <caption>Evidence in bits: each one doubles the odds, or halves them.</caption>
       <tbody>
-        {rows.map(([signal, value]) => (
+        {rows.map(({ signal, name, bits, agreement }) => (
           <tr key={signal}>
-            <th scope="row">{signalName(signal)}</th>
-            <td className="soft">{agreement[signal] ?? ""}</td>
+            <th scope="row">{name}</th>
+            <td className="soft">{agreement}</td>
             <td className="bar" aria-hidden="true">
               <span
-                className={value < 0 ? "against" : "for"}
-                style={{ width: `${(Math.abs(value) / largest) * 46}%` }}
+                className={bits < 0 ? "against" : "for"}
+                style={{ width: `${(Math.abs(bits) / largest) * 46}%` }}
               />
             </td>
-            <td className="number">{signed(value)}</td>
+            <td className="number">{signed(bits)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,4 @@
+import { signalWords } from "@throughline/protocol";
 import type { InstallExplanation } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
@@ -12,7 +13,7 @@ import { Trouble } from "../shell/trouble.tsx";
 import { useMay } from "../shell/use-may.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { BitsChart } from "./bits-chart.tsx";
-import { age, matchWords, signalName, weighedIn } from "./match-words.ts";
+import { age, matchWords } from "./match-words.ts";
 
 /** Why an install was, or was not, matched. */
 export function InstallPage() {
@@ -105,7 +106,7 @@ function RunnerUp({
           <ul className="reasons">
             {against.map(({ signal, bits, words }) => (
               <li key={signal}>
-                {signalName(signal)}: {words} (−{Math.abs(bits).toFixed(1)} bits)
+                {signalWords[signal].name}: {words} (−{Math.abs(bits).toFixed(1)} bits)
               </li>
             ))}
           </ul>
@@ -116,7 +117,6 @@ function RunnerUp({
 }
 
 function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
-  const weighed = weighedIn(verdict);
   if (verdict === null) {
     return (
       <section className="card">
@@ -130,10 +130,10 @@ function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
   return (
     <section className="card">
       <h2>Candidates</h2>
-      {weighed.length === 0 && (
+      {verdict.candidates.length === 0 && (
         <p className="soft">No free click shared anything with this phone.</p>
       )}
-      {weighed.map((candidate, index) => (
+      {verdict.candidates.map((candidate, index) => (
         <details key={candidate.click} open={index === 0}>
           <summary>
             <strong>{candidate.link}</strong>, clicked {age(candidate.ageMs)} before:{" "}

@@ -13,39 +13,6 @@ export function matchWords({ match: { type, method, confidence } }: Pick<Install
   return { word: "None", note: "no link led here" };
 }
 
-const signals: Record<string, string> = {
-  prior: "Time and traffic",
-  network: "Network",
-  secondNetwork: "Second network",
-  timeZone: "Time zone",
-  language: "Language",
-  model: "Model",
-  screen: "Screen",
-  os: "System",
-  browser: "Same browser",
-  left: "Earlier opens",
-  person: "Same person",
-};
-
-export function signalName(signal: string): string {
-  return signals[signal] ?? signal;
-}
-
-/** One click that was weighed, as the service explains it. */
-export interface Weighed {
-  readonly click: string;
-  readonly link: string;
-  readonly ageMs: number;
-  readonly posterior: number;
-  readonly bits: Readonly<Record<string, number>>;
-  readonly agreement: Readonly<Record<string, string>>;
-}
-
-/** The clicks a verdict is about, likeliest first. */
-export function weighedIn(verdict: Record<string, unknown> | null): readonly Weighed[] {
-  return (verdict?.["candidates"] ?? []) as readonly Weighed[];
-}
-
 export function age(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 1) return "less than a minute";

@@ -69,7 +69,7 @@ export function LinkPage() {
 const platforms = { ios: "On iOS", android: "On Android", desktop: "On a computer" } as const;
 
 function Details({ link }: { link: LinkView }) {
-  const utm = Object.entries(link.utm ?? {}).map(([key, value]) => `${key} ${String(value)}`);
+  const utm = Object.entries(link.utm ?? {}).map(([key, value]) => `${key} ${value}`);
   return (
     <section className="card">
       <h2>Details</h2>

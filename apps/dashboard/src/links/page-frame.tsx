@@ -1,4 +1,4 @@
-import { adminPaths } from "@throughline/protocol";
+import { browserPaths } from "@throughline/protocol";
 import type { LinkDraft, PreviewVisitor, VisitorAnswer } from "@throughline/protocol";
 import { useEffect, useState } from "react";
 
@@ -68,5 +68,5 @@ function addressOf(app: string, draft: LinkDraft, visitor: PreviewVisitor): stri
   const { code, destination, ios, android, desktop, webFallback, preview } = draft;
   const parts = { code, destination, ios, android, desktop, webFallback, preview };
   const query = new URLSearchParams({ app, visitor, draft: JSON.stringify(parts) });
-  return `${adminPaths.previewPage}?${query.toString()}`;
+  return `${browserPaths.previewPage}?${query.toString()}`;
 }

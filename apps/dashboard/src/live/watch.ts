@@ -1,4 +1,4 @@
-import { adminPaths, appHeader } from "@throughline/protocol";
+import { appHeader, browserPaths } from "@throughline/protocol";
 import type { LiveItem } from "@throughline/protocol";
 
 /** What a watcher is told. */
@@ -21,7 +21,7 @@ export function watchApp(app: string, { onItem, onState }: Watcher): () => void 
   let waitMs = firstWaitMs;
 
   async function readOnce(): Promise<void> {
-    const answer = await fetch(adminPaths.liveStream, {
+    const answer = await fetch(browserPaths.liveStream, {
       headers: { [appHeader]: app, ...(last > 0 && { "Last-Event-ID": `${last}` }) },
       signal: stopped.signal,
     });

@@ -19,7 +19,7 @@ export function JoinPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const { data, error } = useQuery({
     queryKey: ["ticket", token],
-    queryFn: () => account.ticket(token),
+    queryFn: () => account.ticket({ token }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,4 +1,4 @@
-import { accountPaths } from "@throughline/protocol";
+import { browserPaths } from "@throughline/protocol";
 import type { SignInRefusal } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { waysQuery } from "../api/queries.ts";
@@ -26,7 +26,7 @@ export function SingleSignOn({ back = "/" }: { back?: string | undefined }) {
   return (
     <a
       className="button quiet"
-      href={`${accountPaths.singleSignOn}?back=${encodeURIComponent(back)}`}
+      href={`${browserPaths.singleSignOn}?back=${encodeURIComponent(back)}`}
     >
       Sign in with {data.provider}
     </a>

@@ -1,27 +1,23 @@
-import { nameOfSignal } from "./verdict-words.ts";
-import type { Weighed } from "./verdict-words.ts";
+import { evidenceOf } from "@throughline/protocol";
+import type { CandidateReason } from "@throughline/protocol";
 
 /** Evidence for and against one click, in bits per signal: each bit doubles or halves the odds. */
-export function BitsChart({
-  weighed: { bits, agreement, posterior },
-}: {
-  readonly weighed: Weighed;
-}) {
-  const rows = Object.entries(bits);
-  const sum = rows.reduce((total, [, value]) => total + value, 0);
-  const largest = Math.max(4, ...rows.map(([, value]) => Math.abs(value)));
+export function BitsChart({ weighed }: { readonly weighed: CandidateReason }) {
+  const rows = evidenceOf(weighed);
+  const sum = rows.reduce((total, { bits }) => total + bits, 0);
+  const largest = Math.max(4, ...rows.map(({ bits }) => Math.abs(bits)));
   return (
-    <table className="bits" data-posterior={posterior}>
+    <table className="bits" data-posterior={weighed.posterior}>
       <caption>Evidence in bits: each bit doubles or halves the odds.</caption>
       <tbody>
-        {rows.map(([signal, value]) => (
-          <tr key={signal} className={value < 0 ? "against" : "for"}>
-            <th scope="row">{nameOfSignal(signal)}</th>
-            <td className="how">{agreement[signal] ?? ""}</td>
+        {rows.map(({ signal, name, bits, agreement }) => (
+          <tr key={signal} className={bits < 0 ? "against" : "for"}>
+            <th scope="row">{name}</th>
+            <td className="how">{agreement}</td>
             <td className="bar" aria-hidden="true">
-              <span style={{ "--share": Math.abs(value) / largest } as React.CSSProperties} />
+              <span style={{ "--share": Math.abs(bits) / largest } as React.CSSProperties} />
             </td>
-            <td className="value">{signed(value)}</td>
+            <td className="value">{signed(bits)}</td>
           </tr>
         ))}
       </tbody>

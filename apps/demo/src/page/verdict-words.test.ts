@@ -1,17 +1,21 @@
-import type { InstallExplanation } from "@throughline/protocol";
+import type { InstallExplanation, Verdict } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
 import { againNote, colleaguesNote, headlineOf } from "./verdict-words.ts";
 
 const weighed = (link: string, posterior: number) => ({
   click: `c_${link}`,
   link,
+  ageMs: 60_000,
   posterior,
   bits: {},
   agreement: {},
 });
 
 /** No match, with these clicks weighed. */
-function unmatched(outcome: string, posteriors: readonly [number, number]): InstallExplanation {
+function unmatched(
+  outcome: Verdict["outcome"],
+  posteriors: readonly [number, number],
+): InstallExplanation {
   const candidates = [weighed("mug", posteriors[0]), weighed("teapot", posteriors[1])];
   return {
     installId: "i",
@@ -21,7 +25,15 @@ function unmatched(outcome: string, posteriors: readonly [number, number]): Inst
     match: { type: "none", method: null, confidence: 0, clickId: null },
     test: false,
     reasons: [],
-    verdict: { outcome, considered: 2, candidates },
+    verdict: {
+      outcome,
+      confidence: posteriors[0],
+      nobody: 0,
+      bayesFactor: 1,
+      decidedBy: "nobody",
+      considered: 2,
+      candidates,
+    },
     against: [],
     missingBits: null,
     runnerUp: null,

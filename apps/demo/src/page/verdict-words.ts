@@ -1,36 +1,10 @@
-import type { InstallExplanation } from "@throughline/protocol";
+import type { CandidateReason, InstallExplanation } from "@throughline/protocol";
 import type { LinkType } from "@throughline/react-native";
 
-/** One click that was weighed, as the service explains it. */
-export interface Weighed {
-  readonly click: string;
-  readonly link: string;
-  readonly posterior: number;
-  readonly bits: Readonly<Record<string, number>>;
-  readonly agreement: Readonly<Record<string, string>>;
-}
-
 /** The clicks a verdict is about, likeliest first; of the unlikely ones none but the likeliest. */
-export function weighedOf({ verdict }: InstallExplanation): readonly Weighed[] {
-  const weighed = (verdict?.["candidates"] ?? []) as readonly Weighed[];
+export function weighedOf({ verdict }: InstallExplanation): readonly CandidateReason[] {
+  const weighed = verdict?.candidates ?? [];
   return weighed.filter(({ posterior }, index) => index === 0 || posterior > 0.01).slice(0, 3);
-}
-
-const signals: Record<string, string> = {
-  prior: "Time and traffic",
-  network: "Network",
-  secondNetwork: "Second network",
-  timeZone: "Time zone",
-  language: "Language",
-  model: "Model",
-  screen: "Screen",
-  os: "System",
-  browser: "Same browser",
-  person: "Same person",
-};
-
-export function nameOfSignal(signal: string): string {
-  return signals[signal] ?? signal;
 }
 
 /** The verdict as a headline and a sentence; `opened`: how the app got the last link, where it got one. */
@@ -57,7 +31,7 @@ export function headlineOf(
   if (isAmbiguous(explanation)) {
     return ["No match", "Two links are about equally likely. A wrong screen is worse than none."];
   }
-  if (verdict?.["considered"] === 0) {
+  if (verdict?.considered === 0) {
     return ["No match", "No unused click has anything in common with this phone."];
   }
   return [
@@ -92,7 +66,7 @@ export function againNote(tries: readonly InstallExplanation[]): string {
 
 /** The service's own word for it. */
 function isAmbiguous({ match, verdict }: InstallExplanation): boolean {
-  return match.type === "none" && verdict?.["outcome"] === "ambiguous";
+  return match.type === "none" && verdict?.outcome === "ambiguous";
 }
 
 export function percent(share: number): string {

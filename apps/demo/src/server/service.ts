@@ -1,4 +1,5 @@
-import { adminPaths, clientHeaders } from "@throughline/protocol";
+import { clientHeaders } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import type { AppChange, InstallExplanation, LinkDraft } from "@throughline/protocol";
 import { links, shop } from "../shop.ts";
 
@@ -14,7 +15,7 @@ export class Service {
 
   /** Whether the key opens anything here. */
   async knowsUs(): Promise<boolean> {
-    return (await this.#call("GET", adminPaths.app)).status === 200;
+    return (await this.#call("GET", adminRoutes.getApp.path)).status === 200;
   }
 
   /** Makes the app the demo's shop, and its links. */
@@ -27,17 +28,20 @@ export class Service {
       invites: true,
       android: { packageName: android.packageName, certificates: [], scheme },
     };
-    await this.#expect(200, "PATCH", adminPaths.app, change);
+    await this.#expect(200, "PATCH", adminRoutes.getApp.path, change);
     for (const { code, destination, title, description } of Object.values(links)) {
       const draft: LinkDraft = { code, destination, preview: { title, description } };
-      const made = await this.#call("POST", adminPaths.links, draft);
+      const made = await this.#call("POST", adminRoutes.listLinks.path, draft);
       // It is there since an earlier start.
       if (made.status !== 409) check(made, 201);
     }
   }
 
   async explain(installId: string): Promise<InstallExplanation | undefined> {
-    const path = adminPaths.install.replace(":installId", encodeURIComponent(installId));
+    const path = adminRoutes.explainInstall.path.replace(
+      ":installId",
+      encodeURIComponent(installId),
+    );
     const answer = await this.#call("GET", path);
     return answer.status === 200 ? ((await answer.json()) as InstallExplanation) : undefined;
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
+import { compileSchema } from "@throughline/protocol/validate";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { appView, registerApp } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
@@ -8,7 +9,7 @@ import { targetExplained, targetOptions, withAdmin } from "../target.ts";
 import { withStore } from "../with-store.ts";
 import { appExplained, appOptions, readAppOptions } from "./app-options.ts";
 
-const findFault = compileSchema(adminSchemas.appChange);
+const findFault = compileSchema(adminRoutes.changeApp.body);
 
 export const appCreate: Command = {
   name: "app create",

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
-import type { LinkView } from "../admin-links.ts";
+import type { LinkView } from "./links.ts";
 import { AdminError } from "./ask.ts";
 import { createAdminClient } from "./client.ts";
 import type { AdminApi } from "./client.ts";

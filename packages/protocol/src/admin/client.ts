@@ -1,27 +1,22 @@
 import { ask } from "./ask.ts";
 import type { AdminClientOptions, AnyAdminInput } from "./ask.ts";
 import { adminRoutes } from "./routes.ts";
-import type { AdminParams } from "./routes.ts";
-import type { AdminRouteName, AdminShapes } from "./shapes.ts";
-
-type Part<Name extends AdminRouteName, Key extends string> = Key extends keyof AdminShapes[Name]
-  ? AdminShapes[Name][Key]
-  : undefined;
+import type { AdminAnswer, AdminBody, AdminParams, AdminQuery, AdminRouteName } from "./routes.ts";
 
 /** What a route of the admin API is called with. */
 export type AdminInput<Name extends AdminRouteName> = ([keyof AdminParams<Name>] extends [never]
   ? unknown
   : { readonly params: AdminParams<Name> }) &
-  (Part<Name, "query"> extends undefined ? unknown : { readonly query?: Part<Name, "query"> }) &
-  (Part<Name, "body"> extends undefined ? unknown : { readonly body: Part<Name, "body"> }) &
-  ((typeof adminRoutes)[Name] extends { repeatable: true }
+  (AdminQuery<Name> extends undefined ? unknown : { readonly query?: AdminQuery<Name> }) &
+  (AdminBody<Name> extends undefined ? unknown : { readonly body: AdminBody<Name> }) &
+  ((typeof adminRoutes)[Name] extends { idempotent: true }
     ? { readonly idempotencyKey?: string }
     : unknown);
 
 /** Whether a route may be called without saying anything. */
 type NeedsNothing<Name extends AdminRouteName> = [
   keyof AdminParams<Name>,
-  Part<Name, "body">,
+  AdminBody<Name>,
 ] extends [never, undefined]
   ? true
   : false;
@@ -32,7 +27,7 @@ export type AdminApi = {
     ...input: NeedsNothing<Name> extends true
       ? [input?: AdminInput<Name>]
       : [input: AdminInput<Name>]
-  ) => Promise<AdminShapes[Name]["answer"]>;
+  ) => Promise<AdminAnswer<Name>>;
 };
 
 /** Makes the functions of {@link AdminApi} out of one that answers any route. */

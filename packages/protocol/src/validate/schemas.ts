@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import type { TSchema } from "typebox";
+import { count, flag, id, list, nullableText, oneOf, string, text, url } from "../admin/fields.ts";
 import type { CreateLinkRequest } from "../create-link.ts";
 import { errorStatus } from "../errors.ts";
 import type { ErrorCode } from "../errors.ts";
@@ -8,202 +9,344 @@ import type { Match, MatchLinkRequest } from "../match-link.ts";
 import type { RouteName } from "../routes.ts";
 import { isoTimePattern } from "./iso-time.ts";
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+// The wire of the client library. Its types are written by hand, because apps use them without any schema code; a type
+// test keeps these schemas in step with them.
+
 /** Text a client may also send as `null` or leave out. */
-const optionalText = (maxLength: number) =>
-  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength }));
-const optionalLength = Type.Optional(
-  Type.Unsafe<number | null>({
-    type: ["number", "null"],
-    minimum: 0,
-    maximum: limits.screenLength,
-  }),
-);
-/** Any number: one that cannot be a moment is ignored, and never a reason to refuse an install. */
+const optionalText = (maxLength: number, description: string) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength, description }));
+const optionalLength = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<number | null>({
+      type: ["number", "null"],
+      minimum: 0,
+      maximum: limits.screenLength,
+      description,
+    }),
+  );
+/** Any number: an impossible moment is ignored and never a reason to refuse an install. */
 const optionalMoment = (description: string) =>
   Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], description }));
-const optionalRecord = Type.Optional(
-  Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] }),
-);
-const nullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
-const milliseconds = Type.Number({ minimum: 0, maximum: limits.milliseconds });
+const optionalRecord = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"], description }),
+  );
+const milliseconds = (description: string) =>
+  Type.Number({ minimum: 0, maximum: limits.milliseconds, description });
 const isoTime = { maxLength: limits.textLength, pattern: isoTimePattern };
-const count = Type.Integer({ minimum: 0 });
-const url = text(limits.urlLength);
-export const linkData = Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"] });
+export const linkData = Type.Unsafe<Record<string, unknown> | null>({
+  type: ["object", "null"],
+  description: "The data attached to the link.",
+});
+
+const installId = "A random id the client made for this install.";
+const clickIdMeaning =
+  "The click id from Google Play's install referrer. It decides the match alone.";
+const deviceClock = "The device's clock, in milliseconds since 1970.";
 
 /**
- * Unknown fields are ignored on the client's endpoints (old and new SDKs live for years), so no
- * schema here forbids additional properties; those of the admin API do.
+ * Unknown fields are ignored on the client's endpoints, because old and new SDKs live for years. So no schema here forbids
+ * additional properties; those of the admin API do.
  */
 const fingerprintParts = {
-  installId: optionalText(limits.idLength),
-  model: optionalText(limits.textLength),
-  manufacturer: optionalText(limits.textLength),
-  systemVersion: optionalText(limits.textLength),
-  screenWidth: optionalLength,
-  screenHeight: optionalLength,
-  scale: optionalLength,
+  installId: optionalText(
+    limits.idLength,
+    `${installId} Requests with the same id get the same stored answer.`,
+  ),
+  model: optionalText(limits.textLength, "The device's model."),
+  manufacturer: optionalText(limits.textLength, "The device's manufacturer."),
+  systemVersion: optionalText(limits.textLength, "The version of the operating system."),
+  screenWidth: optionalLength(
+    "The screen's width in points (iOS) or density-independent pixels (Android).",
+  ),
+  screenHeight: optionalLength(
+    "The screen's height in points (iOS) or density-independent pixels (Android).",
+  ),
+  scale: optionalLength("Physical pixels per point."),
   locale: Type.Optional(
     Type.Unsafe<{ languageTag: string }[] | null>({
       type: ["array", "null"],
       maxItems: limits.locales,
-      items: Type.Object({ languageTag: text(limits.textLength) }),
+      description: "The user's languages, most preferred first.",
+      items: Type.Object({
+        languageTag: text(limits.textLength, "A BCP 47 tag, such as `pl-PL`."),
+      }),
     }),
   ),
-  timezone: optionalText(limits.textLength),
-  userAgent: optionalText(limits.userAgentLength),
+  timezone: optionalText(limits.textLength, "The IANA time zone, such as `Europe/Warsaw`."),
+  userAgent: optionalText(limits.userAgentLength, "The user agent of the device's browser."),
   installedAt: optionalMoment(
-    "When the app was installed, by the device's clock, in milliseconds since 1970. A click made later did not lead to the install and is left out. A moment in the future or before 2008 is ignored.",
+    "When the app was installed, by the device's clock, in milliseconds since 1970. Later clicks are left out, because they did not lead to the install. A moment in the future or before 2008 is ignored.",
   ),
   installBeginTimestampSeconds: optionalMoment(
-    "Google Play's install referrer: when the install began, in seconds since 1970, by the device's clock. Used like installedAt; the earlier one counts.",
+    "When the install began, from Google Play's install referrer, in seconds since 1970 by the device's clock. Used like `installedAt`; the earlier one counts.",
   ),
   installBeginTimestampServerSeconds: optionalMoment(
-    "Google Play's install referrer: when the install began, in seconds since 1970, by Google's clock.",
+    "When the install began, from Google Play's install referrer, in seconds since 1970 by Google's clock.",
   ),
-  /** Whatever was copied: what is no link of the app's is passed over, never a reason to refuse an install. */
-  pastedLink: Type.Optional(Type.Unknown()),
-  /** One that the service did not make is passed over too. */
-  networkToken: Type.Optional(Type.Unknown()),
+  pastedLink: Type.Optional(
+    Type.Unknown({
+      description:
+        "A web link from the iOS clipboard. Anything that is not a link of the app is ignored.",
+    }),
+  ),
+  networkToken: Type.Optional(
+    Type.Unknown({
+      description: "The token of `otherFamily`, in the second request. Other values are ignored.",
+    }),
+  ),
 };
 
 const platforms = ["ios", "android"];
+const platform = "The device's platform.";
 const matchLinkRequest = Type.Unsafe<MatchLinkRequest>({
   ...Type.Object({
-    clickId: optionalText(limits.clickIdLength),
-    platform: Type.Optional(Type.Unsafe({ enum: [...platforms, null] })),
-    timestamp: Type.Optional(Type.Unsafe({ ...milliseconds, type: ["number", "null"] })),
+    clickId: optionalText(limits.clickIdLength, clickIdMeaning),
+    platform: Type.Optional(Type.Unsafe({ enum: [...platforms, null], description: platform })),
+    timestamp: Type.Optional(
+      Type.Unsafe({ ...milliseconds(deviceClock), type: ["number", "null"] }),
+    ),
     ...fingerprintParts,
   }),
+  description: "A click id, or what the fresh install knows of its device.",
   anyOf: [
-    Type.Object({ clickId: text(limits.clickIdLength) }),
-    Type.Object({ platform: Type.Enum(platforms), timestamp: milliseconds }),
+    Type.Object({ clickId: text(limits.clickIdLength, clickIdMeaning) }),
+    Type.Object({
+      platform: Type.Enum(platforms, { description: platform }),
+      timestamp: milliseconds(deviceClock),
+    }),
   ],
 });
 
-/** How an answer was found. */
-export const match = Type.Object({
-  type: Type.Enum(["deterministic", "probabilistic", "none"]),
-  method: Type.Unsafe<Match["method"]>({ enum: ["referrer", "clipboard", "fingerprint", null] }),
-  confidence: Type.Number({ minimum: 0, maximum: 1 }),
-  clickId: nullableText,
-  invitedBy: Type.Optional(text(limits.idLength)),
+export const matchType = oneOf(
+  ["deterministic", "probabilistic", "none"],
+  "`deterministic`: the install named its click. `probabilistic`: matched by likelihood. `none`: no match.",
+);
+export const matchMethod = Type.Unsafe<Match["method"]>({
+  enum: ["referrer", "clipboard", "fingerprint", null],
+  description: "How the click was found; `fingerprint` means device signals.",
 });
 
-const matchLinkResponse = Type.Object({
-  link: nullableText,
-  match,
-  data: linkData,
-  otherFamily: Type.Optional(Type.Object({ url, token: Type.String({ minLength: 1 }) })),
-});
+/** How an answer was found. */
+export const match = Type.Object(
+  {
+    type: matchType,
+    method: matchMethod,
+    confidence: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: "The probability that the link is the right one.",
+    }),
+    clickId: nullableText("The matched click."),
+    invitedBy: Type.Optional(
+      id("The `installId` of the user who created the link in the app; absent otherwise."),
+    ),
+  },
+  { description: "How the answer was found." },
+);
+
+const matchLinkResponse = Type.Object(
+  {
+    link: nullableText("Where the app should go; `null` without a match."),
+    match,
+    data: linkData,
+    otherFamily: Type.Optional(
+      Type.Object(
+        {
+          url: url("Where to send the second request."),
+          token: Type.String({ minLength: 1, description: "Send it as `networkToken`." }),
+        },
+        {
+          description:
+            "Only without a match: send the request once more, over the other address family (IPv4 or IPv6).",
+        },
+      ),
+    ),
+  },
+  { description: "The link that led to the install, or none." },
+);
 
 /** One slash: two would lead to another host. */
-const path = { maxLength: limits.urlLength, pattern: "^/(?![/\\\\])" };
+const path = {
+  maxLength: limits.urlLength,
+  pattern: "^/(?![/\\\\])",
+  description: "The path in the app the link leads to. Either `path` or `destination` is required.",
+};
+const destination = "The URL the link leads to.";
 const nullable = { type: ["string", "null"] };
 
 const createLinkRequest = Type.Unsafe<CreateLinkRequest>({
   ...Type.Object({
-    installId: text(limits.idLength),
+    installId: id("The install that creates the link. It is never part of the link's URL."),
     path: Type.Optional(Type.Unsafe({ ...path, ...nullable })),
-    destination: optionalText(limits.urlLength),
-    data: optionalRecord,
+    destination: optionalText(limits.urlLength, destination),
+    data: optionalRecord("Data the app receives with the link."),
     preview: Type.Optional(
       Type.Unsafe({
         ...Type.Object({
-          title: Type.Optional(text(limits.textLength)),
-          description: Type.Optional(text(1024)),
-          image: Type.Optional(url),
+          title: Type.Optional(
+            text(limits.textLength, "The title. Its first 100 characters are shown."),
+          ),
+          description: Type.Optional(text(1024, "The text. Its first 200 characters are shown.")),
+          image: Type.Optional(url("URL of a picture.")),
         }),
         type: ["object", "null"],
+        description: "What chats and social networks show for the link.",
       }),
     ),
-    expiresAt: Type.Optional(Type.Unsafe({ ...isoTime, ...nullable })),
+    expiresAt: Type.Optional(
+      Type.Unsafe({ ...isoTime, ...nullable, description: "When the link expires, in ISO 8601." }),
+    ),
   }),
-  anyOf: [Type.Object({ path: Type.String(path) }), Type.Object({ destination: url })],
+  description: "The link to create.",
+  anyOf: [Type.Object({ path: Type.String(path) }), Type.Object({ destination: url(destination) })],
 });
 
-/** One event of a batch. The batch itself is taken when an event is not: that one is rejected by its id. */
+const eventId = "The event's id, made by the client. The service counts an id once per app.";
+const eventName = (description: string) => text(limits.eventNameLength, description);
+const eventData = Type.Optional(Type.Unknown({ description: "Any JSON value." }));
+
+/** One event of a batch. An invalid event does not fail its batch: it is rejected by its id. */
 export const analyticsEvent = Type.Object({
-  id: text(limits.idLength),
-  name: text(limits.eventNameLength),
-  data: Type.Optional(Type.Unknown()),
-  timestamp: milliseconds,
+  id: id(eventId),
+  name: eventName("The event's name."),
+  data: eventData,
+  timestamp: milliseconds("When the event happened, by the device's clock."),
 });
 
-const eventBatch = Type.Object({
-  installId: text(limits.idLength),
-  platform: text(limits.textLength),
-  sentAt: milliseconds,
-  events: Type.Array(Type.Object({ id: text(limits.idLength) }), {
-    minItems: 1,
-    maxItems: limits.eventsPerBatch,
-  }),
-});
+const eventBatch = Type.Object(
+  {
+    installId: id(installId),
+    platform: text(limits.textLength, platform),
+    sentAt: milliseconds(
+      "The device's clock when the batch was sent, in milliseconds since 1970. It corrects the events' own times.",
+    ),
+    events: list(
+      Type.Object({ id: id(eventId) }),
+      "The events, each with `id`, `name`, `timestamp` and optionally `data`.",
+      {
+        minItems: 1,
+        maxItems: limits.eventsPerBatch,
+      },
+    ),
+  },
+  { description: "A batch of events of one install." },
+);
 
-const eventReceipt = Type.Object({
-  accepted: count,
-  duplicates: count,
-  rejected: Type.Array(Type.Object({ id: Type.String(), reason: Type.String() })),
-});
+const eventReceipt = Type.Object(
+  {
+    accepted: count("How many events were stored."),
+    duplicates: count("How many events had been stored before."),
+    rejected: list(
+      Type.Object({ id: string("The event's id."), reason: string("Why it was rejected.") }),
+      "Events that will never be stored. The rest of their batch is.",
+    ),
+  },
+  { description: "What happened to the events." },
+);
 
-const singleEvent = Type.Object({
-  event_name: text(limits.eventNameLength),
-  data: Type.Optional(Type.Unknown()),
-  timestamp: Type.String(isoTime),
-  platform: text(limits.textLength),
-  device_id: optionalText(limits.idLength),
-});
+const singleEvent = Type.Object(
+  {
+    event_name: eventName("The event's name."),
+    data: eventData,
+    timestamp: Type.String({ ...isoTime, description: "When the event happened, in ISO 8601." }),
+    platform: text(limits.textLength, platform),
+    device_id: optionalText(
+      limits.idLength,
+      "The install's id. Events without one count for the app alone.",
+    ),
+  },
+  { description: "One event." },
+);
 
 /** The shape of every answer that is not a success. */
 export const errorBody = Type.Object(
   {
-    error: text(limits.urlLength),
-    code: Type.Enum(Object.keys(errorStatus) as ErrorCode[]),
-    field: Type.Optional(text(limits.textLength)),
-    requestId: text(limits.idLength),
+    error: text(limits.urlLength, "One sentence that says what is wrong and what to do."),
+    code: Type.Enum(Object.keys(errorStatus) as ErrorCode[], {
+      description: "The error's code, for programs.",
+    }),
+    field: Type.Optional(
+      text(limits.textLength, "The invalid field of the body or query, such as `ios.fallback`."),
+    ),
+    requestId: id("Identifies the request in the service's logs."),
   },
-  { description: "Refused or failed; code says why" },
+  { description: "The request was refused or failed; `code` says why." },
 );
 
 /** Request (where there is a body) and success answer of every route. */
 export const schemas = {
   health: {
     response: Type.Object(
-      { status: Type.Literal("ok"), version: Type.String() },
-      { description: "It does" },
+      {
+        status: Type.Literal("ok", { description: "Always `ok`." }),
+        version: string("The service's version."),
+      },
+      { description: "The process is running." },
     ),
   },
   ready: {
-    response: Type.Object({ status: Type.Literal("ready") }, { description: "It can" }),
+    response: Type.Object(
+      { status: Type.Literal("ready", { description: "Always `ready`." }) },
+      { description: "The service can do its work." },
+    ),
   },
   matchLink: { request: matchLinkRequest, response: matchLinkResponse },
   resolveShort: {
-    request: Type.Object({ url }),
-    response: Type.Object({
-      link: Type.String({ minLength: 1 }),
-      route: Type.String({ pattern: "^/" }),
-      parameters: Type.Record(Type.String(), Type.String()),
-      data: linkData,
-    }),
+    request: Type.Object(
+      { url: url("The short link as it was tapped, with its query.") },
+      { description: "The short link." },
+    ),
+    response: Type.Object(
+      {
+        link: Type.String({
+          minLength: 1,
+          description:
+            "The link's destination, with those query parameters of the short link that it does not have itself.",
+        }),
+        route: Type.String({ pattern: "^/", description: "Path and query of `link`." }),
+        parameters: Type.Record(Type.String(), Type.String(), {
+          description: "The query of `link`; the last value of a repeated parameter.",
+        }),
+        data: linkData,
+      },
+      { description: "What the short link stands for." },
+    ),
   },
   universalLinkClick: {
-    request: Type.Object({
-      url,
-      timestamp: Type.Unsafe<string | number>({
-        ...milliseconds,
-        ...isoTime,
-        type: ["string", "number"],
-      }),
-      platform: text(limits.textLength),
-      params: optionalRecord,
-      metadata: optionalRecord,
-    }),
-    response: Type.Object({ allowed: Type.Boolean(), clickId: nullableText }),
+    request: Type.Object(
+      {
+        url: url("The link that opened the app."),
+        timestamp: Type.Unsafe<string | number>({
+          ...milliseconds(
+            "When the app was opened, in ISO 8601 or in milliseconds since 1970, by the device's clock.",
+          ),
+          ...isoTime,
+          type: ["string", "number"],
+        }),
+        platform: text(limits.textLength, platform),
+        params: optionalRecord("The link's parameters, as some SDKs send them."),
+        metadata: optionalRecord("More about the device, as some SDKs send it."),
+      },
+      { description: "The link that opened the installed app." },
+    ),
+    response: Type.Object(
+      {
+        allowed: flag("Whether the link belongs to the app."),
+        clickId: nullableText("The id of the recorded click; `null` when none was recorded."),
+      },
+      { description: "Whether the app should follow the link." },
+    ),
   },
   createLink: {
     request: createLinkRequest,
-    response: Type.Object({ url: text(limits.urlLength), code: text(limits.idLength) }),
+    response: Type.Object(
+      {
+        url: url("The short URL to share."),
+        code: id("The last part of the short URL."),
+      },
+      { description: "The new link." },
+    ),
   },
   events: { request: eventBatch, response: eventReceipt },
   singleEvent: { request: singleEvent, response: eventReceipt },

@@ -1,5 +1,5 @@
 import { clientHeaders } from "@throughline/protocol";
-import { adminAccess, mayCall, opens } from "@throughline/protocol/admin";
+import { adminRoutes, mayCall, opens } from "@throughline/protocol/admin";
 import type { AdminRouteName } from "@throughline/protocol/admin";
 import type { Actor, App } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
@@ -79,7 +79,7 @@ export class AdminGate {
     if (!opens(scopes, route)) {
       throw new ApiError(
         "not_allowed",
-        `This key opens ${scopes.join(", ")}; this takes one that opens ${adminAccess[route].scope}.`,
+        `This key opens ${scopes.join(", ")}; this takes one that opens ${adminRoutes[route].scope}.`,
       );
     }
     const by: Actor = { kind: "key", id: key.id, name: key.name ?? key.hint };
@@ -108,7 +108,7 @@ export class AdminGate {
     if (!mayCall(role, route)) {
       throw new ApiError(
         "not_allowed",
-        `Your role in this app, ${role}, does not allow this; it takes an ${adminAccess[route].role}.`,
+        `Your role in this app, ${role}, does not allow this; it takes an ${adminRoutes[route].role}.`,
       );
     }
     return { app, by: { kind: "member", id: account.id, name: account.email }, credential: token };

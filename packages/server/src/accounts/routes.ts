@@ -1,4 +1,3 @@
-import { accountPaths } from "@throughline/protocol";
 import type {
   OperatorView,
   PasswordChange,
@@ -8,10 +7,11 @@ import type {
   TicketToken,
   TicketUse,
 } from "@throughline/protocol";
-import { accountSchemas, errorBody } from "@throughline/protocol/validate";
+import { accountRoutes as endpoints } from "@throughline/protocol/admin";
 import type { Account } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../apps/app-directory.ts";
+import { endpointSchema } from "../http/endpoint-schema.ts";
 import { ApiError } from "../http/errors.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { sessionSeconds } from "./accounts.ts";
@@ -36,11 +36,6 @@ export interface AccountRoutesDependencies extends TicketDependencies {
   readonly provider: IdentityProvider | undefined;
 }
 
-const { signIn, passwordChange, ticketToken, ticketUse, sessionView, ticketView } = accountSchemas;
-const { operatorView: operator, signInWays } = accountSchemas;
-const gone = { type: "null", description: "Done" } as const;
-const refusals = { 400: errorBody, 401: errorBody, 403: errorBody, 429: errorBody };
-
 /** Signing in and out, the password, and one-time links. */
 export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDependencies): void {
   const { accounts, apps, dashboardUrl, provider } = deps;
@@ -54,17 +49,9 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
     // Signing in too: nobody shall be signed in as somebody else by another website.
     await refuseForeignOrigin(apps, request, dashboardUrl);
   });
-  const schemaOf = (summary: string, body: object | undefined, success: object) => ({
-    summary,
-    tags: ["account"],
-    ...(body && { body }),
-    response: success,
-  });
-  const session = { 200: sessionView, ...refusals };
-
   scope.post<{ Body: SignIn }>(
-    accountPaths.session,
-    { schema: schemaOf("Sign in", signIn, session) },
+    endpoints.signIn.path,
+    { schema: endpointSchema(endpoints.signIn) },
     async (request, reply) => {
       const { email, password } = request.body;
       const signedIn = await accounts.signIn(email, password, fromOf(request));
@@ -72,14 +59,12 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
       return welcome(request, reply, signedIn);
     },
   );
-  scope.get(
-    accountPaths.session,
-    { schema: schemaOf("Who is signed in", undefined, session) },
-    (request) => accountOf(request).then((account) => accounts.view(account)),
+  scope.get(endpoints.session.path, { schema: endpointSchema(endpoints.session) }, (request) =>
+    accountOf(request).then((account) => accounts.view(account)),
   );
   scope.delete(
-    accountPaths.session,
-    { schema: schemaOf("Sign out", undefined, { 204: gone, ...refusals }) },
+    endpoints.signOut.path,
+    { schema: endpointSchema(endpoints.signOut) },
     async (request, reply) => {
       await endFormer(request);
       setSessionCookie(request, reply, { token: "", seconds: 0 });
@@ -87,8 +72,8 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
     },
   );
   scope.delete(
-    accountPaths.sessions,
-    { schema: schemaOf("Sign out everywhere", undefined, { 204: gone, ...refusals }) },
+    endpoints.signOutAll.path,
+    { schema: endpointSchema(endpoints.signOutAll) },
     async (request, reply) => {
       await accounts.signOutAll(await accountOf(request));
       setSessionCookie(request, reply, { token: "", seconds: 0 });
@@ -96,8 +81,8 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
     },
   );
   scope.post<{ Body: PasswordChange }>(
-    accountPaths.password,
-    { schema: schemaOf("Change the password; every other session ends", passwordChange, session) },
+    endpoints.changePassword.path,
+    { schema: endpointSchema(endpoints.changePassword) },
     async (request, reply) => {
       const account = await accountOf(request);
       const changed = await accounts.changePassword(account, request.body, fromOf(request));
@@ -105,24 +90,13 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
     },
   );
   scope.post<{ Body: TicketToken }>(
-    accountPaths.ticket,
-    {
-      schema: schemaOf("What a one-time link is for", ticketToken, {
-        200: ticketView,
-        404: errorBody,
-      }),
-    },
+    endpoints.ticket.path,
+    { schema: endpointSchema(endpoints.ticket) },
     (request) => viewTicket(deps, request.body.token),
   );
   scope.post<{ Body: TicketUse }>(
-    accountPaths.ticketUse,
-    {
-      schema: schemaOf("Use a one-time link", ticketUse, {
-        ...session,
-        404: errorBody,
-        409: errorBody,
-      }),
-    },
+    endpoints.redeem.path,
+    { schema: endpointSchema(endpoints.redeem) },
     async (request, reply) => {
       const signedIn = await useTicket(deps, accounts, request.body, fromOf(request));
       await endFormer(request);
@@ -131,8 +105,8 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
   );
 
   scope.get(
-    accountPaths.ways,
-    { schema: schemaOf("How one can sign in", undefined, { 200: signInWays }) },
+    endpoints.ways.path,
+    { schema: endpointSchema(endpoints.ways) },
     async (): Promise<SignInWays> => ({ provider: provider?.name ?? null }),
   );
   if (provider) {
@@ -142,10 +116,8 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
     });
   }
 
-  scope.get(
-    accountPaths.operator,
-    { schema: schemaOf("How the service is", undefined, { 200: operator, ...refusals }) },
-    (request) => accountOf(request).then(operatorOnly),
+  scope.get(endpoints.operator.path, { schema: endpointSchema(endpoints.operator) }, (request) =>
+    accountOf(request).then(operatorOnly),
   );
 
   async function operatorOnly(account: Account): Promise<OperatorView> {

@@ -1,5 +1,5 @@
-import { accountPaths, adminPaths } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
+import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { testService } from "../testing/test-service.ts";
 import { Browser, firstOperator, memberWith, password } from "../testing/browser.ts";
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const isSignedIn = async (browser: Browser) =>
-  (await browser.send("GET", accountPaths.session)).status === 200;
+  (await browser.send("GET", accountRoutes.session.path)).status === 200;
 const from = (address: string) => ({ "x-forwarded-for": address });
 
 describe("signing in", () => {
@@ -29,15 +29,17 @@ describe("signing in", () => {
     expect(browser.setCookie).toMatch(
       /^throughline-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
     );
-    expect((await browser.send("GET", adminPaths.links)).status).toBe(200);
+    expect((await browser.send("GET", adminRoutes.listLinks.path)).status).toBe(200);
   });
 
   it("behind https, keeps the session to https and to this host", async () => {
     const browser = new Browser(service);
     const https = { "x-forwarded-proto": "https" };
-    await browser.send("POST", accountPaths.session, { email, password }, https);
+    await browser.send("POST", accountRoutes.session.path, { email, password }, https);
     expect(browser.setCookie).toMatch(/^__Host-throughline-session=.*; Secure$/);
-    expect((await browser.send("GET", accountPaths.session, undefined, https)).status).toBe(200);
+    expect((await browser.send("GET", accountRoutes.session.path, undefined, https)).status).toBe(
+      200,
+    );
   });
 
   it("takes the address in whatever letters", async () => {
@@ -58,7 +60,9 @@ describe("signing in", () => {
     expect(await isSignedIn(ann)).toBe(true);
     service.clock.at += 1;
     expect(await isSignedIn(ann)).toBe(false);
-    expect((await ann.send("GET", adminPaths.links)).body).toMatchObject({ code: "signed_out" });
+    expect((await ann.send("GET", adminRoutes.listLinks.path)).body).toMatchObject({
+      code: "signed_out",
+    });
   });
 
   it("keeps neither passwords nor sessions in a form that opens anything", async () => {
@@ -93,16 +97,16 @@ describe("a session", () => {
     const thief = new Browser(service);
     thief.cookie = ann.cookie;
     expect(await isSignedIn(thief)).toBe(true);
-    expect((await ann.send("DELETE", accountPaths.session)).status).toBe(204);
+    expect((await ann.send("DELETE", accountRoutes.session.path)).status).toBe(204);
     expect(ann.cookie).toBeUndefined();
     expect(await isSignedIn(thief)).toBe(false);
-    expect((await thief.send("GET", adminPaths.links)).status).toBe(401);
+    expect((await thief.send("GET", adminRoutes.listLinks.path)).status).toBe(401);
   });
 
   it("ends everywhere at once when asked to", async () => {
     const other = new Browser(service);
     await other.signIn(email, password);
-    expect((await ann.send("DELETE", accountPaths.sessions)).status).toBe(204);
+    expect((await ann.send("DELETE", accountRoutes.signOutAll.path)).status).toBe(204);
     expect(await isSignedIn(other)).toBe(false);
   });
 
@@ -112,7 +116,7 @@ describe("a session", () => {
     const stolen = new Browser(service);
     stolen.cookie = ann.cookie;
     const change = { current: password, next: "another good password" };
-    expect((await ann.send("POST", accountPaths.password, change)).status).toBe(200);
+    expect((await ann.send("POST", accountRoutes.changePassword.path, change)).status).toBe(200);
     expect(await isSignedIn(ann)).toBe(true);
     expect(await isSignedIn(thief)).toBe(false);
     expect(await isSignedIn(stolen)).toBe(false);
@@ -121,7 +125,7 @@ describe("a session", () => {
   });
 
   it("does not change the password without the old one, nor to a short one", async () => {
-    const change = (body: object) => ann.send("POST", accountPaths.password, body);
+    const change = (body: object) => ann.send("POST", accountRoutes.changePassword.path, body);
     expect((await change({ current: "wrong", next: "another good password" })).body).toMatchObject({
       code: "wrong_credentials",
     });
@@ -131,21 +135,23 @@ describe("a session", () => {
 
   it("gives way to a key that is sent beside it", async () => {
     const authorization = `Bearer ${service.publishableKey}`;
-    const answer = await ann.send("GET", adminPaths.links, undefined, { authorization });
+    const answer = await ann.send("GET", adminRoutes.listLinks.path, undefined, { authorization });
     expect(answer.body).toMatchObject({ code: "secret_key_required" });
   });
 
   it("has to say which app it means", async () => {
-    const answer = await ann.send("GET", adminPaths.links, undefined, { "x-app-id": undefined });
+    const answer = await ann.send("GET", adminRoutes.listLinks.path, undefined, {
+      "x-app-id": undefined,
+    });
     expect(answer).toMatchObject({ status: 400 });
   });
 
   it("of a removed member opens the app no more, at once", async () => {
     const owner = await memberWith(service, "owner");
-    const { body } = await owner.send("GET", adminPaths.members);
+    const { body } = await owner.send("GET", adminRoutes.listMembers.path);
     const [{ id } = { id: "" }] = body["members"] as { id: string }[];
-    await owner.send("DELETE", adminPaths.member.replace(":memberId", id));
-    expect((await ann.send("GET", adminPaths.links)).status).toBe(403);
+    await owner.send("DELETE", adminRoutes.changeMember.path.replace(":memberId", id));
+    expect((await ann.send("GET", adminRoutes.listLinks.path)).status).toBe(403);
   });
 });
 
@@ -155,12 +161,12 @@ describe("another website", () => {
   it.each(["https://evil.example", "null", "https://links.example.evil.example", undefined])(
     "at %s changes nothing with somebody's session",
     async (origin) => {
-      const answer = await ann.send("POST", adminPaths.links, draft, { origin });
+      const answer = await ann.send("POST", adminRoutes.listLinks.path, draft, { origin });
       expect(answer).toMatchObject({ status: 403, body: { code: "foreign_origin" } });
       expect(await service.store.links.get(service.app.id, "planted")).toBeUndefined();
-      expect((await ann.send("DELETE", accountPaths.session, undefined, { origin })).status).toBe(
-        403,
-      );
+      expect(
+        (await ann.send("DELETE", accountRoutes.session.path, undefined, { origin })).status,
+      ).toBe(403);
       expect(await isSignedIn(ann)).toBe(true);
     },
   );
@@ -170,7 +176,7 @@ describe("another website", () => {
     const origin = "https://evil.example";
     const answer = await browser.send(
       "POST",
-      accountPaths.session,
+      accountRoutes.session.path,
       { email, password },
       { origin },
     );
@@ -180,12 +186,14 @@ describe("another website", () => {
 
   it("is not the one whose host was asked for", async () => {
     const headers = { host: "localhost:8787", origin: "http://localhost:8787" };
-    expect((await ann.send("POST", adminPaths.links, draft, headers)).status).toBe(201);
+    expect((await ann.send("POST", adminRoutes.listLinks.path, draft, headers)).status).toBe(201);
   });
 
   it("does not matter to a script with a key", async () => {
     const headers = { origin: "https://evil.example" };
-    expect((await service.send("POST", adminPaths.links, draft, headers)).status).toBe(201);
+    expect((await service.send("POST", adminRoutes.listLinks.path, draft, headers)).status).toBe(
+      201,
+    );
   });
 });
 
@@ -195,7 +203,7 @@ describe("guessing passwords", () => {
       const guess = () =>
         new Browser(service).send(
           "POST",
-          accountPaths.session,
+          accountRoutes.session.path,
           { email: address, password: "guess" },
           from("203.0.113.1"),
         );
@@ -218,12 +226,12 @@ describe("guessing passwords", () => {
   it("at one account from one place does not keep its owner out from another", async () => {
     const body = { email, password: "guess" };
     for (let count = 0; count < 12; count += 1) {
-      await ann.send("POST", accountPaths.session, body, from("203.0.113.1"));
+      await ann.send("POST", accountRoutes.session.path, body, from("203.0.113.1"));
     }
     const right = { email, password };
-    const there = await ann.send("POST", accountPaths.session, right, from("203.0.113.1"));
+    const there = await ann.send("POST", accountRoutes.session.path, right, from("203.0.113.1"));
     expect(there.status).toBe(429);
-    const here = await ann.send("POST", accountPaths.session, right, from("198.51.100.7"));
+    const here = await ann.send("POST", accountRoutes.session.path, right, from("198.51.100.7"));
     expect(here.status).toBe(200);
   });
 
@@ -233,7 +241,7 @@ describe("guessing passwords", () => {
       const body = { email: `a${count}@shop.example`, password: "guess" };
       const address = from(`2001:db8:1:2::${count.toString(16)}`);
       statuses.push(
-        (await new Browser(service).send("POST", accountPaths.session, body, address)).status,
+        (await new Browser(service).send("POST", accountRoutes.session.path, body, address)).status,
       );
     }
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(401));
@@ -246,7 +254,7 @@ describe("guessing passwords", () => {
       const address = from(`203.0.113.${count}`);
       const body = { email, password: "guess" };
       statuses.push(
-        (await new Browser(service).send("POST", accountPaths.session, body, address)).status,
+        (await new Browser(service).send("POST", accountRoutes.session.path, body, address)).status,
       );
     }
     expect(statuses[99]).toBe(401);

@@ -1,4 +1,5 @@
-import { accountPaths, adminPaths } from "@throughline/protocol";
+import { browserPaths } from "@throughline/protocol";
+import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser, firstOperator, memberWith, password } from "../testing/browser.ts";
 import { client, startProvider } from "../testing/openid-provider.ts";
@@ -32,7 +33,7 @@ function serviceWith(settings: { issuer?: string; secret?: string; domains?: str
 const traveller = () => new Traveller(service.service, running.issuer);
 const refused = (reason: string) => `/dashboard/sign-in?refused=${reason}`;
 const invite = (email: string, role: string) =>
-  service.send("POST", adminPaths.members, { email, role });
+  service.send("POST", adminRoutes.listMembers.path, { email, role });
 
 describe("single sign-on", () => {
   it("signs a member in, where they wanted to go, in a new session", async () => {
@@ -51,13 +52,13 @@ describe("single sign-on", () => {
     const authorization = `Bearer ${other.secretKey}`;
     const draft = { email: "ann@shop.example", role: "owner" };
     const headers = { authorization, "x-app-id": other.app.id };
-    await service.send("POST", adminPaths.members, draft, headers);
+    await service.send("POST", adminRoutes.listMembers.path, draft, headers);
     const ann = traveller();
     expect(await ann.travel()).toBe("/dashboard/");
     expect(await ann.apps()).toMatchObject([{ role: "viewer" }, { name: "Other", role: "owner" }]);
-    const { body } = await service.send("GET", adminPaths.members);
+    const { body } = await service.send("GET", adminRoutes.listMembers.path);
     expect(body).toMatchObject({ members: [{ email: "ann@shop.example" }], invitations: [] });
-    const { body: changes } = await service.send("GET", adminPaths.audit);
+    const { body: changes } = await service.send("GET", adminRoutes.listAudit.path);
     const change = { email: "ann@shop.example", role: "viewer" };
     expect(changes).toMatchObject({ items: [{ action: "joinApp", change }, {}] });
     for (const guess of ["", "undefined", password]) {
@@ -153,9 +154,7 @@ describe("somebody who comes back", () => {
   it("with rubbish for a cookie is refused", async () => {
     const ann = traveller();
     ann.cookies.set("throughline-sign-on", "rubbish");
-    expect(await ann.ask(`${accountPaths.returnFromSignOn}?state=a&code=b`)).toBe(
-      refused("expired"),
-    );
+    expect(await ann.ask(`${browserPaths.signOnReturn}?state=a&code=b`)).toBe(refused("expired"));
   });
 
   it("again and again is made to wait", async () => {
@@ -165,7 +164,7 @@ describe("somebody who comes back", () => {
       const trip = { state: "s", nonce: "n", verifier: "v".repeat(43), back: "/" };
       const kept = Buffer.from(JSON.stringify(trip)).toString("base64url");
       ann.cookies.set("throughline-sign-on", kept);
-      end = await ann.ask(`${accountPaths.returnFromSignOn}?state=s&error=server_error`);
+      end = await ann.ask(`${browserPaths.signOnReturn}?state=s&error=server_error`);
     }
     expect(end).toBe(refused("too_many"));
   });
@@ -174,7 +173,7 @@ describe("somebody who comes back", () => {
 describe("a provider", () => {
   it("that does not answer keeps nobody from a password, and is asked again later", async () => {
     service = await serviceWith({ issuer: "http://127.0.0.1:1" });
-    expect(await traveller().ask(accountPaths.singleSignOn)).toBe(refused("failed"));
+    expect(await traveller().ask(browserPaths.singleSignOn)).toBe(refused("failed"));
     await memberWith(service, "editor", "ann@shop.example");
     const browser = new Browser(service);
     expect((await browser.signIn("ann@shop.example", password)).status).toBe(200);
@@ -189,10 +188,10 @@ describe("a provider", () => {
   });
 
   it("is named to who wants to sign in, and nobody is sent anywhere without one", async () => {
-    const ways = await service.send("GET", accountPaths.ways);
+    const ways = await service.send("GET", accountRoutes.ways.path);
     expect(ways.body).toEqual({ provider: new URL(running.issuer).host });
     const without = await testService();
-    expect((await without.send("GET", accountPaths.ways)).body).toEqual({ provider: null });
-    expect((await without.send("GET", accountPaths.singleSignOn)).status).toBe(404);
+    expect((await without.send("GET", accountRoutes.ways.path)).body).toEqual({ provider: null });
+    expect((await without.send("GET", browserPaths.singleSignOn)).status).toBe(404);
   });
 });

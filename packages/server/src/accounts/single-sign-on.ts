@@ -1,4 +1,4 @@
-import { accountPaths, servicePaths } from "@throughline/protocol";
+import { browserPaths, servicePaths } from "@throughline/protocol";
 import type { SignInRefusal } from "@throughline/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientAddress } from "../http/client-address.ts";
@@ -40,14 +40,12 @@ export function singleSignOn(
   const { dashboard } = servicePaths;
 
   scope.get<{ Querystring: { back?: unknown } }>(
-    accountPaths.singleSignOn,
+    browserPaths.singleSignOn,
     hidden,
     async (request, reply) => {
       await requireDashboard(deps.store.apps, ownUrl(request));
       try {
-        const { url, trip } = await provider.depart(
-          ownUrl(request) + accountPaths.returnFromSignOn,
-        );
+        const { url, trip } = await provider.depart(ownUrl(request) + browserPaths.signOnReturn);
         const journey: Journey = { ...trip, back: pageOf(request.query.back) };
         keepJourney(request, reply, journey);
         return send(reply, url);
@@ -57,7 +55,7 @@ export function singleSignOn(
     },
   );
 
-  scope.get(accountPaths.returnFromSignOn, hidden, async (request, reply) => {
+  scope.get(browserPaths.signOnReturn, hidden, async (request, reply) => {
     const journey = journeyOf(request);
     keepJourney(request, reply, undefined);
     const address = new URL(request.url, ownUrl(request));

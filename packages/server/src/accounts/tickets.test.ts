@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { accountPaths, adminPaths } from "@throughline/protocol";
 import type { AuditView, MembersView, NewInvitation, NewKey, Page } from "@throughline/protocol";
+import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { beforeEach, describe, expect, it } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
 import { localAdmin } from "../composition/local-admin.ts";
@@ -18,11 +18,13 @@ beforeEach(async () => {
 const deps = () => ({ store: service.store, now: () => service.clock.at, random: randomBytes });
 const ann = "ann@shop.example";
 const invite = async (role = "editor", email = ann) =>
-  (await owner.send("POST", adminPaths.members, { email, role })).body as unknown as NewInvitation;
+  (await owner.send("POST", adminRoutes.listMembers.path, { email, role }))
+    .body as unknown as NewInvitation;
 const members = async () =>
-  (await owner.send("GET", adminPaths.members)).body as unknown as MembersView;
+  (await owner.send("GET", adminRoutes.listMembers.path)).body as unknown as MembersView;
 const audit = async (query = "") =>
-  ((await owner.send("GET", adminPaths.audit + query)).body as unknown as Page<AuditView>).items;
+  ((await owner.send("GET", adminRoutes.listAudit.path + query)).body as unknown as Page<AuditView>)
+    .items;
 
 describe("an invitation", () => {
   it("makes a member, once, and is listed until then", async () => {
@@ -31,7 +33,7 @@ describe("an invitation", () => {
     expect((await members()).invitations).toMatchObject([{ email: ann, role: "editor" }]);
     const token = tokenOf(invitation);
     const browser = new Browser(service);
-    expect((await browser.send("POST", accountPaths.ticket, { token })).body).toMatchObject({
+    expect((await browser.send("POST", accountRoutes.ticket.path, { token })).body).toMatchObject({
       kind: "member",
       email: ann,
       app: "Shop",
@@ -47,7 +49,7 @@ describe("an invitation", () => {
       invitations: [],
     });
     expect((await new Browser(service).useTicket(token, "somebody else's")).status).toBe(404);
-    expect((await browser.send("POST", accountPaths.ticket, { token })).status).toBe(404);
+    expect((await browser.send("POST", accountRoutes.ticket.path, { token })).status).toBe(404);
   });
 
   it("can be used by one, however many try at once", async () => {
@@ -64,7 +66,7 @@ describe("an invitation", () => {
     expect((await new Browser(service).useTicket(token, password)).status).toBe(404);
     expect((await members()).invitations).toEqual([]);
     const { id, url } = await invite();
-    const path = adminPaths.invitation.replace(":invitationId", id);
+    const path = adminRoutes.withdrawInvitation.path.replace(":invitationId", id);
     expect((await owner.send("DELETE", path)).status).toBe(204);
     expect((await owner.send("DELETE", path)).status).toBe(404);
     expect((await new Browser(service).useTicket(tokenOf({ url }), password)).status).toBe(404);
@@ -75,10 +77,10 @@ describe("an invitation", () => {
     const other = await service.register({ name: "Other" });
     const headers = { "x-app-id": other.app.id };
     const body = { email: ann, role: "owner" };
-    const answer = await owner.send("POST", adminPaths.members, body, headers);
+    const answer = await owner.send("POST", adminRoutes.listMembers.path, body, headers);
     const token = tokenOf(answer.body as unknown as NewInvitation);
     const stranger = new Browser(service);
-    expect((await stranger.send("POST", accountPaths.ticket, { token })).body).toMatchObject({
+    expect((await stranger.send("POST", accountRoutes.ticket.path, { token })).body).toMatchObject({
       known: true,
     });
     expect((await stranger.useTicket(token, "a stranger's password")).body).toMatchObject({
@@ -92,7 +94,7 @@ describe("an invitation", () => {
   it("is not made for somebody who is a member", async () => {
     await memberWith(service, "viewer", ann);
     const body = { email: "ANN@shop.example", role: "owner" };
-    expect((await owner.send("POST", adminPaths.members, body)).status).toBe(409);
+    expect((await owner.send("POST", adminRoutes.listMembers.path, body)).status).toBe(409);
   });
 
   it("asks for a password worth the name", async () => {
@@ -109,12 +111,12 @@ describe("a reset", () => {
     const browser = await memberWith(service, "viewer", ann);
     const { token } = await ticketForReset(deps(), ann);
     const again = new Browser(service);
-    expect((await again.send("POST", accountPaths.ticket, { token })).body).toMatchObject({
+    expect((await again.send("POST", accountRoutes.ticket.path, { token })).body).toMatchObject({
       kind: "password",
       email: ann,
     });
     expect((await again.useTicket(token, "an even better one")).status).toBe(200);
-    expect((await browser.send("GET", accountPaths.session)).status).toBe(401);
+    expect((await browser.send("GET", accountRoutes.session.path)).status).toBe(401);
     expect((await new Browser(service).signIn(ann, password)).status).toBe(401);
     expect((await new Browser(service).useTicket(token, password)).status).toBe(404);
   });
@@ -155,7 +157,7 @@ describe("whoever runs the service", () => {
 });
 
 describe("members", () => {
-  const memberPath = (id: string) => adminPaths.member.replace(":memberId", id);
+  const memberPath = (id: string) => adminRoutes.changeMember.path.replace(":memberId", id);
 
   it("get another role, or go; never by themselves", async () => {
     const boss = await memberWith(service, "owner");
@@ -176,10 +178,15 @@ describe("members", () => {
 describe("the audit log", () => {
   it("says who changed which link, key, setting and member, and when", async () => {
     const draft = { code: "sale", destination: "https://shop.example/sale" };
-    await owner.send("POST", adminPaths.links, draft);
-    await service.send("PATCH", adminPaths.link.replace(":code", "sale"), { disabled: true });
-    await owner.send("PATCH", adminPaths.app, { name: "Shop 2" });
-    const made = await owner.send("POST", adminPaths.keys, { kind: "secret", name: "CI" });
+    await owner.send("POST", adminRoutes.listLinks.path, draft);
+    await service.send("PATCH", adminRoutes.getLink.path.replace(":code", "sale"), {
+      disabled: true,
+    });
+    await owner.send("PATCH", adminRoutes.getApp.path, { name: "Shop 2" });
+    const made = await owner.send("POST", adminRoutes.listKeys.path, {
+      kind: "secret",
+      name: "CI",
+    });
     await invite();
     const local = localAdmin({ ...deps(), app: service.app, ownUrl: "https://links.example" });
     await local.deleteLink({ params: { code: "sale" } });
@@ -207,9 +214,9 @@ describe("the audit log", () => {
   });
 
   it("holds no request that was refused, and none that only looks", async () => {
-    await owner.send("GET", adminPaths.links);
-    await owner.send("PATCH", adminPaths.app, { name: 5 });
-    await owner.send("DELETE", adminPaths.link.replace(":code", "nothing"));
+    await owner.send("GET", adminRoutes.listLinks.path);
+    await owner.send("PATCH", adminRoutes.getApp.path, { name: 5 });
+    await owner.send("DELETE", adminRoutes.getLink.path.replace(":code", "nothing"));
     expect((await audit()).map(({ action }) => action)).toEqual(["becomeOperator"]);
   });
 
@@ -217,7 +224,7 @@ describe("the audit log", () => {
     const browser = new Browser(service);
     await browser.useTicket(tokenOf(await invite()), password);
     const change = { current: password, next: "another good password" };
-    await browser.send("POST", accountPaths.password, change);
+    await browser.send("POST", accountRoutes.changePassword.path, change);
     const { token } = await ticketForReset(deps(), ann);
     await new Browser(service).useTicket(token, "a third good password");
     const entries = (await audit()).slice(0, 3);
@@ -233,9 +240,12 @@ describe("the audit log", () => {
 
   it("is read page by page, and of one thing alone", async () => {
     for (const code of ["a", "b", "c"]) {
-      await owner.send("POST", adminPaths.links, { code, destination: "https://shop.example/" });
+      await owner.send("POST", adminRoutes.listLinks.path, {
+        code,
+        destination: "https://shop.example/",
+      });
     }
-    const first = (await owner.send("GET", `${adminPaths.audit}?limit=2`))
+    const first = (await owner.send("GET", `${adminRoutes.listAudit.path}?limit=2`))
       .body as unknown as Page<AuditView>;
     expect(first.items.map(({ subject }) => subject)).toEqual(["c", "b"]);
     const rest = await audit(`?limit=1&cursor=${first.next}`);
@@ -246,7 +256,7 @@ describe("the audit log", () => {
 
 describe("the operator's page", () => {
   it("says how the service is, to whoever runs it alone", async () => {
-    const { status, body } = await owner.send("GET", accountPaths.operator);
+    const { status, body } = await owner.send("GET", accountRoutes.operator.path);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       version: "1.2.3",
@@ -260,8 +270,8 @@ describe("the operator's page", () => {
       nodes: [{ version: "1.2.3", store: "own", answers: true }],
     });
     const boss = await memberWith(service, "owner");
-    expect((await boss.send("GET", accountPaths.operator)).status).toBe(403);
-    expect((await new Browser(service).send("GET", accountPaths.operator)).status).toBe(401);
+    expect((await boss.send("GET", accountRoutes.operator.path)).status).toBe(403);
+    expect((await new Browser(service).send("GET", accountRoutes.operator.path)).status).toBe(401);
   });
 
   it("counts what happened and what was turned away", async () => {
@@ -274,7 +284,7 @@ describe("the operator's page", () => {
       },
     });
     for (let count = 0; count < 12; count += 1) await new Browser(service).signIn(ann, "guess");
-    const { body } = await owner.send("GET", accountPaths.operator);
+    const { body } = await owner.send("GET", accountRoutes.operator.path);
     expect(body["sinceStart"]).toMatchObject({ clicks: 1, refused: 2, failed: 0 });
   });
 });

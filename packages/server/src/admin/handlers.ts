@@ -1,17 +1,19 @@
-import type { AdminParams, AdminRouteName, AdminShapes } from "@throughline/protocol/admin";
+import type {
+  AdminAnswer,
+  AdminBody,
+  AdminParams,
+  AdminQuery,
+  AdminRouteName,
+} from "@throughline/protocol/admin";
 import type { Actor, App } from "@throughline/storage";
-
-type Part<Name extends AdminRouteName, Key extends string> = Key extends keyof AdminShapes[Name]
-  ? AdminShapes[Name][Key]
-  : undefined;
 
 /** A call of the admin API whose caller and content are checked, however it came. */
 export interface AdminCall<Name extends AdminRouteName> {
   /** Which app it is about. */
   readonly app: App;
   readonly params: AdminParams<Name>;
-  readonly query: Part<Name, "query">;
-  readonly body: Part<Name, "body">;
+  readonly query: AdminQuery<Name>;
+  readonly body: AdminBody<Name>;
   /** The caller's name for a creation that may be asked for again. */
   readonly idempotencyKey: string | undefined;
   /** Who calls. */
@@ -24,5 +26,5 @@ export interface AdminCall<Name extends AdminRouteName> {
 
 /** What answers the calls of these routes, without a transport. */
 export type AdminHandlers<Names extends AdminRouteName = AdminRouteName> = {
-  readonly [Name in Names]: (call: AdminCall<Name>) => Promise<AdminShapes[Name]["answer"]>;
+  readonly [Name in Names]: (call: AdminCall<Name>) => Promise<AdminAnswer<Name>>;
 };

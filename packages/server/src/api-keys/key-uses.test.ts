@@ -1,4 +1,5 @@
-import { adminPaths, routes } from "@throughline/protocol";
+import { routes } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import type { ListedKey, NewKey } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
@@ -8,9 +9,9 @@ describe("who uses a key", () => {
   it("is listed after a rotation, by client and version, latest first", async () => {
     const service = await testService();
     const list = async () =>
-      ((await service.send("GET", adminPaths.keys)).body as { items: ListedKey[] }).items;
+      ((await service.send("GET", adminRoutes.listKeys.path)).body as { items: ListedKey[] }).items;
     const old = (await list()).find(({ kind }) => kind === "publishable");
-    const rotation = adminPaths.keyRotation.replace(":keyId", old?.id ?? "");
+    const rotation = adminRoutes.rotateKey.path.replace(":keyId", old?.id ?? "");
     const { key } = (await service.send("POST", rotation, {})).body as NewKey;
     const open = (sdk: string, text: string) =>
       service.send(

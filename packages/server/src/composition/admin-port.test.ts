@@ -1,4 +1,5 @@
-import { accountPaths, adminPaths, routes, servicePaths } from "@throughline/protocol";
+import { routes, servicePaths } from "@throughline/protocol";
+import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
@@ -24,17 +25,19 @@ describe("with ADMIN_PORT", () => {
     return (await server.inject({ url, headers })).statusCode;
   };
 
-  it.each([adminPaths.app, adminPaths.links, adminPaths.members, servicePaths.metrics])(
-    "%s is there and nowhere else",
-    async (path) => {
-      expect(await statusAt(inside, path)).toBe(200);
-      expect(await statusAt(made.service, path)).toBe(404);
-    },
-  );
+  it.each([
+    adminRoutes.getApp.path,
+    adminRoutes.listLinks.path,
+    adminRoutes.listMembers.path,
+    servicePaths.metrics,
+  ])("%s is there and nowhere else", async (path) => {
+    expect(await statusAt(inside, path)).toBe(200);
+    expect(await statusAt(made.service, path)).toBe(404);
+  });
 
   it("signing in is there and nowhere else", async () => {
     const post = (server: FastifyInstance) =>
-      server.inject({ method: "POST", url: accountPaths.session, payload: {} });
+      server.inject({ method: "POST", url: accountRoutes.session.path, payload: {} });
     expect((await post(made.service)).statusCode).toBe(404);
     expect((await post(inside)).statusCode).not.toBe(404);
   });
@@ -58,7 +61,7 @@ describe("with ADMIN_PORT", () => {
     expect(await statusAt(inside, routes.ready.path)).toBe(200);
     expect(await statusAt(made.service, routes.health.path)).toBe(200);
     const { body } = await inside.inject(servicePaths.metrics);
-    expect(body).toContain(`route="${adminPaths.app}"`);
+    expect(body).toContain(`route="${adminRoutes.getApp.path}"`);
     expect(body).toContain(`route="${routes.health.path}"`);
   });
 
@@ -72,10 +75,13 @@ describe("with ADMIN_PORT", () => {
           payload,
         })
       ).json<{ url: string }>().url;
-    const invited = await ask(adminPaths.members, { email: "a@b.example", role: "editor" });
+    const invited = await ask(adminRoutes.listMembers.path, {
+      email: "a@b.example",
+      role: "editor",
+    });
     expect(invited).toMatch(/^http:\/\/localhost:8788\/dashboard\/join#/);
-    expect(await ask(adminPaths.links, { destination: "https://shop.example/x" })).toMatch(
-      /^https:\/\/go\.shop\.example\//,
-    );
+    expect(
+      await ask(adminRoutes.listLinks.path, { destination: "https://shop.example/x" }),
+    ).toMatch(/^https:\/\/go\.shop\.example\//);
   });
 });

@@ -1,4 +1,5 @@
-import { adminPaths, limits, routes } from "@throughline/protocol";
+import { limits, routes } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import type {
   InstallExplanation,
   KeyView,
@@ -7,7 +8,7 @@ import type {
   Page,
   StatsView,
 } from "@throughline/protocol";
-import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
+import { compileSchema } from "@throughline/protocol/validate";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
 
@@ -20,27 +21,27 @@ type Method = "GET" | "POST" | "PATCH" | "DELETE";
 const send = (method: Method, path: string, body?: unknown, headers?: Record<string, string>) =>
   service.send(method, path, body, headers);
 const draft = { code: "spring", destination: "https://shop.example/sale?ref=a" };
-const linkPath = (code: string) => adminPaths.link.replace(":code", code);
+const linkPath = (code: string) => adminRoutes.getLink.path.replace(":code", code);
 
 describe("the admin API", () => {
   const everything: [Method, string][] = [
-    ["GET", adminPaths.app],
-    ["PATCH", adminPaths.app],
-    ["POST", adminPaths.links],
-    ["GET", adminPaths.links],
+    ["GET", adminRoutes.getApp.path],
+    ["PATCH", adminRoutes.getApp.path],
+    ["POST", adminRoutes.listLinks.path],
+    ["GET", adminRoutes.listLinks.path],
     ["GET", linkPath("a")],
     ["PATCH", linkPath("a")],
     ["DELETE", linkPath("a")],
-    ["GET", adminPaths.linkStats.replace(":code", "a")],
-    ["GET", adminPaths.stats],
-    ["GET", adminPaths.installs],
-    ["GET", adminPaths.install.replace(":installId", "a")],
-    ["DELETE", adminPaths.install.replace(":installId", "a")],
-    ["GET", adminPaths.events],
-    ["GET", adminPaths.keys],
-    ["POST", adminPaths.keys],
-    ["POST", adminPaths.keyRotation.replace(":keyId", "a")],
-    ["DELETE", adminPaths.key.replace(":keyId", "a")],
+    ["GET", adminRoutes.linkStats.path.replace(":code", "a")],
+    ["GET", adminRoutes.stats.path],
+    ["GET", adminRoutes.listInstalls.path],
+    ["GET", adminRoutes.explainInstall.path.replace(":installId", "a")],
+    ["DELETE", adminRoutes.explainInstall.path.replace(":installId", "a")],
+    ["GET", adminRoutes.listEvents.path],
+    ["GET", adminRoutes.listKeys.path],
+    ["POST", adminRoutes.listKeys.path],
+    ["POST", adminRoutes.rotateKey.path.replace(":keyId", "a")],
+    ["DELETE", adminRoutes.revokeKey.path.replace(":keyId", "a")],
   ];
 
   it.each(everything)("asks for a secret key at %s %s", async (method, path) => {
@@ -59,7 +60,8 @@ describe("the admin API", () => {
 
   it("needs no app id beside the key", async () => {
     expect(
-      (await service.send("GET", adminPaths.app, undefined, { "x-app-id": undefined })).body,
+      (await service.send("GET", adminRoutes.getApp.path, undefined, { "x-app-id": undefined }))
+        .body,
     ).toMatchObject({ id: service.app.id });
   });
 
@@ -96,7 +98,11 @@ describe("the admin API", () => {
         : [{ key: [], app: [] }];
       for (const operation of Object.values(methods)) expect(operation).toMatchObject({ security });
     }
-    for (const path of [adminPaths.links, adminPaths.keys, "/api/v1/keys/{keyId}/rotate"]) {
+    for (const path of [
+      adminRoutes.listLinks.path,
+      adminRoutes.listKeys.path,
+      "/api/v1/keys/{keyId}/rotate",
+    ]) {
       expect(paths[path]?.["post"]).toMatchObject({
         parameters: expect.arrayContaining([
           expect.objectContaining({ in: "header", name: "idempotency-key", required: false }),
@@ -109,7 +115,7 @@ describe("the admin API", () => {
 
 describe("links", () => {
   it("are made, shown, changed and deleted", async () => {
-    const made = await send("POST", adminPaths.links, {
+    const made = await send("POST", adminRoutes.listLinks.path, {
       ...draft,
       data: { coupon: "X" },
       tags: ["a"],
@@ -124,7 +130,7 @@ describe("links", () => {
         data: { coupon: "X" },
       },
     });
-    expect(compileSchema(adminSchemas.linkView)(made.body)).toBeNull();
+    expect(compileSchema(adminRoutes.getLink.answer)(made.body)).toBeNull();
     expect((await send("GET", linkPath("spring"))).body).toEqual(made.body);
 
     service.clock.at += 1000;
@@ -143,7 +149,7 @@ describe("links", () => {
   });
 
   it("take every change, also those that come at once", async () => {
-    await send("POST", adminPaths.links, draft);
+    await send("POST", adminRoutes.listLinks.path, draft);
     const changes = [{ disabled: true }, { tags: ["a"] }, { data: { a: 1 } }, { sensitive: true }];
     const answers = await Promise.all(
       changes.map((change) => send("PATCH", linkPath("spring"), change)),
@@ -154,44 +160,48 @@ describe("links", () => {
   });
 
   it("get a code nobody has to think of", async () => {
-    const { body } = await send("POST", adminPaths.links, { destination: draft.destination });
+    const { body } = await send("POST", adminRoutes.listLinks.path, {
+      destination: draft.destination,
+    });
     expect((body as LinkView).code).toMatch(/^[a-z2-7]{8}$/);
   });
 
   it("keep their code to themselves", async () => {
-    await send("POST", adminPaths.links, draft);
-    expect(await send("POST", adminPaths.links, draft)).toMatchObject({
+    await send("POST", adminRoutes.listLinks.path, draft);
+    expect(await send("POST", adminRoutes.listLinks.path, draft)).toMatchObject({
       status: 409,
       body: { code: "conflict" },
     });
-    expect((await send("POST", adminPaths.links, { ...draft, code: "Healthz" })).status).toBe(409);
+    expect(
+      (await send("POST", adminRoutes.listLinks.path, { ...draft, code: "Healthz" })).status,
+    ).toBe(409);
   });
 
   it("are made once however often the same idempotency key comes", async () => {
     const key = { "idempotency-key": "7d1f" };
     const body = { destination: draft.destination };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => send("POST", adminPaths.links, body, key)),
+      Array.from({ length: 5 }, () => send("POST", adminRoutes.listLinks.path, body, key)),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     const other = { destination: "https://shop.example/other" };
-    expect((await send("POST", adminPaths.links, other, key)).body).toMatchObject({
+    expect((await send("POST", adminRoutes.listLinks.path, other, key)).body).toMatchObject({
       code: "conflict",
     });
-    expect((await send("POST", adminPaths.links, body, { "idempotency-key": "" })).status).toBe(
-      400,
-    );
+    expect(
+      (await send("POST", adminRoutes.listLinks.path, body, { "idempotency-key": "" })).status,
+    ).toBe(400);
   });
 
   it("are listed page by page, newest first, or by tag", async () => {
     for (const code of ["a", "b", "c"]) {
       service.clock.at += 1;
       const tags = code === "b" ? ["red"] : [];
-      await send("POST", adminPaths.links, { ...draft, code, tags });
+      await send("POST", adminRoutes.listLinks.path, { ...draft, code, tags });
     }
     const codes = async (query: string) => {
-      const { items, next } = (await send("GET", `${adminPaths.links}?${query}`))
+      const { items, next } = (await send("GET", `${adminRoutes.listLinks.path}?${query}`))
         .body as Page<LinkView>;
       return { codes: items.map(({ code }) => code), next };
     };
@@ -204,7 +214,7 @@ describe("links", () => {
   it.each(["limit=0", "limit=201", "limit=x", "cursor=-1", "page=2"])(
     "are not listed by %s",
     async (query) => {
-      expect((await send("GET", `${adminPaths.links}?${query}`)).status).toBe(400);
+      expect((await send("GET", `${adminRoutes.listLinks.path}?${query}`)).status).toBe(400);
     },
   );
 
@@ -222,17 +232,17 @@ describe("links", () => {
     { ...draft, expiresAt: "2025-11-15T00:00:00Z" },
     { ...draft, webfallback: "https://shop.example/" },
   ])("are not made of %o, and nothing is kept", async (body) => {
-    const answer = await send("POST", adminPaths.links, body);
+    const answer = await send("POST", adminRoutes.listLinks.path, body);
     expect(answer).toMatchObject({ status: 400, body: { code: "malformed_request" } });
     expect((await service.store.links.list(service.app.id, { limit: 1 })).items).toEqual([]);
   });
 
   it("of one app are unknown to another", async () => {
-    await send("POST", adminPaths.links, draft);
+    await send("POST", adminRoutes.listLinks.path, draft);
     const other = await service.register({ name: "Other", linkDomains: ["go.other.example"] });
     const headers = { authorization: `Bearer ${other.secretKey}`, "x-app-id": other.app.id };
     expect((await send("GET", linkPath("spring"), undefined, headers)).status).toBe(404);
-    expect((await send("POST", adminPaths.links, draft, headers)).body).toMatchObject({
+    expect((await send("POST", adminRoutes.listLinks.path, draft, headers)).body).toMatchObject({
       url: "https://go.other.example/spring",
     });
   });
@@ -240,7 +250,7 @@ describe("links", () => {
 
 describe("stats", () => {
   it("count the app and each link over time", async () => {
-    await send("POST", adminPaths.links, draft);
+    await send("POST", adminRoutes.listLinks.path, draft);
     const iPhone =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Safari/604.1";
     const visit = (agent: string) =>
@@ -255,24 +265,26 @@ describe("stats", () => {
     service.clock.at += 3 * 3_600_000;
     await visit(iPhone);
 
-    const { body } = await send("GET", `${adminPaths.stats}?interval=hour`);
-    expect(compileSchema(adminSchemas.statsView)(body)).toBeNull();
+    const { body } = await send("GET", `${adminRoutes.stats.path}?interval=hour`);
+    expect(compileSchema(adminRoutes.stats.answer)(body)).toBeNull();
     const { total, series } = body as StatsView;
     expect(total).toMatchObject({ clicks: 2, filtered: 1, installs: 1 });
     expect(series.map(({ at, clicks }) => [at, clicks])).toEqual([
       ["2025-11-15T00:00:00.000Z", 1],
       ["2025-11-15T03:00:00.000Z", 1],
     ]);
-    const ofLink = await send("GET", adminPaths.linkStats.replace(":code", "spring"));
+    const ofLink = await send("GET", adminRoutes.linkStats.path.replace(":code", "spring"));
     expect((ofLink.body as StatsView).total.clicks).toBe(2);
-    expect((await send("GET", adminPaths.linkStats.replace(":code", "nope"))).status).toBe(404);
+    expect((await send("GET", adminRoutes.linkStats.path.replace(":code", "nope"))).status).toBe(
+      404,
+    );
   });
 
   it("count a path nobody made a link of, however long it is", async () => {
     const path = `/products/${"summer-".repeat(100)}sale`;
     await service.service.inject({ url: path, headers: { host: "go.shop.example" } });
     const name = encodeURIComponent(`path:https://go.shop.example${path}`);
-    const { body } = await send("GET", adminPaths.linkStats.replace(":code", name));
+    const { body } = await send("GET", adminRoutes.linkStats.path.replace(":code", name));
     expect((body as StatsView).total).toMatchObject({ filtered: 1 });
   });
 
@@ -284,21 +296,21 @@ describe("stats", () => {
     "to=2025-99-99T00:00:00Z",
     "to=2025-11-31T00:00:00Z",
   ])("are not given for %s", async (query) => {
-    expect((await send("GET", `${adminPaths.stats}?${query}`)).status).toBe(400);
+    expect((await send("GET", `${adminRoutes.stats.path}?${query}`)).status).toBe(400);
   });
 });
 
 describe("installs", () => {
-  const path = adminPaths.install.replace(":installId", "i");
+  const path = adminRoutes.explainInstall.path.replace(":installId", "i");
 
   it("are listed and explained", async () => {
     const shown = { systemVersion: "18.1", timezone: "Europe/Warsaw" };
     const open = { platform: "ios", timestamp: 0, installId: "i", ...shown };
     await send("POST", routes.matchLink.path, open);
-    const list = (await send("GET", adminPaths.installs)).body;
+    const list = (await send("GET", adminRoutes.listInstalls.path)).body;
     expect(list).toMatchObject({ items: [{ installId: "i", link: null }], next: null });
     const { body } = await send("GET", path);
-    expect(compileSchema(adminSchemas.installExplanation)(body)).toBeNull();
+    expect(compileSchema(adminRoutes.explainInstall.answer)(body)).toBeNull();
     expect((body as InstallExplanation).reasons).toEqual([
       "No unclaimed click in the match window has anything in common with this install.",
     ]);
@@ -311,7 +323,10 @@ describe("installs", () => {
     expect((await send("DELETE", path)).status).toBe(204);
     expect((await send("GET", path)).status).toBe(404);
     expect((await send("DELETE", path)).status).toBe(404);
-    expect((await send("GET", adminPaths.events)).body).toEqual({ items: [], next: null });
+    expect((await send("GET", adminRoutes.listEvents.path)).body).toEqual({
+      items: [],
+      next: null,
+    });
   });
 
   it.each([
@@ -319,7 +334,10 @@ describe("installs", () => {
     ["odd", "ü/?#% ".repeat(20)],
   ])("are explained and erased by any id a client may make: %s", async (_name, installId) => {
     await send("POST", routes.matchLink.path, { platform: "ios", timestamp: 0, installId });
-    const own = adminPaths.install.replace(":installId", encodeURIComponent(installId));
+    const own = adminRoutes.explainInstall.path.replace(
+      ":installId",
+      encodeURIComponent(installId),
+    );
     expect((await send("GET", own)).body).toMatchObject({ installId });
     expect((await send("DELETE", own)).status).toBe(204);
     expect((await send("DELETE", own)).status).toBe(404);
@@ -327,7 +345,8 @@ describe("installs", () => {
 });
 
 describe("events", () => {
-  const list = async (query = "") => (await send("GET", `${adminPaths.events}${query}`)).body;
+  const list = async (query = "") =>
+    (await send("GET", `${adminRoutes.listEvents.path}${query}`)).body;
 
   it("are listed as they came, newest first, page by page, also of one install", async () => {
     const platform = "ios";
@@ -340,7 +359,7 @@ describe("events", () => {
       await send("POST", routes.events.path, { installId, platform, sentAt: at, events });
     }
     const all = await list();
-    expect(compileSchema(adminSchemas.eventPage)(all)).toBeNull();
+    expect(compileSchema(adminRoutes.listEvents.answer)(all)).toBeNull();
     const moment = new Date(at).toISOString();
     const newest = {
       id: "j2",
@@ -363,24 +382,25 @@ describe("events", () => {
 
 describe("keys", () => {
   const works = async (key: string) =>
-    (await send("GET", adminPaths.app, undefined, { authorization: `Bearer ${key}` })).status ===
-    200;
+    (await send("GET", adminRoutes.getApp.path, undefined, { authorization: `Bearer ${key}` }))
+      .status === 200;
 
   it("are made, shown once, and listed with their secrets hidden", async () => {
-    const made = await send("POST", adminPaths.keys, { kind: "secret", name: "ci" });
+    const made = await send("POST", adminRoutes.listKeys.path, { kind: "secret", name: "ci" });
     expect(made.status).toBe(201);
     const { key, hint } = made.body as NewKey;
     expect(await works(key)).toBe(true);
-    const list = await send("GET", adminPaths.keys);
-    expect(compileSchema(adminSchemas.keyList)(list.body)).toBeNull();
+    const list = await send("GET", adminRoutes.listKeys.path);
+    expect(compileSchema(adminRoutes.listKeys.answer)(list.body)).toBeNull();
     expect((list.body as { items: KeyView[] }).items.map((each) => each.hint)).toContain(hint);
     expect(JSON.stringify(list.body)).not.toContain(key);
     expect(service.logged.join()).not.toContain(key);
   });
 
   it("are rotated with an overlap", async () => {
-    const { id, key } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
-    const path = adminPaths.keyRotation.replace(":keyId", id);
+    const { id, key } = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+      .body as NewKey;
+    const path = adminRoutes.rotateKey.path.replace(":keyId", id);
     const next = (await send("POST", path, { overlapSeconds: 60 })).body as NewKey;
     expect([await works(key), await works(next.key)]).toEqual([true, true]);
     service.clock.at += 60_000;
@@ -392,30 +412,32 @@ describe("keys", () => {
     const again = { "idempotency-key": "7d1f" };
     const wanted = { kind: "publishable", name: "app" };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => send("POST", adminPaths.keys, wanted, again)),
+      Array.from({ length: 5 }, () => send("POST", adminRoutes.listKeys.path, wanted, again)),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     const [first] = answers.map(({ body }) => body as NewKey);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     // Over a change of salts too.
     service.clock.at += 71 * 3_600_000;
-    await send("POST", adminPaths.keys, { kind: "secret" }, { "idempotency-key": "x" });
+    await send("POST", adminRoutes.listKeys.path, { kind: "secret" }, { "idempotency-key": "x" });
     service.clock.at += 2 * 3_600_000;
-    expect((await send("POST", adminPaths.keys, wanted, again)).body).toEqual(first);
-    const other = await send("POST", adminPaths.keys, wanted, { "idempotency-key": "8e2a" });
+    expect((await send("POST", adminRoutes.listKeys.path, wanted, again)).body).toEqual(first);
+    const other = await send("POST", adminRoutes.listKeys.path, wanted, {
+      "idempotency-key": "8e2a",
+    });
     expect((other.body as NewKey).key).not.toBe(first?.key);
     for (const changed of [{ kind: "secret", name: "app" }, { kind: "publishable" }]) {
-      expect((await send("POST", adminPaths.keys, changed, again)).status).toBe(409);
+      expect((await send("POST", adminRoutes.listKeys.path, changed, again)).status).toBe(409);
     }
   });
 
   it("under another caller's idempotency key are keys of their own", async () => {
     const again = { "idempotency-key": "7d1f" };
-    const { body } = await send("POST", adminPaths.keys, { kind: "secret" }, again);
+    const { body } = await send("POST", adminRoutes.listKeys.path, { kind: "secret" }, again);
     const { key } = body as NewKey;
     const second = await send(
       "POST",
-      adminPaths.keys,
+      adminRoutes.listKeys.path,
       { kind: "secret" },
       {
         ...again,
@@ -427,8 +449,9 @@ describe("keys", () => {
   });
 
   it("are rotated once however often the same idempotency key comes", async () => {
-    const { id } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
-    const path = adminPaths.keyRotation.replace(":keyId", id);
+    const { id } = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+      .body as NewKey;
+    const path = adminRoutes.rotateKey.path.replace(":keyId", id);
     const again = { "idempotency-key": "7d1f" };
     const first = await send("POST", path, {}, again);
     expect(first.status).toBe(201);
@@ -439,14 +462,16 @@ describe("keys", () => {
   });
 
   it("are rotated once, however many rotate them at once", async () => {
-    const { id } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
-    const path = adminPaths.keyRotation.replace(":keyId", id);
+    const { id } = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+      .body as NewKey;
+    const path = adminRoutes.rotateKey.path.replace(":keyId", id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send("POST", path, {})));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
     const again = { "idempotency-key": "7d1f" };
-    const other = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
-    const rotation = adminPaths.keyRotation.replace(":keyId", other.id);
+    const other = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+      .body as NewKey;
+    const rotation = adminRoutes.rotateKey.path.replace(":keyId", other.id);
     const repeated = await Promise.all(
       Array.from({ length: 5 }, () => send("POST", rotation, {}, again)),
     );
@@ -454,22 +479,27 @@ describe("keys", () => {
   });
 
   it("are revoked at once", async () => {
-    const { id, key } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
+    const { id, key } = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+      .body as NewKey;
     expect(await works(key)).toBe(true);
-    expect((await send("DELETE", adminPaths.key.replace(":keyId", id))).status).toBe(200);
+    expect((await send("DELETE", adminRoutes.revokeKey.path.replace(":keyId", id))).status).toBe(
+      200,
+    );
     expect(await works(key)).toBe(false);
   });
 
   it("that were revoked stay so when the clock is set back", async () => {
-    const { id, key } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
-    await send("DELETE", adminPaths.key.replace(":keyId", id));
+    const { id, key } = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+      .body as NewKey;
+    await send("DELETE", adminRoutes.revokeKey.path.replace(":keyId", id));
     service.clock.at -= 3_600_000;
     expect(await works(key)).toBe(false);
   });
 
   it("whose overlap was over stay so when the clock is set back after a sweep", async () => {
-    const { id, key } = (await send("POST", adminPaths.keys, { kind: "secret" })).body as NewKey;
-    await send("POST", adminPaths.keyRotation.replace(":keyId", id), { overlapSeconds: 60 });
+    const { id, key } = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+      .body as NewKey;
+    await send("POST", adminRoutes.rotateKey.path.replace(":keyId", id), { overlapSeconds: 60 });
     service.clock.at += 60_000;
     await service.store.sweep(service.clock.at);
     service.clock.at -= 3_600_000;
@@ -477,8 +507,10 @@ describe("keys", () => {
   });
 
   it("nobody has are not found", async () => {
-    expect((await send("DELETE", adminPaths.key.replace(":keyId", "key_x"))).status).toBe(404);
-    expect((await send("POST", adminPaths.keyRotation.replace(":keyId", "x"), {})).status).toBe(
+    expect(
+      (await send("DELETE", adminRoutes.revokeKey.path.replace(":keyId", "key_x"))).status,
+    ).toBe(404);
+    expect((await send("POST", adminRoutes.rotateKey.path.replace(":keyId", "x"), {})).status).toBe(
       404,
     );
   });
@@ -486,8 +518,8 @@ describe("keys", () => {
 
 describe("the app", () => {
   it("is shown and changed", async () => {
-    const shown = await send("GET", adminPaths.app);
-    expect(compileSchema(adminSchemas.appView)(shown.body)).toBeNull();
+    const shown = await send("GET", adminRoutes.getApp.path);
+    expect(compileSchema(adminRoutes.getApp.answer)(shown.body)).toBeNull();
     const change = {
       name: "Shop 2",
       linkDomains: ["go.shop.example", "l.shop.example"],
@@ -495,25 +527,25 @@ describe("the app", () => {
       eventRetentionDays: 30,
       ios: null,
     };
-    const { body } = await send("PATCH", adminPaths.app, change);
+    const { body } = await send("PATCH", adminRoutes.getApp.path, change);
     expect(body).toMatchObject({
       ...change,
       matching: { threshold: 0.95, windowMs: service.app.matching.windowMs },
     });
-    expect((await send("GET", adminPaths.app)).body).toEqual(body);
+    expect((await send("GET", adminRoutes.getApp.path)).body).toEqual(body);
   });
 
   it("takes every change, also those that come at once", async () => {
     const changes = [{ name: "A" }, { webFallback: "https://a.example/" }, { ios: null }];
-    await Promise.all(changes.map((change) => send("PATCH", adminPaths.app, change)));
-    const { body } = await send("GET", adminPaths.app);
+    await Promise.all(changes.map((change) => send("PATCH", adminRoutes.getApp.path, change)));
+    const { body } = await send("GET", adminRoutes.getApp.path);
     expect(body).toMatchObject(Object.assign({}, ...changes) as object);
   });
 
   it("cannot take another app's domain", async () => {
     await service.register({ name: "Other", linkDomains: ["other.example"] });
     expect(
-      (await send("PATCH", adminPaths.app, { linkDomains: ["other.example"] })).body,
+      (await send("PATCH", adminRoutes.getApp.path, { linkDomains: ["other.example"] })).body,
     ).toMatchObject({ code: "conflict" });
   });
 
@@ -528,6 +560,6 @@ describe("the app", () => {
     { ios: { bundleId: "a", teamId: "TEAM123456", scheme: "javascript" } },
     { owner: "me" },
   ])("is not changed to %o", async (change) => {
-    expect((await send("PATCH", adminPaths.app, change)).status).toBe(400);
+    expect((await send("PATCH", adminRoutes.getApp.path, change)).status).toBe(400);
   });
 });

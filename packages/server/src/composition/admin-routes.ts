@@ -1,10 +1,9 @@
-import { errorStatus } from "@throughline/protocol";
 import { adminPath, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
-import { adminRouteSchemas, adminSchemas, errorBody } from "@throughline/protocol/validate";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { adminCallerOf } from "../accounts/admin-access.ts";
 import type { AdminCall, AdminHandlers } from "../admin/handlers.ts";
+import { endpointSchema } from "../http/endpoint-schema.ts";
 
 interface Sent {
   Params: Record<string, string>;
@@ -27,7 +26,7 @@ export function adminApiRoutes(
       url: route.path,
       config: { adminRoute: name },
       ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
-      schema: schemaOf(name, route, status),
+      schema: endpointSchema(route),
       async handler(request, reply) {
         const answer = await handle({
           ...adminCallerOf(request),
@@ -45,21 +44,4 @@ export function adminApiRoutes(
       },
     });
   }
-}
-
-function schemaOf(name: AdminRouteName, route: AdminRoute, status: number) {
-  const { summary, description, tag, errors = [], repeatable } = route;
-  const { query, body, answer } = adminRouteSchemas[name] as Record<string, object | undefined>;
-  return {
-    summary,
-    ...(description !== undefined && { description }),
-    tags: [tag],
-    ...(repeatable && { headers: adminSchemas.creationHeaders }),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-    response: {
-      [status]: answer ?? { type: "null", description: "It is gone" },
-      ...Object.fromEntries(errors.map((code) => [errorStatus[code], errorBody])),
-    },
-  };
 }

@@ -1,6 +1,11 @@
-import { adminApiOver } from "@throughline/protocol/admin";
-import type { AdminApi, AdminRouteName, AnyAdminInput } from "@throughline/protocol/admin";
-import { adminRouteSchemas, compileSchema } from "@throughline/protocol/validate";
+import { adminApiOver, adminRoutes } from "@throughline/protocol/admin";
+import type {
+  AdminApi,
+  AdminRoute,
+  AdminRouteName,
+  AnyAdminInput,
+} from "@throughline/protocol/admin";
+import { compileSchema } from "@throughline/protocol/validate";
 import type { App, Store } from "@throughline/storage";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
@@ -92,9 +97,9 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
 }
 
 function check(name: AdminRouteName, input: AnyAdminInput): void {
-  const schemas = adminRouteSchemas[name] as Record<string, object | undefined>;
+  const route: AdminRoute = adminRoutes[name];
   for (const part of ["query", "body"] as const) {
-    const schema = schemas[part];
+    const schema = route[part];
     const fault = schema && compileSchema(schema)(input[part] ?? {});
     if (fault) {
       throw new ApiError("malformed_request", `The request is not valid: ${fault.message}.`);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { accountPaths, adminPaths, routes } from "@throughline/protocol";
+import { routes } from "@throughline/protocol";
+import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import type { OperatorView } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import { TestDatabase } from "@throughline/storage/postgres/testing/database";
@@ -58,9 +59,9 @@ describe("two nodes on one database", () => {
     const [one, other] = nodes;
     expect(await visit(other, "/sale")).toBe(404);
     const draft = { code: "sale", destination: "https://shop.example/sale" };
-    expect((await send(one, "POST", adminPaths.links, draft)).statusCode).toBe(201);
+    expect((await send(one, "POST", adminRoutes.listLinks.path, draft)).statusCode).toBe(201);
     await expect.poll(() => visit(other, "/sale"), { timeout: 1_000 }).toBe(200);
-    const path = adminPaths.link.replace(":code", "sale");
+    const path = adminRoutes.getLink.path.replace(":code", "sale");
     expect((await send(one, "PATCH", path, { disabled: true })).statusCode).toBe(200);
     await expect.poll(() => visit(other, "/sale"), { timeout: 1_000 }).not.toBe(200);
   });
@@ -68,7 +69,7 @@ describe("two nodes on one database", () => {
   it("answer an install alike, whichever it meets, with the click that either recorded", async () => {
     const [one, other] = nodes;
     const draft = { code: "news", destination: "https://shop.example/news" };
-    await send(one, "POST", adminPaths.links, draft);
+    await send(one, "POST", adminRoutes.listLinks.path, draft);
     const page = await one.inject({
       url: "/news",
       headers: { "user-agent": iphone, host: "go.shop.example" },
@@ -88,7 +89,7 @@ describe("two nodes on one database", () => {
     const headers = { host: "links.example", origin: "http://links.example" };
     const joined = await nodes[0].inject({
       method: "POST",
-      url: accountPaths.ticketUse,
+      url: accountRoutes.redeem.path,
       headers,
       payload: { token: ticket?.token, email: "olga@shop.example", password: "a good password" },
     });
@@ -96,7 +97,7 @@ describe("two nodes on one database", () => {
     for (const node of nodes) {
       const ask = async () =>
         (
-          await node.inject({ url: accountPaths.operator, headers: { ...headers, cookie } })
+          await node.inject({ url: accountRoutes.operator.path, headers: { ...headers, cookie } })
         ).json<OperatorView>();
       await expect.poll(async () => (await ask()).nodes.length).toBe(2);
       expect((await ask()).nodes).toMatchObject([

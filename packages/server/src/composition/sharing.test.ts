@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { adminPaths, routes } from "@throughline/protocol";
+import { routes } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import type { LessonsView, LiveView } from "@throughline/protocol";
 import { TestDatabase } from "@throughline/storage/postgres/testing/database";
 import pino from "pino";
@@ -72,14 +73,14 @@ describe("what three nodes on one database share", () => {
   it("is what traffic teaches, and that it is forgotten", async () => {
     const [one, other, third] = nodes as [Composed, Composed, Composed];
     const lessonsAt = async (node: Composed) =>
-      (await send(node, "GET", adminPaths.lessons)).json<LessonsView>();
+      (await send(node, "GET", adminRoutes.showLessons.path)).json<LessonsView>();
     for (const node of nodes) expect((await lessonsAt(node)).matches.opens).toBe(0);
     expect((await openOn(one, "first")).statusCode).toBe(200);
     expect((await openOn(other, "second")).statusCode).toBe(200);
     for (const node of nodes) {
       await expect.poll(async () => (await lessonsAt(node)).matches.opens).toBe(2);
     }
-    expect((await send(third, "DELETE", adminPaths.lessons)).statusCode).toBe(200);
+    expect((await send(third, "DELETE", adminRoutes.showLessons.path)).statusCode).toBe(200);
     for (const node of nodes) {
       await expect
         .poll(() => lessonsAt(node))
@@ -90,7 +91,7 @@ describe("what three nodes on one database share", () => {
   it("is what happens now, and that an install was erased", async () => {
     const [one, other, third] = nodes as [Composed, Composed, Composed];
     const seenAt = async (node: Composed) =>
-      (await send(node, "GET", adminPaths.live))
+      (await send(node, "GET", adminRoutes.live.path))
         .json<LiveView>()
         .items.filter(({ kind }) => kind === "install")
         .map(({ installId }) => installId);
@@ -99,7 +100,7 @@ describe("what three nodes on one database share", () => {
     for (const node of nodes) {
       await expect.poll(() => seenAt(node)).toEqual(expect.arrayContaining(["visible", "erased"]));
     }
-    await send(third, "DELETE", adminPaths.install.replace(":installId", "erased"));
+    await send(third, "DELETE", adminRoutes.explainInstall.path.replace(":installId", "erased"));
     for (const node of nodes) {
       await expect.poll(() => seenAt(node)).not.toContain("erased");
       expect(await seenAt(node)).toContain("visible");

@@ -1,4 +1,5 @@
-import { adminPaths } from "@throughline/protocol";
+import { browserPaths } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../testing/browser.ts";
 import { memberWith } from "../testing/browser.ts";
@@ -24,7 +25,10 @@ function ask(
     draft: JSON.stringify(draft),
     ...parts,
   });
-  return service.service.inject({ url: `${adminPaths.previewPage}?${query.toString()}`, headers });
+  return service.service.inject({
+    url: `${browserPaths.previewPage}?${query.toString()}`,
+    headers,
+  });
 }
 
 /** Without what is another in each answer. */
@@ -46,7 +50,7 @@ describe("the page of a drafted link", () => {
   });
 
   it("counts no click and tells no signals", async () => {
-    const clicks = () => service.send("GET", adminPaths.stats);
+    const clicks = () => service.send("GET", adminRoutes.stats.path);
     const before = await clicks();
     expect((await ask()).body).not.toContain("data-token");
     expect((await clicks()).body).toEqual(before.body);

@@ -1,6 +1,7 @@
-import { adminPaths, previewVisitors } from "@throughline/protocol";
+import { browserPaths, previewVisitors } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import type { LinkDraft, PreviewVisitor } from "@throughline/protocol";
-import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
+import { compileSchema } from "@throughline/protocol/validate";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { adminCallerOf } from "../accounts/admin-access.ts";
@@ -12,7 +13,7 @@ import { textsFor } from "../landing/texts/choose.ts";
 import { draftedPlace, previewDecision } from "../links/preview-link.ts";
 import type { Clock } from "../time/clock.ts";
 
-const faultIn = compileSchema(adminSchemas.linkDraft);
+const faultIn = compileSchema(adminRoutes.createLink.body);
 const query = Type.Object({
   app: Type.Optional(Type.String()),
   visitor: Type.Enum([...previewVisitors]),
@@ -32,7 +33,7 @@ export function previewPage(
   }: { now: Clock; random: RandomBytes; ownUrl: (request: FastifyRequest) => string },
 ): void {
   scope.get<{ Querystring: { visitor: PreviewVisitor; draft: string } }>(
-    adminPaths.previewPage,
+    browserPaths.previewPage,
     {
       config: { adminRoute: "previewLink", appInQuery: true },
       schema: { hide: true, querystring: query },

@@ -1,10 +1,10 @@
-import { adminPaths } from "@throughline/protocol";
 import type { DomainCheck } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { describe, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
 import type { Ask } from "../http/ask.ts";
 
-const pathOf = (domain: string) => adminPaths.domainCheck.replace(":domain", domain);
+const pathOf = (domain: string) => adminRoutes.checkDomain.path.replace(":domain", domain);
 
 async function checkWith(ask: Ask, domain = "go.shop.example") {
   const service = await testService({ ask });

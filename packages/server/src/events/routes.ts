@@ -18,7 +18,9 @@ export function eventRoutes(http: FastifyInstance, deps: EventDependencies): voi
     {
       bodyLimit: limits.eventsBodyBytes,
       schema: {
-        summary: "A batch of analytics events",
+        summary: "Log events",
+        description:
+          "Stores a batch of up to 100 events. An event counts once per app, however often its id is sent.",
         tags: ["client"],
         body: schemas.events.request,
         response: { 202: schemas.events.response },
@@ -39,7 +41,8 @@ export function eventRoutes(http: FastifyInstance, deps: EventDependencies): voi
       path,
       {
         schema: {
-          summary: `One ${kind === "event" ? "" : "retention "}event, in the shape other SDKs send`,
+          summary: `Log one ${kind === "event" ? "" : "retention "}event`,
+          description: "Stores one event in the format of other SDKs.",
           tags: ["client"],
           body: schema.request,
           response: { 202: schema.response },

@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
 import { exportFormats, exportPaths } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
-import { adminApiOver } from "@throughline/protocol/admin";
+import { adminApiOver, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
-import { adminRouteSchemas } from "@throughline/protocol/validate";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { TObject } from "typebox";
@@ -39,7 +38,9 @@ export function exportRoutes(
       {
         config: { adminRoute: route },
         schema: {
-          summary: `All ${name} as a file`,
+          summary: `Export ${name}`,
+          description:
+            "Returns the whole list as a file, with the list's filters. NDJSON holds one object per line, as the list shows it; CSV holds the same in columns.",
           tags: ["export"],
           querystring: querySchema(isFiltered ? route : undefined),
         },
@@ -70,10 +71,15 @@ async function* startingWith(
 
 /** The list's own filters, without its pages. */
 function querySchema(route: AdminRouteName | undefined) {
-  const { query } = (route ? adminRouteSchemas[route] : {}) as { query?: TObject };
+  const { query } = (route ? adminRoutes[route] : {}) as { query?: TObject };
   const { cursor: _cursor, limit: _limit, full: _full, ...filters } = query?.properties ?? {};
   return Type.Object(
-    { ...filters, format: Type.Optional(Type.Enum([...exportFormats])) },
+    {
+      ...filters,
+      format: Type.Optional(
+        Type.Enum([...exportFormats], { description: "The file's format. The default is `csv`." }),
+      ),
+    },
     { additionalProperties: false },
   );
 }

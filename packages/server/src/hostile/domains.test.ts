@@ -1,4 +1,5 @@
-import { adminPaths, routes } from "@throughline/protocol";
+import { routes } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { afterEach, describe, expect, it } from "vitest";
 import { publicSources } from "../apps/domain-proof.ts";
 import { testService } from "../testing/test-service.ts";
@@ -6,7 +7,8 @@ import { testService } from "../testing/test-service.ts";
 let test: Awaited<ReturnType<typeof testService>>;
 afterEach(() => test?.service.close());
 
-const take = (...linkDomains: string[]) => test.send("PATCH", adminPaths.app, { linkDomains });
+const take = (...linkDomains: string[]) =>
+  test.send("PATCH", adminRoutes.getApp.path, { linkDomains });
 
 describe("with a secret key alone, an app", () => {
   it("takes neither the service's own host nor an address", async () => {
@@ -92,13 +94,13 @@ describe("an app without a domain", () => {
     const { app, publishableKey, secretKey } = await test.register({ name: "Second" });
     const second = { authorization: `Bearer ${secretKey}`, "x-app-id": app.id };
     const draft = { destination: "/sale" };
-    const refused = await test.send("POST", adminPaths.links, draft, second);
+    const refused = await test.send("POST", adminRoutes.listLinks.path, draft, second);
     expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
     const batch = { links: [{ ...draft, code: "sale" }] };
     for (const [path, body] of [
-      [adminPaths.linkPreview, draft],
-      [adminPaths.linkImport, batch],
-      [adminPaths.linkImport, { ...batch, dryRun: true }],
+      [adminRoutes.previewLink.path, draft],
+      [adminRoutes.importLinks.path, batch],
+      [adminRoutes.importLinks.path, { ...batch, dryRun: true }],
     ] as const) {
       const { status } = await test.send("POST", path, body, second);
       expect(status, path).toBe(409);
@@ -109,7 +111,7 @@ describe("an app without a domain", () => {
     expect((await test.send("POST", routes.createLink.path, invite, asClient)).status).toBe(409);
     // The first app's are on the service's own host.
     await take();
-    const { body } = await test.send("POST", adminPaths.links, draft);
+    const { body } = await test.send("POST", adminRoutes.listLinks.path, draft);
     expect((body as { url: string }).url).toMatch(/^https:\/\/links\.example\//);
   });
   it("is not what an app with links becomes, unless the service's own address opens them", async () => {
@@ -120,10 +122,15 @@ describe("an app without a domain", () => {
     });
     const second = { authorization: `Bearer ${secretKey}`, "x-app-id": app.id };
     const letGo = (headers = {}) =>
-      test.send("PATCH", adminPaths.app, { linkDomains: [] }, headers);
-    await test.send("POST", adminPaths.links, { destination: "/sale", code: "sale" }, second);
+      test.send("PATCH", adminRoutes.getApp.path, { linkDomains: [] }, headers);
+    await test.send(
+      "POST",
+      adminRoutes.listLinks.path,
+      { destination: "/sale", code: "sale" },
+      second,
+    );
     expect(await letGo(second)).toMatchObject({ status: 409, body: { code: "conflict" } });
-    await test.send("DELETE", `${adminPaths.links}/sale`, undefined, second);
+    await test.send("DELETE", `${adminRoutes.listLinks.path}/sale`, undefined, second);
     expect((await letGo(second)).status).toBe(200);
     await test.addLink("sale");
     expect((await letGo()).status).toBe(200);

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adminPaths } from "@throughline/protocol";
 import { openSqliteStore } from "@throughline/storage/sqlite";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { beforeEach, describe, expect, it } from "vitest";
 import { longestPause } from "../testing/longest-pause.ts";
 import { testService } from "../testing/test-service.ts";
@@ -48,7 +48,7 @@ async function send(path: string, body: object) {
 }
 
 const importFile = (format: string, content: string) =>
-  send(adminPaths.fileImport, { format, content: Buffer.from(content).toString("base64") });
+  send(adminRoutes.importFile.path, { format, content: Buffer.from(content).toString("base64") });
 
 const repeat = (text: string, bytes = fileBytes) => text.repeat(Math.floor(bytes / text.length));
 const head = "code,destination\n";
@@ -92,7 +92,10 @@ describe("a file made to keep everybody waiting", patience, () => {
   });
 
   it("is refused where it is not base64", async () => {
-    const { status, answer } = await send(adminPaths.fileImport, { format: "csv", content: "é" });
+    const { status, answer } = await send(adminRoutes.importFile.path, {
+      format: "csv",
+      content: "é",
+    });
     expect([status, answer]).toEqual([400, expect.stringContaining("not base64")]);
   });
 
@@ -134,7 +137,10 @@ describe("exported records made to hurt", patience, () => {
     ["counts below nothing", "clicks", { link: "a", day: "2025-11-14", clicks: -1 }],
     ["no object", "events", null],
   ])("are refused one by one: %s", async (_name, kind, record) => {
-    const { status, answer } = await send(adminPaths.recordImport, { kind, records: [record] });
+    const { status, answer } = await send(adminRoutes.importRecords.path, {
+      kind,
+      records: [record],
+    });
     expect([200, 400]).toContain(status);
     if (status === 200) expect(answer).toContain('"invalid":1');
     const { items } = await test.store.events.list(test.app.id, { limit: 9 });
@@ -144,7 +150,7 @@ describe("exported records made to hurt", patience, () => {
   it("keep nobody waiting, however large they are, and tell no webhook", async () => {
     const data = { text: "x".repeat(15_000) };
     const records = Array.from({ length: 500 }, (_, index) => ({ ...event, id: `${index}`, data }));
-    const { pause, status, answer } = await send(adminPaths.recordImport, {
+    const { pause, status, answer } = await send(adminRoutes.importRecords.path, {
       kind: "events",
       records,
     });

@@ -1,5 +1,5 @@
-import { accountPaths, adminPaths } from "@throughline/protocol";
 import type { LinkImportReport, MembersView, NewInvitation } from "@throughline/protocol";
+import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
@@ -18,7 +18,7 @@ async function start(config: Partial<ServiceDependencies["config"]> = {}): Promi
 const linkDomain = "go.shop.example";
 const ann = "ann@shop.example";
 const invite = (role = "viewer", email = ann, headers: Record<string, string> = {}) =>
-  test.send("POST", adminPaths.members, { email, role }, headers);
+  test.send("POST", adminRoutes.listMembers.path, { email, role }, headers);
 const tokenFor = async (...who: Parameters<typeof invite>) =>
   tokenOf((await invite(...who)).body as NewInvitation);
 
@@ -84,7 +84,7 @@ describe("the secret of an invitation", () => {
     async (code) => {
       await start();
       const links = [{ code, destination: "https://evil.example/" }];
-      const { body } = await test.send("POST", adminPaths.linkImport, { links });
+      const { body } = await test.send("POST", adminRoutes.importLinks.path, { links });
       expect((body as LinkImportReport).items).toMatchObject([{ outcome: "invalid" }]);
       expect(await test.store.links.get(test.app.id, code)).toBeUndefined();
     },
@@ -103,12 +103,12 @@ describe("the secret of an invitation", () => {
     ];
     for (const headers of from) {
       const body = { token, password };
-      const answer = await new Browser(test).send("POST", accountPaths.ticketUse, body, headers);
+      const answer = await new Browser(test).send("POST", accountRoutes.redeem.path, body, headers);
       expect(answer.status).toBeOneOf([403, 404]);
     }
     const own = { origin: "https://dashboard.shop.example", host: "dashboard.shop.example" };
     const body = { token, password };
-    const joined = await new Browser(test).send("POST", accountPaths.ticketUse, body, own);
+    const joined = await new Browser(test).send("POST", accountRoutes.redeem.path, body, own);
     expect(joined.status).toBe(200);
   });
 });
@@ -116,10 +116,10 @@ describe("the secret of an invitation", () => {
 describe("an invitation that is not meant any more", () => {
   const join = (token: string) => new Browser(test).useTicket(token, password);
   const members = async () =>
-    ((await test.send("GET", adminPaths.members)).body as MembersView).members;
+    ((await test.send("GET", adminRoutes.listMembers.path)).body as MembersView).members;
   const pathOf = async (email: string) => {
     const member = (await members()).find((each) => each.email === email);
-    return adminPaths.member.replace(":memberId", member?.id ?? "");
+    return adminRoutes.changeMember.path.replace(":memberId", member?.id ?? "");
   };
 
   it("is replaced by the next one for the same address", async () => {
@@ -152,7 +152,7 @@ describe("an invitation that is not meant any more", () => {
     await start();
     const eve = await memberWith(test, "owner", "eve@shop.example");
     const draft = { email: "eve2@shop.example", role: "owner" };
-    const { body } = await eve.send("POST", adminPaths.members, draft);
+    const { body } = await eve.send("POST", adminRoutes.listMembers.path, draft);
     const token = tokenOf(body as unknown as NewInvitation);
     const [open] = await test.store.accounts.invitations(test.app.id);
     const path = await pathOf("eve@shop.example");

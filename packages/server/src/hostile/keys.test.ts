@@ -1,5 +1,5 @@
-import { adminPaths } from "@throughline/protocol";
 import type { NewKey } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { beforeEach, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
 
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 const again = { "idempotency-key": "7d1f" };
-const make = () => service.send("POST", adminPaths.keys, { kind: "secret" }, again);
+const make = () => service.send("POST", adminRoutes.listKeys.path, { kind: "secret" }, again);
 
 it("answers that show a secret, and all others of the API, are kept by nobody on the way", async () => {
   const { body, headers } = await make();
@@ -17,7 +17,7 @@ it("answers that show a secret, and all others of the API, are kept by nobody on
   const { id } = body as NewKey;
   const rotated = await service.send("POST", `/api/v1/keys/${id}/rotate`, {});
   expect(rotated).toMatchObject({ status: 201, headers: { "cache-control": "no-store" } });
-  const list = await service.send("GET", adminPaths.keys);
+  const list = await service.send("GET", adminRoutes.listKeys.path);
   expect(list.headers["cache-control"]).toBe("no-store");
 });
 

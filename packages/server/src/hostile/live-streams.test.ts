@@ -1,4 +1,5 @@
-import { accountPaths, adminPaths } from "@throughline/protocol";
+import { browserPaths } from "@throughline/protocol";
+import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import type { MembersView } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
@@ -21,7 +22,7 @@ afterEach(async () => {
 /** Somebody's stream: what came, and whether it is over. */
 async function watch({ cookie = "" }: Browser) {
   const headers = { cookie, "x-app-id": test.app.id };
-  const answer = await fetch(url + adminPaths.liveStream, { headers });
+  const answer = await fetch(url + browserPaths.liveStream, { headers });
   const seen = { status: answer.status, text: "", over: false };
   const read = async () => {
     for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -61,10 +62,14 @@ describe("live streams", () => {
     await click();
     await expect.poll(() => stream.text).toContain('"click"');
     const { text } = stream;
-    if (how === "signed out") await eve.send("DELETE", accountPaths.session);
+    if (how === "signed out") await eve.send("DELETE", accountRoutes.session.path);
     else {
-      const { members } = (await test.send("GET", adminPaths.members)).body as MembersView;
-      await test.send("DELETE", adminPaths.member.replace(":memberId", members[0]?.id ?? ""));
+      const { members } = (await test.send("GET", adminRoutes.listMembers.path))
+        .body as MembersView;
+      await test.send(
+        "DELETE",
+        adminRoutes.changeMember.path.replace(":memberId", members[0]?.id ?? ""),
+      );
     }
     letASecondPass();
     await Promise.all([click(), click(), click()]);

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { accountPaths } from "@throughline/protocol";
+import { accountRoutes } from "@throughline/protocol/admin";
 import { beforeEach, describe, expect, it } from "vitest";
 import { knownBrowser, markBrowser } from "../accounts/known-browser.ts";
 import { nobodysPassword } from "../accounts/password.ts";
@@ -28,7 +28,7 @@ describe("somebody who is signed in over http", () => {
     for (const { name, value } of link.cookies) jar.set(name, value);
     expect(link.cookies).toHaveLength(1);
     ann.cookie = [...jar].map((pair) => pair.join("=")).join("; ");
-    expect((await ann.send("GET", accountPaths.session)).status).toBe(200);
+    expect((await ann.send("GET", accountRoutes.session.path)).status).toBe(200);
   });
 });
 
@@ -38,7 +38,7 @@ describe("the owner of an account", () => {
   const attempt = (guess: string, mark?: string, more: Record<string, string> = office) =>
     new Browser(test).send(
       "POST",
-      accountPaths.session,
+      accountRoutes.session.path,
       { email, password: guess },
       { ...more, cookie: mark },
     );
@@ -57,7 +57,10 @@ describe("the owner of an account", () => {
   it("is told from others by a browser that nobody can forge", async () => {
     const ann = await memberWith(test, "owner", email);
     const eve = await memberWith(test, "owner", "eve@shop.example");
-    await ann.send("POST", accountPaths.password, { current: password, next: `${password} 2` });
+    await ann.send("POST", accountRoutes.changePassword.path, {
+      current: password,
+      next: `${password} 2`,
+    });
     const bens = (await memberWith(test, "viewer", "ben@shop.example")).mark ?? "";
     await lockOut();
     const [name = "", value = ""] = (ann.mark ?? "").split("=");
@@ -76,7 +79,10 @@ describe("the owner of an account", () => {
   it("is no longer told by a browser of before the password changed", async () => {
     const ann = await memberWith(test, "owner", email);
     const before = ann.mark;
-    await ann.send("POST", accountPaths.password, { current: password, next: `${password} 2` });
+    await ann.send("POST", accountRoutes.changePassword.path, {
+      current: password,
+      next: `${password} 2`,
+    });
     await lockOut();
     expect((await attempt(`${password} 2`, before)).status).toBe(429);
     expect((await attempt(`${password} 2`, ann.mark)).status).toBe(200);
@@ -108,7 +114,12 @@ describe("the owner of an account", () => {
     let answered = 0;
     const flood = Array.from({ length: 60 }, async (_, count) => {
       const body = { email: `a${count}@shop.example`, password: "guess" };
-      const { status } = await new Browser(test).send("POST", accountPaths.session, body, office);
+      const { status } = await new Browser(test).send(
+        "POST",
+        accountRoutes.session.path,
+        body,
+        office,
+      );
       answered += 1;
       return status;
     });

@@ -1,5 +1,5 @@
-import { accountPaths, adminPaths } from "@throughline/protocol";
 import type { NewInvitation } from "@throughline/protocol";
+import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { IdentityProvider } from "../accounts/identity-provider.ts";
 import { Browser, memberWith, password, tokenOf } from "../testing/browser.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const kate = "kate@shop.example";
 const traveller = () => new Traveller(test.service, running.issuer);
 const invite = (email: string, role = "owner") =>
-  test.send("POST", adminPaths.members, { email, role });
+  test.send("POST", adminRoutes.listMembers.path, { email, role });
 
 describe("single sign-on", () => {
   it("refuses an ID token that the provider did not sign", async () => {
@@ -79,14 +79,14 @@ describe("single sign-on", () => {
 
 describe("an account that somebody made with another's address", () => {
   const isSignedIn = async (browser: Browser) =>
-    (await browser.send("GET", accountPaths.session)).status === 200;
+    (await browser.send("GET", accountRoutes.session.path)).status === 200;
 
   it("is the owner's alone once they sign in with the provider", async () => {
     const other = await test.register({ name: "Other" });
     const thief = await memberWith(test, "viewer", kate);
     const draft = { email: kate, role: "owner" };
     const headers = { authorization: `Bearer ${other.secretKey}`, "x-app-id": other.app.id };
-    const invited = await test.send("POST", adminPaths.members, draft, headers);
+    const invited = await test.send("POST", adminRoutes.listMembers.path, draft, headers);
     somebody = { email: kate, verified: true };
     const victim = traveller();
     expect(await victim.travel()).toBe("/dashboard/");
@@ -95,7 +95,7 @@ describe("an account that somebody made with another's address", () => {
     expect((await new Browser(test).signIn(kate, password)).status).toBe(401);
     const token = tokenOf(invited.body as NewInvitation);
     expect((await new Browser(test).useTicket(token, password)).status).toBe(404);
-    const { body } = await test.send("GET", adminPaths.audit);
+    const { body } = await test.send("GET", adminRoutes.listAudit.path);
     expect(body).toMatchObject({ items: [{ action: "proveAddress" }, {}, {}] });
   });
 
@@ -108,7 +108,7 @@ describe("an account that somebody made with another's address", () => {
     const browsers = [new Browser(test), new Browser(test), new Browser(test)];
     // Passwords take long to check: the provider's answer comes before, between or after these.
     const late = Promise.all([
-      thief.send("POST", accountPaths.password, { current: password, next }),
+      thief.send("POST", accountRoutes.changePassword.path, { current: password, next }),
       ...browsers.map((browser) => browser.signIn(kate, password)),
     ]);
     expect(await victim.ask(address)).toBe("/dashboard/");

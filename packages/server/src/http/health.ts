@@ -24,7 +24,8 @@ export function healthRoutes(
     routes.health.path,
     {
       schema: {
-        summary: "The process answers",
+        summary: "Check liveness",
+        description: "Answers while the process runs. Restart the process when it does not answer.",
         tags: ["operation"],
         response: { 200: schemas.health.response },
       },
@@ -36,7 +37,9 @@ export function healthRoutes(
     routes.ready.path,
     {
       schema: {
-        summary: "The service can do its work",
+        summary: "Check readiness",
+        description:
+          "Answers 200 while the service can read and write its store. Send it no traffic otherwise.",
         tags: ["operation"],
         response: { 200: schemas.ready.response, 503: errorBody },
       },

@@ -1,5 +1,5 @@
 import { checkDestination, checkWebUrl } from "@throughline/engine";
-import { adminPaths, routes } from "@throughline/protocol";
+import { routes } from "@throughline/protocol";
 import type { RouteName } from "@throughline/protocol";
 import { fixtures } from "@throughline/protocol/fixtures";
 import { compileSchema, errorBody } from "@throughline/protocol/validate";
@@ -150,10 +150,10 @@ describe.each(Object.keys(stores))("on %s, hostile bodies", { timeout: 120_000 }
     const body = fc.oneof(mutated(drafts), hostileValue);
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
-        expectAnswered(await service.send("POST", adminPaths.links, sent));
+        expectAnswered(await service.send("POST", adminRoutes.listLinks.path, sent));
         expectAnswered(await service.send("PATCH", "/api/v1/links/known", sent));
-        expectAnswered(await service.send("PATCH", adminPaths.app, sent));
-        expectAnswered(await service.send("POST", adminPaths.keys, sent));
+        expectAnswered(await service.send("PATCH", adminRoutes.getApp.path, sent));
+        expectAnswered(await service.send("POST", adminRoutes.listKeys.path, sent));
       }),
       runs,
     );
@@ -177,16 +177,19 @@ describe.each(Object.keys(stores))("on %s, hostile bodies", { timeout: 120_000 }
       };
       const preview = { title, description: title };
       for (const [path, body] of [
-        [adminPaths.links, { ...link, preview, utm: { campaign: title } }],
+        [adminRoutes.listLinks.path, { ...link, preview, utm: { campaign: title } }],
         [routes.createLink.path, { installId: title, path: "/a", preview, data: { a: title } }],
         [routes.createLink.path, { installId: "i", path: "/a", preview, data: { a: title } }],
         [routes.matchLink.path, { platform: "ios", timestamp: 0, installId: title }],
-        [adminPaths.linkImport, { links: [{ ...link, code: `c${title}`, preview }] }],
-        [adminPaths.linkImport, { links: [{ ...link, code: "imported", preview }] }],
+        [adminRoutes.importLinks.path, { links: [{ ...link, code: `c${title}`, preview }] }],
+        [adminRoutes.importLinks.path, { links: [{ ...link, code: "imported", preview }] }],
       ] as const) {
         expectAnswered(await service.send("POST", path, body));
       }
-      const { status } = await service.send("POST", adminPaths.links, { ...link, preview });
+      const { status } = await service.send("POST", adminRoutes.listLinks.path, {
+        ...link,
+        preview,
+      });
       expect(status).toBe(201);
     },
   );
@@ -225,7 +228,7 @@ describe.each(Object.keys(stores))("on %s, hostile bodies", { timeout: 120_000 }
         const { authorization, ...others } = given;
         expectAnswered(await service.send("GET", url, undefined, { authorization }));
         expectAnswered(await service.send("GET", url));
-        expectAnswered(await service.send("POST", adminPaths.links, drafts[1], others));
+        expectAnswered(await service.send("POST", adminRoutes.listLinks.path, drafts[1], others));
       }),
       runs,
     );

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { longestWindowMs } from "@throughline/engine";
-import { adminPaths, limits, servicePaths } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
+import { limits, servicePaths } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
 import { isReserved, isReservedCode } from "./reserved-paths.ts";
 import { testService } from "../testing/test-service.ts";
@@ -15,7 +16,7 @@ describe("the service's own paths", () => {
     const answered: string[] = [];
     service.addHook("onRoute", ({ url }) => void answered.push(url));
     await service.ready();
-    expect(answered).toContain(adminPaths.links);
+    expect(answered).toContain(adminRoutes.listLinks.path);
     const links = new Set(["/*", "*"]);
     const isLink = (url: string) => links.has(url);
     const free = answered.filter(
@@ -30,7 +31,7 @@ describe("the service's own paths", () => {
     async (code) => {
       const { send } = await testService();
       const draft = { code, destination: "https://shop.example/" };
-      expect(await send("POST", adminPaths.links, draft)).toMatchObject({
+      expect(await send("POST", adminRoutes.listLinks.path, draft)).toMatchObject({
         status: 409,
         body: { code: "conflict" },
       });

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adminPaths, limits } from "@throughline/protocol";
+import { limits } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import type {
   ImportedLink,
   LinkImport,
@@ -35,7 +36,7 @@ const spring: ImportedLink = { code: "spring", destination: "https://shop.exampl
 const poster: ImportedLink = { code: "promo/2021/Ab3d", destination: "https://shop.example/p/42" };
 
 async function importLinks(body: LinkImport) {
-  const answer = await service.send("POST", adminPaths.linkImport, body);
+  const answer = await service.send("POST", adminRoutes.importLinks.path, body);
   return { status: answer.status, report: answer.body as LinkImportReport };
 }
 const outcomes = ({ report }: { report: LinkImportReport }) =>
@@ -55,7 +56,7 @@ describe.each(stores)("an import into %s", (_name, open) => {
     const answer = await importLinks({ links: [spring, old] });
     expect(answer).toMatchObject({ status: 200, report: { done: true } });
     expect(outcomes(answer)).toEqual(["created", "created"]);
-    const path = adminPaths.link.replace(":code", encodeURIComponent(poster.code));
+    const path = adminRoutes.getLink.path.replace(":code", encodeURIComponent(poster.code));
     expect((await service.send("GET", path)).body).toMatchObject({
       code: poster.code,
       url: `https://go.shop.example/${poster.code}`,
@@ -154,7 +155,8 @@ describe.each(stores)("an import into %s", (_name, open) => {
     await importLinks({ links: [spring, poster], dryRun: true });
     await importLinks({ links: [spring, poster] });
     await importLinks({ links: [spring, poster] });
-    const { items } = (await service.send("GET", adminPaths.audit)).body as Page<AuditView>;
+    const { items } = (await service.send("GET", adminRoutes.listAudit.path))
+      .body as Page<AuditView>;
     expect(items.map(({ action, change }) => ({ action, change }))).toEqual([
       { action: "importLinks", change: { created: 2 } },
     ]);

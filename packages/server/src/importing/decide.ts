@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ImportedLink, LinkImportItem } from "@throughline/protocol";
-import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
+import type { LinkImportItem } from "@throughline/protocol";
+import { compileSchema, ImportedLink } from "@throughline/protocol/validate";
 import type { App, Link, LinkStore, LinkToKeep, Moment } from "@throughline/storage";
 import { ApiError } from "../http/errors.ts";
 import { isReservedCode } from "../http/reserved-paths.ts";
@@ -20,7 +20,7 @@ export interface ImportDecision {
 /** How many links are looked up in the store at a time. */
 const together = 16;
 
-const faultIn = compileSchema(adminSchemas.importedLink);
+const faultIn = compileSchema(ImportedLink);
 
 /** Decides what becomes of each link, by what is here now; changes nothing. */
 export async function decideImport(

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { adminPaths, limits } from "@throughline/protocol";
+import { limits } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import type { AuditView, FileImport, FileImportReport, Page } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
@@ -15,7 +16,7 @@ async function importFile(text: string | Buffer, parts: Partial<FileImport> = {}
     content: Buffer.from(text).toString("base64"),
     ...parts,
   };
-  const answer = await service.send("POST", adminPaths.fileImport, body);
+  const answer = await service.send("POST", adminRoutes.importFile.path, body);
   return { status: answer.status, body: answer.body as FileImportReport & { error: string } };
 }
 const codes = async () => {
@@ -46,7 +47,8 @@ describe("a file of links", () => {
     expect((await importFile(good)).body).toMatchObject({ done: true, counts: { created: 2 } });
     expect(await codes()).toEqual(["mug", "supper"]);
     expect((await importFile(good)).body).toMatchObject({ done: true, counts: { unchanged: 2 } });
-    const { items } = (await service.send("GET", adminPaths.audit)).body as Page<AuditView>;
+    const { items } = (await service.send("GET", adminRoutes.listAudit.path))
+      .body as Page<AuditView>;
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ action: "importFile", change: { created: 2 } });
   });

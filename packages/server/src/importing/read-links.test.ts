@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
+import { compileSchema, ImportedLink } from "@throughline/protocol/validate";
 import { describe, expect, it } from "vitest";
 import { FileFault } from "./file-fault.ts";
 import { importFormats } from "./formats/index.ts";
@@ -166,7 +166,7 @@ describe("a Bitly export", () => {
 it.each(["firebase", "branch", "dub", "bitly"] as const)(
   "every good line of a %s file is a link the service takes",
   async (format) => {
-    const check = compileSchema(adminSchemas.importedLink);
+    const check = compileSchema(ImportedLink);
     const links = await linksIn(format, `${format}.csv`);
     for (const link of links.filter((each) => typeof each !== "string")) {
       expect(check(JSON.parse(JSON.stringify(link)))).toBeNull();

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adminPaths, exportPaths, recordKinds, routes } from "@throughline/protocol";
+import { exportPaths, recordKinds, routes } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import type {
   AuditView,
   InstallExplanation,
@@ -114,7 +115,7 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
       if ("error" in each) throw new Error(each.error);
       links.push(each.link);
     }
-    const report = (await other.send("POST", adminPaths.linkImport, { links }))
+    const report = (await other.send("POST", adminRoutes.importLinks.path, { links }))
       .body as LinkImportReport;
     expect(report.done).toBe(true);
 
@@ -164,7 +165,7 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
 
   /** Opens of every kind: exact, alike, alike until another named the click, none, a tester's. */
   async function makeHistory(): Promise<object[]> {
-    await old.send("PATCH", `${adminPaths.installs}/tester`, { test: true });
+    await old.send("PATCH", `${adminRoutes.listInstalls.path}/tester`, { test: true });
     const exact = await visitors.click("sale");
     await visitors.click("sale");
     old.clock.at += 3 * minute;
@@ -218,13 +219,13 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
 
   async function takeBack(kind: RecordKind) {
     const records = (await linesOf(old, kind)).toReversed();
-    const answer = await empty.send("POST", adminPaths.recordImport, { kind, records });
+    const answer = await empty.send("POST", adminRoutes.importRecords.path, { kind, records });
     return { status: answer.status, records, report: answer.body as RecordImportReport };
   }
 
   async function moveAll() {
     const links = (await linesOf(old, "links")).map(({ url: _u, updatedAt: _c, ...link }) => link);
-    expect(await empty.send("POST", adminPaths.linkImport, { links })).toMatchObject({
+    expect(await empty.send("POST", adminRoutes.importLinks.path, { links })).toMatchObject({
       body: { done: true },
     });
     for (const kind of recordKinds) {
@@ -244,15 +245,15 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
       expect(await linesOf(empty, kind), kind).toEqual(lines);
     }
     for (const path of [
-      adminPaths.stats,
-      adminPaths.linkStats.replace(":code", "sale"),
+      adminRoutes.stats.path,
+      adminRoutes.linkStats.path.replace(":code", "sale"),
       // Revenue, retention and events by their names.
-      adminPaths.statsReport,
-      `${adminPaths.statsReport}?link=sale`,
-      adminPaths.installs,
-      `${adminPaths.installs}?link=sale`,
-      adminPaths.events,
-      `${adminPaths.events}?install=exact`,
+      adminRoutes.statsReport.path,
+      `${adminRoutes.statsReport.path}?link=sale`,
+      adminRoutes.listInstalls.path,
+      `${adminRoutes.listInstalls.path}?link=sale`,
+      adminRoutes.listEvents.path,
+      `${adminRoutes.listEvents.path}?install=exact`,
     ]) {
       const answer = await old.send("GET", path);
       expect(answer.status, path).toBe(200);
@@ -275,13 +276,13 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
     await makeHistory();
     await moveAll();
     await empty.send("POST", routes.matchLink.path, { ...unlike, installId: "new" });
-    const before = await empty.send("GET", adminPaths.stats);
+    const before = await empty.send("GET", adminRoutes.stats.path);
     for (const kind of recordKinds) {
       const { report, records } = await takeBack(kind);
       expect(report.counts).toEqual({ created: 0, unchanged: records.length, invalid: 0 });
     }
-    expect((await empty.send("GET", adminPaths.stats)).body).toEqual(before.body);
-    const { items } = (await empty.send("GET", adminPaths.audit)).body as Page<AuditView>;
+    expect((await empty.send("GET", adminRoutes.stats.path)).body).toEqual(before.body);
+    const { items } = (await empty.send("GET", adminRoutes.listAudit.path)).body as Page<AuditView>;
     const ofRecords = items.filter(({ action }) => action === "importRecords");
     expect(ofRecords).toHaveLength(recordKinds.length);
   });
@@ -290,7 +291,10 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
     await makeHistory();
     await moveAll();
     const reasons = async (id: string) => {
-      const { body } = await empty.send("GET", adminPaths.install.replace(":installId", id));
+      const { body } = await empty.send(
+        "GET",
+        adminRoutes.explainInstall.path.replace(":installId", id),
+      );
       return (body as InstallExplanation).reasons.join(" ");
     };
     const notKnown = "Why it was or was not matched is not part of an export.";
@@ -306,7 +310,7 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
       const [good = {}] = await linesOf(old, kind);
       const { at: _at, day: _day, ...half } = good;
       const records = [good, half, { ...good, more: 1 }, { ...good, at: "2025-02-30T00:00:00Z" }];
-      const { body } = await empty.send("POST", adminPaths.recordImport, { kind, records });
+      const { body } = await empty.send("POST", adminRoutes.importRecords.path, { kind, records });
       const { done, faults } = body as RecordImportReport;
       expect({ done, faulty: faults.map(({ index }) => index) }).toEqual({
         done: false,

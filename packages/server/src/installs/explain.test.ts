@@ -1,13 +1,15 @@
+import type * as engine from "@throughline/engine";
 import { routes } from "@throughline/protocol";
-import type { InstallExplanation } from "@throughline/protocol";
-import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { adminRoutes } from "@throughline/protocol/admin";
+import type { InstallExplanation, Signal, Verdict } from "@throughline/protocol";
+import { compileSchema } from "@throughline/protocol/validate";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
 import { testService } from "../testing/test-service.ts";
 
 const home = "198.51.100.7";
 const minute = 60_000;
-const findFault = compileSchema(adminSchemas.installExplanation);
+const findFault = compileSchema(adminRoutes.explainInstall.answer);
 
 let test: Awaited<ReturnType<typeof testService>>;
 beforeEach(async () => {
@@ -15,6 +17,14 @@ beforeEach(async () => {
   for (const code of ["sale", "news"]) await test.addLink(code);
 });
 afterEach(() => test.service.close());
+
+it("a verdict has the engine's signals, outcomes and rules", () => {
+  expectTypeOf<Signal>().toEqualTypeOf<engine.Signal>();
+  expectTypeOf<Verdict["outcome"]>().toEqualTypeOf<engine.Outcome>();
+  expectTypeOf<Verdict["decidedBy"]>().toEqualTypeOf<engine.DecidedBy>();
+  expectTypeOf<keyof Verdict>().toEqualTypeOf<keyof engine.Verdict>();
+  expectTypeOf<keyof Verdict["candidates"][number]>().toEqualTypeOf<keyof engine.CandidateReason>();
+});
 
 async function tap(code: string, remoteAddress: string, language = "pl-PL"): Promise<void> {
   const headers = {

@@ -1,5 +1,6 @@
 import { defaultPolicy, likeliestLink } from "@throughline/engine";
 import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
+import { evidenceOf } from "@throughline/protocol";
 import type {
   EarlierAnswer,
   InstallExplanation,
@@ -114,8 +115,8 @@ function runnerUpOf(verdict: Verdict): InstallExplanation["runnerUp"] {
   return { link, probability: own.reduce((sum, { posterior }) => sum + posterior, 0) };
 }
 
-function verdictOf({ verdict }: ReadMatch): Record<string, unknown> | null {
-  return verdict ? { ...verdict } : null;
+function verdictOf({ verdict }: ReadMatch): InstallExplanation["verdict"] {
+  return verdict ? { ...verdict, candidates: [...verdict.candidates] } : null;
 }
 
 function earlierView(earlier: ReadEarlier): EarlierAnswer {
@@ -196,14 +197,14 @@ function afterInstallInWords({ afterInstall }: Verdict): string[] {
 }
 
 function candidateInWords(candidate: CandidateReason): string {
-  const { click, link, ageMs, posterior, bits, agreement, supersededBy } = candidate;
+  const { click, link, ageMs, posterior, supersededBy } = candidate;
   if (supersededBy !== undefined) {
     return `Click ${click} on ${link} was superseded by ${supersededBy}, a newer click from the same browser.`;
   }
-  const evidence = Object.entries(bits).map(([signal, weight]) => {
-    const how = agreement[signal];
-    return `${signal}${how === undefined ? "" : ` ${how}`} ${weight >= 0 ? "+" : ""}${weight.toFixed(1)}`;
-  });
+  const evidence = evidenceOf(candidate).map(
+    ({ signal, agreement, bits }) =>
+      `${signal}${agreement === undefined ? "" : ` ${agreement}`} ${bits >= 0 ? "+" : ""}${bits.toFixed(1)}`,
+  );
   return `Click ${click} on ${link}, ${age(ageMs)} earlier, has ${percent(posterior)} (bits: ${evidence.join(", ")}).`;
 }
 

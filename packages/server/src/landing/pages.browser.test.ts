@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { adminPaths } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -184,7 +184,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
   it.each(["light", "dark"] as const)(
     "shows the link's picture and the app's colour, in %s",
     async (colorScheme) => {
-      await test.send("PATCH", adminPaths.app, { color: "#0a7d4f" });
+      await test.send("PATCH", adminRoutes.getApp.path, { color: "#0a7d4f" });
       await test.addLink("mug", {
         preview: { title: "Sunday mug", image: "https://p.example/mug.svg" },
       });
@@ -210,7 +210,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
   });
 
   it("whose link has expired sees whose it was, and goes on", async () => {
-    await test.send("PATCH", adminPaths.app, { webFallback: "https://shop.example/" });
+    await test.send("PATCH", adminRoutes.getApp.path, { webFallback: "https://shop.example/" });
     await test.addLink("old", { expiresAt: test.clock.at });
     const { page } = await open("/old", { ...iphone, locale: "de-DE" });
     expect(await page.getByText("Shop", { exact: true }).isVisible()).toBe(true);

@@ -45,7 +45,8 @@ export function linkRoutes(
     method: routes.resolveShort.method,
     url: routes.resolveShort.path,
     schema: {
-      summary: "What does this short link stand for?",
+      summary: "Resolve a short link",
+      description: "Returns the destination and the data of one of the app's short links.",
       tags: ["client"],
       body: schemas.resolveShort.request,
       response: { 200: schemas.resolveShort.response, 404: errorBody },
@@ -72,7 +73,8 @@ export function linkRoutes(
     method: routes.universalLinkClick.method,
     url: routes.universalLinkClick.path,
     schema: {
-      summary: "An installed app was opened through a web link",
+      summary: "Report an opened link",
+      description: "Records that a web link opened the installed app.",
       tags: ["client"],
       body: schemas.universalLinkClick.request,
       response: { 200: schemas.universalLinkClick.response },
@@ -96,9 +98,9 @@ export function linkRoutes(
     url: routes.createLink.path,
     bodyLimit: limits.createLinkBodyBytes,
     schema: {
-      summary: "Make an invite: a link of one of the app's users",
+      summary: "Create an invite",
       description:
-        "Off until the app's `invites` is switched on. Leads into the app only, and is limited per install and per app.",
+        "Creates a link for one of the app's users. The app's `invites` setting must be on. The link leads into the app only, and the number of links is limited per install and per app.",
       tags: ["client"],
       body: schemas.createLink.request,
       response: { 201: schemas.createLink.response },

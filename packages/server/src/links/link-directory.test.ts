@@ -1,6 +1,6 @@
 import { StoreUnavailable } from "@throughline/storage";
+import { adminRoutes } from "@throughline/protocol/admin";
 import type { Change, ChangeFeed, LinkStore } from "@throughline/storage";
-import { adminPaths } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppDirectory } from "../apps/app-directory.ts";
 import type { PlainRequest } from "../http/exchange.ts";
@@ -155,11 +155,11 @@ describe("a change through the admin API", () => {
       (await service.service.inject({ url: "/sale", headers: { host: "go.shop.example" } }))
         .statusCode;
     expect(await click()).toBe(200);
-    await service.send("PATCH", `${adminPaths.links}/sale`, { disabled: true });
+    await service.send("PATCH", `${adminRoutes.listLinks.path}/sale`, { disabled: true });
     expect(await click()).toBe(410);
-    await service.send("PATCH", `${adminPaths.links}/sale`, { disabled: false });
+    await service.send("PATCH", `${adminRoutes.listLinks.path}/sale`, { disabled: false });
     expect(await click()).toBe(200);
-    await service.send("DELETE", `${adminPaths.links}/sale`);
+    await service.send("DELETE", `${adminRoutes.listLinks.path}/sale`);
     expect(await click()).toBe(404);
   });
 });

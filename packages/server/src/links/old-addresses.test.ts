@@ -1,4 +1,5 @@
-import { adminPaths, routes } from "@throughline/protocol";
+import { routes } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import type { ImportedLink } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
@@ -23,7 +24,7 @@ const ask = async (url: string, userAgent = mac) => {
   return { status: statusCode, to: headers.location, body };
 };
 const importLinks = async (...links: ImportedLink[]) => {
-  const { body } = await service.send("POST", adminPaths.linkImport, { links });
+  const { body } = await service.send("POST", adminRoutes.importLinks.path, { links });
   expect(body).toMatchObject({ done: true });
 };
 const clickIn = (to: string | undefined) =>
@@ -49,7 +50,7 @@ describe("a code of several segments", () => {
     expect(before.to).toBeUndefined();
     await importLinks({ code: "promo/Ab3d", destination: "/p/42", desktop: page });
     expect((await ask("/promo/Ab3d")).to).toBe(page.fallback);
-    const path = adminPaths.link.replace(":code", encodeURIComponent("promo/Ab3d"));
+    const path = adminRoutes.getLink.path.replace(":code", encodeURIComponent("promo/Ab3d"));
     expect((await service.send("DELETE", path)).status).toBe(204);
     expect((await ask("/promo/Ab3d")).to).toBeUndefined();
   });
@@ -65,7 +66,7 @@ describe("a code of several segments", () => {
     await importLinks({ code: "promo/Ab3d", destination: "https://shop.example/p/42" });
     const { to } = await ask("/promo/Ab3d?ref=a", pixel);
     expect(await match(to)).toMatchObject({ link: "https://shop.example/p/42?ref=a" });
-    const stats = adminPaths.linkStats.replace(":code", encodeURIComponent("promo/Ab3d"));
+    const stats = adminRoutes.linkStats.path.replace(":code", encodeURIComponent("promo/Ab3d"));
     expect((await service.send("GET", stats)).body).toMatchObject({ total: { clicks: 1 } });
     const url = "https://go.shop.example/promo/Ab3d";
     expect((await service.send("POST", routes.resolveShort.path, { url })).body).toMatchObject({
@@ -80,7 +81,9 @@ describe("a long Dynamic Link", () => {
   const link = "https://www.shop.example/products/42?color=red";
 
   beforeEach(async () => {
-    await service.send("PATCH", adminPaths.app, { webFallback: "https://www.shop.example" });
+    await service.send("PATCH", adminRoutes.getApp.path, {
+      webFallback: "https://www.shop.example",
+    });
   });
 
   it("leads computers to its link, or to its page for them", async () => {

@@ -1,6 +1,6 @@
-import { adminPaths } from "@throughline/protocol";
 import type { LinkPreview, LinkTotals, LinkView, Page } from "@throughline/protocol";
-import { adminSchemas, compileSchema } from "@throughline/protocol/validate";
+import { adminRoutes } from "@throughline/protocol/admin";
+import { compileSchema } from "@throughline/protocol/validate";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 const destination = "https://shop.example/sale";
-const preview = (draft: object) => service.send("POST", adminPaths.linkPreview, draft);
+const preview = (draft: object) => service.send("POST", adminRoutes.previewLink.path, draft);
 
 describe("a link's preview", () => {
   it("says what each visitor would get, as the link itself then does", async () => {
@@ -21,7 +21,7 @@ describe("a link's preview", () => {
       preview: { title: "Sale", description: "All of it" },
     });
     expect(status).toBe(200);
-    expect(compileSchema(adminSchemas.linkPreview)(body)).toBeNull();
+    expect(compileSchema(adminRoutes.previewLink.answer)(body)).toBeNull();
     const { url, code, visitors, card } = body as LinkPreview;
     expect([url, code]).toEqual(["https://go.shop.example/sale", "free"]);
     expect(card).toEqual({
@@ -81,7 +81,7 @@ describe("a link's preview", () => {
 
 describe("the list of links", () => {
   const list = async (query: string) =>
-    (await service.send("GET", `${adminPaths.links}?${query}`)).body as Page<LinkView>;
+    (await service.send("GET", `${adminRoutes.listLinks.path}?${query}`)).body as Page<LinkView>;
   const codes = ({ items }: Page<LinkView>) => items.map(({ code }) => code);
 
   it("finds every word, wherever it stands, newest first", async () => {
@@ -119,14 +119,16 @@ describe("the list of links", () => {
     const headers = { host: "go.shop.example", "user-agent": phone };
     await service.service.inject({ url: "/a", headers });
     await service.service.inject({ url: "/a", headers });
-    const { body } = await service.send("GET", `${adminPaths.linkTotals}?codes=a,b,none`);
+    const { body } = await service.send("GET", `${adminRoutes.linkTotals.path}?codes=a,b,none`);
     const { links } = body as LinkTotals;
     expect(Object.keys(links)).toEqual(["a", "b", "none"]);
     expect([links["a"]?.clicks, links["b"]?.clicks]).toEqual([2, 0]);
     const many = Array.from({ length: 201 }, (_, index) => `c${index}`).join(",");
-    expect(await service.send("GET", `${adminPaths.linkTotals}?codes=${many}`)).toMatchObject({
-      status: 400,
-      body: { field: "codes" },
-    });
+    expect(await service.send("GET", `${adminRoutes.linkTotals.path}?codes=${many}`)).toMatchObject(
+      {
+        status: 400,
+        body: { field: "codes" },
+      },
+    );
   });
 });

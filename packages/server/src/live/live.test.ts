@@ -1,4 +1,5 @@
-import { adminPaths, routes } from "@throughline/protocol";
+import { browserPaths, routes } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import type { LiveItem, LiveView, NewKey } from "@throughline/protocol";
 import type { App, Install } from "@throughline/storage";
 import { memoryNodes, openMemoryStore } from "@throughline/storage/memory";
@@ -28,7 +29,7 @@ const click = (code: string, userAgent: string = userAgents.iphone) =>
 
 /** Somebody who watches: what came, and whether it is over. */
 async function watch(headers: Record<string, string> = {}, key = service.secretKey) {
-  const answer = await fetch(url + adminPaths.liveStream, {
+  const answer = await fetch(url + browserPaths.liveStream, {
     headers: { authorization: `Bearer ${key}`, ...headers },
   });
   const seen = { items: [] as LiveItem[], text: "", over: false, status: answer.status };
@@ -112,9 +113,9 @@ describe("the live stream", () => {
 
   it("is for whoever may see installs", async () => {
     const draft = { kind: "secret", scopes: ["links"] };
-    const { key } = (await service.send("POST", adminPaths.keys, draft)).body as NewKey;
+    const { key } = (await service.send("POST", adminRoutes.listKeys.path, draft)).body as NewKey;
     expect((await watch({}, key)).seen.status).toBe(403);
-    expect((await fetch(url + adminPaths.liveStream)).status).toBe(401);
+    expect((await fetch(url + browserPaths.liveStream)).status).toBe(401);
   });
 
   it("says so when a proxy is in the way that nobody trusts", async () => {
@@ -124,13 +125,13 @@ describe("the live stream", () => {
 
   it("beats, and ends with the key that opened it", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const made = await service.send("POST", adminPaths.keys, { kind: "secret" });
+    const made = await service.send("POST", adminRoutes.listKeys.path, { kind: "secret" });
     const { id, key } = made.body as NewKey;
     const { seen } = await watch({}, key);
     vi.advanceTimersByTime(15_000);
     await expect.poll(() => seen.text).toContain(": beat");
     expect(seen.over).toBe(false);
-    await service.send("DELETE", adminPaths.key.replace(":keyId", id));
+    await service.send("DELETE", adminRoutes.revokeKey.path.replace(":keyId", id));
     vi.advanceTimersByTime(15_000);
     await expect.poll(() => seen.over).toBe(true);
   });
@@ -142,7 +143,7 @@ describe("the live stream", () => {
       const headers = { authorization: `Bearer ${secretKey}`, "x-app-id": app.id };
       const draft = { kind: "secret", scopes: ["installs"] };
       const made = Array.from({ length: 10 }, () =>
-        service.send("POST", adminPaths.keys, draft, headers),
+        service.send("POST", adminRoutes.listKeys.path, draft, headers),
       );
       return (await Promise.all(made)).map(({ body }) => (body as NewKey).key);
     };
@@ -170,11 +171,11 @@ describe("the live stream", () => {
 describe("what happened last", () => {
   it("can be asked for without a stream, and is bounded", async () => {
     for (let count = 0; count < 250; count += 1) await click("sale");
-    const { body } = await service.send("GET", adminPaths.live);
+    const { body } = await service.send("GET", adminRoutes.live.path);
     const { items } = body as LiveView;
     expect(items).toHaveLength(200);
     const [{ id } = { id: 0 }] = items.slice(-3);
-    const later = await service.send("GET", `${adminPaths.live}?after=${id}`);
+    const later = await service.send("GET", `${adminRoutes.live.path}?after=${id}`);
     expect((later.body as LiveView).items).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import { adminPaths } from "@throughline/protocol";
+import { browserPaths } from "@throughline/protocol";
 import type { LiveItem } from "@throughline/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { adminCallerOf } from "../accounts/admin-access.ts";
@@ -48,7 +48,7 @@ export function liveStream(
     for (const { end } of streams) end();
   });
   scope.get(
-    adminPaths.liveStream,
+    browserPaths.liveStream,
     { config: { adminRoute: "live" }, schema: { hide: true } },
     (request, reply) => {
       const { app, by } = adminCallerOf(request);

@@ -15,7 +15,9 @@ export function matchingRoutes(http: FastifyInstance, deps: MatchingDependencies
     url: routes.matchLink.path,
     bodyLimit: limits.matchBodyBytes,
     schema: {
-      summary: "Which link led to this install?",
+      summary: "Match an install",
+      description:
+        "Returns the link that led to a fresh install, found by click id, copied link or device signals. Requests with the same `installId` get the same answer.",
       tags: ["client"],
       body: schemas.matchLink.request,
       response: { 200: schemas.matchLink.response },

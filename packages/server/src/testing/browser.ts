@@ -1,5 +1,5 @@
-import { accountPaths, adminPaths } from "@throughline/protocol";
 import type { NewInvitation, Role } from "@throughline/protocol";
+import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { randomBytes } from "node:crypto";
 import type { testService } from "./test-service.ts";
 import { ticketForFirstOperator } from "../accounts/tickets.ts";
@@ -47,11 +47,11 @@ export class Browser {
   }
 
   signIn(email: string, password: string) {
-    return this.send("POST", accountPaths.session, { email, password });
+    return this.send("POST", accountRoutes.session.path, { email, password });
   }
 
   useTicket(token: string, password: string, email?: string) {
-    return this.send("POST", accountPaths.ticketUse, { token, password, email });
+    return this.send("POST", accountRoutes.redeem.path, { token, password, email });
   }
 }
 
@@ -69,7 +69,7 @@ export async function firstOperator(service: Service, email = "olga@shop.example
 
 /** Somebody with this role in the app, invited with its secret key. */
 export async function memberWith(service: Service, role: Role, email = `${role}@shop.example`) {
-  const invited = await service.send("POST", adminPaths.members, { email, role });
+  const invited = await service.send("POST", adminRoutes.listMembers.path, { email, role });
   const browser = new Browser(service);
   await browser.useTicket(tokenOf(invited.body as NewInvitation), password);
   return browser;

@@ -1,4 +1,5 @@
-import { accountPaths } from "@throughline/protocol";
+import { browserPaths } from "@throughline/protocol";
+import { accountRoutes } from "@throughline/protocol/admin";
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
 
@@ -34,7 +35,7 @@ export class Traveller {
 
   /** To the provider, which sends back to this address. */
   async depart(back = "/"): Promise<string> {
-    let at = await this.ask(`${accountPaths.singleSignOn}?back=${encodeURIComponent(back)}`);
+    let at = await this.ask(`${browserPaths.singleSignOn}?back=${encodeURIComponent(back)}`);
     const jar = new Map<string, string>();
     while (at.startsWith(this.#issuer)) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -63,7 +64,7 @@ export class Traveller {
 
   async apps(): Promise<unknown> {
     const headers = { cookie: `throughline-session=${this.session}` };
-    const answer = await this.#service.inject({ url: accountPaths.session, headers });
+    const answer = await this.#service.inject({ url: accountRoutes.session.path, headers });
     return answer.json<{ apps: unknown }>().apps;
   }
 }

@@ -1,5 +1,5 @@
-import { adminPaths } from "@throughline/protocol";
 import type { DeliveryDetails, DeliveryView, NewWebhook, WebhookView } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startReceiver } from "../testing/receiver.ts";
@@ -26,12 +26,15 @@ beforeEach(async () => {
 const at = (path: string, id: string) => path.replace(":webhookId", id);
 
 async function add(parts: object = {}): Promise<NewWebhook> {
-  const { body } = await service.send("POST", adminPaths.webhooks, { url: receiver.url, ...parts });
+  const { body } = await service.send("POST", adminRoutes.listWebhooks.path, {
+    url: receiver.url,
+    ...parts,
+  });
   return body as NewWebhook;
 }
 
 async function log(id: string): Promise<DeliveryView[]> {
-  const { body } = await service.send("GET", at(adminPaths.deliveries, id));
+  const { body } = await service.send("GET", at(adminRoutes.listDeliveries.path, id));
   return (body as { items: DeliveryView[] }).items;
 }
 
@@ -59,7 +62,7 @@ describe("webhooks", () => {
       state: "active",
       events: expect.not.arrayContaining(["link.clicked"]),
     });
-    await service.send("POST", adminPaths.links, {
+    await service.send("POST", adminRoutes.listLinks.path, {
       code: "sale",
       destination: "https://a.example/",
     });
@@ -72,7 +75,7 @@ describe("webhooks", () => {
     await expect.poll(() => log(id)).toMatchObject([{ state: "delivered" }]);
     const [delivery] = await log(id);
     expect(delivery?.id).toBe(receiver.received[0]?.headers["webhook-id"]);
-    const path = at(adminPaths.delivery, id).replace(":deliveryId", delivery?.id ?? "");
+    const path = at(adminRoutes.getDelivery.path, id).replace(":deliveryId", delivery?.id ?? "");
     const details = (await service.send("GET", path)).body as DeliveryDetails;
     expect(details).toMatchObject({
       attempts: [{ status: 204, url: receiver.url, error: null }],
@@ -82,10 +85,10 @@ describe("webhooks", () => {
 
   it("are signed with both secrets while they are rotated", async () => {
     const { id, secret: old } = await add();
-    const path = at(adminPaths.webhookRotation, id);
+    const path = at(adminRoutes.rotateWebhook.path, id);
     const rotated = (await service.send("POST", path, { overlapSeconds: 60 })).body as NewWebhook;
     expect(rotated.oldSecretUntil).toBe(new Date(service.clock.at + 60_000).toISOString());
-    const test = () => service.send("POST", at(adminPaths.webhookTest, id));
+    const test = () => service.send("POST", at(adminRoutes.testWebhook.path, id));
     await test();
     expect(verified(old ?? "", 0)).toEqual(verified(rotated.secret ?? "", 0));
     service.clock.at += 60_000;
@@ -97,13 +100,13 @@ describe("webhooks", () => {
   it("are tried out at once, and say what was answered", async () => {
     const { id } = await add();
     status = 500;
-    const { body } = await service.send("POST", at(adminPaths.webhookTest, id));
+    const { body } = await service.send("POST", at(adminRoutes.testWebhook.path, id));
     expect(body).toMatchObject({
       event: "test",
       state: "failed",
       attempts: [{ status: 500, answer: "noted", error: "It answered 500." }],
     });
-    const { body: view } = await service.send("GET", at(adminPaths.webhook, id));
+    const { body: view } = await service.send("GET", at(adminRoutes.getWebhook.path, id));
     expect(view).toMatchObject({ state: "failing", failures: 1 });
   });
 
@@ -111,7 +114,8 @@ describe("webhooks", () => {
     const { id } = await add();
     await service.addLink("sale");
     await arrived(1);
-    const replay = (body: object) => service.send("POST", at(adminPaths.webhookReplay, id), body);
+    const replay = (body: object) =>
+      service.send("POST", at(adminRoutes.replayWebhook.path, id), body);
     const delivery = receiver.received[0]?.headers["webhook-id"];
     await expect.poll(() => log(id)).toMatchObject([{ state: "delivered" }]);
     expect((await replay({ delivery })).body).toEqual({ replayed: 1 });
@@ -144,7 +148,8 @@ describe("webhooks", () => {
 
   it("wait while they are paused, and lose nothing", async () => {
     const { id } = await add();
-    const change = (body: object) => service.send("PATCH", at(adminPaths.webhook, id), body);
+    const change = (body: object) =>
+      service.send("PATCH", at(adminRoutes.getWebhook.path, id), body);
     const { body } = await change({ paused: true, description: null });
     expect(body).toMatchObject({ state: "paused", pausedBecause: "Its owner paused it." });
     await service.addLink("sale");
@@ -155,16 +160,16 @@ describe("webhooks", () => {
 
   it("show their secret once, and no log holds it", async () => {
     const { id, secret } = await add();
-    const path = at(adminPaths.webhookRotation, id);
+    const path = at(adminRoutes.rotateWebhook.path, id);
     const rotated = (await service.send("POST", path, {})).body as NewWebhook;
     status = 500;
-    await service.send("POST", at(adminPaths.webhookTest, id));
+    await service.send("POST", at(adminRoutes.testWebhook.path, id));
     const answers = await Promise.all([
-      service.send("GET", adminPaths.webhooks),
-      service.send("GET", at(adminPaths.webhook, id)),
-      service.send("PATCH", at(adminPaths.webhook, id), { events: ["event.logged"] }),
-      service.send("GET", at(adminPaths.deliveries, id)),
-      service.send("GET", adminPaths.audit),
+      service.send("GET", adminRoutes.listWebhooks.path),
+      service.send("GET", at(adminRoutes.getWebhook.path, id)),
+      service.send("PATCH", at(adminRoutes.getWebhook.path, id), { events: ["event.logged"] }),
+      service.send("GET", at(adminRoutes.listDeliveries.path, id)),
+      service.send("GET", adminRoutes.listAudit.path),
     ]);
     const shown = JSON.stringify([answers, service.logged]);
     for (const one of [secret, rotated.secret]) expect(shown).not.toContain(one?.slice(6));
@@ -183,18 +188,20 @@ describe("webhooks", () => {
     [{ secret: "mine" }, "takes none"],
   ])("are refused with %j", async (parts, why) => {
     const body = { url: receiver.url, ...parts };
-    const refused = await service.send("POST", adminPaths.webhooks, body);
+    const refused = await service.send("POST", adminRoutes.listWebhooks.path, body);
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body)).toContain(why);
   });
 
   it("are https unless the operator allows http, and reach public addresses only", async () => {
     const strict = await testService();
-    const refused = await strict.send("POST", adminPaths.webhooks, { url: receiver.url });
+    const refused = await strict.send("POST", adminRoutes.listWebhooks.path, { url: receiver.url });
     expect(refused.status).toBe(400);
-    const made = await strict.send("POST", adminPaths.webhooks, { url: "https://127.0.0.1/" });
+    const made = await strict.send("POST", adminRoutes.listWebhooks.path, {
+      url: "https://127.0.0.1/",
+    });
     const { id } = made.body as WebhookView;
-    const { body } = await strict.send("POST", at(adminPaths.webhookTest, id));
+    const { body } = await strict.send("POST", at(adminRoutes.testWebhook.path, id));
     expect(body).toMatchObject({
       attempts: [{ status: null, error: expect.stringContaining("not a public address") }],
     });
@@ -206,10 +213,11 @@ describe("webhooks", () => {
     ["posthog", {}],
   ])("send the stored secret of %s nowhere but where it was given for", async (type, parts) => {
     const { id } = await add({ type, secret: "theirs", ...parts });
-    const change = (body: object) => service.send("PATCH", at(adminPaths.webhook, id), body);
+    const change = (body: object) =>
+      service.send("PATCH", at(adminRoutes.getWebhook.path, id), body);
     const refused = await change({ url: `${receiver.url}/elsewhere` });
     expect(refused).toMatchObject({ status: 400, body: { field: "secret" } });
-    await service.send("POST", at(adminPaths.webhookTest, id));
+    await service.send("POST", at(adminRoutes.testWebhook.path, id));
     expect(receiver.received.map(({ url }) => url).join()).not.toContain("elsewhere");
     expect((await change({ url: receiver.url, description: "same" })).status).toBe(200);
     const both = { url: `${receiver.url}/elsewhere`, secret: "new" };
@@ -220,7 +228,7 @@ describe("webhooks", () => {
     const { id } = await add();
     const statuses: number[] = [];
     for (let time = 0; time < 32; time += 1) {
-      statuses.push((await service.send("POST", at(adminPaths.webhookTest, id))).status);
+      statuses.push((await service.send("POST", at(adminRoutes.testWebhook.path, id))).status);
     }
     expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
     expect(statuses.slice(30)).toEqual([429, 429]);
@@ -230,11 +238,11 @@ describe("webhooks", () => {
   it("are at most ten, and are removed with what waits", async () => {
     const { id } = await add();
     for (let i = 0; i < 9; i += 1) await add();
-    expect((await service.send("POST", adminPaths.webhooks, { url: receiver.url })).status).toBe(
-      409,
-    );
-    expect((await service.send("DELETE", at(adminPaths.webhook, id))).status).toBe(204);
-    expect((await service.send("DELETE", at(adminPaths.webhook, id))).status).toBe(404);
-    expect((await service.send("GET", at(adminPaths.deliveries, id))).status).toBe(404);
+    expect(
+      (await service.send("POST", adminRoutes.listWebhooks.path, { url: receiver.url })).status,
+    ).toBe(409);
+    expect((await service.send("DELETE", at(adminRoutes.getWebhook.path, id))).status).toBe(204);
+    expect((await service.send("DELETE", at(adminRoutes.getWebhook.path, id))).status).toBe(404);
+    expect((await service.send("GET", at(adminRoutes.listDeliveries.path, id))).status).toBe(404);
   });
 });

@@ -1,31 +1,51 @@
-import type { Static } from "typebox";
-import { describe, expect, expectTypeOf, it } from "vitest";
-import type * as contract from "../index.ts";
-import { accountSchemas, adminSchemas, compileSchema } from "./index.ts";
+import type { TSchema } from "typebox";
+import { describe, expect, it } from "vitest";
+import { compileSchema } from "../validate/index.ts";
+import type { AdminRoute, Endpoint } from "./index.ts";
+import { accountRoutes, adminRoutes } from "./index.ts";
 
-type Schemas = typeof adminSchemas;
+interface Fields {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly items?: TSchema;
+}
 
-describe("the admin schemas", () => {
-  it("describe the shapes the types promise", () => {
-    expectTypeOf<Static<Schemas["linkDraft"]>>().toEqualTypeOf<contract.LinkDraft>();
-    expectTypeOf<Static<Schemas["linkChange"]>>().toEqualTypeOf<contract.LinkChange>();
-    expectTypeOf<Static<Schemas["linkView"]>>().toEqualTypeOf<contract.LinkView>();
-    expectTypeOf<Static<Schemas["linkPage"]>>().toEqualTypeOf<contract.Page<contract.LinkView>>();
-    expectTypeOf<Static<Schemas["statsView"]>>().toEqualTypeOf<contract.StatsView>();
-    expectTypeOf<Static<Schemas["installView"]>>().toEqualTypeOf<contract.InstallView>();
-    expectTypeOf<
-      Static<Schemas["installExplanation"]>
-    >().toEqualTypeOf<contract.InstallExplanation>();
-    expectTypeOf<Static<Schemas["calibrationView"]>>().toEqualTypeOf<contract.CalibrationView>();
-    expectTypeOf<Static<Schemas["lessonsView"]>>().toEqualTypeOf<contract.LessonsView>();
-    expectTypeOf<Static<Schemas["keyDraft"]>>().toEqualTypeOf<contract.KeyDraft>();
-    expectTypeOf<Static<Schemas["keyRotation"]>>().toEqualTypeOf<contract.KeyRotation>();
-    expectTypeOf<Static<Schemas["newKey"]>>().toEqualTypeOf<contract.NewKey>();
-    expectTypeOf<Static<Schemas["appChange"]>>().toEqualTypeOf<contract.AppChange>();
-    expectTypeOf<Static<Schemas["appView"]>>().toEqualTypeOf<contract.AppView>();
+/** The names of all fields in a schema that have no description. */
+function undescribed(schema: TSchema | undefined, path: string): string[] {
+  const { properties = {}, items } = (schema ?? {}) as Fields;
+  return [
+    ...Object.entries(properties).flatMap(([name, field]) => [
+      ...((field as Fields).description ? [] : [`${path}.${name}`]),
+      ...undescribed(field, `${path}.${name}`),
+    ]),
+    ...(items ? undescribed(items, `${path}[]`) : []),
+  ];
+}
+
+describe("the definitions of endpoints", () => {
+  const all: [string, Endpoint & Partial<AdminRoute>][] = Object.entries({
+    ...adminRoutes,
+    ...accountRoutes,
   });
 
-  const fault = compileSchema(adminSchemas.linkDraft);
+  it("name no endpoint twice", () => {
+    const reached = all.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(reached).size).toBe(reached.length);
+  });
+
+  it.each(all)("describe %s and each of its fields", (name, route) => {
+    expect(route.summary).toMatch(/^[A-Z][^.]+$/);
+    expect(route.description).toMatch(/^[A-Z`].+\.$/);
+    const parts = { query: route.query, body: route.body, answer: route.answer };
+    const missing = Object.entries(parts).flatMap(([part, schema]) =>
+      undescribed(schema, `${name}.${part}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("the admin schemas", () => {
+  const fault = compileSchema(adminRoutes.createLink.body);
   const destination = "https://shop.example/";
 
   it("refuse an unknown field, by its name", () => {
@@ -93,22 +113,8 @@ describe("the admin schemas", () => {
 });
 
 describe("the accounts' schemas", () => {
-  type Accounts = typeof accountSchemas;
-
-  it("describe the shapes the types promise", () => {
-    expectTypeOf<Static<Accounts["signIn"]>>().toEqualTypeOf<contract.SignIn>();
-    expectTypeOf<Static<Accounts["passwordChange"]>>().toEqualTypeOf<contract.PasswordChange>();
-    expectTypeOf<Static<Accounts["ticketToken"]>>().toEqualTypeOf<contract.TicketToken>();
-    expectTypeOf<Static<Accounts["ticketUse"]>>().toEqualTypeOf<contract.TicketUse>();
-    expectTypeOf<Static<Accounts["ticketView"]>>().toEqualTypeOf<contract.TicketView>();
-    expectTypeOf<Static<Accounts["sessionView"]>>().toEqualTypeOf<contract.SessionView>();
-    expectTypeOf<Static<Accounts["operatorView"]>>().toEqualTypeOf<contract.OperatorView>();
-    expectTypeOf<Static<Accounts["membersView"]>>().toEqualTypeOf<contract.MembersView>();
-    expectTypeOf<Static<Accounts["auditView"]>>().toEqualTypeOf<contract.AuditView>();
-  });
-
   it("say how long a new password must be, and what an address looks like", () => {
-    const fault = compileSchema(accountSchemas.ticketUse);
+    const fault = compileSchema(accountRoutes.redeem.body);
     expect(fault({ token: "t", password: "short" })?.message).toBe(
       "password must be at least 10 characters long",
     );

@@ -1,0 +1,255 @@
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { limits } from "../limits.ts";
+import { emailPattern } from "../validate/email.ts";
+import {
+  closed,
+  flag,
+  list,
+  nullableNumber,
+  nullableText,
+  number,
+  oneOf,
+  oneOfOrNull,
+  string,
+  text,
+  words,
+} from "./fields.ts";
+import { endpoint } from "./route.ts";
+import { roles } from "./vocabulary.ts";
+
+/** Why a browser came back from the identity provider without a session. */
+export type SignInRefusal =
+  | "cancelled"
+  | "expired"
+  | "failed"
+  | "foreign_domain"
+  | "too_many"
+  | "unknown_person"
+  | "unverified";
+
+const newPassword = (description: string) =>
+  Type.String({ minLength: 10, maxLength: limits.textLength, description });
+const token = text(128, "The secret of the one-time link.");
+
+export const SignInWays = Type.Object(
+  { provider: nullableText("The identity provider's host; `null` when there is none.") },
+  { description: "The ways to sign in besides e-mail address and password." },
+);
+export type SignInWays = Static<typeof SignInWays>;
+
+export const OwnApp = Type.Object({
+  id: string("The app's id."),
+  name: string("The app's name."),
+  icon: nullableText("URL of the app's icon."),
+  color: nullableText("The app's color, as `#rrggbb`."),
+  role: oneOf(roles, "The person's role in the app."),
+});
+/** An app in the list of a member's apps. */
+export type OwnApp = Static<typeof OwnApp>;
+
+export const SessionView = Type.Object(
+  {
+    email: string("The person's e-mail address."),
+    operator: flag("Whether the person operates the service, and so owns every app."),
+    apps: list(OwnApp, "The person's apps, oldest first."),
+  },
+  { description: "Who is signed in." },
+);
+export type SessionView = Static<typeof SessionView>;
+
+export const SignIn = Type.Object(
+  { email: words("The e-mail address."), password: words("The password.") },
+  { ...closed, description: "Who signs in." },
+);
+export type SignIn = Static<typeof SignIn>;
+
+export const PasswordChange = Type.Object(
+  { current: words("The current password."), next: newPassword("The new password.") },
+  { ...closed, description: "The current and the new password." },
+);
+export type PasswordChange = Static<typeof PasswordChange>;
+
+export const TicketToken = Type.Object(
+  { token },
+  { ...closed, description: "Which one-time link." },
+);
+export type TicketToken = Static<typeof TicketToken>;
+
+export const TicketView = Type.Object(
+  {
+    kind: oneOf(
+      ["operator", "member", "password"],
+      "`operator`: creates an operator's account. `member`: accepts an invitation. `password`: sets a new password.",
+    ),
+    email: nullableText("Whose link it is; `null`: the person enters an address."),
+    app: nullableText("The app's name; `null` when the link is about none."),
+    role: oneOfOrNull(roles, "The role the invitation gives."),
+    known: flag("Whether an account with this address exists. It is used with its password."),
+    until: string("When the link expires."),
+  },
+  { description: "What the one-time link is for." },
+);
+export type TicketView = Static<typeof TicketView>;
+
+export const TicketUse = Type.Object(
+  {
+    token,
+    email: Type.Optional(
+      Type.String({
+        pattern: emailPattern,
+        maxLength: limits.textLength,
+        description: "The e-mail address, when the link names none.",
+      }),
+    ),
+    password: newPassword("The new password, or the password of the existing account."),
+  },
+  { ...closed, description: "The one-time link and the account's password." },
+);
+export type TicketUse = Static<typeof TicketUse>;
+
+export const NodeView = Type.Object({
+  machine: string("Host and process."),
+  version: string("The node's version."),
+  startedAt: string("When the node started."),
+  store: oneOf(
+    ["own", "shared"],
+    "`own`: the node has the store for itself. `shared`: several nodes serve one database.",
+  ),
+  answers: flag("Whether this node answered the request. The figures are its own."),
+});
+/** One process of the service. */
+export type NodeView = Static<typeof NodeView>;
+
+export const OperatorView = Type.Object(
+  {
+    version: string("The service's version."),
+    node: string("The version of Node.js."),
+    nodes: list(NodeView, "All nodes that serve now; the one that answers comes first."),
+    store: string("Where data is stored, without a password."),
+    ready: flag("Whether the service can read and durably write now."),
+    memoryBytes: number("The memory of the process, in bytes."),
+    disk: Type.Unsafe<{ freeBytes: number; totalBytes: number } | null>({
+      type: ["object", "null"],
+      description: "The disk of the data folder; `null` when not known.",
+      properties: {
+        freeBytes: number("Free space, in bytes."),
+        totalBytes: number("Total space, in bytes."),
+      },
+    }),
+    databaseBytes: nullableNumber("The store's size on disk, in bytes; `null` when not known."),
+    backlog: number("Batches of events that wait for the store."),
+    backlogBytes: nullableNumber("Clicks that are safe but not in the database yet, in bytes."),
+    backups: flag("Whether the service makes backups while it runs."),
+    lastBackup: nullableText("When the last backup was made."),
+    apps: number("How many apps there are."),
+    accounts: number("How many accounts there are."),
+    sinceStart: Type.Object(
+      {
+        clicks: number("Clicks of people."),
+        filtered: number("Requests of bots, previews and prefetches."),
+        installs: number("First opens."),
+        events: number("Events."),
+        refused: number("Requests refused because there were too many."),
+        failed: number("Requests that failed."),
+      },
+      { description: "What this node counted since it started." },
+    ),
+  },
+  { description: "The state of the service." },
+);
+export type OperatorView = Static<typeof OperatorView>;
+
+const refusals = ["malformed_request", "signed_out", "foreign_origin", "rate_limited"] as const;
+const tag = "account";
+
+/**
+ * Signing in and out, for people. A session is a cookie that scripts cannot read. With it and `X-App-ID`, the admin API
+ * is open as far as the member's role goes. Requests from other websites are refused.
+ */
+export const accountRoutes = {
+  signIn: endpoint({
+    method: "POST",
+    path: "/api/account/session",
+    tag,
+    summary: "Sign in",
+    description: "Starts a session and sets its cookie.",
+    body: SignIn,
+    answer: SessionView,
+    errors: refusals,
+  }),
+  session: endpoint({
+    method: "GET",
+    path: "/api/account/session",
+    tag,
+    summary: "Get the session",
+    description: "Returns who is signed in, and the person's apps.",
+    answer: SessionView,
+    errors: refusals,
+  }),
+  signOut: endpoint({
+    method: "DELETE",
+    path: "/api/account/session",
+    tag,
+    summary: "Sign out",
+    description: "Ends the session of this browser.",
+    status: 204,
+    errors: refusals,
+  }),
+  signOutAll: endpoint({
+    method: "DELETE",
+    path: "/api/account/sessions",
+    tag,
+    summary: "Sign out everywhere",
+    description: "Ends all sessions of the account.",
+    status: 204,
+    errors: refusals,
+  }),
+  changePassword: endpoint({
+    method: "POST",
+    path: "/api/account/password",
+    tag,
+    summary: "Change the password",
+    description: "Sets a new password and ends every other session of the account.",
+    body: PasswordChange,
+    answer: SessionView,
+    errors: refusals,
+  }),
+  ticket: endpoint({
+    method: "POST",
+    path: "/api/account/ticket",
+    tag,
+    summary: "Get a one-time link",
+    description: "Returns what a one-time link is for: an invitation, or a new password.",
+    body: TicketToken,
+    answer: TicketView,
+    errors: ["not_found"],
+  }),
+  redeem: endpoint({
+    method: "POST",
+    path: "/api/account/ticket/use",
+    tag,
+    summary: "Use a one-time link",
+    description: "Accepts an invitation or sets a new password, and signs the person in.",
+    body: TicketUse,
+    answer: SessionView,
+    errors: [...refusals, "not_found", "conflict"],
+  }),
+  ways: endpoint({
+    method: "GET",
+    path: "/api/account/ways",
+    tag,
+    summary: "List the ways to sign in",
+    description: "Returns the identity provider people can sign in with, if there is one.",
+    answer: SignInWays,
+  }),
+  operator: endpoint({
+    method: "GET",
+    path: "/api/account/operator",
+    tag,
+    summary: "Get the state of the service",
+    description: "Returns versions, nodes, storage and counters. Only operators may call it.",
+    answer: OperatorView,
+    errors: refusals,
+  }),
+};

@@ -1,0 +1,11 @@
+/** Paths that only browsers request, besides the routes of the admin API and of accounts. */
+export const browserPaths = {
+  /** Redirects to the identity provider; `back` is a page of the dashboard. */
+  singleSignOn: "/api/account/sso",
+  /** The redirect URI of the identity provider. */
+  signOnReturn: "/api/account/sso/return",
+  /** The page a visitor of a link would get, for a frame of the dashboard. */
+  previewPage: "/api/v1/link-preview/page",
+  /** Recent activity as server-sent events. */
+  liveStream: "/api/v1/live/stream",
+} as const;

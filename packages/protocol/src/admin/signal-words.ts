@@ -1,0 +1,82 @@
+/** How a signal is put into words. */
+interface SignalWords {
+  /** Label in charts and tables. */
+  readonly name: string;
+  /** Subject of a sentence, for signals that a click and an open are compared by. */
+  readonly subject?: string;
+  /** What levels of agreement mean that are neither "the same" nor "different". */
+  readonly levels?: Readonly<Record<string, string>>;
+  /** What it says against a click, for signals that compare nothing. */
+  readonly against?: string;
+}
+
+const words = {
+  /** The time since the click, and the app's traffic. */
+  prior: { name: "Time and traffic" },
+  network: {
+    name: "Network",
+    subject: "the network",
+    levels: {
+      near: "the networks are close, but not the same",
+      wide: "the networks may only share their provider",
+      otherFamily: "one came over IPv4, the other over IPv6, so the networks cannot be compared",
+      openHidden: "the app was opened through a relay or VPN, the click was not",
+    },
+  },
+  secondNetwork: { name: "Second network", subject: "the network of the other address family" },
+  timeZone: { name: "Time zone", subject: "the phone's time zone" },
+  language: {
+    name: "Language",
+    subject: "the phone's language",
+    levels: {
+      base: "the language is the same, but its region is not",
+      listed: "the click's language is not the phone's first language",
+    },
+  },
+  model: { name: "Model", subject: "the phone's model" },
+  screen: { name: "Screen", subject: "the screen" },
+  os: {
+    name: "System",
+    subject: "the OS version",
+    levels: {
+      major: "only the first number of the OS version is the same",
+      patch: "the OS version differs in its last number",
+    },
+  },
+  /** Older clicks of the same browser. */
+  browser: { name: "Same browser", against: "older clicks of the same browser led elsewhere" },
+  /** Opens the click may have led to before. */
+  left: { name: "Earlier opens", against: "an earlier open may have come from this click" },
+  /** A newer click that may be the same person's. */
+  person: { name: "Same person", against: "a newer click may be from the same person" },
+} as const satisfies Record<string, SignalWords>;
+
+/** A signal that a click is scored by. */
+export type Signal = keyof typeof words;
+
+/** The words for each signal: charts, reports and reasons all use them. */
+export const signalWords: Readonly<Record<Signal, SignalWords>> = words;
+
+/** The evidence of one signal for a click, or against it. */
+export interface SignalEvidence {
+  readonly signal: Signal;
+  readonly name: string;
+  /** Negative: the signal speaks against the click. */
+  readonly bits: number;
+  /** How far the click and the open agree, where they are compared. */
+  readonly agreement: string | undefined;
+}
+
+/** A candidate's evidence, signal by signal. */
+export function evidenceOf(candidate: {
+  readonly bits: Readonly<Partial<Record<Signal, number>>>;
+  readonly agreement: Readonly<Partial<Record<Signal, string>>>;
+}): SignalEvidence[] {
+  const entries = Object.entries(candidate.bits) as [Signal, number][];
+  return entries.map(([signal, bits]) => ({
+    signal,
+    name: signalWords[signal].name,
+    bits,
+    agreement: candidate.agreement[signal],
+  }));
+}

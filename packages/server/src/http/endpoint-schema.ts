@@ -1,0 +1,45 @@
+import { errorStatus } from "@throughline/protocol";
+import type { AdminRoute, Endpoint } from "@throughline/protocol/admin";
+import { errorBody } from "@throughline/protocol/validate";
+import type { FastifySchema } from "fastify";
+import { Type } from "typebox";
+
+/** Headers of a request that may be repeated. */
+const idempotencyHeaders = Type.Object({
+  "idempotency-key": Type.Optional(
+    Type.String({
+      pattern: "^[\\x21-\\x7e]{1,255}$",
+      description: "Names this request. Repeated under the same key, it gets the same answer.",
+    }),
+  ),
+});
+
+/** What Fastify checks a request with and describes in OpenAPI, from the endpoint's definition. */
+export function endpointSchema(
+  endpoint: Endpoint & Partial<Pick<AdminRoute, "query" | "idempotent">>,
+): FastifySchema {
+  const { summary, description, tag, params, query, body, answer, idempotent } = endpoint;
+  const { status = 200, errors = [] } = endpoint;
+  return {
+    summary,
+    description,
+    tags: [tag],
+    ...(params && {
+      params: Type.Object(
+        Object.fromEntries(
+          Object.entries(params).map(([name, meaning]) => [
+            name,
+            Type.String({ description: meaning }),
+          ]),
+        ),
+      ),
+    }),
+    ...(idempotent && { headers: idempotencyHeaders }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: {
+      [status]: answer ?? { type: "null", description: "Done; the answer has no body." },
+      ...Object.fromEntries(errors.map((code) => [errorStatus[code], errorBody])),
+    },
+  };
+}
