@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
 import { runIn, shopLine } from "./testing/terminal.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 beforeEach(() => {

@@ -19,7 +19,7 @@ let folder: string;
 let bodyPause = 0;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "throughline-imports-"));
-  test = await testService({ store: await openSqliteStore({ folder }) });
+  test = await testService({ store: await openSqliteStore({ folder, forServing: true }) });
   if (bodyPause === 0) bodyPause = (await importFile("no such format", repeat(" "))).pause;
   return async () => {
     await test.service.close();

@@ -19,6 +19,7 @@ import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
 import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
+import { openLocalWriter } from "./open-writer.ts";
 import { readEveryTable } from "./read-every-table.ts";
 import { lockForServing } from "./serving-lock.ts";
 import type { Session } from "./session.ts";
@@ -29,14 +30,14 @@ export interface SqliteOptions {
   readonly folder: string;
   /** Makes nothing: rejects with `StoreMissing` where no store was made before. */
   readonly mustExist?: boolean;
-  /** Refuses a folder that another process opened for serving. Without it, the folder is open to any number. */
+  /** Refuses a folder that another process opened for serving, and writes in a thread of its own. Without it, the folder is open to any number. */
   readonly forServing?: boolean;
   readonly limits?: CommitterLimits;
   /** Told what an operator should know, a sentence each. */
   readonly onNotice?: (sentence: string) => void;
   /** Told how long each batch of writes took, in milliseconds. */
   readonly onWritten?: (milliseconds: number) => void;
-  /** The script of the writer's thread; tests put one in its place that dies. */
+  /** The script of the writer's thread, which then runs without `forServing` too; tests put one in its place that dies. */
   readonly writer?: URL;
 }
 
@@ -52,21 +53,19 @@ const defaultLimits: CommitterLimits = {
  * correct, and wait for each other's transactions. Only one may serve it.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  const { folder, limits = defaultLimits, writer, onWritten } = options;
+  const { folder, limits = defaultLimits, onWritten } = options;
   if (options.mustExist && !isMade(folder)) {
     throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
   }
   // Before anything is opened: a newer version must not change the schema under one that serves.
   const lock = options.forServing ? lockForServing(folder) : undefined;
-  const thread = await WriterThread.start(folder, options.onNotice, writer).catch(
-    (error: unknown) => {
-      lock?.close();
-      throw error;
-    },
-  );
+  const writer = await startWriter(options).catch((error: unknown) => {
+    lock?.close();
+    throw error;
+  });
   const reader = new Reader(connectReader(folder), folder);
   const opened = databaseIn(folder);
-  const committer = new Committer<Write>((batch) => thread.flush(batch), { ...limits, onWritten });
+  const committer = new Committer<Write>((batch) => writer.flush(batch), { ...limits, onWritten });
   const writeIn = ((lane, weight, name, ...args) =>
     committer.submit({ name, args } as Write, lane, weight)) as Session["writeIn"];
   const write: Session["write"] = (name, ...args) => writeIn("urgent", 1, name, ...args);
@@ -138,11 +137,17 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       await committer.close();
       // The writer goes last: the last connection to close folds the write-ahead log into the file.
       reader.close();
-      await thread.close();
+      await writer.close();
       lock?.close();
     },
   };
   return withChanges(store, new Listeners(revision));
+}
+
+async function startWriter({ folder, forServing, onNotice, writer }: SqliteOptions) {
+  return forServing || writer
+    ? WriterThread.start(folder, onNotice, writer)
+    : openLocalWriter(folder, onNotice);
 }
 
 function sizeOf(reader: Reader, folder: string): StoreSize {

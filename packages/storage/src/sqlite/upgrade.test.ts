@@ -28,7 +28,7 @@ describe("a data folder that the release before wrote", () => {
   let folder: string;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "throughline-upgrade-"));
-    const store = await openSqliteStore({ folder });
+    const store = await openSqliteStore({ folder, forServing: true });
     await fillStore(store, Date.now());
     await store.close();
   });
@@ -70,11 +70,11 @@ describe("a data folder that the release before wrote", () => {
 
   it("is refused by the release before until the schema is taken back, and then keeps its data", async () => {
     upgrade();
-    await expect(openSqliteStore({ folder })).rejects.toThrow(
+    await expect(openSqliteStore({ folder, forServing: true })).rejects.toThrow(
       `(schema ${newest}; this one knows schema ${before}). Start that version again`,
     );
     takeSqliteStoreBack({ folder });
-    const store = await openSqliteStore({ folder });
+    const store = await openSqliteStore({ folder, forServing: true });
     expect(await store.links.create(aLink("later"))).toEqual({ outcome: "created" });
     await store.close();
     upgrade();

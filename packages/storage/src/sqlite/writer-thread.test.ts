@@ -100,7 +100,7 @@ describe("the writer's thread", () => {
   it("goes after who answers visitors, where a thread has a priority of its own", async () => {
     const folder = mkdtempSync(join(tmpdir(), "throughline-writer-"));
     const before = yielding();
-    const store = await openSqliteStore({ folder });
+    const store = await openSqliteStore({ folder, forServing: true });
     const during = yielding();
     await store.close();
     rmSync(folder, { recursive: true });

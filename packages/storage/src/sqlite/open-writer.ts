@@ -1,0 +1,55 @@
+import { errorOf } from "../fault.ts";
+import type { Fault } from "../fault.ts";
+import { prepareBatches } from "./batch.ts";
+import type { Batches, Write } from "./batch.ts";
+import { connectWriter } from "./connect.ts";
+import { faultOf } from "./faults.ts";
+import type { WriterThread } from "./writer-thread.ts";
+
+/** The connection that writes to a data folder. */
+export interface OpenWriter {
+  readonly run: Batches["run"];
+  /** Takes in the clicks that wait in journals and closes the file. Clicks that cannot be taken in wait for the next opening. */
+  readonly close: () => void;
+}
+
+/** Opens a data folder for writing and proves it by a write. */
+export function openWriter(
+  folder: string,
+  onNotice?: (sentence: string) => void,
+): { readonly writer: OpenWriter } | { readonly fault: Fault } {
+  try {
+    const db = connectWriter(folder);
+    const { run, emptyJournals } = prepareBatches(db, folder, onNotice);
+    emptyJournals();
+    const [probed] = run([{ name: "probe", args: [] }]);
+    if (probed && "fault" in probed) {
+      db.close();
+      return probed;
+    }
+    const close = () => {
+      try {
+        emptyJournals();
+      } finally {
+        db.close();
+      }
+    };
+    return { writer: { run, close } };
+  } catch (error) {
+    return { fault: faultOf(error, folder) };
+  }
+}
+
+/** Writes in the thread that asks. A command would end before a thread of its own had started. */
+export function openLocalWriter(
+  folder: string,
+  onNotice?: (sentence: string) => void,
+): Pick<WriterThread, "flush" | "close"> {
+  const opened = openWriter(folder, onNotice);
+  if ("fault" in opened) throw errorOf(opened.fault, true);
+  const { writer } = opened;
+  return {
+    flush: async (batch: readonly Write[]) => writer.run(batch),
+    close: async () => writer.close(),
+  };
+}
