@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from "./ports.ts";
+import type { Page, PageRequest } from "./page.ts";
 import type { JsonObject, Moment } from "./records.ts";
 
 /** What a member of an app may do, least first. */

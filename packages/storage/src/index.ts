@@ -65,6 +65,7 @@ export type { ClickDimension, Dimension } from "./facets/dimensions.ts";
 export { FacetCounts, otherValue } from "./facets/facet-counts.ts";
 export type { FacetCount } from "./facets/facet-counts.ts";
 export type { SchemaStatus } from "./schema-status.ts";
+export type { Page, PageRequest } from "./page.ts";
 export { longestMessage } from "./ports.ts";
 export type {
   Appended,
@@ -86,8 +87,6 @@ export type {
   LinkStore,
   LinkToKeep,
   NodeChannel,
-  Page,
-  PageRequest,
   SaltStore,
   Settlement,
   StatsQuery,

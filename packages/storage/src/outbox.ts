@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from "./ports.ts";
+import type { Page, PageRequest } from "./page.ts";
 import type { AppEvent, Install, Json, JsonObject, Link, Moment } from "./records.ts";
 import { withoutReasons } from "./reasons.ts";
 

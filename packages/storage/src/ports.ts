@@ -2,6 +2,7 @@ import type { Candidate, IndexedCandidate } from "@throughline/engine";
 import type { AccountStore, AuditStore } from "./accounts.ts";
 import type { FacetCounts } from "./facets/facet-counts.ts";
 import type { OutboxStore } from "./outbox.ts";
+import type { Page, PageRequest } from "./page.ts";
 import type {
   ApiKey,
   App,
@@ -157,18 +158,6 @@ export interface ExportedRecords {
 /** What was counted in a day (UTC) that begins at `at`, for a created link or, without one, for the app as a whole. */
 export interface DayOfLink extends CountsAt {
   readonly link?: string;
-}
-
-/** One page of a list, and where the next begins; `next` is absent on the last page. */
-export interface Page<T> {
-  readonly items: readonly T[];
-  readonly next?: string;
-}
-
-/** `after`: the `next` of the page before. A cursor nobody gave out rejects with `BadCursor`. */
-export interface PageRequest {
-  readonly limit: number;
-  readonly after?: string;
 }
 
 /** `taken`: something with that identity is there already. `repeated`: the idempotency key was used before. */

@@ -221,7 +221,7 @@ describe("a copy", { timeout: 60_000 }, () => {
       db.close();
     };
     const changed = copy(folder, target, {
-      onProgress: ({ table, what }) => what === "copied" && table === "audit" && change(),
+      onProgress: ({ table, what }) => what === "copied" && table === "reason_floors" && change(),
     });
     await expect(changed).rejects.toThrow(
       /is: events \(60 and 60 rows\)\. One of them was changed/,

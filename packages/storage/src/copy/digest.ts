@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { textOf } from "../postgres/text.ts";
+import { textOf } from "../text.ts";
 import type { CopiedTable, Row, Value } from "./tables.ts";
 
 const bits = 2n ** 128n;

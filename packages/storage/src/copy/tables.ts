@@ -1,4 +1,5 @@
 import { noCounts } from "../buckets.ts";
+import { sharedTables } from "../nouns/schema.ts";
 
 /** What a column holds; any may be empty. */
 export type ColumnType = "text" | "integer" | "boolean" | "integers";
@@ -14,37 +15,11 @@ export interface CopiedTable {
   readonly columns: Readonly<Record<string, ColumnType>>;
 }
 
-const serial = { serial: "integer" } as const;
-const doc = { doc: "text" } as const;
 const counts = Object.fromEntries(Object.keys(noCounts).map((kind) => [kind, "integer" as const]));
+const byHour = { app: "text", link: "text", hour: "integer" } as const;
 
-/**
- * Everything a store keeps, in the order it is copied: claims before clicks, since a claimed click is not listed by its keys. What a
- * store makes of these rows for itself is said beside it (`ownTables`). A table or column that is in neither fails a test.
- */
-export const copiedTables: readonly CopiedTable[] = [
-  { name: "apps", key: ["id"], columns: { id: "text", ...serial, ...doc } },
-  { name: "app_domains", key: ["domain"], columns: { domain: "text", app: "text" } },
-  {
-    name: "api_keys",
-    key: ["id"],
-    columns: { id: "text", ...serial, hash: "text", app: "text", ...doc },
-  },
-  {
-    name: "links",
-    key: ["app", "serial"],
-    columns: { app: "text", ...serial, code: "text", ...doc },
-  },
-  {
-    name: "link_tags",
-    key: ["app", "tag", "link"],
-    columns: { app: "text", tag: "text", link: "integer" },
-  },
-  {
-    name: "creations",
-    key: ["app", "key"],
-    columns: { app: "text", key: "text", expires_at: "integer", ...doc },
-  },
+/** What each engine keeps in tables of its own, with the columns that both have. */
+const ownTables: readonly CopiedTable[] = [
   {
     name: "claims",
     key: ["app", "click"],
@@ -56,7 +31,7 @@ export const copiedTables: readonly CopiedTable[] = [
     columns: {
       app: "text",
       at: "integer",
-      ...serial,
+      serial: "integer",
       id: "text",
       link: "text",
       sensitive: "boolean",
@@ -73,11 +48,11 @@ export const copiedTables: readonly CopiedTable[] = [
     key: ["app", "serial"],
     columns: {
       app: "text",
-      ...serial,
+      serial: "integer",
       id: "text",
       link: "text",
       test: "boolean",
-      ...doc,
+      doc: "text",
       facets: "text",
       reached: "integer",
     },
@@ -87,106 +62,52 @@ export const copiedTables: readonly CopiedTable[] = [
     key: ["app", "serial"],
     columns: {
       app: "text",
-      ...serial,
+      serial: "integer",
       id: "text",
       install: "text",
       received_at: "integer",
-      ...doc,
+      doc: "text",
     },
   },
-  {
-    name: "counters",
-    key: ["app", "link", "hour"],
-    columns: { app: "text", link: "text", hour: "integer", ...counts },
-  },
-  {
-    name: "facet_counts",
-    key: ["app", "link", "hour"],
-    columns: { app: "text", link: "text", hour: "integer", ...doc },
-  },
+  { name: "counters", key: ["app", "link", "hour"], columns: { ...byHour, ...counts } },
+  { name: "facet_counts", key: ["app", "link", "hour"], columns: { ...byHour, doc: "text" } },
   {
     name: "counted_paths",
     key: ["app", "hour"],
     columns: { app: "text", hour: "integer", paths: "integer" },
   },
-  {
-    name: "salts",
-    key: ["id"],
-    columns: {
-      id: "text",
-      used_from: "integer",
-      used_until: "integer",
-      delete_at: "integer",
-      ...doc,
-    },
-  },
-  { name: "lessons", key: ["app"], columns: { app: "text", ...doc } },
-  { name: "accounts", key: ["id"], columns: { id: "text", ...serial, email: "text", ...doc } },
-  {
-    name: "members",
-    key: ["app", "account"],
-    columns: { app: "text", account: "text", ...serial, ...doc },
-  },
-  {
-    name: "tickets",
-    key: ["id"],
-    columns: {
-      id: "text",
-      ...serial,
-      hash: "text",
-      app: "text",
-      until: "integer",
-      ...doc,
-    },
-  },
-  {
-    name: "sessions",
-    key: ["hash"],
-    columns: { hash: "text", account: "text", until: "integer", ...doc },
-  },
-  {
-    name: "audit",
-    key: ["app", "serial"],
-    columns: { app: "text", ...serial, subject: "text", ...doc },
-  },
-  {
-    name: "endpoints",
-    key: ["id"],
-    columns: {
-      id: "text",
-      ...serial,
-      app: "text",
-      kinds: "text",
-      paused: "boolean",
-      failures: "integer",
-      failing_since: "integer",
-      rests_until: "integer",
-      refused: "integer",
-      dropped: "integer",
-      ...doc,
-    },
-  },
-  {
-    name: "outbox",
-    key: ["id"],
-    columns: {
-      id: "text",
-      ...serial,
-      app: "text",
-      endpoint: "text",
-      kind: "text",
-      lane: "text",
-      install: "text",
-      at: "integer",
-      state: "text",
-      due: "integer",
-      tries: "integer",
-      attempts: "text",
-      ...doc,
-    },
-  },
-  { name: "reason_floors", key: ["app"], columns: { app: "text", ...serial } },
+  { name: "reason_floors", key: ["app"], columns: { app: "text", serial: "integer" } },
 ];
+
+const types: Readonly<Record<string, ColumnType>> = {
+  text: "text",
+  bigint: "integer",
+  boolean: "boolean",
+};
+
+/** The tables that a schema in SQL creates. */
+function tablesOf(schema: string): CopiedTable[] {
+  return [...schema.matchAll(/CREATE TABLE (\w+) \((.*?)\);/gs)].map(([, name = "", body = ""]) => {
+    const parts = body.split(/,(?![^(]*\))/).map((part) => part.trim().split(/\s+/));
+    const columns = parts.filter(([, type = ""]) => type in types);
+    const [, listed] = /PRIMARY KEY \((.*?)\)/.exec(body) ?? [];
+    const own = columns.filter((words) => words.includes("PRIMARY")).map(([column = ""]) => column);
+    return {
+      name,
+      key: listed?.split(", ") ?? own,
+      columns: Object.fromEntries(
+        columns.map(([column = "", type = ""]) => [column, types[type] ?? "text"]),
+      ),
+    };
+  });
+}
+
+/**
+ * Everything a store keeps, in the order it is copied: apps before clicks, which lie in leaves by their app's settings, and claims
+ * before clicks, since a claimed click is not listed by its keys. What a store makes of these rows for itself is said beside it
+ * (`ownTables` of each end). A table or column that is in neither fails a test.
+ */
+export const copiedTables: readonly CopiedTable[] = [...tablesOf(sharedTables), ...ownTables];
 
 export function keyOf({ key }: CopiedTable, row: Row): Value[] {
   return key.map((column) => row[column] ?? null);

@@ -7,7 +7,7 @@ import type { Database } from "./database.ts";
 import { lockClick, unlist } from "./listing.ts";
 import { keysIn } from "./record-clicks.ts";
 import type { ClickToKeep } from "./record-clicks.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "../text.ts";
 
 export interface TallyToCount {
   readonly app: string;

@@ -17,7 +17,7 @@ import type { Leaf } from "./leaves.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
 import { readTarget } from "./target.ts";
 import type { Target } from "./target.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "../text.ts";
 
 const types: Readonly<Record<ColumnType, string>> = {
   text: "text",

@@ -6,7 +6,7 @@ import { errorOf } from "../fault.ts";
 import { connectFailure, connectionSettings, verify } from "./connection.ts";
 import { faultOf, isCollision, isElsewhere, NotPrimary, Unreachable } from "./faults.ts";
 import type { Target } from "./target.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "../text.ts";
 
 /** Runs one statement; its rows. */
 export type Run = <Row = Record<string, unknown>>(

@@ -5,7 +5,7 @@ import type { FacetDelta } from "../facets/facet-sums.ts";
 import type { Counts, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
 import { kinds } from "./schema/counters.ts";
-import { textOf, textOrNull } from "./text.ts";
+import { textOf, textOrNull } from "../text.ts";
 
 interface Delta {
   readonly app: string;

@@ -1,7 +1,9 @@
-import type { Announce } from "./changes.ts";
+import type { PostgresChanges } from "./changes.ts";
+import type { Change } from "../ports.ts";
 import type { Database } from "./database.ts";
-import { eraseMaker } from "./link-store.ts";
-import { textOf } from "./text.ts";
+import { eraseMaker } from "../nouns/links.ts";
+import { drive } from "./nouns.ts";
+import { textOf } from "../text.ts";
 
 const eraseInstall = "DELETE FROM installs WHERE app = $1 AND id = $2 RETURNING id";
 /** What is still to be counted stays to be, without its name. */
@@ -14,13 +16,15 @@ const eraseMessages = "DELETE FROM outbox WHERE app = $1 AND install = $2 RETURN
 const eraseClicks = "DELETE FROM clicks WHERE app = $1 AND id = ANY ($2::text[])";
 
 /** Everything known of an install goes, and every node is told. */
-export function eraseFrom(
+export async function eraseFrom(
   { transaction }: Pick<Database, "transaction">,
-  announce: Announce,
+  changes: Pick<PostgresChanges, "announce" | "tell">,
   app: string,
   install: string,
 ): Promise<boolean> {
-  return transaction(async (run) => {
+  let changed: Change[] = [];
+  const isErased = await transaction(async (run) => {
+    changed = [];
     const id = textOf(install);
     await run("SELECT pg_advisory_xact_lock(install_lock($1, $2))", app, id);
     const installs = await run(eraseInstall, app, id);
@@ -33,9 +37,14 @@ export function eraseFrom(
       claims.map(({ click }) => click),
     );
     const messages = await run(eraseMessages, app, id);
-    const hasMade = await eraseMaker(run, announce, app, install);
+    const hasMade = await drive(eraseMaker(app, install), run, changes, changed);
     const erased = hasMade || [installs, events, claims, messages].some((gone) => gone.length > 0);
-    if (erased) await announce(run, { kind: "install", app, install });
+    if (erased) {
+      changed.push({ kind: "install", app, install });
+      await changes.announce(run, { kind: "install", app, install });
+    }
     return erased;
   });
+  for (const change of changed) changes.tell(change);
+  return isErased;
 }

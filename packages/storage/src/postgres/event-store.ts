@@ -8,7 +8,7 @@ import type { Database, Run } from "./database.ts";
 import { usualEventClass } from "./event-leaves.ts";
 import { pageOf } from "./page.ts";
 import { messageId, wants } from "./tell.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "../text.ts";
 
 /** The events of one request. */
 export interface EventsToKeep {

@@ -1,11 +1,11 @@
 import type { Expiry } from "../expiry.ts";
+import { sharedExpiry } from "../nouns/expiry.ts";
+import type { NounsThatExpire } from "../nouns/expiry.ts";
 import { withoutReasons } from "../reasons.ts";
-import type { App, Install, Moment } from "../records.ts";
+import type { Install, Moment } from "../records.ts";
 import type { Database, Run } from "./database.ts";
 import { addUpFacetHours, addUpFacets } from "./facet-counts.ts";
-import { endPastKeys } from "./key-store.ts";
 import { countDropped } from "./outbox-store.ts";
-import { docsOf } from "./page.ts";
 import { kinds } from "./schema/counters.ts";
 
 /** How many records one step takes. */
@@ -76,12 +76,12 @@ interface Gone {
  * What a sweep is made of here. Forgetting clicks or events raises the app's floor, below which nobody reads; they leave with
  * their leaf (leaves.ts, event-leaves.ts). Only strays in leaf 0 go one by one: clicks of clocks far off, events that came before their leaf was open.
  */
-export function postgresExpiry({
-  run,
-  transaction,
-}: Pick<Database, "run" | "transaction">): Expiry {
+export function postgresExpiry(
+  { run, transaction }: Pick<Database, "run" | "transaction">,
+  nouns: NounsThatExpire,
+): Expiry {
   return {
-    apps: () => docsOf<App>(run, "SELECT doc FROM apps ORDER BY serial"),
+    ...sharedExpiry(nouns),
     async forgetClicks(app, before) {
       const [counted] = await run<Gone>(raiseClickFloor, app, before);
       await inSteps(run, forgetStrayClicks, app, before);
@@ -98,17 +98,6 @@ export function postgresExpiry({
     async forgetReasons(app, before) {
       while ((await transaction((step) => forgetReasons(step, app, before))) === stepSize);
     },
-    async forgetSalts(now) {
-      return (await run("DELETE FROM salts WHERE delete_at <= $1 RETURNING id", now)).length;
-    },
-    async forgetCreations(now) {
-      await run("DELETE FROM creations WHERE expires_at <= $1", now);
-    },
-    async forgetSignIns(now) {
-      await run("DELETE FROM tickets WHERE until <= $1", now);
-      await run("DELETE FROM sessions WHERE until <= $1", now);
-    },
-    endPastKeys: (now) => transaction((step) => endPastKeys(step, now)),
     async addUpHours(before) {
       await addUpFacets({ transaction });
       await transaction(async (step) => {

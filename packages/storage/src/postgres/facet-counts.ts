@@ -5,7 +5,7 @@ import { FacetSums, newlyReached } from "../facets/facet-sums.ts";
 import type { FacetDelta, FacetSum, SeenInstall } from "../facets/facet-sums.ts";
 import type { Install, Moment } from "../records.ts";
 import type { Database, Run } from "./database.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "../text.ts";
 
 /** How many deltas, or hours, one step adds up. */
 const stepSize = 5_000;

@@ -1,4 +1,5 @@
 import { sweep } from "../expiry.ts";
+import type { NounsThatExpire } from "../nouns/expiry.ts";
 import type { Swept } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import type { Database } from "./database.ts";
@@ -52,10 +53,10 @@ export class Housekeeping {
   }
 
   /** Nothing when another node is at it. Never ahead of the database's clock. */
-  async sweep(now: Moment): Promise<Swept> {
+  async sweep(now: Moment, nouns: NounsThatExpire): Promise<Swept> {
     const done = await this.#lead(async () => {
       const time = await this.#clock();
-      const swept = await sweep(postgresExpiry(this.#database), Math.min(now, time));
+      const swept = await sweep(postgresExpiry(this.#database, nouns), Math.min(now, time));
       await tendLeaves(this.#database.run, time);
       await tendEventLeaves(this.#database.run, time);
       return swept;

@@ -9,7 +9,7 @@ import { countedAs } from "./deltas.ts";
 import { docOf, pageOf } from "./page.ts";
 import { takeOver, upgradeInstall } from "./take-over.ts";
 import { messageId, wants } from "./tell.ts";
-import { textOf, textOrNull } from "./text.ts";
+import { textOf, textOrNull } from "../text.ts";
 
 const settle = `
   WITH settled AS (

@@ -1,5 +1,5 @@
 import type { Run } from "./database.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "../text.ts";
 
 /** A click and where it is listed. */
 export interface Listed {

@@ -1,11 +1,11 @@
-import { accountTables } from "./schema/accounts.ts";
+import { sharedTables } from "../nouns/schema.ts";
 import { clickLeaves, clickTables } from "./schema/clicks.ts";
 import { counterTables, rollUpFunction } from "./schema/counters.ts";
 import { eventLeafFunctions, eventTables } from "./schema/events.ts";
 import { facetTables } from "./schema/facets.ts";
 import { installTables, settleFunction } from "./schema/installs.ts";
-import { outboxSizeTables, outboxTables } from "./schema/outbox.ts";
-import { recordTables } from "./schema/records.ts";
+import { outboxSizeTables } from "./schema/outbox.ts";
+import { probeTable } from "./schema/probe.ts";
 
 /** One step of the schema. Versions count up by one; a released step is never edited, only followed. */
 export interface Migration {
@@ -22,8 +22,8 @@ export interface Migration {
 const baseline: Migration = {
   version: 7,
   up: [
-    recordTables,
-    accountTables,
+    sharedTables,
+    probeTable,
     clickTables,
     clickLeaves,
     counterTables,
@@ -33,7 +33,6 @@ const baseline: Migration = {
     eventLeafFunctions,
     facetTables,
     settleFunction,
-    outboxTables,
     outboxSizeTables,
   ].join("\n"),
   oldest: 7,

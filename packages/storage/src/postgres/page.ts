@@ -1,5 +1,5 @@
 import { readCursor, writeCursor } from "../cursor.ts";
-import type { Page, PageRequest } from "../ports.ts";
+import type { Page, PageRequest } from "../page.ts";
 import type { Run } from "./database.ts";
 
 /** `sql` selects `serial` and `doc`, newest first, of the app $1, below the serial $2, at most $3. */
@@ -24,14 +24,6 @@ export async function docOf<T>(
   sql: string,
   ...values: readonly unknown[]
 ): Promise<T | undefined> {
-  return (await docsOf<T>(run, sql, ...values))[0];
-}
-
-export async function docsOf<T>(
-  run: Run,
-  sql: string,
-  ...values: readonly unknown[]
-): Promise<T[]> {
-  const rows = await run<{ doc: string }>(sql, ...values);
-  return rows.map(({ doc }) => JSON.parse(doc) as T);
+  const [row] = await run<{ doc: string }>(sql, ...values);
+  return row && (JSON.parse(row.doc) as T);
 }

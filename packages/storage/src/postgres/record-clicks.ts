@@ -6,7 +6,7 @@ import type { Run } from "./database.ts";
 import { countedAs } from "./deltas.ts";
 import { usualClass } from "./leaves.ts";
 import { messageId, wants } from "./tell.ts";
-import { textOf, textOrNull } from "./text.ts";
+import { textOf, textOrNull } from "../text.ts";
 
 /** A click on its way into a batch. */
 export interface ClickToKeep {

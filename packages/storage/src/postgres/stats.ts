@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import { countedAs } from "./deltas.ts";
 import { addUpFacets } from "./facet-counts.ts";
 import { kinds } from "./schema/counters.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "../text.ts";
 
 const sums = kinds.map((kind) => `sum(${kind})::bigint AS ${kind}`).join(", ");
 const total = kinds.map((kind) => `sum(${kind})`).join(" + ");

@@ -1,9 +1,6 @@
 import { StoreMissing } from "../errors.ts";
 import type { ExportedRecords, Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
-import { withChanges } from "../with-changes.ts";
-import { postgresAccounts, postgresAudit } from "./account-store.ts";
-import { postgresApps } from "./app-store.ts";
 import { batchesOf } from "./batches.ts";
 import { Candidates } from "./candidates.ts";
 import { PostgresChanges } from "./changes.ts";
@@ -17,16 +14,13 @@ import { appendEvents, postgresEvents } from "./event-store.ts";
 import type { EventsToKeep } from "./event-store.ts";
 import { databaseClock, Housekeeping } from "./housekeeping.ts";
 import { postgresInstalls } from "./install-store.ts";
-import { postgresKeys } from "./key-store.ts";
-import { postgresLessons } from "./lesson-store.ts";
-import { postgresLinks } from "./link-store.ts";
 import { Listening } from "./listening.ts";
+import { postgresNoun } from "./nouns.ts";
 import { postgresOutbox } from "./outbox-store.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
 import { postgresNodes } from "./node-channel.ts";
 import { recordClicks } from "./record-clicks.ts";
 import type { ClickToKeep } from "./record-clicks.ts";
-import { postgresSalts } from "./salt-store.ts";
 import { postgresStats } from "./stats.ts";
 import { takeBack } from "./take-back.ts";
 import { readTarget } from "./target.ts";
@@ -105,26 +99,29 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   changes.subscribe(({ kind }) => {
     if (kind === "install" || kind === "everything") candidates.clear();
   });
-  const { announce } = changes;
-  const parts = {
-    apps: postgresApps(database, announce),
-    keys: postgresKeys(database, announce),
-    links: postgresLinks(database, announce),
+  const nouns = {
+    apps: postgresNoun("apps", database, changes),
+    keys: postgresNoun("keys", database, changes),
+    links: postgresNoun("links", database, changes),
+    salts: postgresNoun("salts", database, changes),
+    lessons: postgresNoun("lessons", database, changes),
+    accounts: postgresNoun("accounts", database, changes),
+    audit: postgresNoun("audit", database, changes),
+  };
+  return {
+    ...nouns,
+    changes,
     clicks: postgresClicks(database, candidates, clicks, tallies),
     installs: postgresInstalls(database),
     events: postgresEvents(database, events),
     stats: postgresStats(database),
-    salts: postgresSalts(database),
-    lessons: postgresLessons(database, announce),
-    accounts: postgresAccounts(database),
-    audit: postgresAudit(database),
     nodes,
-    outbox: postgresOutbox(database),
+    outbox: postgresOutbox(database, postgresNoun("endpoints", database, changes)),
     takeBack: (app: string, records: ExportedRecords) =>
       database.transaction((run) => takeBack(run, app, records)),
-    erase: (app: string, install: string) => eraseFrom(database, announce, app, install),
+    erase: (app: string, install: string) => eraseFrom(database, changes, app, install),
     async sweep(now: Moment) {
-      const swept = await housekeeping.sweep(now);
+      const swept = await housekeeping.sweep(now, nouns);
       if (swept.clicks > 0) candidates.clear();
       return swept;
     },
@@ -145,7 +142,6 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       await database.close();
     },
   };
-  return withChanges(parts, changes);
 }
 
 async function timeOf({ run }: Pick<Database, "run">): Promise<Moment> {

@@ -8,7 +8,7 @@ import { countedAs, Deltas } from "./deltas.ts";
 import { usualEventClass } from "./event-leaves.ts";
 import { refuseLoss, rowOf } from "./event-store.ts";
 import { kinds } from "./schema/counters.ts";
-import { textOf, textOrNull } from "./text.ts";
+import { textOf, textOrNull } from "../text.ts";
 
 const insertInstalls = `
   INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc)

@@ -15,7 +15,7 @@ import type { Run } from "./database.ts";
 import { countedAs, Deltas } from "./deltas.ts";
 import { lockClick, unlist } from "./listing.ts";
 import { tell } from "./tell.ts";
-import { textOf, textOrNull } from "./text.ts";
+import { textOf, textOrNull } from "../text.ts";
 
 const lockInstall = "SELECT pg_advisory_xact_lock(install_lock($1, $2))";
 const findInstall = "SELECT doc FROM installs WHERE app = $1 AND id = $2";

@@ -1,6 +1,6 @@
 import type { Told } from "../outbox.ts";
 import type { Run } from "./database.ts";
-import { textOf, textOrNull } from "./text.ts";
+import { textOf, textOrNull } from "../text.ts";
 
 /** An id nobody else has. */
 export const messageId = "'msg_' || replace(gen_random_uuid()::text, '-', '')";

@@ -122,7 +122,7 @@ describe("a batch", () => {
 
   it("keeps nothing readable of what was erased", () => {
     const key = aKey("secret-to-be-seen", { createdAt: monday });
-    run([{ name: "addKey", args: [key] }, append("1", "personal-data")]);
+    run([{ name: "noun", args: ["keys", "add", [key]] }, append("1", "personal-data")]);
     expect(onDisk()).toContain("personal-data");
     run([{ name: "erase", args: ["app", "phone"] }]);
     expect(onDisk()).toContain("secret-to-be-seen");

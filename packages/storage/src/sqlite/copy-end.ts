@@ -5,7 +5,6 @@ import { pageSql } from "../copy/tables.ts";
 import type { ColumnType, CopiedTable, Row, Value } from "../copy/tables.ts";
 import { StoreMissing } from "../errors.ts";
 import { errorOf } from "../fault.ts";
-import type { Link } from "../records.ts";
 import { prepareBatches } from "./batch.ts";
 import { packNumbers, spanOf, unpackNumbers } from "./click-key.ts";
 import { connectWriter, databaseIn, isCopyUnderWay } from "./connect.ts";
@@ -16,7 +15,6 @@ import { lockForServing } from "./serving-lock.ts";
 /** What is not copied: made of the rows that are, or about this folder alone. Deltas are added up first. */
 export const ownTables = [
   "click_keys",
-  "link_makers",
   "journals",
   "facet_deltas",
   "facet_clicks",
@@ -98,7 +96,6 @@ class SqliteCopy implements CopyEnd {
         insert.run(...columns.map(([name, type]) => toSqlite(type, row[name] ?? null)));
       }
       if (table.name === "clicks") this.#list(rows);
-      if (table.name === "links") this.#credit(rows);
       this.#db.prepare(`UPDATE ${progressTable} SET doc = ?`).run(JSON.stringify(progress));
     });
   }
@@ -126,16 +123,6 @@ class SqliteCopy implements CopyEnd {
       for (const key of keys as readonly number[]) {
         list.run(spanOf(at as number), key, at as number, serial as number);
       }
-    }
-  }
-
-  #credit(rows: readonly Row[]): void {
-    const credit = this.#db.prepare(
-      "INSERT INTO link_makers (app, install, link) VALUES (?, ?, ?)",
-    );
-    for (const { app, serial, doc } of rows) {
-      const { madeBy } = JSON.parse(doc as string) as Link;
-      if (madeBy !== undefined) credit.run(app as string, madeBy, serial as number);
     }
   }
 

@@ -1,4 +1,5 @@
-import type { EventStore, Page } from "../ports.ts";
+import type { Page } from "../page.ts";
+import type { EventStore } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import type { Session } from "./session.ts";
 import { eventToKeep } from "./writes/events.ts";

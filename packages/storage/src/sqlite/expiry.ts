@@ -1,5 +1,6 @@
+import { sharedExpiry } from "../nouns/expiry.ts";
+import type { NounsThatExpire } from "../nouns/expiry.ts";
 import type { Expiry } from "../expiry.ts";
-import { sqliteApps } from "./app-store.ts";
 import type { Session } from "./session.ts";
 
 /** How many records one step takes. */
@@ -9,10 +10,13 @@ const stepSize = 500;
  * What a sweep is made of here: each step a background write, so that nobody waits for it. `onClicksGone` is told when
  * clicks were forgotten.
  */
-export function sqliteExpiry(session: Session, onClicksGone: () => void): Expiry {
-  const { write, writeIn } = session;
+export function sqliteExpiry(
+  { writeIn }: Session,
+  ports: NounsThatExpire,
+  onClicksGone: () => void,
+): Expiry {
   return {
-    apps: () => sqliteApps(session).list(),
+    ...sharedExpiry(ports),
     async forgetClicks(app, before) {
       const gone = await inSteps((size) =>
         writeIn("background", size, "forgetClicks", app, before, size),
@@ -28,10 +32,6 @@ export function sqliteExpiry(session: Session, onClicksGone: () => void): Expiry
     async forgetReasons(app, before) {
       await inSteps((size) => writeIn("background", size, "forgetReasons", app, before, size));
     },
-    forgetSalts: (now) => write("forgetSalts", now),
-    forgetCreations: (now) => write("forgetCreations", now),
-    endPastKeys: (now) => write("endPastKeys", now),
-    forgetSignIns: (now) => write("forgetSignIns", now),
     async addUpHours(before) {
       await inSteps((size) => writeIn("background", size, "addUpHours", before, size));
       await inSteps((size) => writeIn("background", size, "addUpFacets", size));

@@ -1,4 +1,5 @@
-import type { InstallStore, Page } from "../ports.ts";
+import type { Page } from "../page.ts";
+import type { InstallStore } from "../ports.ts";
 import type { Install } from "../records.ts";
 import type { Session } from "./session.ts";
 

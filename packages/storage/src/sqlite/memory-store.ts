@@ -3,7 +3,6 @@ import { sweep } from "../expiry.ts";
 import { errorOf } from "../fault.ts";
 import { Listeners } from "../listeners.ts";
 import type { Store } from "../ports.ts";
-import { withChanges } from "../with-changes.ts";
 import { prepareBatches } from "./batch.ts";
 import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
@@ -42,39 +41,31 @@ export function openMemoryStore(): Store {
     writeIn: (_lane, _weight, name, ...args) => write(name, ...args),
   };
   const candidates = new Candidates(reader);
-  const { clicks, ...others } = sqlitePorts(session, candidates);
-
-  return withChanges(
-    {
-      ...others,
-      clicks: {
-        ...clicks,
-        // A replay's clock jumps: what an open finds must not depend on which opens came before.
-        candidates: (app, { mayLag: _lag, ...lookup }) => clicks.candidates(app, lookup),
-      },
-
-      erase: (app, install) => write("erase", app, install),
-
-      // Clicks that are gone may stay in `candidates`: they are found no more, and nobody else reads this memory.
-      sweep: (now) =>
-        sweep(
-          sqliteExpiry(session, () => undefined),
-          now,
-        ),
-
-      check: () => write("probe"),
-
-      async size() {
-        const bytes = "SELECT page_count * page_size AS n FROM pragma_page_count, pragma_page_size";
-        return { database: (reader.get(bytes) as { n: number }).n, backlog: 0 };
-      },
-
-      async close() {
-        reader.close();
-      },
+  const ports = sqlitePorts(session, candidates, new Listeners());
+  const { clicks } = ports;
+  return {
+    ...ports,
+    clicks: {
+      ...clicks,
+      // A replay's clock jumps: what an open finds must not depend on which opens came before.
+      candidates: (app, { mayLag: _lag, ...lookup }) => clicks.candidates(app, lookup),
     },
-    new Listeners(),
-  );
+
+    // Clicks that are gone may stay in `candidates`: they are found no more, and nobody else reads this memory.
+    sweep: (now) =>
+      sweep(
+        sqliteExpiry(session, ports, () => undefined),
+        now,
+      ),
+
+    check: () => write("probe"),
+
+    size: async () => ({ database: 0, backlog: 0 }),
+
+    async close() {
+      reader.close();
+    },
+  };
 }
 
 function makeEmptyDatabase(): Uint8Array {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { readCursor, writeCursor } from "../cursor.ts";
-import type { Page, PageRequest } from "../ports.ts";
+import type { Page, PageRequest } from "../page.ts";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
 

@@ -1,58 +1,15 @@
+import { sharedTables } from "../nouns/schema.ts";
 import { messageOverhead } from "../outbox.ts";
+import { toSqliteTables } from "./dialect.ts";
 
 /** What a message of the outbox takes, in bytes. */
 export const messageBytes = (row: string) =>
   `octet_length(${row}.doc) + octet_length(${row}.attempts) + ${messageOverhead}`;
 
-/**
- * Serial numbers give the order in which rows were added; lists and cursors go by them. `doc` is the record as JSON.
- * The row of `revisions` grows with every change of an app or a link, so that caches notice changes of other processes.
- */
-const recordTables = `
+/** The row of `revisions` grows with every change of an app or a link, so that caches notice changes of other processes. */
+const ownTables = `
   CREATE TABLE probe (id INTEGER PRIMARY KEY CHECK (id = 1), writes INTEGER NOT NULL) STRICT;
   INSERT INTO probe VALUES (1, 0);
-
-  CREATE TABLE apps (
-    serial INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, doc TEXT NOT NULL
-  ) STRICT;
-  CREATE TABLE app_domains (
-    domain TEXT NOT NULL PRIMARY KEY, app TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE api_keys (
-    serial INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hash TEXT NOT NULL UNIQUE,
-    app TEXT NOT NULL, doc TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX api_keys_of_app ON api_keys (app);
-
-  CREATE TABLE links (
-    serial INTEGER PRIMARY KEY, app TEXT NOT NULL, code TEXT NOT NULL, doc TEXT NOT NULL,
-    UNIQUE (app, code)
-  ) STRICT;
-  CREATE INDEX links_of_app ON links (app);
-  CREATE INDEX links_of_campaign ON links (app, doc ->> '$.utm.campaign')
-    WHERE doc ->> '$.utm.campaign' IS NOT NULL;
-  CREATE TABLE link_tags (
-    app TEXT NOT NULL, tag TEXT NOT NULL, link INTEGER NOT NULL, PRIMARY KEY (app, tag, link)
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE link_makers (
-    app TEXT NOT NULL, install TEXT NOT NULL, link INTEGER NOT NULL,
-    PRIMARY KEY (app, install, link)
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE creations (
-    app TEXT NOT NULL, key TEXT NOT NULL, expires_at INTEGER NOT NULL, doc TEXT NOT NULL,
-    PRIMARY KEY (app, key)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX creations_by_expiry ON creations (expires_at);
-
-  CREATE TABLE salts (
-    id TEXT NOT NULL PRIMARY KEY, used_from INTEGER NOT NULL, used_until INTEGER NOT NULL,
-    delete_at INTEGER NOT NULL, doc TEXT NOT NULL
-  ) STRICT;
-  CREATE TABLE lessons (
-    app TEXT NOT NULL PRIMARY KEY, doc TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-
   CREATE TABLE revisions (id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL) STRICT;
   INSERT INTO revisions VALUES (1, 0);
   ${["apps", "links"]
@@ -65,32 +22,6 @@ const recordTables = `
       ),
     )
     .join("")}
-`;
-
-/** Who may sign in, what they may do, and what was changed. `app` of a ticket: the app it adds a member to. */
-const accountTables = `
-  CREATE TABLE accounts (
-    serial INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, email TEXT NOT NULL UNIQUE, doc TEXT NOT NULL
-  ) STRICT;
-  CREATE TABLE members (
-    serial INTEGER PRIMARY KEY, app TEXT NOT NULL, account TEXT NOT NULL, doc TEXT NOT NULL,
-    UNIQUE (app, account)
-  ) STRICT;
-  CREATE INDEX members_by_account ON members (account);
-  CREATE TABLE tickets (
-    serial INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hash TEXT NOT NULL UNIQUE, app TEXT,
-    until INTEGER NOT NULL, doc TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX tickets_by_app ON tickets (app);
-  CREATE TABLE sessions (
-    hash TEXT PRIMARY KEY, account TEXT NOT NULL, until INTEGER NOT NULL, doc TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX sessions_by_account ON sessions (account);
-  CREATE TABLE audit (
-    serial INTEGER PRIMARY KEY AUTOINCREMENT, app TEXT NOT NULL, subject TEXT, doc TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX audit_by_app ON audit (app);
-  CREATE INDEX audit_by_subject ON audit (app, subject);
 `;
 
 /**
@@ -175,27 +106,8 @@ const counterTables = `
   CREATE INDEX facet_counts_by_hour ON facet_counts (hour) WHERE hour % 86400000 <> 0;
 `;
 
-/** Webhook endpoints and their messages (outbox.ts). `outbox_sizes` holds the bytes of each app's messages. */
-const outboxTables = `
-  CREATE TABLE endpoints (
-    serial INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, app TEXT NOT NULL, kinds TEXT NOT NULL,
-    paused INTEGER NOT NULL, failures INTEGER NOT NULL DEFAULT 0, failing_since INTEGER,
-    rests_until INTEGER NOT NULL DEFAULT 0, doc TEXT NOT NULL,
-    refused INTEGER NOT NULL DEFAULT 0, dropped INTEGER NOT NULL DEFAULT 0
-  ) STRICT;
-  CREATE INDEX endpoints_of_app ON endpoints (app);
-  CREATE TABLE outbox (
-    serial INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, app TEXT NOT NULL,
-    endpoint TEXT NOT NULL, kind TEXT NOT NULL, lane TEXT, install TEXT, at INTEGER NOT NULL,
-    state TEXT NOT NULL, due INTEGER, tries INTEGER NOT NULL, attempts TEXT NOT NULL, doc TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX outbox_fresh ON outbox (endpoint, serial) WHERE state = 'waiting' AND due IS NULL;
-  CREATE INDEX outbox_tried ON outbox (endpoint, due) WHERE state = 'waiting' AND due IS NOT NULL;
-  CREATE INDEX outbox_lanes ON outbox (endpoint, lane, serial) WHERE state = 'waiting';
-  CREATE INDEX outbox_of_endpoint ON outbox (endpoint, serial);
-  CREATE INDEX outbox_of_install ON outbox (app, install) WHERE install IS NOT NULL;
-  CREATE INDEX outbox_by_time ON outbox (app, at);
-
+/** The bytes of each app's messages. */
+const outboxSizes = `
   CREATE TABLE outbox_sizes (app TEXT PRIMARY KEY, bytes INTEGER NOT NULL) STRICT;
   CREATE TRIGGER outbox_after_insert AFTER INSERT ON outbox BEGIN
     INSERT INTO outbox_sizes VALUES (NEW.app, ${messageBytes("NEW")})
@@ -212,10 +124,10 @@ const outboxTables = `
 
 /** All tables of a data folder. */
 export const schema = [
-  recordTables,
-  accountTables,
+  toSqliteTables(sharedTables),
+  ownTables,
   clickTables,
   installTables,
   counterTables,
-  outboxTables,
+  outboxSizes,
 ].join("\n");

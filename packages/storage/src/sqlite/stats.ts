@@ -28,8 +28,7 @@ const withTag = `link IN (
   SELECT code FROM links JOIN link_tags ON link_tags.link = links.serial
   WHERE link_tags.app = ? AND tag = ?)`;
 const withCampaign = `link IN (
-  SELECT code FROM links WHERE app = ? AND doc ->> '$.utm.campaign' = ?
-    AND doc ->> '$.utm.campaign' IS NOT NULL)`;
+  SELECT code FROM links WHERE app = ? AND campaign = ?)`;
 
 const isAnythingNoted = `
   SELECT EXISTS (SELECT 1 FROM facet_deltas) OR EXISTS (SELECT 1 FROM facet_clicks) AS noted`;

@@ -3,7 +3,6 @@ import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { sweep } from "../expiry.ts";
 import type { Store, StoreSize } from "../ports.ts";
 import { Listeners } from "../listeners.ts";
-import { withChanges } from "../with-changes.ts";
 import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
 import { Committer } from "../committer.ts";
@@ -95,8 +94,9 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
   const revision = () => (reader.get("SELECT number FROM revisions") as { number: number }).number;
 
-  const store: Omit<Store, "changes"> = {
-    ...sqlitePorts(session, candidates),
+  const ports = sqlitePorts(session, candidates, new Listeners(revision));
+  return {
+    ...ports,
     reading: {
       folder,
       caughtUp: session.caughtUp,
@@ -105,13 +105,13 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
 
     async erase(app, install) {
-      const erased = await write("erase", app, install);
+      const erased = await ports.erase(app, install);
       clicksGone();
       return erased;
     },
 
     async sweep(now) {
-      const swept = await sweep(sqliteExpiry(session, clicksGone), now);
+      const swept = await sweep(sqliteExpiry(session, ports, clicksGone), now);
       inSentences(folder, () => forgetDamaged(folder, now));
       const hasShrunk = await giveSpaceBack(session);
       if (hasShrunk || swept.clicks + swept.events + swept.salts > 0) await write("cleanLog");
@@ -141,7 +141,6 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       lock?.close();
     },
   };
-  return withChanges(store, new Listeners(revision));
 }
 
 async function startWriter({ folder, forServing, onNotice, writer }: SqliteOptions) {

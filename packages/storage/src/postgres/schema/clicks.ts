@@ -1,3 +1,5 @@
+import { usualClass } from "../leaves.ts";
+
 /**
  * Clicks and the keys they are found by lie in leaves by the time of the click (leaves.ts): an expired leaf
  * is dropped whole. Leaf 0 is for clicks of a time that has no leaf, from a clock that is far off.
@@ -6,6 +8,7 @@
  * `claims` outlives the clicks. What a serial stands for never changes.
  */
 export const clickTables = `
+  ALTER TABLE apps ADD click_class int NOT NULL DEFAULT ${usualClass};
   CREATE SEQUENCE click_serials;
   CREATE TABLE clicks (
     part int NOT NULL, app text NOT NULL, id text NOT NULL, at bigint NOT NULL,

@@ -1,3 +1,5 @@
+import { usualEventClass } from "../event-leaves.ts";
+
 /**
  * Events lie in leaves like clicks, by when they came (event-leaves.ts): what is past every app's retention is
  * dropped whole. Each class of retentions has one open leaf, and all that comes goes there, whatever its clocks say. Leaf 0
@@ -9,6 +11,7 @@
  * `floor` is up to where an app's events are forgotten, by their receipt: nobody reads what lies below.
  */
 export const eventTables = `
+  ALTER TABLE apps ADD event_class int NOT NULL DEFAULT ${usualEventClass};
   CREATE SEQUENCE event_serials;
   CREATE TABLE events (
     part int NOT NULL DEFAULT 0, app text NOT NULL, id text NOT NULL,

@@ -1,18 +1,16 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Moment } from "../../records.ts";
-import { accountWrites } from "./accounts.ts";
-import { appWrites } from "./apps.ts";
 import { clickWrites } from "./clicks.ts";
 import { eventWrites } from "./events.ts";
 import { facetWrites } from "./facet-counts.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import { installWrites } from "./installs.ts";
-import { keyWrites } from "./keys.ts";
-import { lessonWrites } from "./lessons.ts";
-import { linkWrites } from "./links.ts";
 import type { Outbox } from "./outbox.ts";
+import { eraseMaker } from "../../nouns/links.ts";
+import type { Change } from "../../ports.ts";
+import { nounWrites } from "./nouns.ts";
+import type { Written } from "./nouns.ts";
 import { reasonWrites } from "./reasons.ts";
-import { saltWrites } from "./salts.ts";
 import { takeBackWrites } from "./take-back.ts";
 import type { Tallies } from "./tallies.ts";
 
@@ -44,18 +42,12 @@ export function prepareWrites(
   const events = eventWrites(db, tallies, deltas, tell);
   const installs = installWrites(db, tallies, deltas, { ...clicks, ...events, tell });
   const facets = facetWrites(db);
-  const keys = keyWrites(db);
-  const links = linkWrites(db, tell);
+  const steps = nounWrites(db, outbox);
   const autoVacuum = db.prepare("PRAGMA auto_vacuum");
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {
-    ...appWrites(db, keys.addKey),
-    ...keys,
-    ...links,
-    ...saltWrites(db),
-    ...lessonWrites(db),
+    noun: steps.noun,
     ...reasonWrites(db),
-    ...accountWrites(db),
     ...clicks,
     ...installs,
     ...events,
@@ -63,17 +55,20 @@ export function prepareWrites(
     ...facets,
     ...takeBackWrites(db, deltas, { ...clicks, ...events }),
 
-    erase(app: string, install: string): boolean {
+    erase(app: string, install: string): Written {
+      const changes: Change[] = [];
       const parts = [
         installs.eraseInstall(app, install),
         events.eraseEvents(app, install),
         clicks.eraseClaims(app, install),
-        links.eraseMaker(app, install),
+        steps.drive(eraseMaker(app, install), changes),
         outbox.writes.eraseMessages(app, install),
       ];
       facets.eraseFacets(app, install);
       log.due = true;
-      return parts.includes(true);
+      const value = parts.includes(true);
+      if (value) changes.push({ kind: "install", app, install });
+      return { value, changes };
     },
 
     addUpHours(before: Moment, limit: number): number {

@@ -1,0 +1,166 @@
+import { invites, resets } from "../accounts.ts";
+import type { Account, Admission, Membership, SignedIn, Ticket } from "../accounts.ts";
+import type { Moment } from "../records.ts";
+import { doc, docs, lock, Rollback, run } from "./step.ts";
+import type { Noun, Step } from "./step.ts";
+
+const ofId = "SELECT doc FROM accounts WHERE id = $1";
+const keep = `
+  INSERT INTO accounts (id, email, doc) VALUES ($1, $2, $3)
+  ON CONFLICT (id) DO UPDATE SET email = excluded.email, doc = excluded.doc`;
+const insertTicket = `
+  INSERT INTO tickets (id, hash, app, until, doc) VALUES ($1, $2, $3, $4, $5)`;
+const insertSession = "INSERT INTO sessions (hash, account, until, doc) VALUES ($1, $2, $3, $4)";
+const putMember = `
+  INSERT INTO members (app, account, doc) VALUES ($1, $2, $3)
+  ON CONFLICT (app, account) DO UPDATE SET doc = excluded.doc`;
+
+export const accounts = {
+  reads: {
+    get: (id: string): Step<Account | undefined> => doc(ofId, id),
+    ofEmail: (email: string): Step<Account | undefined> =>
+      doc("SELECT doc FROM accounts WHERE email = $1", email),
+    list: (): Step<Account[]> => docs("SELECT doc FROM accounts ORDER BY serial"),
+    ticket: (hash: string): Step<Ticket | undefined> =>
+      doc("SELECT doc FROM tickets WHERE hash = $1", hash),
+    invitations: (app: string): Step<Ticket[]> =>
+      docs("SELECT doc FROM tickets WHERE app = $1 ORDER BY serial", app),
+    signedIn: (hash: string): Step<SignedIn | undefined> =>
+      doc("SELECT doc FROM sessions WHERE hash = $1", hash),
+    members: (app: string): Step<Membership[]> =>
+      docs("SELECT doc FROM members WHERE app = $1 ORDER BY serial", app),
+    memberships: (account: string): Step<Membership[]> =>
+      docs("SELECT doc FROM members WHERE account = $1 ORDER BY serial", account),
+  },
+  writes: {
+    *offer(ticket: Ticket): Step<void> {
+      const { id, hash, grants, until } = ticket;
+      const app = grants.kind === "member" ? grants.app : null;
+      if (grants.kind === "member") {
+        // Of two invitations made at once, the later replaces the earlier.
+        yield* lock("accounts");
+        yield* revokeWhere(app, (each) => invites(each, grants.email));
+      }
+      yield* run(insertTicket, id, hash, app, until, JSON.stringify(ticket));
+    },
+
+    *withdraw(app: string, id: string): Step<boolean> {
+      const remove = "DELETE FROM tickets WHERE app = $1 AND id = $2 RETURNING id";
+      return (yield* run(remove, app, id)).length > 0;
+    },
+
+    *redeem(
+      hash: string,
+      at: Moment,
+      { account, membership, session, proof }: Admission,
+    ): Step<"redeemed" | "unknown" | "taken" | "stale"> {
+      // Of several that try, the first has it; the others wait here, and find it gone.
+      yield* lock("accounts");
+      const open = "SELECT doc FROM tickets WHERE hash = $1 AND until > $2";
+      if ((yield* doc(open, hash, at)) === undefined) return "unknown";
+      if (proof && !(yield* hasPassword(proof.account, proof.password))) return "stale";
+      yield* run("DELETE FROM tickets WHERE hash = $1", hash);
+      if (account) {
+        const holder = "SELECT id FROM accounts WHERE email = $1";
+        const [known] = yield* run<{ id: string }>(holder, account.email);
+        if (known && known.id !== account.id) throw new Rollback("taken");
+        yield* keepAccount(account);
+      }
+      if (membership) {
+        yield* keepMember(membership);
+        const email = (yield* doc<Account>(ofId, membership.account))?.email;
+        yield* revokeWhere(membership.app, (ticket) => invites(ticket, email));
+      }
+      if (session) yield* beginSession(session);
+      return "redeemed";
+    },
+
+    *renew(
+      account: Account,
+      session?: SignedIn,
+      checked?: string,
+    ): Step<"renewed" | "unknown" | "stale"> {
+      yield* lock("accounts");
+      const before = yield* doc<Account>(`${ofId} FOR UPDATE`, account.id);
+      if (before === undefined) return "unknown";
+      if (checked !== undefined && before.password !== checked) return "stale";
+      yield* keepAccount(account);
+      if (session) yield* beginSession(session);
+      return "renewed";
+    },
+
+    *signIn(session: SignedIn, checked?: string): Step<boolean> {
+      if (checked !== undefined && !(yield* hasPassword(session.account, checked))) return false;
+      yield* beginSession(session);
+      return true;
+    },
+
+    *signOut(hash: string): Step<void> {
+      yield* run("DELETE FROM sessions WHERE hash = $1", hash);
+    },
+
+    *signOutAll(account: string): Step<void> {
+      yield* endSessions(account);
+    },
+
+    *admit(membership: Membership): Step<void> {
+      yield* lock("accounts");
+      yield* keepMember(membership);
+      yield* revokeOf(membership.app, membership.account);
+    },
+
+    *dismiss(app: string, account: string): Step<boolean> {
+      yield* lock("accounts");
+      yield* revokeOf(app, account);
+      const remove = "DELETE FROM members WHERE app = $1 AND account = $2 RETURNING app";
+      return (yield* run(remove, app, account)).length > 0;
+    },
+
+    /** Tickets and sessions whose time is over. */
+    *forgetSignIns(now: Moment): Step<void> {
+      yield* run("DELETE FROM tickets WHERE until <= $1", now);
+      yield* run("DELETE FROM sessions WHERE until <= $1", now);
+    },
+  },
+} satisfies Noun;
+
+function* keepAccount(account: Account): Step<void> {
+  yield* run(keep, account.id, account.email, JSON.stringify(account));
+  yield* endSessions(account.id);
+  yield* revokeWhere(null, (ticket) => resets(ticket, account.id));
+}
+
+/** Revokes tickets of an app; with `null`, of those into none. */
+function* revokeWhere(app: string | null, isOver: (ticket: Ticket) => boolean): Step<void> {
+  const ofApp = "SELECT doc FROM tickets WHERE app IS NOT DISTINCT FROM $1";
+  for (const ticket of yield* docs<Ticket>(ofApp, app)) {
+    if (isOver(ticket)) yield* run("DELETE FROM tickets WHERE hash = $1", ticket.hash);
+  }
+}
+
+/** Revokes the app's invitations that are for this account or that it made. */
+function* revokeOf(app: string, account: string): Step<void> {
+  const email = (yield* doc<Account>(ofId, account))?.email;
+  yield* revokeWhere(app, (ticket) => invites(ticket, email) || ticket.author === account);
+}
+
+/** Locks the account, so that no other password takes effect before the transaction ends. */
+function* hasPassword(account: string, checked: string): Step<boolean> {
+  return (yield* doc<Account>(`${ofId} FOR SHARE`, account))?.password === checked;
+}
+
+function* endSessions(account: string): Step<void> {
+  yield* run("DELETE FROM sessions WHERE account = $1", account);
+}
+
+function* beginSession(session: SignedIn): Step<void> {
+  const { hash, account, until } = session;
+  yield* run(insertSession, hash, account, until, JSON.stringify(session));
+}
+
+function* keepMember(membership: Membership): Step<void> {
+  const { app, account, role } = membership;
+  const find = "SELECT doc FROM members WHERE app = $1 AND account = $2 FOR UPDATE";
+  const known = yield* doc<Membership>(find, app, account);
+  yield* run(putMember, app, account, JSON.stringify(known ? { ...known, role } : membership));
+}

@@ -1,0 +1,149 @@
+import { toldLink } from "../outbox.ts";
+import type { Page, PageRequest } from "../page.ts";
+import type { Creation, LinkToKeep } from "../ports.ts";
+import type { IdempotencyRecord, Link, Moment } from "../records.ts";
+import { textOf } from "../text.ts";
+import { announce, doc, insertRows, page, Rollback, run, tell } from "./step.ts";
+import type { Noun, Step } from "./step.ts";
+
+const insert = "INSERT INTO links (app, code, updated_at, made_by, campaign, doc)";
+const insertTag = "INSERT INTO link_tags (app, tag, link)";
+const update = "UPDATE links SET updated_at = $2, campaign = $3, doc = $4 WHERE serial = $1";
+const disown = "UPDATE links SET updated_at = $2, made_by = NULL, doc = $3 WHERE serial = $1";
+const lockLink = "SELECT serial, doc FROM links WHERE app = $1 AND code = $2 FOR UPDATE";
+const lockMade = "SELECT serial, doc FROM links WHERE app = $1 AND made_by = $2 FOR UPDATE";
+const ofApp = `
+  SELECT serial, doc FROM links WHERE app = $3 AND serial < $1 ORDER BY serial DESC LIMIT $2`;
+const ofTag = `
+  SELECT serial, doc FROM link_tags JOIN links ON serial = link
+  WHERE link_tags.app = $3 AND tag = $4 AND link < $1 ORDER BY link DESC LIMIT $2`;
+const removeTag = "DELETE FROM link_tags WHERE app = $1 AND tag = $2 AND link = $3";
+/** Of several at once one goes first, and the others see what it left. */
+const keepCreation = `
+  INSERT INTO creations (app, key, expires_at, doc) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (app, key) DO UPDATE SET expires_at = excluded.expires_at, doc = excluded.doc
+  WHERE creations.expires_at <= $5 RETURNING key`;
+
+export const links = {
+  reads: {
+    get: (app: string, code: string): Step<Link | undefined> =>
+      doc("SELECT doc FROM links WHERE app = $1 AND code = $2", app, code),
+    list: (
+      app: string,
+      { tag, ...request }: PageRequest & { readonly tag?: string },
+    ): Step<Page<Link>> =>
+      tag === undefined ? page(ofApp, request, app) : page(ofTag, request, app, tag),
+  },
+  writes: {
+    *create(link: Link, idempotency?: IdempotencyRecord): Step<Creation> {
+      const first = idempotency && (yield* earlierCreation(link, idempotency));
+      if (first) return { outcome: "repeated", first };
+      if ((yield* insertLinks([link])).length > 0) throw new Rollback({ outcome: "taken" });
+      yield* tell(link.app, toldLink("link.created", link));
+      yield* announce({ kind: "link", app: link.app, code: link.code });
+      return { outcome: "created" };
+    },
+
+    *replace(link: Link, since: Moment): Step<"replaced" | "changed" | "unknown"> {
+      const outcome = yield* replaceLink(link, since);
+      if (outcome === "replaced") {
+        yield* tell(link.app, toldLink("link.changed", link));
+        yield* announce({ kind: "link", app: link.app, code: link.code });
+      }
+      return outcome;
+    },
+
+    *keepAll(app: string, some: readonly LinkToKeep[]): Step<readonly string[]> {
+      const fresh = some.filter(({ since }) => since === undefined);
+      const inTheWay = yield* insertLinks(fresh.map(({ link }) => link));
+      for (const { link, since } of some) {
+        if (since !== undefined && (yield* replaceLink(link, since)) !== "replaced") {
+          inTheWay.push(link.code);
+        }
+      }
+      if (inTheWay.length > 0) throw new Rollback(inTheWay);
+      const told = some.map(({ link, since }) =>
+        toldLink(since === undefined ? "link.created" : "link.changed", link),
+      );
+      yield* tell(app, ...told);
+      // One change for all of them: to look for each in what is remembered takes longer than to ask again.
+      if (some.length > 0) yield* announce({ kind: "app", app });
+      return inTheWay;
+    },
+
+    *delete(app: string, code: string, at: Moment): Step<boolean> {
+      const old = yield* locked(app, code);
+      if (old === undefined) return false;
+      for (const tag of old.link.tags) yield* run(removeTag, app, tag, old.serial);
+      yield* run("DELETE FROM links WHERE serial = $1", old.serial);
+      yield* tell(app, toldLink("link.deleted", old.link, at));
+      yield* announce({ kind: "link", app, code });
+      return true;
+    },
+
+    *forgetCreations(now: Moment): Step<void> {
+      yield* run("DELETE FROM creations WHERE expires_at <= $1", now);
+    },
+  },
+} satisfies Noun;
+
+function* earlierCreation(
+  { app, createdAt }: Link,
+  idempotency: IdempotencyRecord,
+): Step<IdempotencyRecord | undefined> {
+  const { key, expiresAt } = idempotency;
+  const record = JSON.stringify(idempotency);
+  const kept = yield* run(keepCreation, app, key, expiresAt, record, createdAt);
+  if (kept.length > 0) return undefined;
+  return yield* doc("SELECT doc FROM creations WHERE app = $1 AND key = $2", app, key);
+}
+
+/** Keeps new links of one app; the codes of those that are taken. */
+function* insertLinks(some: readonly Link[]): Step<string[]> {
+  const rows = some.map((link) => {
+    const { app, code, updatedAt, madeBy = null, utm } = link;
+    return [app, code, updatedAt, madeBy, utm?.campaign ?? null, JSON.stringify(link)];
+  });
+  const ending = "ON CONFLICT DO NOTHING RETURNING code, serial";
+  const added = yield* insertRows<{ code: string; serial: number }>(insert, rows, ending);
+  // PostgreSQL keeps a code without zero bytes.
+  const serials = new Map(added.map(({ code, serial }) => [textOf(code), serial]));
+  const tags = some.flatMap(({ app, code, tags: own }) => {
+    const serial = serials.get(textOf(code));
+    return serial === undefined ? [] : [...new Set(own)].map((tag) => [app, tag, serial]);
+  });
+  yield* insertRows(insertTag, tags, "");
+  return some.map(({ code }) => code).filter((code) => !serials.has(textOf(code)));
+}
+
+function* replaceLink(link: Link, since: Moment): Step<"replaced" | "changed" | "unknown"> {
+  const { app, code, updatedAt, tags, utm } = link;
+  const old = yield* locked(app, code);
+  if (old === undefined) return "unknown";
+  if (old.link.updatedAt !== since) return "changed";
+  for (const tag of old.link.tags) {
+    if (!tags.includes(tag)) yield* run(removeTag, app, tag, old.serial);
+  }
+  yield* run(update, old.serial, updatedAt, utm?.campaign ?? null, JSON.stringify(link));
+  const added = new Set(tags.filter((tag) => !old.link.tags.includes(tag)));
+  const rows = [...added].map((tag) => [app, tag, old.serial]);
+  yield* insertRows(insertTag, rows, "");
+  return "replaced";
+}
+
+function* locked(app: string, code: string) {
+  const [row] = yield* run<{ serial: number; doc: string }>(lockLink, app, code);
+  return row && { serial: row.serial, link: JSON.parse(row.doc) as Link };
+}
+
+/** Forgets who made the links of an install; says whether it made any. */
+export function* eraseMaker(app: string, install: string): Step<boolean> {
+  const made = yield* run<{ serial: number; doc: string }>(lockMade, app, install);
+  for (const { serial, doc: text } of made) {
+    const { madeBy: _maker, ...link } = JSON.parse(text) as Link;
+    const nobodys = { ...link, updatedAt: link.updatedAt + 1 };
+    yield* run(disown, serial, nobodys.updatedAt, JSON.stringify(nobodys));
+    yield* announce({ kind: "link", app, code: link.code });
+  }
+  return made.length > 0;
+}

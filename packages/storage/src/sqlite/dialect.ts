@@ -1,0 +1,28 @@
+import type { SqlValue } from "../nouns/step.ts";
+
+const statements = new Map<string, string>();
+
+/** A statement of nouns/ as SQLite reads it. SQLite has one writer at a time, so it needs no locks on rows. */
+export function toSqlite(sql: string): string {
+  let text = statements.get(sql);
+  if (text === undefined) {
+    text = sql.replaceAll(/\$(?=\d)/g, "?").replaceAll(/ FOR (UPDATE|SHARE)\b/g, "");
+    statements.set(sql, text);
+  }
+  return text;
+}
+
+/** The tables of nouns/ as SQLite has them. `AUTOINCREMENT`: no serial is used twice. */
+export function toSqliteTables(sql: string): string {
+  return sql
+    .replaceAll(
+      "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+      "integer PRIMARY KEY AUTOINCREMENT",
+    )
+    .replaceAll(/\b(bigint|boolean)\b/g, "integer")
+    .replaceAll(/(CREATE TABLE [^;]*\));/g, "$1 STRICT;");
+}
+
+export function bindable(value: SqlValue): string | number | null {
+  return typeof value === "boolean" ? Number(value) : value;
+}
