@@ -1,11 +1,12 @@
-/** The store has more to do than it may queue: refuse the request now, try again soon. */
+/** The store has more to do than it may queue, and did nothing of what was asked: refuse the request now, try again soon. */
 export class StoreBusy extends Error {
   override name = "StoreBusy";
 }
 
 /**
- * The store cannot do its work: disk full, file damaged, folder not writable, closed. The message is
- * one sentence for the operator; what was asked did not happen. It may recover: ask again.
+ * The store cannot do its work: disk full, connection lost, file damaged, folder not writable, closed. The message is one
+ * sentence for the operator. A write that was under way may have happened or not: a connection or a thread can be lost after the
+ * commit and before the answer. The store may recover: ask again.
  */
 export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";

@@ -24,9 +24,10 @@ import type {
 /**
  * What the service keeps, by intent. Every adapter passes the suite in contract/.
  *
- * A write is durable, as far as the store can make it, when its promise resolves. A store that has
- * too much queued rejects with `StoreBusy`, one that cannot work with `StoreUnavailable`; either way
- * what was asked did not happen. Every app's records are invisible to every other app.
+ * A write is durable, as far as the store can make it, when its promise resolves. A store that has too much queued rejects
+ * with `StoreBusy`: the write did not happen. A store that cannot work rejects with `StoreUnavailable`: whether the write
+ * happened is not known, so the caller repeats it in a way that does it once, or says that the outcome is not known. Every
+ * app's records are invisible to every other app.
  */
 export interface Store {
   readonly apps: AppStore;

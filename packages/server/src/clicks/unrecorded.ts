@@ -8,7 +8,10 @@ import { capture } from "./capture.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { destinationFor } from "./destination-for.ts";
 
-/** Tells whoever looks that nobody will be matched by this click, and no statistics count it. */
+/**
+ * Tells whoever looks that nobody is matched by the click's id that is passed on. The store may still have recorded the click
+ * under another id, if it was lost after the write: then statistics count the click.
+ */
 const recordedHeader = "X-Click-Recorded";
 
 /** How long a visitor who will be sent on anyway waits for the store, in milliseconds. */

@@ -69,6 +69,27 @@ describe("a store in trouble", () => {
     expect(logged.join()).toContain("The disk is full.");
     expect((await send("GET", routes.health.path)).status).toBe(200);
   });
+
+  it("that was lost over a write says that the outcome is not known, and a repeated batch counts once", async () => {
+    const store = openMemoryStore();
+    let losses = 1;
+    const events: typeof store.events = {
+      ...store.events,
+      async append(app, list) {
+        const appended = await store.events.append(app, list);
+        losses -= 1;
+        if (losses >= 0) throw new StoreUnavailable("The connection was lost.");
+        return appended;
+      },
+    };
+    const { send } = await testService({ store: { ...store, events } });
+    const append = () => send("POST", routes.events.path, batch);
+    expect(await append()).toMatchObject({
+      status: 503,
+      body: { error: expect.stringContaining("Whether a change was made is not known.") },
+    });
+    expect(await append()).toMatchObject({ status: 202, body: { accepted: 0, duplicates: 1 } });
+  });
 });
 
 describe("readiness", () => {

@@ -70,7 +70,9 @@ function bodyOf({ code, message, field }: ApiError, requestId: string): ErrorBod
 }
 
 /**
- * The store says what it cannot do; the client learns whether to come again. A refusal of the operating
+ * The store says what it cannot do; the client learns whether to come again. A busy store did nothing; of one that cannot be
+ * reached, nobody knows whether it still made the change. What clients repeat by themselves is done once: first opens by their
+ * install, events by their id, links and keys by their idempotency key. A refusal of the operating
  * system (no file descriptor, no space, a failing disk) passes too, and is the log's to explain.
  */
 function fromStore(error: unknown): ApiError | undefined {
@@ -80,9 +82,11 @@ function fromStore(error: unknown): ApiError | undefined {
     });
   }
   if (error instanceof StoreUnavailable || isOfSystem(error)) {
-    return new ApiError("unavailable", "The service cannot reach its data; try again later.", {
-      "Retry-After": "30",
-    });
+    return new ApiError(
+      "unavailable",
+      "The service cannot reach its data; try again later. Whether a change was made is not known.",
+      { "Retry-After": "30" },
+    );
   }
   if (error instanceof BadCursor) return new ApiError("malformed_request", error.message);
   return undefined;
