@@ -1,9 +1,9 @@
-import type { PostgresChanges } from "./changes.ts";
-import type { Change } from "../ports.ts";
-import type { Database } from "./database.ts";
 import { eraseMaker } from "../nouns/links.ts";
-import { drive } from "./nouns.ts";
+import type { Change } from "../ports.ts";
 import { textOf } from "../text.ts";
+import type { PostgresChanges } from "./changes.ts";
+import type { Database } from "./database.ts";
+import { drive } from "./nouns.ts";
 
 const eraseInstall = "DELETE FROM installs WHERE app = $1 AND id = $2 RETURNING id";
 /** What is still to be counted stays to be, without its name. */

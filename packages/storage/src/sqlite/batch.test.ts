@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aKey, anEvent, monday } from "../contract/samples.ts";
+import { aKey, anApp, anEvent, monday } from "../contract/samples.ts";
 import { prepareBatches } from "./batch.ts";
 import type { WriteOutcome } from "../fault.ts";
 import { countedEvent } from "../facets/counted-event.ts";
@@ -108,6 +108,20 @@ describe("a batch", () => {
       expect(counts.count("platform", "ios")?.clicks).toBe(4);
       expect(counts.of("os")).toHaveLength(4);
     }
+  });
+
+  it("keeps its other writes when one is rolled back, and tells of the kept ones alone", () => {
+    const create = (id: string, key: string): Write => ({
+      name: "noun",
+      args: ["apps", "create", [anApp(id), [aKey(key)]]],
+    });
+    const outcomes = run([create("first", "key"), create("second", "key"), append("1")]);
+    expect(outcomes).toEqual([
+      { value: { value: "created", changes: [{ kind: "app", app: "first" }] } },
+      { value: { value: "taken", changes: [] } },
+      { value: { accepted: 1, duplicates: 0 } },
+    ]);
+    expect([count("apps"), count("api_keys"), count("events")]).toEqual([1, 1, 1]);
   });
 
   it("says busy when another process does not let go", () => {

@@ -1,6 +1,6 @@
+import type { Expiry } from "../expiry.ts";
 import { sharedExpiry } from "../nouns/expiry.ts";
 import type { NounsThatExpire } from "../nouns/expiry.ts";
-import type { Expiry } from "../expiry.ts";
 import type { Session } from "./session.ts";
 
 /** How many records one step takes. */

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
+import { eraseMaker } from "../../nouns/links.ts";
+import type { Change } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
 import { clickWrites } from "./clicks.ts";
 import { eventWrites } from "./events.ts";
 import { facetWrites } from "./facet-counts.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import { installWrites } from "./installs.ts";
-import type { Outbox } from "./outbox.ts";
-import { eraseMaker } from "../../nouns/links.ts";
-import type { Change } from "../../ports.ts";
 import { nounWrites } from "./nouns.ts";
 import type { Written } from "./nouns.ts";
+import type { Outbox } from "./outbox.ts";
 import { reasonWrites } from "./reasons.ts";
 import { takeBackWrites } from "./take-back.ts";
 import type { Tallies } from "./tallies.ts";

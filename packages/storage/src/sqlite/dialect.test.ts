@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { toSqlite, toSqliteTables } from "./dialect.ts";
+
+describe("SQLite's dialect", () => {
+  it("numbers parameters in its own way and leaves row locks out", () => {
+    expect(toSqlite("SELECT doc FROM links WHERE app = $1 AND code = $12 FOR UPDATE")).toBe(
+      "SELECT doc FROM links WHERE app = ?1 AND code = ?12",
+    );
+    expect(toSqlite("SELECT doc FROM accounts WHERE id = $1 FOR SHARE")).toBe(
+      "SELECT doc FROM accounts WHERE id = ?1",
+    );
+  });
+
+  it("makes strict tables whose serials are never used twice", () => {
+    const tables = `
+      CREATE TABLE a (serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, paused boolean NOT NULL);
+      CREATE INDEX b ON a (paused);`;
+    expect(toSqliteTables(tables)).toBe(`
+      CREATE TABLE a (serial integer PRIMARY KEY AUTOINCREMENT, paused integer NOT NULL) STRICT;
+      CREATE INDEX b ON a (paused);`);
+  });
+});
