@@ -19,6 +19,11 @@ export interface Turn {
 /** A process that asks a server; stop it when done. */
 export function startLoad() {
   const child = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)));
+  const stopped = new Promise<never>((_, reject) => {
+    child.once("exit", () => reject(new Error("The load process stopped: see its error above.")));
+  });
+  // It also stops when nobody waits for it any more.
+  stopped.catch(() => undefined);
   return {
     stop: () => child.kill(),
     async turn(
@@ -27,9 +32,8 @@ export function startLoad() {
     ): Promise<Turn> {
       const before = server.processor();
       child.send({ ...round, ports: server.ports } satisfies Round);
-      const [{ answers, ms, processor, p50, p99 }] = (await once(child, "message")) as [
-        RoundResult,
-      ];
+      const answered = once(child, "message") as Promise<[RoundResult]>;
+      const [{ answers, ms, processor, p50, p99 }] = await Promise.race([answered, stopped]);
       const used = (server.processor() ?? Number.NaN) - (before ?? Number.NaN);
       // What is still under way ends before the next turn.
       await pause(50);

@@ -1,15 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { openStore, registerApp } from "@throughline/server";
-import { fillCrowd } from "./fill-crowd.ts";
+import { median, startService } from "./bench-service.ts";
+import { openRequests, prepareCrowd, redirectRequests } from "./crowd-traffic.ts";
 import { startLoad } from "./load.ts";
 import type { Turn } from "./load.ts";
-import { personOf } from "./people.ts";
-import { serviceFlags, startServer } from "./server-process.ts";
 
 const help = `Matches in a crowd: clicks of some 300 models of phones, on many addresses and 2,000 links, wait for
 their installs. How many first opens a second does the service answer, half of them of people who clicked
@@ -46,53 +42,11 @@ const besideRedirects = { matches: 500, redirects: 500 };
 const warmUpMs = 20_000;
 
 const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
-const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
 const [opens, taps] = [startLoad(), startLoad()];
-
-/** Lets the crowd click, and tells the key the app's opens come with. */
-async function prepareCrowd(): Promise<{ app: string; key: string }> {
-  const store = await openStore({ dataFolder: folder });
-  const end = Date.now();
-  const draft = {
-    name: "Crowd",
-    linkDomains: ["go.shop.example"],
-    android: { packageName: "example.shop", certificates: [] },
-  };
-  const registered = await registerApp(store, draft, { now: () => end, random: randomBytes });
-  if (!registered) throw new Error("The app could not be registered.");
-  await fillCrowd(store, registered.app, clicks, end);
-  await store.close();
-  return { app: registered.app.id, key: registered.publishableKey };
-}
-
-/** Opens in an order that repeats nobody; those with an odd number never clicked. */
-function* openRequests(app: string, key: string): Generator<string> {
-  for (let n = 0; ; n += 1) {
-    if (n >= clicks) throw new Error("So many turns need more people: give a larger --clicks.");
-    const { open, click } = personOf(n % 2 === 0 ? clicks - 1 - n : clicks + n);
-    const body = JSON.stringify({ ...open, installId: `install ${n}`, timestamp: Date.now() });
-    yield (
-      `POST /api/link/match-link HTTP/1.1\r\nHost: go.shop.example\r\nAuthorization: Bearer ${key}\r\n` +
-        `X-App-Id: ${app}\r\nX-Forwarded-For: ${click.address}\r\nContent-Type: application/json\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-    );
-  }
-}
-
-function tapRequest(n: number): string {
-  const { click, link } = personOf(2 * clicks + n);
-  return (
-    `GET /sale/${link} HTTP/1.1\r\nHost: go.shop.example\r\nUser-Agent: ${click.userAgent}\r\n` +
-    `Accept-Language: ${click.acceptLanguage}\r\nX-Forwarded-For: ${click.address}\r\n\r\n`
-  );
-}
 
 function progress(text: string): void {
   process.stderr.write(`${text}\n`);
 }
-
-const middle = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 const alone: Turn[] = [];
 const quiet: Turn[] = [];
@@ -100,20 +54,9 @@ const beside: Turn[] = [];
 
 try {
   progress(`${clicks} people click`);
-  const { app, key } = await prepareCrowd();
-  const server = await startServer([...serviceFlags, main, "serve"], {
-    PORT: "0",
-    HOST: "127.0.0.1",
-    DATA_DIR: folder,
-    LOG_LEVEL: "warn",
-    LIMIT_PER_ADDRESS: "0",
-    // Counted as ever, and never used up.
-    CLICKS_PER_DAY: "1000000000",
-    OPENS_PER_DAY: "1000000000",
-    LIMIT_PER_KEY: "0",
-    TRUST_PROXY: "loopback",
-  });
-  const fresh = openRequests(app, key);
+  const app = await prepareCrowd(folder, clicks);
+  const server = await startService(folder, { LIMIT_PER_KEY: "0", TRUST_PROXY: "loopback" });
+  const fresh = openRequests(app, clicks);
   const take = (count: number) => Array.from({ length: count }, () => fresh.next().value as string);
   const matching = (perSecond?: number, turnMs = ms) =>
     opens.turn(server, {
@@ -123,10 +66,7 @@ try {
       requests: take(((perSecond ?? 3000) * turnMs) / 1000),
       ...(perSecond !== undefined && { perSecond }),
     });
-  // Only Android phones are redirected; an iPhone gets a page.
-  const redirects = Array.from({ length: 40_000 }, (_, n) => tapRequest(n)).filter((text) =>
-    text.includes("Android"),
-  );
+  const redirects = redirectRequests(clicks);
   const tapping = (turnMs = ms) =>
     taps.turn(server, {
       ms: turnMs,
@@ -158,10 +98,10 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-const perSecond = middle(alone.map((turn) => turn.perSecond));
-const [without, withMatches] = [quiet, beside].map((turns) => middle(turns.map(({ p99 }) => p99)));
+const perSecond = median(alone.map((turn) => turn.perSecond));
+const [without, withMatches] = [quiet, beside].map((turns) => median(turns.map(({ p99 }) => p99)));
 const slower = (withMatches ?? Number.NaN) / (without ?? Number.NaN);
-const micro = middle(alone.map(({ server }) => server ?? Number.NaN));
+const micro = median(alone.map(({ server }) => server ?? Number.NaN));
 process.stdout.write(
   [
     `first opens against ${clicks} waiting clicks, medians of ${rounds} turns; load average ${loadavg()[0]?.toFixed(1)}`,

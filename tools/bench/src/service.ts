@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { get } from "node:http";
@@ -8,13 +7,14 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { localAdmin, openStore, registerApp } from "@throughline/server";
+import { openStore } from "@throughline/server";
 import type { BareAnswer } from "./append-only-server.ts";
+import { median, openOnce, prepareLinks, startService, warmUp } from "./bench-service.ts";
 import { startLoad } from "./load.ts";
 import type { Turn } from "./load.ts";
-import { serviceFlags, startServer } from "./server-process.ts";
+import { startServer } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
-import { linkCodes, traffics } from "./traffic.ts";
+import { traffics } from "./traffic.ts";
 import type { Traffic } from "./traffic.ts";
 
 const help = `Durable clicks per second of the whole service, as a share of what a bare node:http server does that
@@ -61,56 +61,10 @@ const starts = Number(values.starts);
 const rounds = Number(values.rounds);
 const turnMs = Number(values.seconds) * 1000;
 const connections = Number(values.connections);
-/** Requests after which V8 has compiled what is hot, and how long a busy machine may take for them, in seconds. */
-const compiledAfter = 30_000;
-const longestWarmUp = 15;
 
 const folder = mkdtempSync(join(tmpdir(), "throughline-bench-"));
-const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
 const yardstick = fileURLToPath(new URL("./append-only-server.ts", import.meta.url));
 const load = startLoad();
-
-interface Registered {
-  readonly app: string;
-  readonly key: string;
-}
-
-/** An app with its links, in a new data folder. */
-async function prepareLinks(dataFolder: string): Promise<Registered> {
-  const store = await openStore({ dataFolder });
-  const tools = { now: Date.now, random: randomBytes };
-  const draft = {
-    name: "Bench",
-    linkDomains: ["go.shop.example"],
-    android: { packageName: "example.shop", certificates: [] },
-    ios: { bundleId: "example.shop", teamId: "A1B2C3D4E5", appStoreId: "1234567890" },
-  };
-  const registered = await registerApp(store, draft, tools);
-  if (!registered) throw new Error("The app could not be registered.");
-  const { app } = registered;
-  const admin = localAdmin({ ...tools, store, app, ownUrl: "https://go.shop.example" });
-  await Promise.all(
-    linkCodes.map((code) =>
-      admin.createLink({ body: { code, destination: "https://shop.example/sale" } }),
-    ),
-  );
-  await store.close();
-  return { app: app.id, key: registered.publishableKey };
-}
-
-/** Lets an app open, so that clicks feed its statistics as they do in life. */
-async function openOnce({ port }: ServerProcess, { app, key }: Registered): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/link/match-link`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${key}`,
-      "x-app-id": app,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ installId: "phone", platform: "android", timestamp: Date.now() }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-}
 
 /** What the service answers the traffic with, but for what Node adds itself. */
 async function answerOf(
@@ -145,8 +99,6 @@ function progress(line: string): void {
 }
 
 const micro = (value: number | undefined) => (value === undefined ? "?" : value.toFixed(0));
-const middle = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 interface Pair {
   readonly service: Turn;
@@ -158,17 +110,7 @@ interface Pair {
 async function measure(name: string, traffic: Traffic, pairs: Pair[]): Promise<number> {
   const dataFolder = join(folder, `${name}-${pairs.length}`);
   const registered = await prepareLinks(dataFolder);
-  const service = await startServer([...serviceFlags, main, "serve"], {
-    PORT: "0",
-    HOST: "127.0.0.1",
-    DATA_DIR: dataFolder,
-    LOG_LEVEL: "warn",
-    LIMIT_PER_ADDRESS: "0",
-    // Counted as ever, and never used up.
-    CLICKS_PER_DAY: "1000000000",
-    OPENS_PER_DAY: "1000000000",
-    ...traffic.environment,
-  });
+  const service = await startService(dataFolder, traffic.environment);
   const servers = [service];
   const { requests, status } = traffic;
   const turn = (server: ServerProcess, ms: number) =>
@@ -200,13 +142,6 @@ async function measure(name: string, traffic: Traffic, pairs: Pair[]): Promise<n
   }
 }
 
-async function warmUp(turn: (ms: number) => Promise<Turn>): Promise<void> {
-  let requests = 0;
-  for (let second = 0; second < longestWarmUp && requests < compiledAfter; second += 1) {
-    requests += (await turn(1000)).perSecond;
-  }
-}
-
 async function figuresOf(name: string, traffic: Traffic) {
   const pairs: Pair[] = [];
   let bytes = 0;
@@ -215,8 +150,8 @@ async function figuresOf(name: string, traffic: Traffic) {
     bytes = await measure(name, traffic, pairs);
   }
   const summary = (of: "service" | "bare") => ({
-    perSecond: middle(pairs.map((one) => one[of].perSecond)),
-    processorMicroseconds: middle(pairs.map((one) => one[of].server ?? Number.NaN)),
+    perSecond: median(pairs.map((one) => one[of].perSecond)),
+    processorMicroseconds: median(pairs.map((one) => one[of].server ?? Number.NaN)),
   });
   return {
     traffic: traffic.name,
@@ -226,9 +161,9 @@ async function figuresOf(name: string, traffic: Traffic) {
     rounds,
     service: summary("service"),
     bare: summary("bare"),
-    loadMicroseconds: middle(pairs.flatMap((one) => [one.service.load, one.bare.load])),
+    loadMicroseconds: median(pairs.flatMap((one) => [one.service.load, one.bare.load])),
     machineLoad: loadavg()[0],
-    ratio: middle(pairs.map((one) => one.ratio)),
+    ratio: median(pairs.map((one) => one.ratio)),
     wanted: traffic.wanted,
   };
 }

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { openStore, registerApp } from "@throughline/server";
+import type { BenchApp } from "./bench-service.ts";
+import { fillCrowd } from "./fill-crowd.ts";
+import { personOf } from "./people.ts";
+
+/** Creates an app in a data folder and records the clicks of its first `clicks` people. */
+export async function prepareCrowd(dataFolder: string, clicks: number): Promise<BenchApp> {
+  const store = await openStore({ dataFolder });
+  const end = Date.now();
+  const draft = {
+    name: "Crowd",
+    linkDomains: ["go.shop.example"],
+    android: { packageName: "example.shop", certificates: [] },
+  };
+  const registered = await registerApp(store, draft, { now: () => end, random: randomBytes });
+  if (!registered) throw new Error("The app could not be registered.");
+  await fillCrowd(store, registered.app, clicks, end);
+  await store.close();
+  return { app: registered.app.id, key: registered.publishableKey };
+}
+
+/** First opens of different people, of whom every other one has clicked. */
+export function* openRequests({ app, key }: BenchApp, clicks: number): Generator<string> {
+  for (let n = 0; ; n += 1) {
+    if (n >= clicks) throw new Error("So many turns need more people: give a larger --clicks.");
+    const { open, click } = personOf(n % 2 === 0 ? clicks - 1 - n : clicks + n);
+    const body = JSON.stringify({ ...open, installId: `install ${n}`, timestamp: Date.now() });
+    const lines = [
+      "POST /api/link/match-link HTTP/1.1",
+      "Host: go.shop.example",
+      `Authorization: Bearer ${key}`,
+      `X-App-Id: ${app}`,
+      `X-Forwarded-For: ${click.address}`,
+      "Content-Type: application/json",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ];
+    yield `${lines.join("\r\n")}\r\n\r\n${body}`;
+  }
+}
+
+/** Clicks of further people that are redirected: those on Android phones, because an iPhone gets a page. */
+export function redirectRequests(clicks: number): string[] {
+  return Array.from({ length: 40_000 }, (_, n) => personOf(2 * clicks + n))
+    .filter(({ click }) => click.userAgent.includes("Android"))
+    .map(
+      ({ click, link }) =>
+        `GET /sale/${link} HTTP/1.1\r\nHost: go.shop.example\r\nUser-Agent: ${click.userAgent}\r\n` +
+        `Accept-Language: ${click.acceptLanguage}\r\nX-Forwarded-For: ${click.address}\r\n\r\n`,
+    );
+}
