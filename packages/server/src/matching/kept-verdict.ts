@@ -1,15 +1,12 @@
 import type { CandidateReason, Verdict } from "@throughline/engine";
 import type { ClickStore, KeptVerdict } from "@throughline/storage";
 
-/** A verdict as it is kept with its install: it outlives other people's clicks, so it only refers to them. */
+/** A verdict as it is stored with its install. It outlives other people's clicks, so it contains only their ids. */
 export function keptVerdict({ link: _link, candidates, ...verdict }: Verdict): KeptVerdict {
   return { ...verdict, candidates: candidates.map(({ link: _its, ...candidate }) => candidate) };
 }
 
-/**
- * A kept verdict with the links its clicks led to. A click that is forgotten or erased meanwhile is left
- * out: that somebody clicked is gone too.
- */
+/** A stored verdict with the links of its clicks. Clicks that were deleted or erased since are left out. */
 export async function readVerdict(
   clicks: Pick<ClickStore, "get">,
   app: string,

@@ -5,7 +5,7 @@ import type { DeviceMatcher } from "./device-matcher/device-matcher.ts";
 import type { TeachingVerdict } from "./lessons/app-lessons.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 
-/** An open that was weighed, or that named its click, as far as it teaches. */
+/** The part that teaches of an open that was scored or that declared its click. */
 interface TeachingOpen {
   readonly app: Pick<App, "id" | "matching">;
   readonly at: number;
@@ -13,7 +13,7 @@ interface TeachingOpen {
   readonly verdict: TeachingVerdict;
 }
 
-/** What happened, as far as it teaches: on this node or on another. */
+/** An event to learn from, on this node or on another. */
 export type Teaching =
   | Extract<ActivityEvent, { kind: "signalsAdded" }>
   | {
@@ -31,7 +31,7 @@ export type Teaching =
 
 type Learn = (event: ActivityEvent | Teaching) => void | Promise<void>;
 
-/** Keeps the matcher's statistics and the lessons up to date with what happens. */
+/** Updates the statistics of the matcher and the lessons with each event. */
 export function learnFromActivity(matcher: DeviceMatcher, lessons: Lessons): Learn {
   return (event) => {
     switch (event.kind) {
@@ -54,7 +54,7 @@ export function learnFromActivity(matcher: DeviceMatcher, lessons: Lessons): Lea
     }
   };
 
-  /** The open counts by its evidence, not by its verdict: a model must not believe itself. */
+  /** The open counts by its evidence and not by its verdict, so that the model does not confirm itself. */
   async function onWeighed({ app, at, open, verdict }: Of<"weighed">): Promise<void> {
     if (verdict.decidedBy === "deterministic-only") return;
     const weight = await matcher.recordOpen(app, open, at, verdict);

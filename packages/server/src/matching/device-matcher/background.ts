@@ -5,11 +5,11 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../../time/clock.ts";
 import type { AppLessons } from "../lessons/app-lessons.ts";
 import type { MatchedApp } from "./device-matcher.ts";
-import { mostWaiting, WaitingClicks } from "./waiting-clicks.ts";
+import { maxWaiting, WaitingClicks } from "./waiting-clicks.ts";
 import type { CountedClick } from "./waiting-clicks.ts";
 
 /** How many of an app's newest clicks its statistics start from after a restart. */
-const atStart = mostWaiting;
+const atStart = maxWaiting;
 /** How many clicks and opens they hold. */
 const sampleSize = 2 * atStart;
 /** How many apps are kept at hand; the one asked for longest ago makes room and is rebuilt when needed. */

@@ -8,17 +8,17 @@ import type {
 import type { App } from "@throughline/storage";
 import type { CountedClick } from "./waiting-clicks.ts";
 
-/** An app, as far as it matters for matching. */
+/** The part of an app that matching needs. */
 export type MatchedApp = Pick<App, "id" | "matching">;
 
-/** An open whose click is looked for. */
+/** An open to be matched. */
 export interface Question {
   readonly app: MatchedApp;
   readonly at: number;
   readonly open: OpenEvidence;
-  /** On this open's platform the app wants no match by device signals. */
+  /** Whether the app wants no match by device signals on the open's platform. */
   readonly deterministicOnly: boolean;
-  /** It was weighed before, and the likeliest click is another's by now. */
+  /** Whether the open was scored before, and another install has claimed its likeliest click since. */
   readonly isAgain: boolean;
 }
 
@@ -34,15 +34,15 @@ export interface Weighed {
 export type AttributedClicks = Pick<WeighedOpen, "candidates">;
 
 /**
- * Finds by device signals which click led to an open, if any, and keeps the statistics that takes. Opens
- * and clicks are counted for an app from its first question on; those before it are read from the store.
+ * Finds the click that led to an open by device signals, and keeps the statistics for it. The statistics of an app start
+ * with its first open; earlier clicks are read from the store.
  */
 export interface DeviceMatcher {
   weigh(question: Question): Promise<Weighed>;
   /**
-   * Takes an open into account that was decided by device signals.
+   * Counts an open that was decided by device signals.
    *
-   * @returns how much of a person it was that had not opened before
+   * @returns how much of a person the open is who had not opened the app before, from 0 to 1
    */
   recordOpen(
     app: MatchedApp,
@@ -51,19 +51,19 @@ export interface DeviceMatcher {
     weighed: WeighedOpen,
   ): Promise<number>;
   /**
-   * Takes an open into account whose click is certain.
+   * Counts an open whose click is certain.
    *
-   * @returns how much of a person it was that had not opened so before
+   * @returns how much of a person the open is who had no certain match before, from 0 to 1
    */
   recordLabel(app: MatchedApp, open: OpenEvidence, at: number): Promise<number>;
   /** Undoes the attribution of an open to its candidates, so that the open can be scored again. */
   refund(app: MatchedApp, open: AttributedClicks): Promise<void>;
-  /** Takes a click into account, with what its request told. Call it when the click is recorded, not before. */
+  /** Counts a click with the evidence of its request. Call this after the click was recorded. */
   onClick(app: string, click: CountedClick): void;
-  /** So many clicks came of which no more is known. */
+  /** Counts clicks without evidence. */
   onUnseenClicks(app: string, platform: Platform, at: number, clicks: number): void;
-  /** A page told more about a click that was counted by its request alone. */
+  /** Replaces the evidence of a counted click with that of its page. */
   onSignals(app: string, click: string, evidence: ClickEvidence, at: number): void;
-  /** Something was missed: everything is read from the store again when it is asked for. */
+  /** Drops all statistics, because events were missed. They are read from the store again when needed. */
   forgetAll(): void;
 }

@@ -8,7 +8,7 @@ import {
 import type { IndexedCandidate, OpenEvidence } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
 
-/** Which clicks are looked through: an app's, within its window. */
+/** The app and the time range in which candidates are searched. */
 export interface Window {
   readonly app: string;
   readonly since: number;
@@ -16,8 +16,8 @@ export interface Window {
 }
 
 /**
- * The clicks that share some evidence with this open. Those that strangers by the thousand share may be
- * as they were a moment ago, unless it was weighed before and met a click that is another's by now.
+ * Finds the clicks that share some evidence with an open. The lists of keys without a network may be up to two seconds old. They are
+ * read again if `isAgain` is set, because another install claimed the likeliest click of the first attempt.
  */
 export async function findCandidates(
   clicks: Pick<ClickStore, "candidates">,

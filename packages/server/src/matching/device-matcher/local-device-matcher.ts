@@ -18,20 +18,20 @@ import type {
   AttributedClicks,
   Weighed,
 } from "./device-matcher.ts";
+import { EventLoopQueue } from "./event-loop-queue.ts";
 import { findByKeys, findCandidates } from "./find-candidates.ts";
-import { Turns } from "./turns.ts";
 import type { CountedClick } from "./waiting-clicks.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** What a click is too unlikely at to ask what else its browser did. */
+/** Only for clicks with a higher probability, other clicks of the same browser are looked up. */
 const negligible = 0.02;
 
-/** Weighs opens in this thread, one in each turn of the event loop. */
+/** Scores opens in this thread, one in each turn of the event loop. */
 export class LocalDeviceMatcher implements DeviceMatcher {
   readonly #clicks: Pick<ClickStore, "candidates">;
   readonly #lessons: LessonSource;
-  readonly #turns = new Turns();
+  readonly #queue = new EventLoopQueue();
   readonly #backgrounds: Backgrounds;
 
   constructor(
@@ -90,7 +90,7 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     this.#backgrounds.forgetAll();
   }
 
-  /** Lets go of what is past the match window of its app. Whatever comes has it done by itself. */
+  /** Drops statistics outside the match window of their app. New clicks and opens of an app do the same. */
   forgetOld(now: number): void {
     this.#backgrounds.forgetOld(now);
   }
@@ -102,14 +102,14 @@ export class LocalDeviceMatcher implements DeviceMatcher {
   ): Promise<Verdict> {
     const decide = (candidates: readonly IndexedCandidate[]) =>
       decideMatch(open, candidates, background, policy, at);
-    // Nothing has to be looked for: after a release that adds the library, every old install comes this way.
+    // No candidates are needed. After a release that adds the library, all old installs take this path.
     if (policy.deterministicOnly || predatesWindow(open, policy, at)) return decide([]);
-    await this.#turns.next();
+    await this.#queue.turn();
     const window = { app: app.id, since: at - policy.windowMs, until: at };
     const found = await findCandidates(this.#clicks, window, open, isAgain);
     const verdict = decide(found);
     if (verdict.outcome === "none") return verdict;
-    // The same browser may have clicked again since, and that click show nothing an open looks up.
+    // The browser may have clicked again, and the keys of an open may not find that click.
     const likely = new Set(
       verdict.candidates.flatMap(({ click, posterior }) => (posterior > negligible ? click : [])),
     );

@@ -1,32 +1,32 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Candidate, ClickEvidence } from "@throughline/engine";
 
-/** More clicks do not wait to be counted: then only every other one is. */
-export const mostWaiting = 8000;
-/** How many clicks are counted in one turn of the event loop: a few milliseconds of work. */
+/** If more clicks wait, only every other one is counted with its evidence. */
+export const maxWaiting = 8000;
+/** How many clicks are counted in one turn of the event loop, which takes a few milliseconds. */
 const atOnce = 200;
-/** How far the statistics may be behind while more than that come between two matches, in milliseconds. */
+/** How far the statistics may lag, in milliseconds, while more clicks than that arrive between two matches. */
 const behindMs = 2000;
 
 export type CountedClick = Pick<Candidate, "click" | "evidence" | "at">;
 
-/** A click of which only is counted that it came. */
+/** A click that is counted without its evidence. */
 export type UnseenClick = Pick<ClickEvidence, "automated" | "platform">;
 
 /**
- * An app's clicks that wait to be counted: that costs half as much as answering them, so it is done when
- * an open asks for the statistics, and when too many came meanwhile, only for some.
+ * The clicks of an app that wait to be counted. Counting a click costs half as much as answering it, so clicks are counted when an
+ * open needs the statistics. If too many wait, only some of them are counted with their evidence.
  */
 export class WaitingClicks {
-  /** By click, oldest first. */
+  /** By click id, oldest first. */
   readonly #waiting = new Map<string, Pick<CountedClick, "evidence" | "at">>();
   readonly #onUnseen: (click: UnseenClick, at: number) => void;
-  /** Of so many clicks one is counted while too many come. */
+  /** One in this many clicks is counted with its evidence. */
   #oneIn = 1;
   #came = 0;
   #caughtUpAt = Number.NEGATIVE_INFINITY;
 
-  /** `onUnseen` is told of each click that will not be counted by what it shows. */
+  /** `onUnseen` is called for each click that is counted without its evidence. */
   constructor(onUnseen: (click: UnseenClick, at: number) => void) {
     this.#onUnseen = onUnseen;
   }
@@ -38,17 +38,17 @@ export class WaitingClicks {
       return;
     }
     this.#wait(click);
-    if (this.#waiting.size === mostWaiting) this.#thinOut();
+    if (this.#waiting.size === maxWaiting) this.#thinOut();
   }
 
-  /** Its page told more; false when it does not wait. */
+  /** Replaces the evidence of a waiting click. Returns false if the click does not wait. */
   amend(click: CountedClick): boolean {
     if (!this.#waiting.has(click.click)) return false;
     this.#wait(click);
     return true;
   }
 
-  /** Has those counted that came since, a few in each turn. While many come, not at each call. */
+  /** Counts the waiting clicks, some in each turn of the event loop. While many arrive, not every call does so. */
   async catchUp(now: number, count: (clicks: CountedClick[]) => void): Promise<void> {
     const since = now - this.#caughtUpAt;
     if (this.#waiting.size > atOnce && since >= 0 && since < behindMs) return;
@@ -57,7 +57,7 @@ export class WaitingClicks {
     let left = this.#waiting.size;
     while (left > 0) {
       const some = this.#take(Math.min(left, atOnce));
-      // Another call took the rest meanwhile.
+      // A concurrent call counted the rest.
       if (some.length === 0) return;
       count(some);
       left -= some.length;
@@ -65,7 +65,7 @@ export class WaitingClicks {
     }
   }
 
-  /** Lets go of those that came before that moment. */
+  /** Drops waiting clicks made before that time. */
   forget(before: number): void {
     for (const [click, { at }] of this.#waiting) {
       if (at >= before) break;

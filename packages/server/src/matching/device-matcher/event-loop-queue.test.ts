@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { Turns } from "./turns.ts";
+import { EventLoopQueue } from "./event-loop-queue.ts";
 
-it("lets in one at a time, in order, and whatever else waits in between", async () => {
-  const turns = new Turns();
+it("starts one task per turn, in order, with other work in between", async () => {
+  const queue = new EventLoopQueue();
   const seen: string[] = [];
   const others = (left: number) => {
     seen.push("other");
     if (left > 1) setImmediate(() => others(left - 1));
   };
   const works = ["a", "b", "c"].map(async (name) => {
-    await turns.next();
+    await queue.turn();
     seen.push(name);
-    // What goes on without waiting is part of the same turn.
+    // Code that does not wait for I/O runs in the same turn.
     await Promise.resolve();
     seen.push(`${name} done`);
   });
@@ -29,9 +29,9 @@ it("lets in one at a time, in order, and whatever else waits in between", async 
   expect(seen.lastIndexOf("other")).toBeGreaterThan(seen.indexOf("b done"));
 });
 
-it("lets in whoever comes after the others are done", async () => {
-  const turns = new Turns();
-  await turns.next();
-  await turns.next();
-  expect(await Promise.all([turns.next(), turns.next()])).toHaveLength(2);
+it("starts tasks that come after the queue was empty", async () => {
+  const queue = new EventLoopQueue();
+  await queue.turn();
+  await queue.turn();
+  expect(await Promise.all([queue.turn(), queue.turn()])).toHaveLength(2);
 });
