@@ -2,19 +2,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { emailPattern } from "../validate/email.ts";
-import {
-  closed,
-  flag,
-  list,
-  nullableNumber,
-  nullableText,
-  number,
-  oneOf,
-  oneOfOrNull,
-  string,
-  text,
-  words,
-} from "./fields.ts";
+import * as t from "./fields.ts";
 import { endpoint } from "./route.ts";
 import { roles } from "./vocabulary.ts";
 
@@ -30,134 +18,115 @@ export type SignInRefusal =
 
 const newPassword = (description: string) =>
   Type.String({ minLength: 10, maxLength: limits.textLength, description });
-const token = text(128, "The secret of the one-time link.");
+const token = t.text(128, "The secret of the one-time link.");
 
-export const SignInWays = Type.Object(
-  { provider: nullableText("The identity provider's host; `null` when there is none.") },
-  { description: "The ways to sign in besides e-mail address and password." },
-);
+export const SignInWays = t.object("The ways to sign in besides e-mail address and password.", {
+  provider: t.nullableString("The identity provider's host; `null` when there is none."),
+});
 export type SignInWays = Static<typeof SignInWays>;
 
-export const OwnApp = Type.Object({
-  id: string("The app's id."),
-  name: string("The app's name."),
-  icon: nullableText("URL of the app's icon."),
-  color: nullableText("The app's color, as `#rrggbb`."),
-  role: oneOf(roles, "The person's role in the app."),
+export const OwnApp = t.object("An app and the person's role in it.", {
+  id: t.string("The app's id."),
+  name: t.string("The app's name."),
+  icon: t.nullableString("URL of the app's icon."),
+  color: t.nullableString("The app's color, as `#rrggbb`."),
+  role: t.oneOf(roles, "The person's role in the app."),
 });
 /** An app in the list of a member's apps. */
 export type OwnApp = Static<typeof OwnApp>;
 
-export const SessionView = Type.Object(
-  {
-    email: string("The person's e-mail address."),
-    operator: flag("Whether the person operates the service, and so owns every app."),
-    apps: list(OwnApp, "The person's apps, oldest first."),
-  },
-  { description: "Who is signed in." },
-);
+export const SessionView = t.object("Who is signed in.", {
+  email: t.string("The person's e-mail address."),
+  operator: t.boolean("Whether the person operates the service, and so owns every app."),
+  apps: t.list(OwnApp, "The person's apps, oldest first."),
+});
 export type SessionView = Static<typeof SessionView>;
 
-export const SignIn = Type.Object(
-  { email: words("The e-mail address."), password: words("The password.") },
-  { ...closed, description: "Who signs in." },
-);
+export const SignIn = t.closed("Who signs in.", {
+  email: t.words("The e-mail address."),
+  password: t.words("The password."),
+});
 export type SignIn = Static<typeof SignIn>;
 
-export const PasswordChange = Type.Object(
-  { current: words("The current password."), next: newPassword("The new password.") },
-  { ...closed, description: "The current and the new password." },
-);
+export const PasswordChange = t.closed("The current and the new password.", {
+  current: t.words("The current password."),
+  next: newPassword("The new password."),
+});
 export type PasswordChange = Static<typeof PasswordChange>;
 
-export const TicketToken = Type.Object(
-  { token },
-  { ...closed, description: "Which one-time link." },
-);
+export const TicketToken = t.closed("Which one-time link.", { token });
 export type TicketToken = Static<typeof TicketToken>;
 
-export const TicketView = Type.Object(
-  {
-    kind: oneOf(
-      ["operator", "member", "password"],
-      "`operator`: creates an operator's account. `member`: accepts an invitation. `password`: sets a new password.",
-    ),
-    email: nullableText("Whose link it is; `null`: the person enters an address."),
-    app: nullableText("The app's name; `null` when the link is about none."),
-    role: oneOfOrNull(roles, "The role the invitation gives."),
-    known: flag("Whether an account with this address exists. It is used with its password."),
-    until: string("When the link expires."),
-  },
-  { description: "What the one-time link is for." },
-);
+export const TicketView = t.object("What the one-time link is for.", {
+  kind: t.oneOf(
+    ["operator", "member", "password"],
+    "`operator`: creates an operator's account. `member`: accepts an invitation. `password`: sets a new password.",
+  ),
+  email: t.nullableString("Whose link it is; `null`: the person enters an address."),
+  app: t.nullableString("The app's name; `null` when the link is about none."),
+  role: t.oneOfOrNull(roles, "The role the invitation gives."),
+  known: t.boolean("Whether an account with this address exists. It is used with its password."),
+  until: t.string("When the link expires."),
+});
 export type TicketView = Static<typeof TicketView>;
 
-export const TicketUse = Type.Object(
-  {
-    token,
-    email: Type.Optional(
-      Type.String({
-        pattern: emailPattern,
-        maxLength: limits.textLength,
-        description: "The e-mail address, when the link names none.",
-      }),
-    ),
-    password: newPassword("The new password, or the password of the existing account."),
-  },
-  { ...closed, description: "The one-time link and the account's password." },
-);
+export const TicketUse = t.closed("The one-time link and the account's password.", {
+  token,
+  email: t.optional(
+    Type.String({
+      pattern: emailPattern,
+      maxLength: limits.textLength,
+      description: "The e-mail address, when the link names none.",
+    }),
+  ),
+  password: newPassword("The new password, or the password of the existing account."),
+});
 export type TicketUse = Static<typeof TicketUse>;
 
-export const NodeView = Type.Object({
-  machine: string("Host and process."),
-  version: string("The node's version."),
-  startedAt: string("When the node started."),
-  store: oneOf(
+export const NodeView = t.object("A process of the service.", {
+  machine: t.string("Host and process."),
+  version: t.string("The node's version."),
+  startedAt: t.string("When the node started."),
+  store: t.oneOf(
     ["own", "shared"],
     "`own`: the node has the store for itself. `shared`: several nodes serve one database.",
   ),
-  answers: flag("Whether this node answered the request. The figures are its own."),
+  answers: t.boolean("Whether this node answered the request. The figures are its own."),
 });
 /** One process of the service. */
 export type NodeView = Static<typeof NodeView>;
 
-export const OperatorView = Type.Object(
-  {
-    version: string("The service's version."),
-    node: string("The version of Node.js."),
-    nodes: list(NodeView, "All nodes that serve now; the one that answers comes first."),
-    store: string("Where data is stored, without a password."),
-    ready: flag("Whether the service can read and durably write now."),
-    memoryBytes: number("The memory of the process, in bytes."),
-    disk: Type.Unsafe<{ freeBytes: number; totalBytes: number } | null>({
-      type: ["object", "null"],
-      description: "The disk of the data folder; `null` when not known.",
-      properties: {
-        freeBytes: number("Free space, in bytes."),
-        totalBytes: number("Total space, in bytes."),
-      },
-    }),
-    databaseBytes: nullableNumber("The store's size on disk, in bytes; `null` when not known."),
-    backlog: number("Batches of events that wait for the store."),
-    backlogBytes: nullableNumber("Clicks that are safe but not in the database yet, in bytes."),
-    backups: flag("Whether the service makes backups while it runs."),
-    lastBackup: nullableText("When the last backup was made."),
-    apps: number("How many apps there are."),
-    accounts: number("How many accounts there are."),
-    sinceStart: Type.Object(
-      {
-        clicks: number("Clicks of people."),
-        filtered: number("Requests of bots, previews and prefetches."),
-        installs: number("First opens."),
-        events: number("Events."),
-        refused: number("Requests refused because there were too many."),
-        failed: number("Requests that failed."),
-      },
-      { description: "What this node counted since it started." },
-    ),
-  },
-  { description: "The state of the service." },
-);
+export const OperatorView = t.object("The state of the service.", {
+  version: t.string("The service's version."),
+  node: t.string("The version of Node.js."),
+  nodes: t.list(NodeView, "All nodes that serve now; the one that answers comes first."),
+  store: t.string("Where data is stored, without a password."),
+  ready: t.boolean("Whether the service can read and durably write now."),
+  memoryBytes: t.number("The memory of the process, in bytes."),
+  disk: Type.Unsafe<{ freeBytes: number; totalBytes: number } | null>({
+    type: ["object", "null"],
+    description: "The disk of the data folder; `null` when not known.",
+    properties: {
+      freeBytes: t.number("Free space, in bytes."),
+      totalBytes: t.number("Total space, in bytes."),
+    },
+  }),
+  databaseBytes: t.nullableNumber("The store's size on disk, in bytes; `null` when not known."),
+  backlog: t.number("Batches of events that wait for the store."),
+  backlogBytes: t.nullableNumber("Clicks that are safe but not in the database yet, in bytes."),
+  backups: t.boolean("Whether the service makes backups while it runs."),
+  lastBackup: t.nullableString("When the last backup was made."),
+  apps: t.number("How many apps there are."),
+  accounts: t.number("How many accounts there are."),
+  sinceStart: t.object("What this node counted since it started.", {
+    clicks: t.number("Clicks of people."),
+    filtered: t.number("Requests of bots, previews and prefetches."),
+    installs: t.number("First opens."),
+    events: t.number("Events."),
+    refused: t.number("Requests refused because there were too many."),
+    failed: t.number("Requests that failed."),
+  }),
+});
 export type OperatorView = Static<typeof OperatorView>;
 
 const refusals = ["malformed_request", "signed_out", "foreign_origin", "rate_limited"] as const;

@@ -1,11 +1,17 @@
 import { Type } from "typebox";
-import type { Static, TSchema } from "typebox";
+import type { Static, TProperties, TSchema } from "typebox";
 import { limits } from "../limits.ts";
 
 // Every field of the admin API is made here, so that none goes without a description.
 
-/** The admin API refuses unknown fields, so that a typo is not taken for a setting. */
-export const closed = { additionalProperties: false } as const;
+export const object = <Fields extends TProperties>(description: string, fields: Fields) =>
+  Type.Object(fields, { description });
+/** An object in a request. Unknown fields are refused, so that a typo is not taken for a setting. */
+export const closed = <Fields extends TProperties>(description: string, fields: Fields) =>
+  Type.Object(fields, { additionalProperties: false, description });
+export const query = <Fields extends TProperties>(fields: Fields) =>
+  Type.Object(fields, { additionalProperties: false });
+export const optional = Type.Optional;
 
 export const string = (description: string) => Type.String({ description });
 export const text = (maxLength: number, description: string) =>
@@ -13,8 +19,8 @@ export const text = (maxLength: number, description: string) =>
 export const url = (description: string) => text(limits.urlLength, description);
 export const words = (description: string) => text(limits.textLength, description);
 export const id = (description: string) => text(limits.idLength, description);
-export const matching = (pattern: string, description: string) =>
-  Type.String({ pattern, description });
+export const pattern = (regex: string, description: string) =>
+  Type.String({ pattern: regex, description });
 /** A moment in a request. */
 export const moment = (description: string) =>
   Type.String({
@@ -26,9 +32,9 @@ export const moment = (description: string) =>
 export const number = (description: string) => Type.Number({ description });
 export const integer = (description: string) => Type.Integer({ description });
 export const count = (description: string) => Type.Integer({ minimum: 0, description });
-export const flag = (description: string) => Type.Boolean({ description });
+export const boolean = (description: string) => Type.Boolean({ description });
 
-export const nullableText = (description: string) =>
+export const nullableString = (description: string) =>
   Type.Unsafe<string | null>({ type: ["string", "null"], description });
 export const nullableNumber = (description: string) =>
   Type.Unsafe<number | null>({ type: ["number", "null"], description });
@@ -54,9 +60,9 @@ export function orNull<Schema extends TSchema & { type: string }>(schema: Schema
 
 /** Query of a list. */
 export const page = {
-  cursor: Type.Optional(text(1024, "The `next` value of the previous page.")),
-  limit: Type.Optional(
-    matching("^(200|1\\d\\d|[1-9]\\d?)$", "How many items to return, 1 to 200. The default is 50."),
+  cursor: optional(text(1024, "The `next` value of the previous page.")),
+  limit: optional(
+    pattern("^(200|1\\d\\d|[1-9]\\d?)$", "How many items to return, 1 to 200. The default is 50."),
   ),
 };
 
@@ -72,16 +78,11 @@ export interface Page<Item> {
   next: string | null;
 }
 
-export function pageOf<Schema extends TSchema>(item: Schema, description: string) {
-  return Type.Object(
-    {
-      items: list(item, "The items of this page."),
-      next: nullableText("Pass it as `cursor` to get the next page; `null` on the last page."),
-    },
-    { description },
-  );
-}
+export const pageOf = <Item extends TSchema>(item: Item, description: string) =>
+  object(description, {
+    items: list(item, "The items of this page."),
+    next: nullableString("Pass it as `cursor` to get the next page; `null` on the last page."),
+  });
 
-export function listOf<Schema extends TSchema>(item: Schema, description: string) {
-  return Type.Object({ items: list(item, "All items.") }, { description });
-}
+export const listOf = <Item extends TSchema>(item: Item, description: string) =>
+  object(description, { items: list(item, "All items.") });

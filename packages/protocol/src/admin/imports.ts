@@ -3,188 +3,147 @@ import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { oldCodePattern } from "../validate/code.ts";
 import { match } from "../validate/schemas.ts";
-import {
-  closed,
-  count,
-  flag,
-  id,
-  list,
-  matching,
-  moment,
-  nullableText,
-  number,
-  oneOf,
-  orNull,
-  string,
-  text,
-  url,
-  words,
-} from "./fields.ts";
+import * as t from "./fields.ts";
 import { InstallRecord } from "./installs.ts";
 import { LinkParts } from "./links.ts";
 import { route } from "./route.ts";
 import { counts } from "./statistics.ts";
 import { fileFormats, recordKinds } from "./vocabulary.ts";
 
-export const ImportedLink = Type.Object(
-  {
-    code: matching(
-      oldCodePattern,
-      "The link's path, of one or more segments, such as `promo/abcd`. The link keeps it.",
-    ),
-    ...LinkParts.properties,
-    createdAt: Type.Optional(orNull(moment("When the link was created; now when left out."))),
-    madeBy: Type.Optional(orNull(id("The install that created the link in the app."))),
-  },
-  closed,
-);
+export const ImportedLink = t.closed("A link with the code it has elsewhere.", {
+  code: t.pattern(
+    oldCodePattern,
+    "The link's path, of one or more segments, such as `promo/abcd`. The link keeps it.",
+  ),
+  ...LinkParts.properties,
+  createdAt: t.optional(t.orNull(t.moment("When the link was created; now when left out."))),
+  madeBy: t.optional(t.orNull(t.id("The install that created the link in the app."))),
+});
 /** A link that another service, or another installation of this one, had before. */
 export type ImportedLink = Static<typeof ImportedLink>;
 
-const replace = Type.Optional(
-  flag(
+const replace = t.optional(
+  t.boolean(
     "Whether a link replaces an existing link that has the same code and another destination. Otherwise such a link is a conflict.",
   ),
 );
-const dryRun = Type.Optional(flag("Only report what would happen."));
+const dryRun = t.optional(t.boolean("Only report what would happen."));
 
-export const LinkImport = Type.Object(
-  {
-    // Each link is validated on its own, so that the answer can name the invalid ones.
-    links: list(
-      Type.Unsafe<ImportedLink>({ type: "object" }),
-      "The links, each with a `code`, a `destination` and the optional fields of a new link.",
-      { minItems: 1, maxItems: limits.linksPerImport },
-    ),
-    replace,
-    dryRun,
-  },
-  { ...closed, description: "The links to import." },
-);
+export const LinkImport = t.closed("The links to import.", {
+  // Each link is validated on its own, so that the answer can name the invalid ones.
+  links: t.list(
+    Type.Unsafe<ImportedLink>({ type: "object" }),
+    "The links, each with a `code`, a `destination` and the optional fields of a new link.",
+    { minItems: 1, maxItems: limits.linksPerImport },
+  ),
+  replace,
+  dryRun,
+});
 export type LinkImport = Static<typeof LinkImport>;
 
-export const LinkImportItem = Type.Object({
-  code: nullableText("The link's code; `null` when it has none."),
-  outcome: oneOf(
+export const LinkImportItem = t.object("What happens to one link.", {
+  code: t.nullableString("The link's code; `null` when it has none."),
+  outcome: t.oneOf(
     ["created", "replaced", "unchanged", "conflict", "invalid"],
     "What happens to the link. `unchanged`: the link exists with the same destination. `conflict`: another link has the code.",
   ),
-  error: nullableText("What is wrong with the link; `null` when nothing is."),
+  error: t.nullableString("What is wrong with the link; `null` when nothing is."),
 });
 export type LinkImportItem = Static<typeof LinkImportItem>;
 
-export const LinkImportReport = Type.Object(
-  {
-    done: flag(
-      "Whether the links were imported. `false` after a dry run, or when a link is invalid or a conflict.",
-    ),
-    items: list(LinkImportItem, "One entry per link, in the order of the request."),
-  },
-  { description: "What happened to each link." },
-);
+export const LinkImportReport = t.object("What happened to each link.", {
+  done: t.boolean(
+    "Whether the links were imported. `false` after a dry run, or when a link is invalid or a conflict.",
+  ),
+  items: t.list(LinkImportItem, "One entry per link, in the order of the request."),
+});
 export type LinkImportReport = Static<typeof LinkImportReport>;
 
-export const FileImport = Type.Object(
-  {
-    format: oneOf(fileFormats, "The file's format, or the service that exported it."),
-    content: Type.String({ minLength: 1, description: "The file's bytes in base64." }),
-    replace,
-    toStore: Type.Optional(
-      flag("Send phones without the app to the store, even if the file names a web page for them."),
+export const FileImport = t.closed("The file to import.", {
+  format: t.oneOf(fileFormats, "The file's format, or the service that exported it."),
+  content: Type.String({ minLength: 1, description: "The file's bytes in base64." }),
+  replace,
+  toStore: t.optional(
+    t.boolean(
+      "Send phones without the app to the store, even if the file names a web page for them.",
     ),
-    dryRun,
-  },
-  { ...closed, description: "The file to import." },
-);
+  ),
+  dryRun,
+});
 export type FileImport = Static<typeof FileImport>;
 
-export const LineFault = Type.Object({
-  line: number("The line's number in the file."),
-  code: nullableText("The link's code; `null` when the line has none."),
-  outcome: oneOf(["conflict", "invalid"], "Why the line cannot be imported."),
-  error: string("What is wrong with the line."),
+export const LineFault = t.object("A line that cannot be imported.", {
+  line: t.number("The line's number in the file."),
+  code: t.nullableString("The link's code; `null` when the line has none."),
+  outcome: t.oneOf(["conflict", "invalid"], "Why the line cannot be imported."),
+  error: t.string("What is wrong with the line."),
 });
 export type LineFault = Static<typeof LineFault>;
 
-export const ImportedLine = Type.Object({
-  line: number("The line's number in the file."),
-  code: string("The link's code."),
-  destination: string("The link's destination."),
-  outcome: oneOf(["created", "replaced", "unchanged"], "What happens to the link."),
+export const ImportedLine = t.object("A line that can be imported.", {
+  line: t.number("The line's number in the file."),
+  code: t.string("The link's code."),
+  destination: t.string("The link's destination."),
+  outcome: t.oneOf(["created", "replaced", "unchanged"], "What happens to the link."),
 });
 export type ImportedLine = Static<typeof ImportedLine>;
 
-export const FileImportReport = Type.Object(
-  {
-    done: flag(
-      "Whether the file was imported. `false` after a dry run, or when a line is invalid or a conflict.",
-    ),
-    counts: Type.Object(
-      {
-        created: number("Links that did not exist before."),
-        replaced: number("Links that replaced an existing one."),
-        unchanged: number("Links that exist with the same destination."),
-        conflict: number("Lines whose code belongs to another link."),
-        invalid: number("Lines that cannot be read as a link."),
-      },
-      { description: "How many lines have each outcome." },
-    ),
-    faults: list(LineFault, "The first lines that cannot be imported."),
-    lines: list(ImportedLine, "The first lines that can be imported."),
-    notes: list(Type.String(), "What applies to many links, one sentence each."),
-  },
-  { description: "What happened to the file's links." },
-);
+export const FileImportReport = t.object("What happened to the file's links.", {
+  done: t.boolean(
+    "Whether the file was imported. `false` after a dry run, or when a line is invalid or a conflict.",
+  ),
+  counts: t.object("How many lines have each outcome.", {
+    created: t.number("Links that did not exist before."),
+    replaced: t.number("Links that replaced an existing one."),
+    unchanged: t.number("Links that exist with the same destination."),
+    conflict: t.number("Lines whose code belongs to another link."),
+    invalid: t.number("Lines that cannot be read as a link."),
+  }),
+  faults: t.list(LineFault, "The first lines that cannot be imported."),
+  lines: t.list(ImportedLine, "The first lines that can be imported."),
+  notes: t.list(Type.String(), "What applies to many links, one sentence each."),
+});
 export type FileImportReport = Static<typeof FileImportReport>;
 
 const { installId, test } = {
-  installId: id("The install's id."),
-  test: flag("Whether it belongs to a tester."),
+  installId: t.id("The install's id."),
+  test: t.boolean("Whether it belongs to a tester."),
 };
 
 /** A line of each export. */
 export const exportedLines = {
-  installs: Type.Object(
-    {
-      installId,
-      at: moment("When the app was first opened."),
-      platform: orNull(words("The platform.")),
-      link: orNull(url("The link the app received.")),
-      match,
-      test,
-      record: InstallRecord,
-    },
-    closed,
-  ),
-  events: Type.Object(
-    {
-      id: id("The event's id."),
-      installId: orNull(installId),
-      name: text(limits.eventNameLength, "The event's name."),
-      at: moment("When the event happened."),
-      receivedAt: moment("When the service received the event."),
-      platform: orNull(words("The platform.")),
-      data: Type.Unknown({ description: "What the app sent with the event." }),
-      test,
-    },
-    closed,
-  ),
-  clicks: Type.Object(
-    {
-      // Only the name of a link that is its own path has a colon, and such a link is not stored.
-      link: orNull(
-        Type.String({
-          minLength: 1,
-          maxLength: limits.urlLength,
-          pattern: "^[^:]+$",
-          description: "The link's code; `null` for the whole app.",
-        }),
-      ),
-      day: matching("^\\d{4}-\\d{2}-\\d{2}$", "The day in UTC, such as `2026-11-16`."),
-      ...counts,
-    },
-    closed,
-  ),
+  installs: t.closed("A line of the export of installs.", {
+    installId,
+    at: t.moment("When the app was first opened."),
+    platform: t.orNull(t.words("The platform.")),
+    link: t.orNull(t.url("The link the app received.")),
+    match,
+    test,
+    record: InstallRecord,
+  }),
+  events: t.closed("A line of the export of events.", {
+    id: t.id("The event's id."),
+    installId: t.orNull(installId),
+    name: t.text(limits.eventNameLength, "The event's name."),
+    at: t.moment("When the event happened."),
+    receivedAt: t.moment("When the service received the event."),
+    platform: t.orNull(t.words("The platform.")),
+    data: Type.Unknown({ description: "What the app sent with the event." }),
+    test,
+  }),
+  clicks: t.closed("A line of the export of clicks: the counts of one day.", {
+    // Only the name of a link that is its own path has a colon, and such a link is not stored.
+    link: t.orNull(
+      Type.String({
+        minLength: 1,
+        maxLength: limits.urlLength,
+        pattern: "^[^:]+$",
+        description: "The link's code; `null` for the whole app.",
+      }),
+    ),
+    day: t.pattern("^\\d{4}-\\d{2}-\\d{2}$", "The day in UTC, such as `2026-11-16`."),
+    ...counts,
+  }),
 };
 
 /** A line of each export, as an import reads it. */
@@ -194,52 +153,43 @@ export type ExportedLines = {
 /** What was counted on one day (UTC) for a link, or for the whole app. */
 export type DayOfCounts = ExportedLines["clicks"];
 
-export const RecordImport = Type.Object(
-  {
-    kind: oneOf(recordKinds, "Which export the lines come from."),
-    // Each line is validated on its own, so that the answer can name the invalid ones.
-    records: list(
-      Type.Unsafe<object>({ type: "object" }),
-      "Lines of the NDJSON export, oldest first.",
-      { minItems: 1, maxItems: limits.linksPerImport },
-    ),
-  },
-  { ...closed, description: "The records to import." },
-);
+export const RecordImport = t.closed("The records to import.", {
+  kind: t.oneOf(recordKinds, "Which export the lines come from."),
+  // Each line is validated on its own, so that the answer can name the invalid ones.
+  records: t.list(
+    Type.Unsafe<object>({ type: "object" }),
+    "Lines of the NDJSON export, oldest first.",
+    { minItems: 1, maxItems: limits.linksPerImport },
+  ),
+});
 export type RecordImport = Static<typeof RecordImport>;
 
-export const RecordImportReport = Type.Object(
-  {
-    done: flag("Whether the records were imported; `false` when one is invalid."),
-    counts: Type.Object(
-      {
-        created: count("Records that were imported."),
-        unchanged: count(
-          "Records the app already has; for clicks, days on which the link was counted already.",
-        ),
-        invalid: count("Records that cannot be read."),
-      },
-      { description: "How many records have each outcome." },
+export const RecordImportReport = t.object("What happened to the records.", {
+  done: t.boolean("Whether the records were imported; `false` when one is invalid."),
+  counts: t.object("How many records have each outcome.", {
+    created: t.count("Records that were imported."),
+    unchanged: t.count(
+      "Records the app already has; for clicks, days on which the link was counted already.",
     ),
-    faults: list(
-      Type.Object({
-        index: count("The record's position in the request, counted from 0."),
-        error: string("What is wrong with the record."),
-      }),
-      "The invalid records.",
-    ),
-  },
-  { description: "What happened to the records." },
-);
+    invalid: t.count("Records that cannot be read."),
+  }),
+  faults: t.list(
+    t.object("An invalid record.", {
+      index: t.count("The record's position in the request, counted from 0."),
+      error: t.string("What is wrong with the record."),
+    }),
+    "The invalid records.",
+  ),
+});
 export type RecordImportReport = Static<typeof RecordImportReport>;
+
+const editor = { role: "editor", scope: "links", tag: "links" } as const;
 
 export const importRoutes = {
   importLinks: route({
     method: "POST",
     path: "/api/v1/import/links",
-    role: "editor",
-    scope: "links",
-    tag: "links",
+    ...editor,
     summary: "Import links",
     description:
       "Creates up to 500 links with the codes they have elsewhere: all of them, or none when one is invalid or a conflict. The request can be repeated: a link that exists already stays as it is.",
@@ -251,9 +201,7 @@ export const importRoutes = {
   importFile: route({
     method: "POST",
     path: "/api/v1/import/file",
-    role: "editor",
-    scope: "links",
-    tag: "links",
+    ...editor,
     summary: "Import a file of links",
     description:
       "Creates the links of a file from this or another service: all of them, or none. Make a dry run first: the answer says what happens to each line. A file can hold 10,000 links; the command line takes larger ones.",

@@ -3,32 +3,19 @@ import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { linkData, match, matchMethod, matchType } from "../validate/schemas.ts";
 import { AppView } from "./apps.ts";
-import {
-  closed,
-  count,
-  flag,
-  list,
-  nullableNumber,
-  nullableText,
-  number,
-  oneOf,
-  orNull,
-  page,
-  pageOf,
-  string,
-  text,
-  url,
-} from "./fields.ts";
+import * as t from "./fields.ts";
 import { route } from "./route.ts";
 import type { Signal } from "./signal-words.ts";
 import { Verdict } from "./verdict.ts";
 
-const clickId = (description: string) => orNull(text(limits.clickIdLength, description));
+const clickId = (description: string) => t.orNull(t.text(limits.clickIdLength, description));
 
-export const InstallRecord = Type.Object(
+export const InstallRecord = t.closed(
+  "What another service needs to answer the install in the same way. Only in lists requested with `full=true`.",
   {
     data: linkData,
-    match: Type.Object(
+    match: t.closed(
+      "How the install counts. It differs from the app's answer when another install took the click over.",
       {
         type: matchType,
         method: matchMethod,
@@ -37,64 +24,48 @@ export const InstallRecord = Type.Object(
           maximum: 1,
           description: "The probability that the link is the right one.",
         }),
-        link: orNull(url("The link's code, or its name when it is its own path.")),
+        link: t.orNull(t.url("The link's code, or its name when it is its own path.")),
         clickId: clickId("The matched click."),
-        takenOver: flag("Whether the click was taken over from another install."),
+        takenOver: t.boolean("Whether the click was taken over from another install."),
         lostClickId: clickId("The click that another install took over from this one."),
       },
-      {
-        ...closed,
-        description:
-          "How the install counts. It differs from the app's answer when another install took the click over.",
-      },
     ),
-    secondLook: flag("Whether the install was decided a second time, which happens once."),
-  },
-  {
-    ...closed,
-    description:
-      "What another service needs to answer the install in the same way. Only in lists requested with `full=true`.",
+    secondLook: t.boolean("Whether the install was decided a second time, which happens once."),
   },
 );
 export type InstallRecord = Static<typeof InstallRecord>;
 
-export const InstallView = Type.Object({
-  installId: string("The install's id."),
-  at: string("When the app was first opened."),
-  platform: nullableText("The platform: `ios` or `android`."),
-  link: nullableText("The link the app received last."),
+export const InstallView = t.object("A first open that the service answered.", {
+  installId: t.string("The install's id."),
+  at: t.string("When the app was first opened."),
+  platform: t.nullableString("The platform: `ios` or `android`."),
+  link: t.nullableString("The link the app received last."),
   match,
-  test: flag("Whether it is a tester's install. Statistics and learning leave it out."),
-  record: Type.Optional(InstallRecord),
+  test: t.boolean("Whether it is a tester's install. Statistics and learning leave it out."),
+  record: t.optional(InstallRecord),
 });
 /** A first open the service answered. */
 export type InstallView = Static<typeof InstallView>;
 
-export const InstallMark = Type.Object(
-  {
-    test: flag(
-      "Whether the install belongs to a tester. From now on, statistics and learning leave it out.",
-    ),
-  },
-  { ...closed, description: "What to mark the install as." },
-);
+export const InstallMark = t.closed("What to mark the install as.", {
+  test: t.boolean(
+    "Whether the install belongs to a tester. From now on, statistics and learning leave it out.",
+  ),
+});
 export type InstallMark = Static<typeof InstallMark>;
 
-export const SignalCost = Type.Object({
-  signal: Type.Unsafe<Signal>(string("The signal, such as `network`, `language` or `os`.")),
-  bits: number("Its evidence in bits, which is negative: each bit halves the odds."),
-  words: string("The same in words, such as “the network differs”."),
+export const SignalCost = t.object("A signal that speaks against the match.", {
+  signal: Type.Unsafe<Signal>(t.string("The signal, such as `network`, `language` or `os`.")),
+  bits: t.number("Its evidence in bits, which is negative: each bit halves the odds."),
+  words: t.string("The same in words, such as “the network differs”."),
 });
 export type SignalCost = Static<typeof SignalCost>;
 
-export const Tries = Type.Object(
+export const Tries = t.object(
+  "Clicks of the same kind of phone on the same network as the likeliest click; `null` when not known.",
   {
-    clicks: count("How many clicks."),
-    since: string("When the oldest of them was made."),
-  },
-  {
-    description:
-      "Clicks of the same kind of phone on the same network as the likeliest click; `null` when not known.",
+    clicks: t.count("How many clicks."),
+    since: t.string("When the oldest of them was made."),
   },
 );
 export type Tries = Static<typeof Tries>;
@@ -105,86 +76,80 @@ const verdict = Type.Unsafe<Verdict | null>({
   description: "How matching by device signals decided; `null` when it was not needed.",
 });
 
-export const EarlierAnswer = Type.Object({
-  until: string("When the better answer replaced this one."),
-  link: nullableText("The link the app received."),
+export const EarlierAnswer = t.object("An answer the app received before.", {
+  until: t.string("When the better answer replaced this one."),
+  link: t.nullableString("The link the app received."),
   match,
   verdict,
 });
 export type EarlierAnswer = Static<typeof EarlierAnswer>;
 
-export const InstallExplanation = Type.Object(
-  {
-    ...InstallView.properties,
-    reasons: list(Type.String(), "Why the install was or was not matched, one sentence each."),
-    verdict,
-    against: list(
-      SignalCost,
-      "What spoke most against the likeliest click, strongest first; empty when nothing did.",
-      { maxItems: 3 },
-    ),
-    missingBits: nullableNumber(
-      "How many more bits of evidence a match needed; `null` for a match, or when no click was compared.",
-    ),
-    runnerUp: orNull(
-      Type.Object(
-        { link: string("The link."), probability: number("Its probability.") },
-        { description: "The second likeliest link; `null` when there is none." },
-      ),
-    ),
-    tries: orNull(Tries),
-    earlier: list(
-      EarlierAnswer,
-      "Answers the app received before, oldest first: an exact signal or a second look replaced them.",
-    ),
-  },
-  { description: "The install, and why it was or was not matched." },
-);
+export const InstallExplanation = t.object("The install, and why it was or was not matched.", {
+  ...InstallView.properties,
+  reasons: t.list(Type.String(), "Why the install was or was not matched, one sentence each."),
+  verdict,
+  against: t.list(
+    SignalCost,
+    "What spoke most against the likeliest click, strongest first; empty when nothing did.",
+    { maxItems: 3 },
+  ),
+  missingBits: t.nullableNumber(
+    "How many more bits of evidence a match needed; `null` for a match, or when no click was compared.",
+  ),
+  runnerUp: t.orNull(
+    t.object("The second likeliest link; `null` when there is none.", {
+      link: t.string("The link."),
+      probability: t.number("Its probability."),
+    }),
+  ),
+  tries: t.orNull(Tries),
+  earlier: t.list(
+    EarlierAnswer,
+    "Answers the app received before, oldest first: an exact signal or a second look replaced them.",
+  ),
+});
 export type InstallExplanation = Static<typeof InstallExplanation>;
 
-export const EventView = Type.Object({
-  id: string("The event's id, set by the client."),
-  installId: nullableText("The install that sent the event; `null` when the client named none."),
-  name: string("The event's name."),
-  at: string("When the event happened, by the device's corrected clock."),
-  receivedAt: string("When the service received the event."),
-  platform: nullableText("The platform: `ios` or `android`."),
+export const EventView = t.object("An event as it was received.", {
+  id: t.string("The event's id, set by the client."),
+  installId: t.nullableString(
+    "The install that sent the event; `null` when the client named none.",
+  ),
+  name: t.string("The event's name."),
+  at: t.string("When the event happened, by the device's corrected clock."),
+  receivedAt: t.string("When the service received the event."),
+  platform: t.nullableString("The platform: `ios` or `android`."),
   data: Type.Unknown({ description: "What the app sent with the event; `null` without data." }),
-  test: flag("Whether a tester's install sent the event. Statistics leave it out."),
+  test: t.boolean("Whether a tester's install sent the event. Statistics leave it out."),
 });
 /** An event as it was received. It is kept until the app's retention ends. */
 export type EventView = Static<typeof EventView>;
 
 const installId = { installId: "The install's id, as its client made it." };
 
+const viewer = { role: "viewer", scope: "installs", tag: "installs" } as const;
+
 export const installRoutes = {
   listInstalls: route({
     method: "GET",
     path: "/api/v1/installs",
-    role: "viewer",
-    scope: "installs",
-    tag: "installs",
+    ...viewer,
     summary: "List installs",
     description: "Returns first opens and how each was matched, newest first.",
-    query: Type.Object(
-      {
-        ...page,
-        link: Type.Optional(url("Only installs matched to this link, by its code.")),
-        full: Type.Optional(
-          oneOf(["true"], "Also return what another service needs to answer the install."),
-        ),
-      },
-      closed,
-    ),
-    answer: pageOf(InstallView, "A page of installs."),
+    query: t.query({
+      ...t.page,
+      link: t.optional(t.url("Only installs matched to this link, by its code.")),
+      full: t.optional(
+        t.oneOf(["true"], "Also return what another service needs to answer the install."),
+      ),
+    }),
+    answer: t.pageOf(InstallView, "A page of installs."),
   }),
   explainInstall: route({
     method: "GET",
     path: "/api/v1/installs/:installId",
     params: installId,
-    role: "viewer",
-    scope: "installs",
-    tag: "installs",
+    ...viewer,
     summary: "Explain an install",
     description:
       "Returns an install and why it was or was not matched: every click that was compared, the evidence against the likeliest one, and earlier answers.",
@@ -226,13 +191,10 @@ export const installRoutes = {
     tag: "events",
     summary: "List events",
     description: "Returns the events of the app, last received first.",
-    query: Type.Object(
-      {
-        ...page,
-        install: Type.Optional(text(limits.idLength, "Only events of this install.")),
-      },
-      closed,
-    ),
-    answer: pageOf(EventView, "A page of events."),
+    query: t.query({
+      ...t.page,
+      install: t.optional(t.text(limits.idLength, "Only events of this install.")),
+    }),
+    answer: t.pageOf(EventView, "A page of events."),
   }),
 };

@@ -1,96 +1,85 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { closed, list, listOf, nullableText, oneOf, string, words } from "./fields.ts";
+import * as t from "./fields.ts";
 import { route } from "./route.ts";
 import { keyScopes } from "./vocabulary.ts";
 
-const kind = oneOf(
+const kind = t.oneOf(
   ["publishable", "secret"],
   "`publishable`: for apps. `secret`: for the admin API.",
 );
 const scopes = (description: string) =>
-  list(Type.Enum([...keyScopes]), description, { uniqueItems: true });
+  t.list(Type.Enum([...keyScopes]), description, { uniqueItems: true });
 
-export const KeyView = Type.Object(
-  {
-    id: string("The key's id."),
-    kind,
-    name: nullableText("The key's name."),
-    hint: string("The key's first and last characters, such as `pk_k7f2…3qme`."),
-    scopes: scopes("What a secret key opens; empty for a publishable key."),
-    createdAt: string("When the key was created."),
-    validUntil: nullableText("When the key stops working; `null`: it works until it is revoked."),
-  },
-  { description: "A key without its secret part." },
-);
+export const KeyView = t.object("A key without its secret part.", {
+  id: t.string("The key's id."),
+  kind,
+  name: t.nullableString("The key's name."),
+  hint: t.string("The key's first and last characters, such as `pk_k7f2…3qme`."),
+  scopes: scopes("What a secret key opens; empty for a publishable key."),
+  createdAt: t.string("When the key was created."),
+  validUntil: t.nullableString("When the key stops working; `null`: it works until it is revoked."),
+});
 export type KeyView = Static<typeof KeyView>;
 
-export const KeyUse = Type.Object({
-  client: nullableText(
+export const KeyUse = t.object("A client that used the key.", {
+  client: t.nullableString(
     "The client, such as `throughline-react-native/1.2.0`; `null` when it did not say.",
   ),
-  at: string("When the client last used the key."),
+  at: t.string("When the client last used the key."),
 });
 export type KeyUse = Static<typeof KeyUse>;
 
-export const ListedKey = Type.Object({
+export const ListedKey = t.object("A key and who used it.", {
   ...KeyView.properties,
-  uses: list(
+  uses: t.list(
     KeyUse,
     "The last eight clients that used the key since this node started, latest first.",
   ),
 });
 export type ListedKey = Static<typeof ListedKey>;
 
-export const NewKey = Type.Object(
-  { ...KeyView.properties, key: string("The key itself. It is shown only once.") },
-  { description: "The new key." },
-);
+export const NewKey = t.object("The new key.", {
+  ...KeyView.properties,
+  key: t.string("The key itself. It is shown only once."),
+});
 export type NewKey = Static<typeof NewKey>;
 
-export const KeyDraft = Type.Object(
-  {
-    kind,
-    name: Type.Optional(words("A name to recognize the key by.")),
-    scopes: Type.Optional(scopes("What a secret key opens; everything when left out.")),
-  },
-  { ...closed, description: "The key to create." },
-);
+export const KeyDraft = t.closed("The key to create.", {
+  kind,
+  name: t.optional(t.words("A name to recognize the key by.")),
+  scopes: t.optional(scopes("What a secret key opens; everything when left out.")),
+});
 export type KeyDraft = Static<typeof KeyDraft>;
 
-export const KeyRotation = Type.Object(
-  {
-    overlapSeconds: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 90 * 86_400,
-        description: "How long the old key still works, in seconds. The default is one day.",
-      }),
-    ),
-  },
-  { ...closed, description: "How to rotate the key." },
-);
+export const KeyRotation = t.closed("How to rotate the key.", {
+  overlapSeconds: t.optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 90 * 86_400,
+      description: "How long the old key still works, in seconds. The default is one day.",
+    }),
+  ),
+});
 export type KeyRotation = Static<typeof KeyRotation>;
 
 const keyId = { keyId: "The key's id." };
+
+const owner = { role: "owner", scope: "admin", tag: "keys" } as const;
 
 export const keyRoutes = {
   listKeys: route({
     method: "GET",
     path: "/api/v1/keys",
-    role: "owner",
-    scope: "admin",
-    tag: "keys",
+    ...owner,
     summary: "List keys",
     description: "Returns the app's keys, oldest first, without their secret parts.",
-    answer: listOf(ListedKey, "The app's keys."),
+    answer: t.listOf(ListedKey, "The app's keys."),
   }),
   createKey: route({
     method: "POST",
     path: "/api/v1/keys",
-    role: "owner",
-    scope: "admin",
-    tag: "keys",
+    ...owner,
     summary: "Create a key",
     description:
       "Returns the new key, which is shown only once. With an `Idempotency-Key`, a repeated request gets the same key again.",
@@ -104,9 +93,7 @@ export const keyRoutes = {
     method: "POST",
     path: "/api/v1/keys/:keyId/rotate",
     params: keyId,
-    role: "owner",
-    scope: "admin",
-    tag: "keys",
+    ...owner,
     summary: "Rotate a key",
     description:
       "Returns a new key that replaces this one; the old key works until the overlap ends. With an `Idempotency-Key`, a repeated request gets the same key again.",
@@ -120,9 +107,7 @@ export const keyRoutes = {
     method: "DELETE",
     path: "/api/v1/keys/:keyId",
     params: keyId,
-    role: "owner",
-    scope: "admin",
-    tag: "keys",
+    ...owner,
     summary: "Revoke a key",
     description: "The key stops working at once.",
     answer: KeyView,

@@ -2,108 +2,84 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { emailPattern } from "../validate/email.ts";
-import {
-  closed,
-  list,
-  nullableObject,
-  nullableText,
-  oneOf,
-  page,
-  pageOf,
-  string,
-  url,
-} from "./fields.ts";
+import * as t from "./fields.ts";
 import { route } from "./route.ts";
 import { roles } from "./vocabulary.ts";
 
-const role = oneOf(
+const role = t.oneOf(
   roles,
   "`viewer`: sees everything. `editor`: also creates and changes links. `owner`: may do everything.",
 );
 
-export const MemberView = Type.Object(
-  {
-    id: string("The member's id."),
-    email: string("The member's e-mail address."),
-    role,
-    since: string("When the person became a member."),
-  },
-  { description: "A member of the app." },
-);
+export const MemberView = t.object("A member of the app.", {
+  id: t.string("The member's id."),
+  email: t.string("The member's e-mail address."),
+  role,
+  since: t.string("When the person became a member."),
+});
 export type MemberView = Static<typeof MemberView>;
 
-export const InvitationView = Type.Object({
-  id: string("The invitation's id."),
-  email: string("The invited person's e-mail address."),
+export const InvitationView = t.object("An invitation that was not accepted yet.", {
+  id: t.string("The invitation's id."),
+  email: t.string("The invited person's e-mail address."),
   role,
-  createdAt: string("When the invitation was created."),
-  until: string("When the invitation expires."),
+  createdAt: t.string("When the invitation was created."),
+  until: t.string("When the invitation expires."),
 });
 /** An invitation that was not accepted yet. */
 export type InvitationView = Static<typeof InvitationView>;
 
-export const MembersView = Type.Object(
-  {
-    members: list(MemberView, "The members."),
-    invitations: list(InvitationView, "Invitations that were not accepted yet."),
-  },
-  { description: "The members of the app and the open invitations." },
-);
+export const MembersView = t.object("The members of the app and the open invitations.", {
+  members: t.list(MemberView, "The members."),
+  invitations: t.list(InvitationView, "Invitations that were not accepted yet."),
+});
 export type MembersView = Static<typeof MembersView>;
 
-export const MemberDraft = Type.Object(
-  {
-    email: Type.String({
-      pattern: emailPattern,
-      maxLength: limits.textLength,
-      description: "The e-mail address of the person to invite.",
-    }),
-    role,
-  },
-  { ...closed, description: "Who to invite." },
-);
+export const MemberDraft = t.closed("Who to invite.", {
+  email: Type.String({
+    pattern: emailPattern,
+    maxLength: limits.textLength,
+    description: "The e-mail address of the person to invite.",
+  }),
+  role,
+});
 export type MemberDraft = Static<typeof MemberDraft>;
 
-export const NewInvitation = Type.Object(
-  {
-    ...InvitationView.properties,
-    url: string("The link for the invited person. It works once and is shown only once."),
-  },
-  { description: "The new invitation." },
-);
+export const NewInvitation = t.object("The new invitation.", {
+  ...InvitationView.properties,
+  url: t.string("The link for the invited person. It works once and is shown only once."),
+});
 export type NewInvitation = Static<typeof NewInvitation>;
 
-export const MemberChange = Type.Object(
-  { role },
-  { ...closed, description: "The member's new role." },
-);
+export const MemberChange = t.closed("The member's new role.", { role });
 export type MemberChange = Static<typeof MemberChange>;
 
-export const ActorView = Type.Object(
-  {
-    kind: oneOf(
-      ["member", "key", "machine"],
-      "`machine`: the command line, on the machine the service runs on.",
-    ),
-    name: nullableText(
-      "The member's e-mail address or the key's name; `null` for the command line.",
-    ),
-  },
-  { description: "Who made the change." },
-);
+export const ActorView = t.object("Who made the change.", {
+  kind: t.oneOf(
+    ["member", "key", "machine"],
+    "`machine`: the command line, on the machine the service runs on.",
+  ),
+  name: t.nullableString(
+    "The member's e-mail address or the key's name; `null` for the command line.",
+  ),
+});
 export type ActorView = Static<typeof ActorView>;
 
-export const AuditView = Type.Object({
-  at: string("When the change was made."),
+export const AuditView = t.object("A change of settings, links, keys or members.", {
+  at: t.string("When the change was made."),
   by: ActorView,
-  action: string("The endpoint, such as `changeLink`."),
-  subject: nullableText("The link, key, install or member; `null` for the app itself."),
-  change: nullableObject("The request's body without secrets; for imports, how many were changed."),
+  action: t.string("The endpoint, such as `changeLink`."),
+  subject: t.nullableString("The link, key, install or member; `null` for the app itself."),
+  change: t.nullableObject(
+    "The request's body without secrets; for imports, how many were changed.",
+  ),
 });
 /** A change of the app's settings, links, keys or members. */
 export type AuditView = Static<typeof AuditView>;
 
 const memberId = { memberId: "The member's id." };
+
+const owner = { role: "owner", scope: "admin", tag: "members" } as const;
 
 export const memberRoutes = {
   listMembers: route({
@@ -119,9 +95,7 @@ export const memberRoutes = {
   inviteMember: route({
     method: "POST",
     path: "/api/v1/members",
-    role: "owner",
-    scope: "admin",
-    tag: "members",
+    ...owner,
     summary: "Invite a member",
     description: "Returns a link for the invited person. It works once and is shown only once.",
     body: MemberDraft,
@@ -133,9 +107,7 @@ export const memberRoutes = {
     method: "DELETE",
     path: "/api/v1/invitations/:invitationId",
     params: { invitationId: "The invitation's id." },
-    role: "owner",
-    scope: "admin",
-    tag: "members",
+    ...owner,
     summary: "Revoke an invitation",
     description: "The invitation's link stops working at once.",
     status: 204,
@@ -145,11 +117,10 @@ export const memberRoutes = {
     method: "PATCH",
     path: "/api/v1/members/:memberId",
     params: memberId,
-    role: "owner",
-    scope: "admin",
-    tag: "members",
+    ...owner,
     summary: "Change a member's role",
-    description: "The last owner of an app cannot get another role.",
+    description:
+      "Gives a member another role. Nobody can change their own role, so an app always has an owner.",
     body: MemberChange,
     answer: MemberView,
     errors: ["not_found", "conflict"],
@@ -158,11 +129,10 @@ export const memberRoutes = {
     method: "DELETE",
     path: "/api/v1/members/:memberId",
     params: memberId,
-    role: "owner",
-    scope: "admin",
-    tag: "members",
+    ...owner,
     summary: "Remove a member",
-    description: "Removes a person's access to the app. The last owner cannot be removed.",
+    description:
+      "Removes a person's access to the app. Nobody can remove themselves, so an app always has an owner.",
     status: 204,
     errors: ["not_found", "conflict"],
   }),
@@ -174,15 +144,12 @@ export const memberRoutes = {
     tag: "app",
     summary: "List changes",
     description: "Returns the audit log: who changed what and when, newest first.",
-    query: Type.Object(
-      {
-        ...page,
-        subject: Type.Optional(
-          url("Only changes of this link (by its code), key, install or member."),
-        ),
-      },
-      closed,
-    ),
-    answer: pageOf(AuditView, "A page of the audit log."),
+    query: t.query({
+      ...t.page,
+      subject: t.optional(
+        t.url("Only changes of this link (by its code), key, install or member."),
+      ),
+    }),
+    answer: t.pageOf(AuditView, "A page of the audit log."),
   }),
 };

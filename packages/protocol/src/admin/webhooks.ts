@@ -1,24 +1,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { isoTimePattern } from "../validate/iso-time.ts";
-import {
-  closed,
-  integer,
-  list,
-  listOf,
-  matching,
-  nullableNumber,
-  nullableText,
-  number,
-  oneOf,
-  orNull,
-  page,
-  pageOf,
-  string,
-  text,
-  url,
-  words,
-} from "./fields.ts";
+import * as t from "./fields.ts";
 import type { EventView, InstallView } from "./installs.ts";
 import type { LinkView } from "./links.ts";
 import { route } from "./route.ts";
@@ -52,15 +35,17 @@ export type WebhookPayload = {
   | { type: "test"; data: { app: string; name: string } }
 );
 
-const type = (description: string) => oneOf(webhookTypes, description);
+const type = (description: string) => t.oneOf(webhookTypes, description);
 const event = Type.Enum([...webhookEvents]);
-const description = words("A note to recognize the webhook by.");
+const description = t.words("A note to recognize the webhook by.");
 
 const settings = {
-  url: Type.Optional(
-    url("Where messages are sent. Required for `webhook` and `slack`; other types have their own."),
+  url: t.optional(
+    t.url(
+      "Where messages are sent. Required for `webhook` and `slack`; other types have their own.",
+    ),
   ),
-  secret: Type.Optional(
+  secret: t.optional(
     Type.String({
       minLength: 1,
       maxLength: 256,
@@ -69,166 +54,142 @@ const settings = {
         "What the other service knows the app by: GA4's API secret, PostHog's project key.",
     }),
   ),
-  measurementId: Type.Optional(
-    matching("^G-[A-Z0-9]{4,20}$", "GA4's measurement ID, such as `G-ABC123`."),
+  measurementId: t.optional(
+    t.pattern("^G-[A-Z0-9]{4,20}$", "GA4's measurement ID, such as `G-ABC123`."),
   ),
-  events: Type.Optional(
-    list(event, "The events to send; all but `link.clicked` when left out.", {
+  events: t.optional(
+    t.list(event, "The events to send; all but `link.clicked` when left out.", {
       minItems: 1,
       uniqueItems: true,
     }),
   ),
 };
 
-export const WebhookDraft = Type.Object(
-  {
-    type: Type.Optional(type("The kind of receiver. The default is `webhook`.")),
-    ...settings,
-    description: Type.Optional(description),
-  },
-  { ...closed, description: "The webhook to create." },
-);
+export const WebhookDraft = t.closed("The webhook to create.", {
+  type: t.optional(type("The kind of receiver. The default is `webhook`.")),
+  ...settings,
+  description: t.optional(description),
+});
 export type WebhookDraft = Static<typeof WebhookDraft>;
 
-export const WebhookChange = Type.Object(
-  {
-    ...settings,
-    description: Type.Optional(orNull(description)),
-    paused: Type.Optional(
-      Type.Boolean({
-        description: "Whether the webhook is paused. Its messages then wait for up to seven days.",
-      }),
-    ),
-  },
-  { ...closed, description: "Fields left out stay unchanged." },
-);
+export const WebhookChange = t.closed("Fields left out stay unchanged.", {
+  ...settings,
+  description: t.optional(t.orNull(description)),
+  paused: t.optional(
+    Type.Boolean({
+      description: "Whether the webhook is paused. Its messages then wait for up to seven days.",
+    }),
+  ),
+});
 export type WebhookChange = Static<typeof WebhookChange>;
 
-export const WebhookView = Type.Object(
-  {
-    id: string("The webhook's id."),
-    type: type("The kind of receiver."),
-    url: string("Where messages are sent, without secret parts."),
-    measurementId: nullableText("GA4's measurement ID; `null` for other types."),
-    events: list(event, "The events the webhook receives."),
-    description: nullableText("The note to recognize the webhook by."),
-    state: oneOf(
-      ["active", "failing", "paused"],
-      "`failing`: the last delivery failed and is retried.",
-    ),
-    pausedBecause: nullableText("Why the webhook is paused."),
-    pausedAt: nullableText("When the webhook was paused."),
-    failures: integer("How many deliveries failed since the last successful one."),
-    failingSince: nullableText("When the first of these failures happened."),
-    refused: integer("How many messages the receiver refused for good since the webhook exists."),
-    dropped: integer("How many messages were dropped undelivered since the webhook exists."),
-    oldSecretUntil: nullableText("After a rotation: until when the old secret signs, too."),
-    createdAt: string("When the webhook was created."),
-    updatedAt: string("When the webhook was last changed."),
-  },
-  { description: "A webhook without its secrets." },
-);
+export const WebhookView = t.object("A webhook without its secrets.", {
+  id: t.string("The webhook's id."),
+  type: type("The kind of receiver."),
+  url: t.string("Where messages are sent, without secret parts."),
+  measurementId: t.nullableString("GA4's measurement ID; `null` for other types."),
+  events: t.list(event, "The events the webhook receives."),
+  description: t.nullableString("The note to recognize the webhook by."),
+  state: t.oneOf(
+    ["active", "failing", "paused"],
+    "`failing`: the last delivery failed and is retried.",
+  ),
+  pausedBecause: t.nullableString("Why the webhook is paused."),
+  pausedAt: t.nullableString("When the webhook was paused."),
+  failures: t.integer("How many deliveries failed since the last successful one."),
+  failingSince: t.nullableString("When the first of these failures happened."),
+  refused: t.integer("How many messages the receiver refused for good since the webhook exists."),
+  dropped: t.integer("How many messages were dropped undelivered since the webhook exists."),
+  oldSecretUntil: t.nullableString("After a rotation: until when the old secret signs, too."),
+  createdAt: t.string("When the webhook was created."),
+  updatedAt: t.string("When the webhook was last changed."),
+});
 export type WebhookView = Static<typeof WebhookView>;
 
-export const NewWebhook = Type.Object(
-  {
-    ...WebhookView.properties,
-    secret: nullableText(
-      "The signing secret, `whsec_…`. It is shown only once; `null` for receivers without signatures.",
-    ),
-  },
-  { description: "The webhook with its signing secret." },
-);
+export const NewWebhook = t.object("The webhook with its signing secret.", {
+  ...WebhookView.properties,
+  secret: t.nullableString(
+    "The signing secret, `whsec_…`. It is shown only once; `null` for receivers without signatures.",
+  ),
+});
 export type NewWebhook = Static<typeof NewWebhook>;
 
-export const WebhookRotation = Type.Object(
-  {
-    overlapSeconds: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 30 * 86_400,
-        description: "How long the old secret signs, too, in seconds. The default is one day.",
-      }),
-    ),
-  },
-  { ...closed, description: "How to rotate the secret." },
-);
+export const WebhookRotation = t.closed("How to rotate the secret.", {
+  overlapSeconds: t.optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 30 * 86_400,
+      description: "How long the old secret signs, too, in seconds. The default is one day.",
+    }),
+  ),
+});
 export type WebhookRotation = Static<typeof WebhookRotation>;
 
-export const WebhookReplay = Type.Object(
+export const WebhookReplay = t.closed(
+  "Which messages to send again: one, or those since a moment.",
   {
-    delivery: Type.Optional(text(64, "The id of one message.")),
-    since: Type.Optional(
+    delivery: t.optional(t.text(64, "The id of one message.")),
+    since: t.optional(
       Type.String({
         maxLength: 40,
         pattern: isoTimePattern,
         description: "All messages since this moment, in ISO 8601.",
       }),
     ),
-    state: Type.Optional(
-      oneOf(["failed", "delivered", "all"], "Which of them. The default is `failed`."),
+    state: t.optional(
+      t.oneOf(["failed", "delivered", "all"], "Which of them. The default is `failed`."),
     ),
   },
-  { ...closed, description: "Which messages to send again: one, or those since a moment." },
 );
 export type WebhookReplay = Static<typeof WebhookReplay>;
 
-export const DeliveryAttempt = Type.Object({
-  at: string("When the message was sent."),
-  tookMs: number("How long it took, in milliseconds."),
-  url: string("Where the message was sent."),
-  status: nullableNumber("The HTTP status of the answer; `null` without an answer."),
-  answer: nullableText("The first 2048 bytes of the answer; `null` without an answer."),
-  error: nullableText("Why the attempt failed; `null` when the message was delivered."),
+export const DeliveryAttempt = t.object("One attempt to deliver the message.", {
+  at: t.string("When the message was sent."),
+  tookMs: t.number("How long it took, in milliseconds."),
+  url: t.string("Where the message was sent."),
+  status: t.nullableNumber("The HTTP status of the answer; `null` without an answer."),
+  answer: t.nullableString("The first 2048 bytes of the answer; `null` without an answer."),
+  error: t.nullableString("Why the attempt failed; `null` when the message was delivered."),
 });
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 
-const state = oneOf(["waiting", "delivered", "failed"], "The state of the delivery.");
+const state = t.oneOf(["waiting", "delivered", "failed"], "The state of the delivery.");
 
-export const DeliveryView = Type.Object(
-  {
-    id: string("The message's `webhook-id`: the same each time it is sent."),
-    event: Type.Enum([...webhookEvents, "test"], { description: "What the message is about." }),
-    at: string("When it happened."),
-    state,
-    nextTryAt: nullableText("When the message is sent next; `null`: as soon as possible."),
-    attempts: list(DeliveryAttempt, "All attempts to deliver the message."),
-  },
-  { description: "A message and its delivery." },
-);
+export const DeliveryView = t.object("A message and its delivery.", {
+  id: t.string("The message's `webhook-id`: the same each time it is sent."),
+  event: Type.Enum([...webhookEvents, "test"], { description: "What the message is about." }),
+  at: t.string("When it happened."),
+  state,
+  nextTryAt: t.nullableString("When the message is sent next; `null`: as soon as possible."),
+  attempts: t.list(DeliveryAttempt, "All attempts to deliver the message."),
+});
 export type DeliveryView = Static<typeof DeliveryView>;
 
-export const DeliveryDetails = Type.Object(
-  {
-    ...DeliveryView.properties,
-    request: Type.Object(
-      {
-        url: string("Where the message is sent."),
-        body: Type.Unknown({ description: "The message's body." }),
-      },
-      { description: "The request that delivers the message." },
-    ),
-  },
-  { description: "A message with its request and all attempts." },
-);
+export const DeliveryDetails = t.object("A message with its request and all attempts.", {
+  ...DeliveryView.properties,
+  request: t.object("The request that delivers the message.", {
+    url: t.string("Where the message is sent."),
+    body: Type.Unknown({ description: "The message's body." }),
+  }),
+});
 export type DeliveryDetails = Static<typeof DeliveryDetails>;
 
 const webhookId = { webhookId: "The webhook's id." };
-const access = { role: "owner", scope: "admin", tag: "webhooks" } as const;
+const owner = { role: "owner", scope: "admin", tag: "webhooks" } as const;
 
 export const webhookRoutes = {
   listWebhooks: route({
     method: "GET",
     path: "/api/v1/webhooks",
-    ...access,
+    ...owner,
     summary: "List webhooks",
     description: "Returns the app's webhooks, oldest first.",
-    answer: listOf(WebhookView, "The app's webhooks."),
+    answer: t.listOf(WebhookView, "The app's webhooks."),
   }),
   createWebhook: route({
     method: "POST",
     path: "/api/v1/webhooks",
-    ...access,
+    ...owner,
     summary: "Create a webhook",
     description:
       "The webhook receives what happens from now on, signed as Standard Webhooks says. The types `ga4`, `posthog` and `slack` forward to these services. The signing secret is shown only once.",
@@ -243,7 +204,7 @@ export const webhookRoutes = {
     method: "GET",
     path: "/api/v1/webhooks/:webhookId",
     params: webhookId,
-    ...access,
+    ...owner,
     summary: "Get a webhook",
     description: "Returns a webhook and the state of its deliveries.",
     answer: WebhookView,
@@ -253,7 +214,7 @@ export const webhookRoutes = {
     method: "PATCH",
     path: "/api/v1/webhooks/:webhookId",
     params: webhookId,
-    ...access,
+    ...owner,
     summary: "Update a webhook",
     description: "Changes, pauses or resumes a webhook.",
     body: WebhookChange,
@@ -265,7 +226,7 @@ export const webhookRoutes = {
     method: "DELETE",
     path: "/api/v1/webhooks/:webhookId",
     params: webhookId,
-    ...access,
+    ...owner,
     summary: "Delete a webhook",
     description: "Deletes the webhook and all messages that wait for it.",
     status: 204,
@@ -275,7 +236,7 @@ export const webhookRoutes = {
     method: "POST",
     path: "/api/v1/webhooks/:webhookId/rotate",
     params: webhookId,
-    ...access,
+    ...owner,
     summary: "Rotate a webhook's secret",
     description:
       "Returns a new signing secret, which is shown only once. The old secret signs, too, until the overlap ends.",
@@ -288,7 +249,7 @@ export const webhookRoutes = {
     method: "POST",
     path: "/api/v1/webhooks/:webhookId/test",
     params: webhookId,
-    ...access,
+    ...owner,
     summary: "Test a webhook",
     description: "Sends a test message now and returns what the receiver answered.",
     answer: DeliveryView,
@@ -298,33 +259,32 @@ export const webhookRoutes = {
     method: "POST",
     path: "/api/v1/webhooks/:webhookId/replay",
     params: webhookId,
-    ...access,
+    ...owner,
     summary: "Send messages again",
     description: "Delivers messages again under the same ids.",
     body: WebhookReplay,
-    answer: Type.Object(
-      { replayed: integer("How many messages are sent again.") },
-      { description: "How many messages are sent again." },
-    ),
+    answer: t.object("How many messages are sent again.", {
+      replayed: t.integer("How many messages are sent again."),
+    }),
     errors: ["not_found"],
   }),
   listDeliveries: route({
     method: "GET",
     path: "/api/v1/webhooks/:webhookId/deliveries",
     params: webhookId,
-    ...access,
+    ...owner,
     summary: "List deliveries",
     description:
       "Returns a webhook's messages and their attempts, newest first. They are kept for seven days.",
-    query: Type.Object({ ...page, state: Type.Optional(state) }, closed),
-    answer: pageOf(DeliveryView, "A page of deliveries."),
+    query: t.query({ ...t.page, state: t.optional(state) }),
+    answer: t.pageOf(DeliveryView, "A page of deliveries."),
     errors: ["not_found"],
   }),
   getDelivery: route({
     method: "GET",
     path: "/api/v1/webhooks/:webhookId/deliveries/:deliveryId",
     params: { ...webhookId, deliveryId: "The message's id." },
-    ...access,
+    ...owner,
     summary: "Get a delivery",
     description: "Returns a message with its request and every answer.",
     answer: DeliveryDetails,

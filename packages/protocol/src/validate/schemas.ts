@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { TSchema } from "typebox";
-import { count, flag, id, list, nullableText, oneOf, string, text, url } from "../admin/fields.ts";
+import * as t from "../admin/fields.ts";
 import type { CreateLinkRequest } from "../create-link.ts";
 import { errorStatus } from "../errors.ts";
 import type { ErrorCode } from "../errors.ts";
@@ -14,9 +14,9 @@ import { isoTimePattern } from "./iso-time.ts";
 
 /** Text a client may also send as `null` or leave out. */
 const optionalText = (maxLength: number, description: string) =>
-  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength, description }));
+  t.optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength, description }));
 const optionalLength = (description: string) =>
-  Type.Optional(
+  t.optional(
     Type.Unsafe<number | null>({
       type: ["number", "null"],
       minimum: 0,
@@ -26,9 +26,9 @@ const optionalLength = (description: string) =>
   );
 /** Any number: an impossible moment is ignored and never a reason to refuse an install. */
 const optionalMoment = (description: string) =>
-  Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], description }));
+  t.optional(Type.Unsafe<number | null>({ type: ["number", "null"], description }));
 const optionalRecord = (description: string) =>
-  Type.Optional(
+  t.optional(
     Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"], description }),
   );
 const milliseconds = (description: string) =>
@@ -63,13 +63,13 @@ const fingerprintParts = {
     "The screen's height in points (iOS) or density-independent pixels (Android).",
   ),
   scale: optionalLength("Physical pixels per point."),
-  locale: Type.Optional(
+  locale: t.optional(
     Type.Unsafe<{ languageTag: string }[] | null>({
       type: ["array", "null"],
       maxItems: limits.locales,
       description: "The user's languages, most preferred first.",
       items: Type.Object({
-        languageTag: text(limits.textLength, "A BCP 47 tag, such as `pl-PL`."),
+        languageTag: t.text(limits.textLength, "A BCP 47 tag, such as `pl-PL`."),
       }),
     }),
   ),
@@ -84,13 +84,13 @@ const fingerprintParts = {
   installBeginTimestampServerSeconds: optionalMoment(
     "When the install began, from Google Play's install referrer, in seconds since 1970 by Google's clock.",
   ),
-  pastedLink: Type.Optional(
+  pastedLink: t.optional(
     Type.Unknown({
       description:
         "A web link from the iOS clipboard. Anything that is not a link of the app is ignored.",
     }),
   ),
-  networkToken: Type.Optional(
+  networkToken: t.optional(
     Type.Unknown({
       description: "The token of `otherFamily`, in the second request. Other values are ignored.",
     }),
@@ -102,15 +102,13 @@ const platform = "The device's platform.";
 const matchLinkRequest = Type.Unsafe<MatchLinkRequest>({
   ...Type.Object({
     clickId: optionalText(limits.clickIdLength, clickIdMeaning),
-    platform: Type.Optional(Type.Unsafe({ enum: [...platforms, null], description: platform })),
-    timestamp: Type.Optional(
-      Type.Unsafe({ ...milliseconds(deviceClock), type: ["number", "null"] }),
-    ),
+    platform: t.optional(Type.Unsafe({ enum: [...platforms, null], description: platform })),
+    timestamp: t.optional(Type.Unsafe({ ...milliseconds(deviceClock), type: ["number", "null"] })),
     ...fingerprintParts,
   }),
   description: "A click id, or what the fresh install knows of its device.",
   anyOf: [
-    Type.Object({ clickId: text(limits.clickIdLength, clickIdMeaning) }),
+    Type.Object({ clickId: t.text(limits.clickIdLength, clickIdMeaning) }),
     Type.Object({
       platform: Type.Enum(platforms, { description: platform }),
       timestamp: milliseconds(deviceClock),
@@ -118,7 +116,7 @@ const matchLinkRequest = Type.Unsafe<MatchLinkRequest>({
   ],
 });
 
-export const matchType = oneOf(
+export const matchType = t.oneOf(
   ["deterministic", "probabilistic", "none"],
   "`deterministic`: the install named its click. `probabilistic`: matched by likelihood. `none`: no match.",
 );
@@ -128,43 +126,34 @@ export const matchMethod = Type.Unsafe<Match["method"]>({
 });
 
 /** How an answer was found. */
-export const match = Type.Object(
-  {
-    type: matchType,
-    method: matchMethod,
-    confidence: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: "The probability that the link is the right one.",
-    }),
-    clickId: nullableText("The matched click."),
-    invitedBy: Type.Optional(
-      id("The `installId` of the user who created the link in the app; absent otherwise."),
-    ),
-  },
-  { description: "How the answer was found." },
-);
+export const match = t.object("How the answer was found.", {
+  type: matchType,
+  method: matchMethod,
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "The probability that the link is the right one.",
+  }),
+  clickId: t.nullableString("The matched click."),
+  invitedBy: t.optional(
+    t.id("The `installId` of the user who created the link in the app; absent otherwise."),
+  ),
+});
 
-const matchLinkResponse = Type.Object(
-  {
-    link: nullableText("Where the app should go; `null` without a match."),
-    match,
-    data: linkData,
-    otherFamily: Type.Optional(
-      Type.Object(
-        {
-          url: url("Where to send the second request."),
-          token: Type.String({ minLength: 1, description: "Send it as `networkToken`." }),
-        },
-        {
-          description:
-            "Only without a match: send the request once more, over the other address family (IPv4 or IPv6).",
-        },
-      ),
+const matchLinkResponse = t.object("The link that led to the install, or none.", {
+  link: t.nullableString("Where the app should go; `null` without a match."),
+  match,
+  data: linkData,
+  otherFamily: t.optional(
+    t.object(
+      "Only without a match: send the request once more, over the other address family (IPv4 or IPv6).",
+      {
+        url: t.url("Where to send the second request."),
+        token: Type.String({ minLength: 1, description: "Send it as `networkToken`." }),
+      },
     ),
-  },
-  { description: "The link that led to the install, or none." },
-);
+  ),
+});
 
 /** One slash: two would lead to another host. */
 const path = {
@@ -177,176 +166,152 @@ const nullable = { type: ["string", "null"] };
 
 const createLinkRequest = Type.Unsafe<CreateLinkRequest>({
   ...Type.Object({
-    installId: id("The install that creates the link. It is never part of the link's URL."),
-    path: Type.Optional(Type.Unsafe({ ...path, ...nullable })),
+    installId: t.id("The install that creates the link. It is never part of the link's URL."),
+    path: t.optional(Type.Unsafe({ ...path, ...nullable })),
     destination: optionalText(limits.urlLength, destination),
     data: optionalRecord("Data the app receives with the link."),
-    preview: Type.Optional(
+    preview: t.optional(
       Type.Unsafe({
         ...Type.Object({
-          title: Type.Optional(
-            text(limits.textLength, "The title. Its first 100 characters are shown."),
+          title: t.optional(
+            t.text(limits.textLength, "The title. Its first 100 characters are shown."),
           ),
-          description: Type.Optional(text(1024, "The text. Its first 200 characters are shown.")),
-          image: Type.Optional(url("URL of a picture.")),
+          description: t.optional(t.text(1024, "The text. Its first 200 characters are shown.")),
+          image: t.optional(t.url("URL of a picture.")),
         }),
         type: ["object", "null"],
         description: "What chats and social networks show for the link.",
       }),
     ),
-    expiresAt: Type.Optional(
+    expiresAt: t.optional(
       Type.Unsafe({ ...isoTime, ...nullable, description: "When the link expires, in ISO 8601." }),
     ),
   }),
   description: "The link to create.",
-  anyOf: [Type.Object({ path: Type.String(path) }), Type.Object({ destination: url(destination) })],
+  anyOf: [
+    Type.Object({ path: Type.String(path) }),
+    Type.Object({ destination: t.url(destination) }),
+  ],
 });
 
 const eventId = "The event's id, made by the client. The service counts an id once per app.";
-const eventName = (description: string) => text(limits.eventNameLength, description);
-const eventData = Type.Optional(Type.Unknown({ description: "Any JSON value." }));
+const eventName = (description: string) => t.text(limits.eventNameLength, description);
+const eventData = t.optional(Type.Unknown({ description: "Any JSON value." }));
 
 /** One event of a batch. An invalid event does not fail its batch: it is rejected by its id. */
 export const analyticsEvent = Type.Object({
-  id: id(eventId),
+  id: t.id(eventId),
   name: eventName("The event's name."),
   data: eventData,
   timestamp: milliseconds("When the event happened, by the device's clock."),
 });
 
-const eventBatch = Type.Object(
-  {
-    installId: id(installId),
-    platform: text(limits.textLength, platform),
-    sentAt: milliseconds(
-      "The device's clock when the batch was sent, in milliseconds since 1970. It corrects the events' own times.",
-    ),
-    events: list(
-      Type.Object({ id: id(eventId) }),
-      "The events, each with `id`, `name`, `timestamp` and optionally `data`.",
-      {
-        minItems: 1,
-        maxItems: limits.eventsPerBatch,
-      },
-    ),
-  },
-  { description: "A batch of events of one install." },
-);
+const eventBatch = t.object("A batch of events of one install.", {
+  installId: t.id(installId),
+  platform: t.text(limits.textLength, platform),
+  sentAt: milliseconds(
+    "The device's clock when the batch was sent, in milliseconds since 1970. It corrects the events' own times.",
+  ),
+  events: t.list(
+    Type.Object({ id: t.id(eventId) }),
+    "The events, each with `id`, `name`, `timestamp` and optionally `data`.",
+    {
+      minItems: 1,
+      maxItems: limits.eventsPerBatch,
+    },
+  ),
+});
 
-const eventReceipt = Type.Object(
-  {
-    accepted: count("How many events were stored."),
-    duplicates: count("How many events had been stored before."),
-    rejected: list(
-      Type.Object({ id: string("The event's id."), reason: string("Why it was rejected.") }),
-      "Events that will never be stored. The rest of their batch is.",
-    ),
-  },
-  { description: "What happened to the events." },
-);
+const eventReceipt = t.object("What happened to the events.", {
+  accepted: t.count("How many events were stored."),
+  duplicates: t.count("How many events had been stored before."),
+  rejected: t.list(
+    Type.Object({ id: t.string("The event's id."), reason: t.string("Why it was rejected.") }),
+    "Events that will never be stored. The rest of their batch is.",
+  ),
+});
 
-const singleEvent = Type.Object(
-  {
-    event_name: eventName("The event's name."),
-    data: eventData,
-    timestamp: Type.String({ ...isoTime, description: "When the event happened, in ISO 8601." }),
-    platform: text(limits.textLength, platform),
-    device_id: optionalText(
-      limits.idLength,
-      "The install's id. Events without one count for the app alone.",
-    ),
-  },
-  { description: "One event." },
-);
+const singleEvent = t.object("One event.", {
+  event_name: eventName("The event's name."),
+  data: eventData,
+  timestamp: Type.String({ ...isoTime, description: "When the event happened, in ISO 8601." }),
+  platform: t.text(limits.textLength, platform),
+  device_id: optionalText(
+    limits.idLength,
+    "The install's id. Events without one count for the app alone.",
+  ),
+});
 
 /** The shape of every answer that is not a success. */
-export const errorBody = Type.Object(
-  {
-    error: text(limits.urlLength, "One sentence that says what is wrong and what to do."),
-    code: Type.Enum(Object.keys(errorStatus) as ErrorCode[], {
-      description: "The error's code, for programs.",
-    }),
-    field: Type.Optional(
-      text(limits.textLength, "The invalid field of the body or query, such as `ios.fallback`."),
-    ),
-    requestId: id("Identifies the request in the service's logs."),
-  },
-  { description: "The request was refused or failed; `code` says why." },
-);
+export const errorBody = t.object("The request was refused or failed; `code` says why.", {
+  error: t.text(limits.urlLength, "One sentence that says what is wrong and what to do."),
+  code: Type.Enum(Object.keys(errorStatus) as ErrorCode[], {
+    description: "The error's code, for programs.",
+  }),
+  field: t.optional(
+    t.text(limits.textLength, "The invalid field of the body or query, such as `ios.fallback`."),
+  ),
+  requestId: t.id("Identifies the request in the service's logs."),
+});
 
 /** Request (where there is a body) and success answer of every route. */
 export const schemas = {
   health: {
-    response: Type.Object(
-      {
-        status: Type.Literal("ok", { description: "Always `ok`." }),
-        version: string("The service's version."),
-      },
-      { description: "The process is running." },
-    ),
+    response: t.object("The process is running.", {
+      status: Type.Literal("ok", { description: "Always `ok`." }),
+      version: t.string("The service's version."),
+    }),
   },
   ready: {
-    response: Type.Object(
-      { status: Type.Literal("ready", { description: "Always `ready`." }) },
-      { description: "The service can do its work." },
-    ),
+    response: t.object("The service can do its work.", {
+      status: Type.Literal("ready", { description: "Always `ready`." }),
+    }),
   },
   matchLink: { request: matchLinkRequest, response: matchLinkResponse },
   resolveShort: {
-    request: Type.Object(
-      { url: url("The short link as it was tapped, with its query.") },
-      { description: "The short link." },
-    ),
-    response: Type.Object(
-      {
-        link: Type.String({
-          minLength: 1,
-          description:
-            "The link's destination, with those query parameters of the short link that it does not have itself.",
-        }),
-        route: Type.String({ pattern: "^/", description: "Path and query of `link`." }),
-        parameters: Type.Record(Type.String(), Type.String(), {
-          description: "The query of `link`; the last value of a repeated parameter.",
-        }),
-        data: linkData,
-      },
-      { description: "What the short link stands for." },
-    ),
+    request: t.object("The short link.", {
+      url: t.url("The short link as it was tapped, with its query."),
+    }),
+    response: t.object("What the short link stands for.", {
+      link: Type.String({
+        minLength: 1,
+        description:
+          "The link's destination, with those query parameters of the short link that it does not have itself.",
+      }),
+      route: Type.String({ pattern: "^/", description: "Path and query of `link`." }),
+      parameters: Type.Record(Type.String(), Type.String(), {
+        description: "The query of `link`; the last value of a repeated parameter.",
+      }),
+      data: linkData,
+    }),
   },
   universalLinkClick: {
-    request: Type.Object(
-      {
-        url: url("The link that opened the app."),
-        timestamp: Type.Unsafe<string | number>({
-          ...milliseconds(
-            "When the app was opened, in ISO 8601 or in milliseconds since 1970, by the device's clock.",
-          ),
-          ...isoTime,
-          type: ["string", "number"],
-        }),
-        platform: text(limits.textLength, platform),
-        params: optionalRecord("The link's parameters, as some SDKs send them."),
-        metadata: optionalRecord("More about the device, as some SDKs send it."),
-      },
-      { description: "The link that opened the installed app." },
-    ),
-    response: Type.Object(
-      {
-        allowed: flag("Whether the link belongs to the app."),
-        clickId: nullableText("The id of the recorded click; `null` when none was recorded."),
-      },
-      { description: "Whether the app should follow the link." },
-    ),
+    request: t.object("The link that opened the installed app.", {
+      url: t.url("The link that opened the app."),
+      timestamp: Type.Unsafe<string | number>({
+        ...milliseconds(
+          "When the app was opened, in ISO 8601 or in milliseconds since 1970, by the device's clock.",
+        ),
+        ...isoTime,
+        type: ["string", "number"],
+      }),
+      platform: t.text(limits.textLength, platform),
+      params: optionalRecord("The link's parameters, as some SDKs send them."),
+      metadata: optionalRecord("More about the device, as some SDKs send it."),
+    }),
+    response: t.object("The recorded opening.", {
+      allowed: t.boolean("Always `true`, for SDKs that ask."),
+      clickId: t.nullableString(
+        "An id for this opening; `null` when the URL is not a link of the app.",
+      ),
+    }),
   },
   createLink: {
     request: createLinkRequest,
-    response: Type.Object(
-      {
-        url: url("The short URL to share."),
-        code: id("The last part of the short URL."),
-      },
-      { description: "The new link." },
-    ),
+    response: t.object("The new link.", {
+      url: t.url("The short URL to share."),
+      code: t.id("The last part of the short URL."),
+    }),
   },
   events: { request: eventBatch, response: eventReceipt },
   singleEvent: { request: singleEvent, response: eventReceipt },

@@ -40,7 +40,7 @@ export function exportRoutes(
         schema: {
           summary: `Export ${name}`,
           description:
-            "Returns the whole list as a file, with the list's filters. NDJSON holds one object per line, as the list shows it; CSV holds the same in columns.",
+            "Returns all records as a file. NDJSON holds one object per line; CSV holds the same in columns.",
           tags: ["export"],
           querystring: querySchema(isFiltered ? route : undefined),
         },

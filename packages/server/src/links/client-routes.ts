@@ -74,7 +74,8 @@ export function linkRoutes(
     url: routes.universalLinkClick.path,
     schema: {
       summary: "Report an opened link",
-      description: "Records that a web link opened the installed app.",
+      description:
+        "Counts that a web link opened the installed app. Openings are never matched to installs.",
       tags: ["client"],
       body: schemas.universalLinkClick.request,
       response: { 200: schemas.universalLinkClick.response },
