@@ -12,6 +12,8 @@ process.env["NODE_ENV"] = "production";
  */
 const endpointsWithoutSchemas: Plugin = {
   name: "endpoints-without-schemas",
+  // Before Vite resolves modules itself.
+  enforce: "pre",
   async load(file) {
     if (!file.endsWith("/protocol/src/admin/routes.ts")) return undefined;
     const { accountRoutes, adminRoutes } = await import("@throughline/protocol/admin");

@@ -28,10 +28,10 @@ export class Service {
       invites: true,
       android: { packageName: android.packageName, certificates: [], scheme },
     };
-    await this.#expect(200, "PATCH", adminRoutes.getApp.path, change);
+    await this.#expect(200, "PATCH", adminRoutes.changeApp.path, change);
     for (const { code, destination, title, description } of Object.values(links)) {
       const draft: LinkDraft = { code, destination, preview: { title, description } };
-      const made = await this.#call("POST", adminRoutes.listLinks.path, draft);
+      const made = await this.#call("POST", adminRoutes.createLink.path, draft);
       // It is there since an earlier start.
       if (made.status !== 409) check(made, 201);
     }

@@ -35,7 +35,7 @@ describe("signing in", () => {
   it("behind https, keeps the session to https and to this host", async () => {
     const browser = new Browser(service);
     const https = { "x-forwarded-proto": "https" };
-    await browser.send("POST", accountRoutes.session.path, { email, password }, https);
+    await browser.send("POST", accountRoutes.signIn.path, { email, password }, https);
     expect(browser.setCookie).toMatch(/^__Host-throughline-session=.*; Secure$/);
     expect((await browser.send("GET", accountRoutes.session.path, undefined, https)).status).toBe(
       200,
@@ -97,7 +97,7 @@ describe("a session", () => {
     const thief = new Browser(service);
     thief.cookie = ann.cookie;
     expect(await isSignedIn(thief)).toBe(true);
-    expect((await ann.send("DELETE", accountRoutes.session.path)).status).toBe(204);
+    expect((await ann.send("DELETE", accountRoutes.signOut.path)).status).toBe(204);
     expect(ann.cookie).toBeUndefined();
     expect(await isSignedIn(thief)).toBe(false);
     expect((await thief.send("GET", adminRoutes.listLinks.path)).status).toBe(401);
@@ -150,7 +150,7 @@ describe("a session", () => {
     const owner = await memberWith(service, "owner");
     const { body } = await owner.send("GET", adminRoutes.listMembers.path);
     const [{ id } = { id: "" }] = body["members"] as { id: string }[];
-    await owner.send("DELETE", adminRoutes.changeMember.path.replace(":memberId", id));
+    await owner.send("DELETE", adminRoutes.removeMember.path.replace(":memberId", id));
     expect((await ann.send("GET", adminRoutes.listLinks.path)).status).toBe(403);
   });
 });
@@ -161,11 +161,11 @@ describe("another website", () => {
   it.each(["https://evil.example", "null", "https://links.example.evil.example", undefined])(
     "at %s changes nothing with somebody's session",
     async (origin) => {
-      const answer = await ann.send("POST", adminRoutes.listLinks.path, draft, { origin });
+      const answer = await ann.send("POST", adminRoutes.createLink.path, draft, { origin });
       expect(answer).toMatchObject({ status: 403, body: { code: "foreign_origin" } });
       expect(await service.store.links.get(service.app.id, "planted")).toBeUndefined();
       expect(
-        (await ann.send("DELETE", accountRoutes.session.path, undefined, { origin })).status,
+        (await ann.send("DELETE", accountRoutes.signOut.path, undefined, { origin })).status,
       ).toBe(403);
       expect(await isSignedIn(ann)).toBe(true);
     },
@@ -176,7 +176,7 @@ describe("another website", () => {
     const origin = "https://evil.example";
     const answer = await browser.send(
       "POST",
-      accountRoutes.session.path,
+      accountRoutes.signIn.path,
       { email, password },
       { origin },
     );
@@ -186,12 +186,12 @@ describe("another website", () => {
 
   it("is not the one whose host was asked for", async () => {
     const headers = { host: "localhost:8787", origin: "http://localhost:8787" };
-    expect((await ann.send("POST", adminRoutes.listLinks.path, draft, headers)).status).toBe(201);
+    expect((await ann.send("POST", adminRoutes.createLink.path, draft, headers)).status).toBe(201);
   });
 
   it("does not matter to a script with a key", async () => {
     const headers = { origin: "https://evil.example" };
-    expect((await service.send("POST", adminRoutes.listLinks.path, draft, headers)).status).toBe(
+    expect((await service.send("POST", adminRoutes.createLink.path, draft, headers)).status).toBe(
       201,
     );
   });
@@ -203,7 +203,7 @@ describe("guessing passwords", () => {
       const guess = () =>
         new Browser(service).send(
           "POST",
-          accountRoutes.session.path,
+          accountRoutes.signIn.path,
           { email: address, password: "guess" },
           from("203.0.113.1"),
         );
@@ -226,12 +226,12 @@ describe("guessing passwords", () => {
   it("at one account from one place does not keep its owner out from another", async () => {
     const body = { email, password: "guess" };
     for (let count = 0; count < 12; count += 1) {
-      await ann.send("POST", accountRoutes.session.path, body, from("203.0.113.1"));
+      await ann.send("POST", accountRoutes.signIn.path, body, from("203.0.113.1"));
     }
     const right = { email, password };
-    const there = await ann.send("POST", accountRoutes.session.path, right, from("203.0.113.1"));
+    const there = await ann.send("POST", accountRoutes.signIn.path, right, from("203.0.113.1"));
     expect(there.status).toBe(429);
-    const here = await ann.send("POST", accountRoutes.session.path, right, from("198.51.100.7"));
+    const here = await ann.send("POST", accountRoutes.signIn.path, right, from("198.51.100.7"));
     expect(here.status).toBe(200);
   });
 
@@ -241,7 +241,7 @@ describe("guessing passwords", () => {
       const body = { email: `a${count}@shop.example`, password: "guess" };
       const address = from(`2001:db8:1:2::${count.toString(16)}`);
       statuses.push(
-        (await new Browser(service).send("POST", accountRoutes.session.path, body, address)).status,
+        (await new Browser(service).send("POST", accountRoutes.signIn.path, body, address)).status,
       );
     }
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(401));
@@ -254,7 +254,7 @@ describe("guessing passwords", () => {
       const address = from(`203.0.113.${count}`);
       const body = { email, password: "guess" };
       statuses.push(
-        (await new Browser(service).send("POST", accountRoutes.session.path, body, address)).status,
+        (await new Browser(service).send("POST", accountRoutes.signIn.path, body, address)).status,
       );
     }
     expect(statuses[99]).toBe(401);

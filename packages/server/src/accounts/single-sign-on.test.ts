@@ -33,7 +33,7 @@ function serviceWith(settings: { issuer?: string; secret?: string; domains?: str
 const traveller = () => new Traveller(service.service, running.issuer);
 const refused = (reason: string) => `/dashboard/sign-in?refused=${reason}`;
 const invite = (email: string, role: string) =>
-  service.send("POST", adminRoutes.listMembers.path, { email, role });
+  service.send("POST", adminRoutes.inviteMember.path, { email, role });
 
 describe("single sign-on", () => {
   it("signs a member in, where they wanted to go, in a new session", async () => {
@@ -52,7 +52,7 @@ describe("single sign-on", () => {
     const authorization = `Bearer ${other.secretKey}`;
     const draft = { email: "ann@shop.example", role: "owner" };
     const headers = { authorization, "x-app-id": other.app.id };
-    await service.send("POST", adminRoutes.listMembers.path, draft, headers);
+    await service.send("POST", adminRoutes.inviteMember.path, draft, headers);
     const ann = traveller();
     expect(await ann.travel()).toBe("/dashboard/");
     expect(await ann.apps()).toMatchObject([{ role: "viewer" }, { name: "Other", role: "owner" }]);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const deps = () => ({ store: service.store, now: () => service.clock.at, random: randomBytes });
 const ann = "ann@shop.example";
 const invite = async (role = "editor", email = ann) =>
-  (await owner.send("POST", adminRoutes.listMembers.path, { email, role }))
+  (await owner.send("POST", adminRoutes.inviteMember.path, { email, role }))
     .body as unknown as NewInvitation;
 const members = async () =>
   (await owner.send("GET", adminRoutes.listMembers.path)).body as unknown as MembersView;
@@ -77,7 +77,7 @@ describe("an invitation", () => {
     const other = await service.register({ name: "Other" });
     const headers = { "x-app-id": other.app.id };
     const body = { email: ann, role: "owner" };
-    const answer = await owner.send("POST", adminRoutes.listMembers.path, body, headers);
+    const answer = await owner.send("POST", adminRoutes.inviteMember.path, body, headers);
     const token = tokenOf(answer.body as unknown as NewInvitation);
     const stranger = new Browser(service);
     expect((await stranger.send("POST", accountRoutes.ticket.path, { token })).body).toMatchObject({
@@ -94,7 +94,7 @@ describe("an invitation", () => {
   it("is not made for somebody who is a member", async () => {
     await memberWith(service, "viewer", ann);
     const body = { email: "ANN@shop.example", role: "owner" };
-    expect((await owner.send("POST", adminRoutes.listMembers.path, body)).status).toBe(409);
+    expect((await owner.send("POST", adminRoutes.inviteMember.path, body)).status).toBe(409);
   });
 
   it("asks for a password worth the name", async () => {
@@ -178,12 +178,12 @@ describe("members", () => {
 describe("the audit log", () => {
   it("says who changed which link, key, setting and member, and when", async () => {
     const draft = { code: "sale", destination: "https://shop.example/sale" };
-    await owner.send("POST", adminRoutes.listLinks.path, draft);
-    await service.send("PATCH", adminRoutes.getLink.path.replace(":code", "sale"), {
+    await owner.send("POST", adminRoutes.createLink.path, draft);
+    await service.send("PATCH", adminRoutes.changeLink.path.replace(":code", "sale"), {
       disabled: true,
     });
-    await owner.send("PATCH", adminRoutes.getApp.path, { name: "Shop 2" });
-    const made = await owner.send("POST", adminRoutes.listKeys.path, {
+    await owner.send("PATCH", adminRoutes.changeApp.path, { name: "Shop 2" });
+    const made = await owner.send("POST", adminRoutes.createKey.path, {
       kind: "secret",
       name: "CI",
     });
@@ -215,8 +215,8 @@ describe("the audit log", () => {
 
   it("holds no request that was refused, and none that only looks", async () => {
     await owner.send("GET", adminRoutes.listLinks.path);
-    await owner.send("PATCH", adminRoutes.getApp.path, { name: 5 });
-    await owner.send("DELETE", adminRoutes.getLink.path.replace(":code", "nothing"));
+    await owner.send("PATCH", adminRoutes.changeApp.path, { name: 5 });
+    await owner.send("DELETE", adminRoutes.deleteLink.path.replace(":code", "nothing"));
     expect((await audit()).map(({ action }) => action)).toEqual(["becomeOperator"]);
   });
 
@@ -240,7 +240,7 @@ describe("the audit log", () => {
 
   it("is read page by page, and of one thing alone", async () => {
     for (const code of ["a", "b", "c"]) {
-      await owner.send("POST", adminRoutes.listLinks.path, {
+      await owner.send("POST", adminRoutes.createLink.path, {
         code,
         destination: "https://shop.example/",
       });

@@ -37,7 +37,7 @@ describe("with ADMIN_PORT", () => {
 
   it("signing in is there and nowhere else", async () => {
     const post = (server: FastifyInstance) =>
-      server.inject({ method: "POST", url: accountRoutes.session.path, payload: {} });
+      server.inject({ method: "POST", url: accountRoutes.signIn.path, payload: {} });
     expect((await post(made.service)).statusCode).toBe(404);
     expect((await post(inside)).statusCode).not.toBe(404);
   });

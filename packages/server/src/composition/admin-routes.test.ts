@@ -26,8 +26,8 @@ const linkPath = (code: string) => adminRoutes.getLink.path.replace(":code", cod
 describe("the admin API", () => {
   const everything: [Method, string][] = [
     ["GET", adminRoutes.getApp.path],
-    ["PATCH", adminRoutes.getApp.path],
-    ["POST", adminRoutes.listLinks.path],
+    ["PATCH", adminRoutes.changeApp.path],
+    ["POST", adminRoutes.createLink.path],
     ["GET", adminRoutes.listLinks.path],
     ["GET", linkPath("a")],
     ["PATCH", linkPath("a")],
@@ -36,10 +36,10 @@ describe("the admin API", () => {
     ["GET", adminRoutes.stats.path],
     ["GET", adminRoutes.listInstalls.path],
     ["GET", adminRoutes.explainInstall.path.replace(":installId", "a")],
-    ["DELETE", adminRoutes.explainInstall.path.replace(":installId", "a")],
+    ["DELETE", adminRoutes.eraseInstall.path.replace(":installId", "a")],
     ["GET", adminRoutes.listEvents.path],
     ["GET", adminRoutes.listKeys.path],
-    ["POST", adminRoutes.listKeys.path],
+    ["POST", adminRoutes.createKey.path],
     ["POST", adminRoutes.rotateKey.path.replace(":keyId", "a")],
     ["DELETE", adminRoutes.revokeKey.path.replace(":keyId", "a")],
   ];
@@ -115,7 +115,7 @@ describe("the admin API", () => {
 
 describe("links", () => {
   it("are made, shown, changed and deleted", async () => {
-    const made = await send("POST", adminRoutes.listLinks.path, {
+    const made = await send("POST", adminRoutes.createLink.path, {
       ...draft,
       data: { coupon: "X" },
       tags: ["a"],
@@ -149,7 +149,7 @@ describe("links", () => {
   });
 
   it("take every change, also those that come at once", async () => {
-    await send("POST", adminRoutes.listLinks.path, draft);
+    await send("POST", adminRoutes.createLink.path, draft);
     const changes = [{ disabled: true }, { tags: ["a"] }, { data: { a: 1 } }, { sensitive: true }];
     const answers = await Promise.all(
       changes.map((change) => send("PATCH", linkPath("spring"), change)),
@@ -160,20 +160,20 @@ describe("links", () => {
   });
 
   it("get a code nobody has to think of", async () => {
-    const { body } = await send("POST", adminRoutes.listLinks.path, {
+    const { body } = await send("POST", adminRoutes.createLink.path, {
       destination: draft.destination,
     });
     expect((body as LinkView).code).toMatch(/^[a-z2-7]{8}$/);
   });
 
   it("keep their code to themselves", async () => {
-    await send("POST", adminRoutes.listLinks.path, draft);
-    expect(await send("POST", adminRoutes.listLinks.path, draft)).toMatchObject({
+    await send("POST", adminRoutes.createLink.path, draft);
+    expect(await send("POST", adminRoutes.createLink.path, draft)).toMatchObject({
       status: 409,
       body: { code: "conflict" },
     });
     expect(
-      (await send("POST", adminRoutes.listLinks.path, { ...draft, code: "Healthz" })).status,
+      (await send("POST", adminRoutes.createLink.path, { ...draft, code: "Healthz" })).status,
     ).toBe(409);
   });
 
@@ -181,16 +181,16 @@ describe("links", () => {
     const key = { "idempotency-key": "7d1f" };
     const body = { destination: draft.destination };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => send("POST", adminRoutes.listLinks.path, body, key)),
+      Array.from({ length: 5 }, () => send("POST", adminRoutes.createLink.path, body, key)),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     const other = { destination: "https://shop.example/other" };
-    expect((await send("POST", adminRoutes.listLinks.path, other, key)).body).toMatchObject({
+    expect((await send("POST", adminRoutes.createLink.path, other, key)).body).toMatchObject({
       code: "conflict",
     });
     expect(
-      (await send("POST", adminRoutes.listLinks.path, body, { "idempotency-key": "" })).status,
+      (await send("POST", adminRoutes.createLink.path, body, { "idempotency-key": "" })).status,
     ).toBe(400);
   });
 
@@ -198,7 +198,7 @@ describe("links", () => {
     for (const code of ["a", "b", "c"]) {
       service.clock.at += 1;
       const tags = code === "b" ? ["red"] : [];
-      await send("POST", adminRoutes.listLinks.path, { ...draft, code, tags });
+      await send("POST", adminRoutes.createLink.path, { ...draft, code, tags });
     }
     const codes = async (query: string) => {
       const { items, next } = (await send("GET", `${adminRoutes.listLinks.path}?${query}`))
@@ -232,17 +232,17 @@ describe("links", () => {
     { ...draft, expiresAt: "2025-11-15T00:00:00Z" },
     { ...draft, webfallback: "https://shop.example/" },
   ])("are not made of %o, and nothing is kept", async (body) => {
-    const answer = await send("POST", adminRoutes.listLinks.path, body);
+    const answer = await send("POST", adminRoutes.createLink.path, body);
     expect(answer).toMatchObject({ status: 400, body: { code: "malformed_request" } });
     expect((await service.store.links.list(service.app.id, { limit: 1 })).items).toEqual([]);
   });
 
   it("of one app are unknown to another", async () => {
-    await send("POST", adminRoutes.listLinks.path, draft);
+    await send("POST", adminRoutes.createLink.path, draft);
     const other = await service.register({ name: "Other", linkDomains: ["go.other.example"] });
     const headers = { authorization: `Bearer ${other.secretKey}`, "x-app-id": other.app.id };
     expect((await send("GET", linkPath("spring"), undefined, headers)).status).toBe(404);
-    expect((await send("POST", adminRoutes.listLinks.path, draft, headers)).body).toMatchObject({
+    expect((await send("POST", adminRoutes.createLink.path, draft, headers)).body).toMatchObject({
       url: "https://go.other.example/spring",
     });
   });
@@ -250,7 +250,7 @@ describe("links", () => {
 
 describe("stats", () => {
   it("count the app and each link over time", async () => {
-    await send("POST", adminRoutes.listLinks.path, draft);
+    await send("POST", adminRoutes.createLink.path, draft);
     const iPhone =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Safari/604.1";
     const visit = (agent: string) =>
@@ -386,7 +386,7 @@ describe("keys", () => {
       .status === 200;
 
   it("are made, shown once, and listed with their secrets hidden", async () => {
-    const made = await send("POST", adminRoutes.listKeys.path, { kind: "secret", name: "ci" });
+    const made = await send("POST", adminRoutes.createKey.path, { kind: "secret", name: "ci" });
     expect(made.status).toBe(201);
     const { key, hint } = made.body as NewKey;
     expect(await works(key)).toBe(true);
@@ -398,7 +398,7 @@ describe("keys", () => {
   });
 
   it("are rotated with an overlap", async () => {
-    const { id, key } = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+    const { id, key } = (await send("POST", adminRoutes.createKey.path, { kind: "secret" }))
       .body as NewKey;
     const path = adminRoutes.rotateKey.path.replace(":keyId", id);
     const next = (await send("POST", path, { overlapSeconds: 60 })).body as NewKey;
@@ -412,32 +412,32 @@ describe("keys", () => {
     const again = { "idempotency-key": "7d1f" };
     const wanted = { kind: "publishable", name: "app" };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => send("POST", adminRoutes.listKeys.path, wanted, again)),
+      Array.from({ length: 5 }, () => send("POST", adminRoutes.createKey.path, wanted, again)),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     const [first] = answers.map(({ body }) => body as NewKey);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     // Over a change of salts too.
     service.clock.at += 71 * 3_600_000;
-    await send("POST", adminRoutes.listKeys.path, { kind: "secret" }, { "idempotency-key": "x" });
+    await send("POST", adminRoutes.createKey.path, { kind: "secret" }, { "idempotency-key": "x" });
     service.clock.at += 2 * 3_600_000;
-    expect((await send("POST", adminRoutes.listKeys.path, wanted, again)).body).toEqual(first);
-    const other = await send("POST", adminRoutes.listKeys.path, wanted, {
+    expect((await send("POST", adminRoutes.createKey.path, wanted, again)).body).toEqual(first);
+    const other = await send("POST", adminRoutes.createKey.path, wanted, {
       "idempotency-key": "8e2a",
     });
     expect((other.body as NewKey).key).not.toBe(first?.key);
     for (const changed of [{ kind: "secret", name: "app" }, { kind: "publishable" }]) {
-      expect((await send("POST", adminRoutes.listKeys.path, changed, again)).status).toBe(409);
+      expect((await send("POST", adminRoutes.createKey.path, changed, again)).status).toBe(409);
     }
   });
 
   it("under another caller's idempotency key are keys of their own", async () => {
     const again = { "idempotency-key": "7d1f" };
-    const { body } = await send("POST", adminRoutes.listKeys.path, { kind: "secret" }, again);
+    const { body } = await send("POST", adminRoutes.createKey.path, { kind: "secret" }, again);
     const { key } = body as NewKey;
     const second = await send(
       "POST",
-      adminRoutes.listKeys.path,
+      adminRoutes.createKey.path,
       { kind: "secret" },
       {
         ...again,
@@ -449,7 +449,7 @@ describe("keys", () => {
   });
 
   it("are rotated once however often the same idempotency key comes", async () => {
-    const { id } = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+    const { id } = (await send("POST", adminRoutes.createKey.path, { kind: "secret" }))
       .body as NewKey;
     const path = adminRoutes.rotateKey.path.replace(":keyId", id);
     const again = { "idempotency-key": "7d1f" };
@@ -462,14 +462,14 @@ describe("keys", () => {
   });
 
   it("are rotated once, however many rotate them at once", async () => {
-    const { id } = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+    const { id } = (await send("POST", adminRoutes.createKey.path, { kind: "secret" }))
       .body as NewKey;
     const path = adminRoutes.rotateKey.path.replace(":keyId", id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send("POST", path, {})));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
     const again = { "idempotency-key": "7d1f" };
-    const other = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+    const other = (await send("POST", adminRoutes.createKey.path, { kind: "secret" }))
       .body as NewKey;
     const rotation = adminRoutes.rotateKey.path.replace(":keyId", other.id);
     const repeated = await Promise.all(
@@ -479,7 +479,7 @@ describe("keys", () => {
   });
 
   it("are revoked at once", async () => {
-    const { id, key } = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+    const { id, key } = (await send("POST", adminRoutes.createKey.path, { kind: "secret" }))
       .body as NewKey;
     expect(await works(key)).toBe(true);
     expect((await send("DELETE", adminRoutes.revokeKey.path.replace(":keyId", id))).status).toBe(
@@ -489,7 +489,7 @@ describe("keys", () => {
   });
 
   it("that were revoked stay so when the clock is set back", async () => {
-    const { id, key } = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+    const { id, key } = (await send("POST", adminRoutes.createKey.path, { kind: "secret" }))
       .body as NewKey;
     await send("DELETE", adminRoutes.revokeKey.path.replace(":keyId", id));
     service.clock.at -= 3_600_000;
@@ -497,7 +497,7 @@ describe("keys", () => {
   });
 
   it("whose overlap was over stay so when the clock is set back after a sweep", async () => {
-    const { id, key } = (await send("POST", adminRoutes.listKeys.path, { kind: "secret" }))
+    const { id, key } = (await send("POST", adminRoutes.createKey.path, { kind: "secret" }))
       .body as NewKey;
     await send("POST", adminRoutes.rotateKey.path.replace(":keyId", id), { overlapSeconds: 60 });
     service.clock.at += 60_000;
@@ -527,7 +527,7 @@ describe("the app", () => {
       eventRetentionDays: 30,
       ios: null,
     };
-    const { body } = await send("PATCH", adminRoutes.getApp.path, change);
+    const { body } = await send("PATCH", adminRoutes.changeApp.path, change);
     expect(body).toMatchObject({
       ...change,
       matching: { threshold: 0.95, windowMs: service.app.matching.windowMs },
@@ -537,7 +537,7 @@ describe("the app", () => {
 
   it("takes every change, also those that come at once", async () => {
     const changes = [{ name: "A" }, { webFallback: "https://a.example/" }, { ios: null }];
-    await Promise.all(changes.map((change) => send("PATCH", adminRoutes.getApp.path, change)));
+    await Promise.all(changes.map((change) => send("PATCH", adminRoutes.changeApp.path, change)));
     const { body } = await send("GET", adminRoutes.getApp.path);
     expect(body).toMatchObject(Object.assign({}, ...changes) as object);
   });
@@ -545,7 +545,7 @@ describe("the app", () => {
   it("cannot take another app's domain", async () => {
     await service.register({ name: "Other", linkDomains: ["other.example"] });
     expect(
-      (await send("PATCH", adminRoutes.getApp.path, { linkDomains: ["other.example"] })).body,
+      (await send("PATCH", adminRoutes.changeApp.path, { linkDomains: ["other.example"] })).body,
     ).toMatchObject({ code: "conflict" });
   });
 
@@ -560,6 +560,6 @@ describe("the app", () => {
     { ios: { bundleId: "a", teamId: "TEAM123456", scheme: "javascript" } },
     { owner: "me" },
   ])("is not changed to %o", async (change) => {
-    expect((await send("PATCH", adminRoutes.getApp.path, change)).status).toBe(400);
+    expect((await send("PATCH", adminRoutes.changeApp.path, change)).status).toBe(400);
   });
 });

@@ -59,7 +59,7 @@ describe("two nodes on one database", () => {
     const [one, other] = nodes;
     expect(await visit(other, "/sale")).toBe(404);
     const draft = { code: "sale", destination: "https://shop.example/sale" };
-    expect((await send(one, "POST", adminRoutes.listLinks.path, draft)).statusCode).toBe(201);
+    expect((await send(one, "POST", adminRoutes.createLink.path, draft)).statusCode).toBe(201);
     await expect.poll(() => visit(other, "/sale"), { timeout: 1_000 }).toBe(200);
     const path = adminRoutes.getLink.path.replace(":code", "sale");
     expect((await send(one, "PATCH", path, { disabled: true })).statusCode).toBe(200);
@@ -69,7 +69,7 @@ describe("two nodes on one database", () => {
   it("answer an install alike, whichever it meets, with the click that either recorded", async () => {
     const [one, other] = nodes;
     const draft = { code: "news", destination: "https://shop.example/news" };
-    await send(one, "POST", adminRoutes.listLinks.path, draft);
+    await send(one, "POST", adminRoutes.createLink.path, draft);
     const page = await one.inject({
       url: "/news",
       headers: { "user-agent": iphone, host: "go.shop.example" },

@@ -80,7 +80,7 @@ describe("what three nodes on one database share", () => {
     for (const node of nodes) {
       await expect.poll(async () => (await lessonsAt(node)).matches.opens).toBe(2);
     }
-    expect((await send(third, "DELETE", adminRoutes.showLessons.path)).statusCode).toBe(200);
+    expect((await send(third, "DELETE", adminRoutes.resetLessons.path)).statusCode).toBe(200);
     for (const node of nodes) {
       await expect
         .poll(() => lessonsAt(node))
@@ -100,7 +100,7 @@ describe("what three nodes on one database share", () => {
     for (const node of nodes) {
       await expect.poll(() => seenAt(node)).toEqual(expect.arrayContaining(["visible", "erased"]));
     }
-    await send(third, "DELETE", adminRoutes.explainInstall.path.replace(":installId", "erased"));
+    await send(third, "DELETE", adminRoutes.eraseInstall.path.replace(":installId", "erased"));
     for (const node of nodes) {
       await expect.poll(() => seenAt(node)).not.toContain("erased");
       expect(await seenAt(node)).toContain("visible");

@@ -8,7 +8,7 @@ let test: Awaited<ReturnType<typeof testService>>;
 afterEach(() => test?.service.close());
 
 const take = (...linkDomains: string[]) =>
-  test.send("PATCH", adminRoutes.getApp.path, { linkDomains });
+  test.send("PATCH", adminRoutes.changeApp.path, { linkDomains });
 
 describe("with a secret key alone, an app", () => {
   it("takes neither the service's own host nor an address", async () => {
@@ -94,7 +94,7 @@ describe("an app without a domain", () => {
     const { app, publishableKey, secretKey } = await test.register({ name: "Second" });
     const second = { authorization: `Bearer ${secretKey}`, "x-app-id": app.id };
     const draft = { destination: "/sale" };
-    const refused = await test.send("POST", adminRoutes.listLinks.path, draft, second);
+    const refused = await test.send("POST", adminRoutes.createLink.path, draft, second);
     expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
     const batch = { links: [{ ...draft, code: "sale" }] };
     for (const [path, body] of [
@@ -111,7 +111,7 @@ describe("an app without a domain", () => {
     expect((await test.send("POST", routes.createLink.path, invite, asClient)).status).toBe(409);
     // The first app's are on the service's own host.
     await take();
-    const { body } = await test.send("POST", adminRoutes.listLinks.path, draft);
+    const { body } = await test.send("POST", adminRoutes.createLink.path, draft);
     expect((body as { url: string }).url).toMatch(/^https:\/\/links\.example\//);
   });
   it("is not what an app with links becomes, unless the service's own address opens them", async () => {
@@ -122,10 +122,10 @@ describe("an app without a domain", () => {
     });
     const second = { authorization: `Bearer ${secretKey}`, "x-app-id": app.id };
     const letGo = (headers = {}) =>
-      test.send("PATCH", adminRoutes.getApp.path, { linkDomains: [] }, headers);
+      test.send("PATCH", adminRoutes.changeApp.path, { linkDomains: [] }, headers);
     await test.send(
       "POST",
-      adminRoutes.listLinks.path,
+      adminRoutes.createLink.path,
       { destination: "/sale", code: "sale" },
       second,
     );

@@ -18,7 +18,7 @@ async function start(config: Partial<ServiceDependencies["config"]> = {}): Promi
 const linkDomain = "go.shop.example";
 const ann = "ann@shop.example";
 const invite = (role = "viewer", email = ann, headers: Record<string, string> = {}) =>
-  test.send("POST", adminRoutes.listMembers.path, { email, role }, headers);
+  test.send("POST", adminRoutes.inviteMember.path, { email, role }, headers);
 const tokenFor = async (...who: Parameters<typeof invite>) =>
   tokenOf((await invite(...who)).body as NewInvitation);
 
@@ -152,7 +152,7 @@ describe("an invitation that is not meant any more", () => {
     await start();
     const eve = await memberWith(test, "owner", "eve@shop.example");
     const draft = { email: "eve2@shop.example", role: "owner" };
-    const { body } = await eve.send("POST", adminRoutes.listMembers.path, draft);
+    const { body } = await eve.send("POST", adminRoutes.inviteMember.path, draft);
     const token = tokenOf(body as unknown as NewInvitation);
     const [open] = await test.store.accounts.invitations(test.app.id);
     const path = await pathOf("eve@shop.example");

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 const again = { "idempotency-key": "7d1f" };
-const make = () => service.send("POST", adminRoutes.listKeys.path, { kind: "secret" }, again);
+const make = () => service.send("POST", adminRoutes.createKey.path, { kind: "secret" }, again);
 
 it("answers that show a secret, and all others of the API, are kept by nobody on the way", async () => {
   const { body, headers } = await make();

@@ -62,13 +62,13 @@ describe("live streams", () => {
     await click();
     await expect.poll(() => stream.text).toContain('"click"');
     const { text } = stream;
-    if (how === "signed out") await eve.send("DELETE", accountRoutes.session.path);
+    if (how === "signed out") await eve.send("DELETE", accountRoutes.signOut.path);
     else {
       const { members } = (await test.send("GET", adminRoutes.listMembers.path))
         .body as MembersView;
       await test.send(
         "DELETE",
-        adminRoutes.changeMember.path.replace(":memberId", members[0]?.id ?? ""),
+        adminRoutes.removeMember.path.replace(":memberId", members[0]?.id ?? ""),
       );
     }
     letASecondPass();

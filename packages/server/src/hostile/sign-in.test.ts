@@ -38,7 +38,7 @@ describe("the owner of an account", () => {
   const attempt = (guess: string, mark?: string, more: Record<string, string> = office) =>
     new Browser(test).send(
       "POST",
-      accountRoutes.session.path,
+      accountRoutes.signIn.path,
       { email, password: guess },
       { ...more, cookie: mark },
     );
@@ -116,7 +116,7 @@ describe("the owner of an account", () => {
       const body = { email: `a${count}@shop.example`, password: "guess" };
       const { status } = await new Browser(test).send(
         "POST",
-        accountRoutes.session.path,
+        accountRoutes.signIn.path,
         body,
         office,
       );

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const kate = "kate@shop.example";
 const traveller = () => new Traveller(test.service, running.issuer);
 const invite = (email: string, role = "owner") =>
-  test.send("POST", adminRoutes.listMembers.path, { email, role });
+  test.send("POST", adminRoutes.inviteMember.path, { email, role });
 
 describe("single sign-on", () => {
   it("refuses an ID token that the provider did not sign", async () => {
@@ -86,7 +86,7 @@ describe("an account that somebody made with another's address", () => {
     const thief = await memberWith(test, "viewer", kate);
     const draft = { email: kate, role: "owner" };
     const headers = { authorization: `Bearer ${other.secretKey}`, "x-app-id": other.app.id };
-    const invited = await test.send("POST", adminRoutes.listMembers.path, draft, headers);
+    const invited = await test.send("POST", adminRoutes.inviteMember.path, draft, headers);
     somebody = { email: kate, verified: true };
     const victim = traveller();
     expect(await victim.travel()).toBe("/dashboard/");

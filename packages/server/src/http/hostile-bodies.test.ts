@@ -150,10 +150,10 @@ describe.each(Object.keys(stores))("on %s, hostile bodies", { timeout: 120_000 }
     const body = fc.oneof(mutated(drafts), hostileValue);
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
-        expectAnswered(await service.send("POST", adminRoutes.listLinks.path, sent));
+        expectAnswered(await service.send("POST", adminRoutes.createLink.path, sent));
         expectAnswered(await service.send("PATCH", "/api/v1/links/known", sent));
-        expectAnswered(await service.send("PATCH", adminRoutes.getApp.path, sent));
-        expectAnswered(await service.send("POST", adminRoutes.listKeys.path, sent));
+        expectAnswered(await service.send("PATCH", adminRoutes.changeApp.path, sent));
+        expectAnswered(await service.send("POST", adminRoutes.createKey.path, sent));
       }),
       runs,
     );
@@ -186,7 +186,7 @@ describe.each(Object.keys(stores))("on %s, hostile bodies", { timeout: 120_000 }
       ] as const) {
         expectAnswered(await service.send("POST", path, body));
       }
-      const { status } = await service.send("POST", adminRoutes.listLinks.path, {
+      const { status } = await service.send("POST", adminRoutes.createLink.path, {
         ...link,
         preview,
       });
@@ -228,7 +228,7 @@ describe.each(Object.keys(stores))("on %s, hostile bodies", { timeout: 120_000 }
         const { authorization, ...others } = given;
         expectAnswered(await service.send("GET", url, undefined, { authorization }));
         expectAnswered(await service.send("GET", url));
-        expectAnswered(await service.send("POST", adminRoutes.listLinks.path, drafts[1], others));
+        expectAnswered(await service.send("POST", adminRoutes.createLink.path, drafts[1], others));
       }),
       runs,
     );

@@ -31,7 +31,7 @@ describe("the service's own paths", () => {
     async (code) => {
       const { send } = await testService();
       const draft = { code, destination: "https://shop.example/" };
-      expect(await send("POST", adminRoutes.listLinks.path, draft)).toMatchObject({
+      expect(await send("POST", adminRoutes.createLink.path, draft)).toMatchObject({
         status: 409,
         body: { code: "conflict" },
       });

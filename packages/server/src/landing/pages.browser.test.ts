@@ -184,7 +184,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
   it.each(["light", "dark"] as const)(
     "shows the link's picture and the app's colour, in %s",
     async (colorScheme) => {
-      await test.send("PATCH", adminRoutes.getApp.path, { color: "#0a7d4f" });
+      await test.send("PATCH", adminRoutes.changeApp.path, { color: "#0a7d4f" });
       await test.addLink("mug", {
         preview: { title: "Sunday mug", image: "https://p.example/mug.svg" },
       });
@@ -210,7 +210,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
   });
 
   it("whose link has expired sees whose it was, and goes on", async () => {
-    await test.send("PATCH", adminRoutes.getApp.path, { webFallback: "https://shop.example/" });
+    await test.send("PATCH", adminRoutes.changeApp.path, { webFallback: "https://shop.example/" });
     await test.addLink("old", { expiresAt: test.clock.at });
     const { page } = await open("/old", { ...iphone, locale: "de-DE" });
     expect(await page.getByText("Shop", { exact: true }).isVisible()).toBe(true);

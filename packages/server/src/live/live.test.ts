@@ -113,7 +113,7 @@ describe("the live stream", () => {
 
   it("is for whoever may see installs", async () => {
     const draft = { kind: "secret", scopes: ["links"] };
-    const { key } = (await service.send("POST", adminRoutes.listKeys.path, draft)).body as NewKey;
+    const { key } = (await service.send("POST", adminRoutes.createKey.path, draft)).body as NewKey;
     expect((await watch({}, key)).seen.status).toBe(403);
     expect((await fetch(url + browserPaths.liveStream)).status).toBe(401);
   });
@@ -125,7 +125,7 @@ describe("the live stream", () => {
 
   it("beats, and ends with the key that opened it", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const made = await service.send("POST", adminRoutes.listKeys.path, { kind: "secret" });
+    const made = await service.send("POST", adminRoutes.createKey.path, { kind: "secret" });
     const { id, key } = made.body as NewKey;
     const { seen } = await watch({}, key);
     vi.advanceTimersByTime(15_000);
@@ -143,7 +143,7 @@ describe("the live stream", () => {
       const headers = { authorization: `Bearer ${secretKey}`, "x-app-id": app.id };
       const draft = { kind: "secret", scopes: ["installs"] };
       const made = Array.from({ length: 10 }, () =>
-        service.send("POST", adminRoutes.listKeys.path, draft, headers),
+        service.send("POST", adminRoutes.createKey.path, draft, headers),
       );
       return (await Promise.all(made)).map(({ body }) => (body as NewKey).key);
     };

@@ -47,7 +47,7 @@ export class Browser {
   }
 
   signIn(email: string, password: string) {
-    return this.send("POST", accountRoutes.session.path, { email, password });
+    return this.send("POST", accountRoutes.signIn.path, { email, password });
   }
 
   useTicket(token: string, password: string, email?: string) {
@@ -69,7 +69,7 @@ export async function firstOperator(service: Service, email = "olga@shop.example
 
 /** Somebody with this role in the app, invited with its secret key. */
 export async function memberWith(service: Service, role: Role, email = `${role}@shop.example`) {
-  const invited = await service.send("POST", adminRoutes.listMembers.path, { email, role });
+  const invited = await service.send("POST", adminRoutes.inviteMember.path, { email, role });
   const browser = new Browser(service);
   await browser.useTicket(tokenOf(invited.body as NewInvitation), password);
   return browser;

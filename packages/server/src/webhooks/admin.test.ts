@@ -26,7 +26,7 @@ beforeEach(async () => {
 const at = (path: string, id: string) => path.replace(":webhookId", id);
 
 async function add(parts: object = {}): Promise<NewWebhook> {
-  const { body } = await service.send("POST", adminRoutes.listWebhooks.path, {
+  const { body } = await service.send("POST", adminRoutes.createWebhook.path, {
     url: receiver.url,
     ...parts,
   });
@@ -62,7 +62,7 @@ describe("webhooks", () => {
       state: "active",
       events: expect.not.arrayContaining(["link.clicked"]),
     });
-    await service.send("POST", adminRoutes.listLinks.path, {
+    await service.send("POST", adminRoutes.createLink.path, {
       code: "sale",
       destination: "https://a.example/",
     });
@@ -188,16 +188,18 @@ describe("webhooks", () => {
     [{ secret: "mine" }, "takes none"],
   ])("are refused with %j", async (parts, why) => {
     const body = { url: receiver.url, ...parts };
-    const refused = await service.send("POST", adminRoutes.listWebhooks.path, body);
+    const refused = await service.send("POST", adminRoutes.createWebhook.path, body);
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body)).toContain(why);
   });
 
   it("are https unless the operator allows http, and reach public addresses only", async () => {
     const strict = await testService();
-    const refused = await strict.send("POST", adminRoutes.listWebhooks.path, { url: receiver.url });
+    const refused = await strict.send("POST", adminRoutes.createWebhook.path, {
+      url: receiver.url,
+    });
     expect(refused.status).toBe(400);
-    const made = await strict.send("POST", adminRoutes.listWebhooks.path, {
+    const made = await strict.send("POST", adminRoutes.createWebhook.path, {
       url: "https://127.0.0.1/",
     });
     const { id } = made.body as WebhookView;
@@ -239,7 +241,7 @@ describe("webhooks", () => {
     const { id } = await add();
     for (let i = 0; i < 9; i += 1) await add();
     expect(
-      (await service.send("POST", adminRoutes.listWebhooks.path, { url: receiver.url })).status,
+      (await service.send("POST", adminRoutes.createWebhook.path, { url: receiver.url })).status,
     ).toBe(409);
     expect((await service.send("DELETE", at(adminRoutes.getWebhook.path, id))).status).toBe(204);
     expect((await service.send("DELETE", at(adminRoutes.getWebhook.path, id))).status).toBe(404);
