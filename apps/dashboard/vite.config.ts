@@ -8,7 +8,7 @@ process.env["NODE_ENV"] = "production";
 
 /**
  * The definitions of endpoints hold schemas, which only the service needs. The browser gets how to reach each endpoint
- * and which role may call it.
+ * which role may call it, and how the audit log names it.
  */
 const endpointsWithoutSchemas: Plugin = {
   name: "endpoints-without-schemas",
@@ -30,9 +30,9 @@ const endpointsWithoutSchemas: Plugin = {
 
 function reachedBy(routes: Readonly<Record<string, Endpoint & Partial<AdminRoute>>>) {
   return Object.fromEntries(
-    Object.entries(routes).map(([name, { method, path, status, role }]) => [
+    Object.entries(routes).map(([name, { method, path, status, role, audit }]) => [
       name,
-      { method, path, status, role },
+      { method, path, status, role, audit },
     ]),
   );
 }

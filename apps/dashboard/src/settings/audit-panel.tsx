@@ -26,7 +26,7 @@ export function AuditPanel({ app }: { app: string }) {
         {entries.map((entry) => (
           <li key={JSON.stringify(entry)}>
             <p>
-              <strong>{actorOf(entry)}</strong> {actionWords[entry.action] ?? entry.action}{" "}
+              <strong>{actorOf(entry)}</strong> {actionWords(entry.action)}{" "}
               <code>{nameOf(entry)}</code>{" "}
               <span className="soft">
                 <Moment at={entry.at} />

@@ -1,31 +1,17 @@
-/** What was done, by the name it has in the audit log; what it was done to follows. */
-export const actionWords: Record<string, string> = {
-  changeApp: "changed the app",
-  createLink: "made the link",
-  changeLink: "changed the link",
-  deleteLink: "deleted the link",
-  importLinks: "took in links",
-  importFile: "took in a file of links",
-  importRecords: "took back exported records",
-  markInstall: "marked the install",
-  eraseInstall: "erased the install",
-  resetLessons: "made matching forget what it had learned",
-  createKey: "made the key",
-  rotateKey: "rotated the key",
-  revokeKey: "revoked the key",
-  createWebhook: "added the webhook",
-  changeWebhook: "changed the webhook",
-  deleteWebhook: "removed the webhook",
-  rotateWebhook: "rotated the secret of the webhook",
-  testWebhook: "tried out the webhook",
-  replayWebhook: "sent again what was sent to the webhook",
+import { adminRoutes } from "@throughline/protocol/admin";
+import type { AdminRoute } from "@throughline/protocol/admin";
+
+/** Changes that are not requests to the admin API. */
+const otherActions: Readonly<Record<string, string>> = {
   pauseWebhook: "paused the webhook",
-  inviteMember: "invited",
-  withdrawInvitation: "took back the invitation",
-  changeMember: "changed the role of",
-  removeMember: "removed",
   joinApp: "joined:",
   becomeOperator: "became one who runs the service:",
   changePassword: "changed the own password:",
   resetPassword: "set a new password with a one-time link:",
 };
+
+/** What was done, by the name it has in the audit log; what it was done to follows. */
+export function actionWords(action: string): string {
+  const routes: Readonly<Record<string, AdminRoute>> = adminRoutes;
+  return routes[action]?.audit || (otherActions[action] ?? action);
+}

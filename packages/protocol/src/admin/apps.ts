@@ -167,6 +167,7 @@ export const appRoutes = {
     body: AppChange,
     answer: AppView,
     errors: ["conflict"],
+    audit: "changed the app",
   }),
   checkDomain: route({
     method: "GET",

@@ -197,6 +197,7 @@ export const importRoutes = {
     answer: LinkImportReport,
     bodyBytes: limits.importBodyBytes,
     bulk: true,
+    audit: "took in links",
   }),
   importFile: route({
     method: "POST",
@@ -209,6 +210,7 @@ export const importRoutes = {
     answer: FileImportReport,
     bodyBytes: limits.importBodyBytes,
     bulk: true,
+    audit: "took in a file of links",
   }),
   importRecords: route({
     method: "POST",
@@ -223,5 +225,6 @@ export const importRoutes = {
     answer: RecordImportReport,
     bodyBytes: limits.importBodyBytes,
     bulk: true,
+    audit: "took back exported records",
   }),
 };

@@ -169,6 +169,7 @@ export const installRoutes = {
     body: InstallMark,
     answer: AppView,
     errors: ["conflict"],
+    audit: "marked the install",
   }),
   eraseInstall: route({
     method: "DELETE",
@@ -182,6 +183,7 @@ export const installRoutes = {
       "Deletes the install, its events, its click's signals, and its id on links it created. Counts stay.",
     status: 204,
     errors: ["not_found"],
+    audit: "erased the install",
   }),
   listEvents: route({
     method: "GET",

@@ -88,6 +88,7 @@ export const keyRoutes = {
     status: 201,
     errors: ["conflict"],
     idempotent: true,
+    audit: "made the key",
   }),
   rotateKey: route({
     method: "POST",
@@ -102,6 +103,7 @@ export const keyRoutes = {
     status: 201,
     errors: ["not_found", "conflict"],
     idempotent: true,
+    audit: "rotated the key",
   }),
   revokeKey: route({
     method: "DELETE",
@@ -112,5 +114,6 @@ export const keyRoutes = {
     description: "The key stops working at once.",
     answer: KeyView,
     errors: ["not_found"],
+    audit: "revoked the key",
   }),
 };

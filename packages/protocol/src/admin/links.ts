@@ -152,6 +152,7 @@ export const linkRoutes = {
     errors: ["conflict"],
     idempotent: true,
     location: "/api/v1/links/:code",
+    audit: "made the link",
   }),
   previewLink: route({
     method: "POST",
@@ -162,7 +163,7 @@ export const linkRoutes = {
       "Validates a link without creating it, and returns what each kind of visitor would get.",
     body: LinkDraft,
     answer: LinkPreview,
-    readOnly: true,
+    audit: false,
   }),
   listLinks: route({
     method: "GET",
@@ -201,6 +202,7 @@ export const linkRoutes = {
     body: LinkChange,
     answer: LinkView,
     errors: unknown,
+    audit: "changed the link",
   }),
   deleteLink: route({
     method: "DELETE",
@@ -211,5 +213,6 @@ export const linkRoutes = {
     description: "Deletes the link. Its visitors then get an error page.",
     status: 204,
     errors: unknown,
+    audit: "deleted the link",
   }),
 };

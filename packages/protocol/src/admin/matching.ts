@@ -75,5 +75,6 @@ export const matchingRoutes = {
     summary: "Reset the learned model",
     description: "Deletes what matching has learned. This cannot be undone.",
     answer: LessonsView,
+    audit: "made matching forget what it had learned",
   }),
 };

@@ -102,6 +102,7 @@ export const memberRoutes = {
     answer: NewInvitation,
     status: 201,
     errors: ["conflict"],
+    audit: "invited",
   }),
   withdrawInvitation: route({
     method: "DELETE",
@@ -112,6 +113,7 @@ export const memberRoutes = {
     description: "The invitation's link stops working at once.",
     status: 204,
     errors: ["not_found"],
+    audit: "took back the invitation",
   }),
   changeMember: route({
     method: "PATCH",
@@ -124,6 +126,7 @@ export const memberRoutes = {
     body: MemberChange,
     answer: MemberView,
     errors: ["not_found", "conflict"],
+    audit: "changed the role of",
   }),
   removeMember: route({
     method: "DELETE",
@@ -135,6 +138,7 @@ export const memberRoutes = {
       "Removes a person's access to the app. Nobody can remove themselves, so an app always has an owner.",
     status: 204,
     errors: ["not_found", "conflict"],
+    audit: "removed",
   }),
   listAudit: route({
     method: "GET",

@@ -22,7 +22,17 @@ export interface Endpoint {
 }
 
 /** One endpoint of the admin API: all that is known of it but its handler. */
-export interface AdminRoute extends Endpoint {
+export type AdminRoute = Rules &
+  (
+    | { readonly method: "GET"; readonly audit?: never }
+    | {
+        readonly method: "POST" | "PATCH" | "DELETE";
+        /** What the audit log says the caller did, before the name of its object; `false`: the route changes nothing. */
+        readonly audit: string | false;
+      }
+  );
+
+interface Rules extends Endpoint {
   /** A member needs this role in the app, or a higher one. */
   readonly role: Role;
   /** A secret key needs this scope, or `admin`; `any`: every secret key will do. */
@@ -34,8 +44,6 @@ export interface AdminRoute extends Endpoint {
   readonly bodyBytes?: number;
   /** The route changes many things at once: the audit log keeps how many, not the body. */
   readonly bulk?: true;
-  /** The route changes nothing, although its method could. */
-  readonly readOnly?: true;
   /** Fields of the body that the audit log leaves out. */
   readonly secrets?: readonly string[];
   /** Path of what was created, for the `Location` header; its parameters are fields of the answer. */

@@ -199,6 +199,7 @@ export const webhookRoutes = {
     errors: ["conflict"],
     secrets: ["url", "secret"],
     location: "/api/v1/webhooks/:id",
+    audit: "added the webhook",
   }),
   getWebhook: route({
     method: "GET",
@@ -221,6 +222,7 @@ export const webhookRoutes = {
     answer: WebhookView,
     errors: ["not_found"],
     secrets: ["url", "secret"],
+    audit: "changed the webhook",
   }),
   deleteWebhook: route({
     method: "DELETE",
@@ -231,6 +233,7 @@ export const webhookRoutes = {
     description: "Deletes the webhook and all messages that wait for it.",
     status: 204,
     errors: ["not_found"],
+    audit: "removed the webhook",
   }),
   rotateWebhook: route({
     method: "POST",
@@ -244,6 +247,7 @@ export const webhookRoutes = {
     answer: NewWebhook,
     status: 201,
     errors: ["not_found", "conflict"],
+    audit: "rotated the secret of the webhook",
   }),
   testWebhook: route({
     method: "POST",
@@ -254,6 +258,7 @@ export const webhookRoutes = {
     description: "Sends a test message now and returns what the receiver answered.",
     answer: DeliveryView,
     errors: ["not_found"],
+    audit: "tried out the webhook",
   }),
   replayWebhook: route({
     method: "POST",
@@ -267,6 +272,7 @@ export const webhookRoutes = {
       replayed: t.integer("How many messages are sent again."),
     }),
     errors: ["not_found"],
+    audit: "sent again what was sent to the webhook",
   }),
   listDeliveries: route({
     method: "GET",

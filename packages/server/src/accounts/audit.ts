@@ -23,7 +23,7 @@ export function audited(handlers: AdminHandlers, audit: AuditStore, now: Clock):
     names.map((name) => {
       const handle = handlers[name] as AnyHandler;
       const route: AdminRoute = adminRoutes[name];
-      return [name, route.method === "GET" || route.readOnly ? handle : noted(name, route, handle)];
+      return [name, route.audit ? noted(name, route, handle) : handle];
     }),
   ) as unknown as AdminHandlers;
 
