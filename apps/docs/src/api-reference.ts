@@ -48,6 +48,7 @@ const titles: Readonly<Record<string, string>> = {
   installs: "Installs and matching",
   events: "Events",
   keys: "Keys",
+  webhooks: "Webhooks",
   members: "Members",
   export: "Export",
   account: "Accounts and sessions",
