@@ -33,8 +33,8 @@ export const shared = {
     // More workers than processors: tests wait for browsers, databases and disks.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // Generous, for a busy machine. Tests wait for a condition, never for a fixed time.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
   },
 } satisfies ViteUserConfig;
