@@ -64,6 +64,20 @@ it("all relays are one asker, which tries one more phone for every other person 
   expect(tries).toEqual([true, true, false]);
 });
 
+it.each([
+  ["few", 20, 6],
+  ["a hundred", 100, 11],
+  ["a thousand", 1000, 456],
+])("an hour of an app with %s clicks brings so many opens", (_name, clicksToday, allowed) => {
+  const limiter = new GuessLimiter();
+  let admitted = 0;
+  for (let each = 0; each < 2 * allowed; each += 1) {
+    const open = phone("one", [{ v4: network(`${each}`) }]);
+    if (limiter.admit(guess(open), { clicksToday, clickersNearby: 0 })) admitted += 1;
+  }
+  expect(admitted).toBe(allowed);
+});
+
 it("a phone that the app's limit refused is checked again when it comes again", () => {
   const limiter = new GuessLimiter();
   const quiet = { clicksToday: 0, clickersNearby: 0 };

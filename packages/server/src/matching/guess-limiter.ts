@@ -20,8 +20,12 @@ const opensPerClick = 4;
 /** An app's usual opens may double, and an hour may bring so much of a usual day's. */
 const growth = 2;
 const hourShare = 1 / 16;
-/** An hour may also bring one open for every fourth click of the day; in a busy app 5, and one for every twentieth. */
-const opensNow = (clicks: number) => Math.min(clicks / 4, 5 + clicks / 20);
+/**
+ * What the clicks of the day let an hour bring: one open for every fourth click; in an app with more than 25 clicks, one for every
+ * twentieth. Above 200 clicks every other click counts: a common phone then fits several of them, and a guess is ambiguous.
+ */
+const opensNow = (clicks: number) =>
+  Math.min(clicks / 4, 5 + clicks / 20) + Math.max(0, clicks - 200) / 2;
 
 /** An open whose likeliest click came from another network, as it is counted. */
 export interface Guess {
