@@ -17,7 +17,7 @@ const oldestNode = "22.16";
 
 /** Read at run time from beside the program. */
 const assets = ["page.min.css", "page.min.js"].map((file) =>
-  join(root, "packages/server/src/landing", file),
+  join(root, "packages/server/src/public/landing", file),
 );
 
 await rm(dist, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { serverFolders } from "../oxlint.config.ts";
+import { serverFolders, serverWings } from "../oxlint.config.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -32,20 +32,20 @@ const forbidden: [file: string, imported: string][] = [
   ["packages/protocol/src/links/a.ts", "typebox"],
   ["packages/protocol/src/a.ts", "./validate/index.ts"],
   ["packages/server/src/a.ts", "@throughline/storage/sqlite"],
-  ["packages/server/src/stats/a.ts", "@throughline/storage/memory"],
+  ["packages/server/src/admin/stats/a.ts", "@throughline/storage/memory"],
   ["packages/server/src/composition/a.ts", "@throughline/storage/sqlite"],
-  ["packages/server/src/http/a.ts", "../auth/authenticate.ts"],
-  ["packages/server/src/apps/a.ts", "../links/link-directory.ts"],
-  ["packages/server/src/clicks/a.ts", "../matching/guesses.ts"],
-  ["packages/server/src/clicks/a.ts", "../composition/service.ts"],
-  ["packages/server/src/matching/lessons/a.ts", "../../installs/explain.ts"],
-  ["packages/server/src/time/a.ts", "../index.ts"],
+  ["packages/server/src/platform/http/a.ts", "../../catalog/auth/authenticate.ts"],
+  ["packages/server/src/catalog/apps/a.ts", "../links/link-directory.ts"],
+  ["packages/server/src/public/clicks/a.ts", "../matching/guesses.ts"],
+  ["packages/server/src/public/clicks/a.ts", "../../composition/service.ts"],
+  ["packages/server/src/public/matching/lessons/a.ts", "../../../admin/installs/explain.ts"],
+  ["packages/server/src/platform/time/a.ts", "../../index.ts"],
   ["packages/server/src/composition/a.ts", "../testing/test-service.ts"],
   ["packages/storage/src/a.ts", "@throughline/server"],
   ["packages/storage/src/copy/a.ts", "../postgres/text.ts"],
   ["packages/storage/src/nouns/a.ts", "../sqlite/reader.ts"],
   ["packages/server/src/a.ts", "@throughline/react-native"],
-  ["packages/server/src/stats/a.ts", "@throughline/react-native"],
+  ["packages/server/src/admin/stats/a.ts", "@throughline/react-native"],
   ["packages/react-native/src/a.ts", "@throughline/engine"],
   ["packages/react-native/src/a.ts", "@throughline/protocol"],
   ["packages/react-native/src/core/a.ts", "@throughline/protocol/admin"],
@@ -69,10 +69,10 @@ const allowed: [file: string, imported: string][] = [
   ["packages/server/src/a.ts", "@throughline/engine"],
   ["packages/server/src/a.ts", "@throughline/storage"],
   ["packages/server/src/composition/compose.ts", "@throughline/storage/sqlite"],
-  ["packages/server/src/stats/a.ts", "../apps/app-directory.ts"],
-  ["packages/server/src/stats/a.test.ts", "../testing/test-service.ts"],
-  ["packages/server/src/matching/a.ts", "../clicks/evidence.ts"],
-  ["packages/server/src/matching/lessons/a.ts", "../../time/clock.ts"],
+  ["packages/server/src/admin/stats/a.ts", "../../catalog/apps/app-directory.ts"],
+  ["packages/server/src/admin/stats/a.test.ts", "../../testing/test-service.ts"],
+  ["packages/server/src/public/matching/a.ts", "../clicks/evidence.ts"],
+  ["packages/server/src/public/matching/lessons/a.ts", "../../../platform/time/clock.ts"],
   ["packages/server/src/a.ts", "@throughline/protocol/validate"],
   ["packages/storage/src/a.ts", "@throughline/engine"],
   ["packages/storage/src/postgres/a.ts", "../nouns/step.ts"],
@@ -96,7 +96,7 @@ const allowed: [file: string, imported: string][] = [
 const circles = [
   "packages/engine/src/match/weigh",
   "packages/react-native/src/core",
-  "packages/server/src/clicks",
+  "packages/server/src/public/clicks",
   "packages/storage/src/sqlite",
   "apps/dashboard/src/api",
   "tools/bench/src",
@@ -165,9 +165,13 @@ describe("the import map", () => {
 
   it("names every folder of the service", () => {
     const source = join(root, "packages/server/src");
-    const folders = readdirSync(source, { withFileTypes: true }).filter((each) =>
-      each.isDirectory(),
+    const foldersIn = (path: string) =>
+      readdirSync(join(source, path), { withFileTypes: true })
+        .filter((each) => each.isDirectory())
+        .map(({ name }) => join(path, name));
+    const folders = foldersIn("").flatMap((folder) =>
+      folder in serverWings ? foldersIn(folder) : folder,
     );
-    expect(serverFolders).toEqual(expect.arrayContaining(folders.map(({ name }) => name)));
+    expect(folders.toSorted()).toEqual(serverFolders.toSorted());
   });
 });

@@ -6,7 +6,7 @@ import { root } from "../processes.mjs";
 /** @typedef {import("./installed.mjs").Started} Started */
 
 const certificate = Array(32).fill("AB").join(":");
-const exports = join(root, "packages/server/src/importing/fixtures");
+const exports = join(root, "packages/server/src/admin/importing/fixtures");
 
 /**
  * Every command on the data folder of a running service: what is there first, then what changes or removes it.

@@ -336,7 +336,7 @@ describe("a file of links", () => {
     await desk.page.getByLabel("What it is").selectOption("bitly");
     await choose(
       "bitly.csv",
-      readFileSync(join(root, "packages/server/src/importing/fixtures/bitly.csv"), "utf8"),
+      readFileSync(join(root, "packages/server/src/admin/importing/fixtures/bitly.csv"), "utf8"),
     );
     await desk.page.getByRole("button", { name: /^Take in/ }).waitFor();
   });

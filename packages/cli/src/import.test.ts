@@ -11,7 +11,7 @@ import { runIn, serveHere, shopLine } from "./testing/terminal.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const fixture = (name: string) =>
-  fileURLToPath(new URL(`../../server/src/importing/fixtures/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../server/src/admin/importing/fixtures/${name}`, import.meta.url));
 const mac =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 

@@ -1,9 +1,9 @@
 import { adminPath, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { adminCallerOf } from "../accounts/admin-access.ts";
-import type { AdminCall, AdminHandlers } from "../admin/handlers.ts";
-import { endpointSchema } from "../http/endpoint-schema.ts";
+import { adminCallerOf } from "../admin/accounts/admin-access.ts";
+import type { AdminCall, AdminHandlers } from "../platform/admin-handlers/handlers.ts";
+import { endpointSchema } from "../platform/http/endpoint-schema.ts";
 
 interface Sent {
   Params: Record<string, string>;

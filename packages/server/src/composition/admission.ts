@@ -1,12 +1,12 @@
 import { routes, servicePaths } from "@throughline/protocol";
 import type { FastifyRequest } from "fastify";
-import type { BodyRoom } from "../http/body-room.ts";
-import { clientAddress } from "../http/client-address.ts";
-import { isProxy } from "../http/forwarded.ts";
-import type { RateLimit } from "../limits/rate-limit.ts";
-import { Room } from "../limits/room.ts";
-import { subjectOfAddress } from "../limits/subject.ts";
-import { linkFortyPaths } from "../linkforty/routes.ts";
+import type { BodyRoom } from "../platform/http/body-room.ts";
+import { clientAddress } from "../platform/http/client-address.ts";
+import { isProxy } from "../platform/http/forwarded.ts";
+import type { RateLimit } from "../platform/limits/rate-limit.ts";
+import { Room } from "../platform/limits/room.ts";
+import { subjectOfAddress } from "../platform/limits/subject.ts";
+import { linkFortyPaths } from "../integrations/linkforty/routes.ts";
 import type { Capacity } from "./capacity.ts";
 
 /** A limit on how often an address may ask. */

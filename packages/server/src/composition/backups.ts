@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "../time/clock.ts";
+import type { Clock } from "../platform/time/clock.ts";
 
 /** Where, how often and how many backups are kept. */
 export interface BackupPlan {

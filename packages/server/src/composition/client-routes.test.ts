@@ -1,7 +1,7 @@
 import { routes } from "@throughline/protocol";
 import { fixtures } from "@throughline/protocol/fixtures";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeKey } from "../api-keys/key-text.ts";
+import { makeKey } from "../catalog/api-keys/key-text.ts";
 import { testService } from "../testing/test-service.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;

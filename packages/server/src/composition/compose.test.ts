@@ -6,7 +6,7 @@ import { routes, servicePaths } from "@throughline/protocol";
 import { StoreUnavailable } from "@throughline/storage";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { registerApp } from "../apps/register-app.ts";
+import { registerApp } from "../catalog/apps/register-app.ts";
 import { compose } from "./compose.ts";
 import { readConfig } from "./config.ts";
 

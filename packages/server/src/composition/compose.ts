@@ -16,21 +16,21 @@ import {
 } from "@throughline/storage/sqlite";
 import type { BackupContents, StoreUsage } from "@throughline/storage/sqlite";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { IdentityProvider } from "../accounts/identity-provider.ts";
+import { IdentityProvider } from "../admin/accounts/identity-provider.ts";
 import { scheduleBackups } from "./backups.ts";
 import type { Backups } from "./backups.ts";
 import { capacityOf } from "./capacity.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
-import { BuiltPages } from "../dashboard/built-pages.ts";
-import { readClientPackage } from "../client-package/client-package.ts";
-import type { ClientPackage } from "../client-package/client-package.ts";
+import { BuiltPages } from "../admin/dashboard/built-pages.ts";
+import { readClientPackage } from "../admin/client-package/client-package.ts";
+import type { ClientPackage } from "../admin/client-package/client-package.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 import { GeoDatabase } from "./geo-database.ts";
 import { HiddenRanges } from "./hidden-ranges.ts";
 import { createServices } from "./service.ts";
-import { WriteTimes } from "../metrics/write-times.ts";
-import type { Tracing } from "../tracing/tracing.ts";
+import { WriteTimes } from "../platform/metrics/write-times.ts";
+import type { Tracing } from "../platform/tracing/tracing.ts";
 import { version } from "../version.ts";
 
 export type { BackupContents, StoreUsage };
@@ -243,7 +243,7 @@ async function tracingOf({
   traceShare: share,
 }: ServerConfig): Promise<Tracing | undefined> {
   if (endpoint === undefined) return undefined;
-  const { startTracing } = await import("../tracing/otlp.ts");
+  const { startTracing } = await import("../platform/tracing/otlp.ts");
   return startTracing({ endpoint, share, version });
 }
 

@@ -1,7 +1,7 @@
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { Swept } from "@throughline/storage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SteadyClock } from "../time/steady-clock.ts";
+import { SteadyClock } from "../platform/time/steady-clock.ts";
 import { sweepEveryMinute } from "./housekeeping.ts";
 
 const minute = 60_000;

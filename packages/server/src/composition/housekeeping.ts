@@ -1,7 +1,7 @@
 import { StoreBusy } from "@throughline/storage";
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
-import { SteadyClock } from "../time/steady-clock.ts";
+import { SteadyClock } from "../platform/time/steady-clock.ts";
 
 const everyMs = 60_000;
 

@@ -7,22 +7,22 @@ import type {
 } from "@throughline/protocol/admin";
 import { compileSchema } from "@throughline/protocol/validate";
 import type { App, Store } from "@throughline/storage";
-import type { RandomBytes } from "../ids/random.ts";
-import type { Clock } from "../time/clock.ts";
-import { KeyUses } from "../api-keys/key-uses.ts";
-import { publicSources } from "../apps/domain-proof.ts";
-import { ask } from "../http/ask.ts";
-import { ApiError } from "../http/errors.ts";
-import { localRateLimit } from "../limits/rate-limit.ts";
-import { LocalLessons } from "../matching/lessons/lessons.ts";
-import { Digests } from "../privacy/digests.ts";
-import { LiveFeed } from "../live/feed.ts";
-import { Courier } from "../webhooks/courier.ts";
+import type { RandomBytes } from "../platform/ids/random.ts";
+import type { Clock } from "../platform/time/clock.ts";
+import { KeyUses } from "../catalog/api-keys/key-uses.ts";
+import { publicSources } from "../catalog/apps/domain-proof.ts";
+import { ask } from "../platform/http/ask.ts";
+import { ApiError } from "../platform/http/errors.ts";
+import { localRateLimit } from "../platform/limits/rate-limit.ts";
+import { LocalLessons } from "../public/matching/lessons/lessons.ts";
+import { Digests } from "../platform/privacy/digests.ts";
+import { LiveFeed } from "../admin/live/feed.ts";
+import { Courier } from "../integrations/webhooks/courier.ts";
 import { leaseMsOf, webhookSender } from "./webhook-sender.ts";
 import { readConfig } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { adminHandlers } from "./admin-handlers.ts";
-import type { AdminCall } from "../admin/handlers.ts";
+import type { AdminCall } from "../platform/admin-handlers/handlers.ts";
 
 /** What the admin API works on when it is called in this process. */
 export interface LocalAdminOptions {

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { createLog } from "./log.ts";
 import { prettyLines } from "./pretty-lines.ts";
 import { testService } from "../testing/test-service.ts";

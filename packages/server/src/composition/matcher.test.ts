@@ -8,11 +8,11 @@ import { StoreUnavailable } from "@throughline/storage";
 import type { Store } from "@throughline/storage";
 import { openSqliteStore } from "@throughline/storage/sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { LocalLessons } from "../matching/lessons/lessons.ts";
-import { Backgrounds } from "../matching/device-matcher/background.ts";
-import type { DeviceMatcher, Question } from "../matching/device-matcher/device-matcher.ts";
-import { DeviceMatcherThread } from "../matching/device-matcher/device-matcher-thread.ts";
-import { LocalDeviceMatcher } from "../matching/device-matcher/local-device-matcher.ts";
+import { LocalLessons } from "../public/matching/lessons/lessons.ts";
+import { Backgrounds } from "../public/matching/device-matcher/background.ts";
+import type { DeviceMatcher, Question } from "../public/matching/device-matcher/device-matcher.ts";
+import { DeviceMatcherThread } from "../public/matching/device-matcher/device-matcher-thread.ts";
+import { LocalDeviceMatcher } from "../public/matching/device-matcher/local-device-matcher.ts";
 
 const minute = 60_000;
 const at = 1_793_577_600_000;

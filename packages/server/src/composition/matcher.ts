@@ -1,15 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { lowerPriority, toFault } from "@throughline/storage";
 import { openSqliteReader } from "@throughline/storage/sqlite/thread-reader";
-import { OpensByHour } from "../matching/lessons/opens-by-hour.ts";
-import { Backgrounds } from "../matching/device-matcher/background.ts";
-import type { KnownLessons, LessonSource } from "../matching/device-matcher/background.ts";
-import { LocalDeviceMatcher } from "../matching/device-matcher/local-device-matcher.ts";
+import { OpensByHour } from "../public/matching/lessons/opens-by-hour.ts";
+import { Backgrounds } from "../public/matching/device-matcher/background.ts";
+import type { KnownLessons, LessonSource } from "../public/matching/device-matcher/background.ts";
+import { LocalDeviceMatcher } from "../public/matching/device-matcher/local-device-matcher.ts";
 import type {
   FromMatcher,
   ToldLessons,
   ToMatcher,
-} from "../matching/device-matcher/thread-messages.ts";
+} from "../public/matching/device-matcher/thread-messages.ts";
 
 /** The thread that matches opens, a program of its own: it reads the data folder itself, and is told the rest. */
 const { folder } = workerData as { folder: string };

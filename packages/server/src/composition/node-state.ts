@@ -1,18 +1,18 @@
 import type { Store } from "@throughline/storage";
-import type { RandomBytes } from "../ids/random.ts";
-import { rateLimits } from "../limits/rate-limit.ts";
-import type { MakeRateLimit } from "../limits/rate-limit.ts";
-import { Backgrounds } from "../matching/device-matcher/background.ts";
-import type { DeviceMatcher } from "../matching/device-matcher/device-matcher.ts";
-import { DeviceMatcherThread } from "../matching/device-matcher/device-matcher-thread.ts";
-import { LocalDeviceMatcher } from "../matching/device-matcher/local-device-matcher.ts";
-import { LocalLessons } from "../matching/lessons/lessons.ts";
-import type { Lessons } from "../matching/lessons/lessons.ts";
-import { alone } from "../nodes/peers.ts";
-import type { Peers } from "../nodes/peers.ts";
-import { StorePeers } from "../nodes/store-peers.ts";
-import { Digests } from "../privacy/digests.ts";
-import type { Clock } from "../time/clock.ts";
+import type { RandomBytes } from "../platform/ids/random.ts";
+import { rateLimits } from "../platform/limits/rate-limit.ts";
+import type { MakeRateLimit } from "../platform/limits/rate-limit.ts";
+import { Backgrounds } from "../public/matching/device-matcher/background.ts";
+import type { DeviceMatcher } from "../public/matching/device-matcher/device-matcher.ts";
+import { DeviceMatcherThread } from "../public/matching/device-matcher/device-matcher-thread.ts";
+import { LocalDeviceMatcher } from "../public/matching/device-matcher/local-device-matcher.ts";
+import { LocalLessons } from "../public/matching/lessons/lessons.ts";
+import type { Lessons } from "../public/matching/lessons/lessons.ts";
+import { alone } from "../platform/nodes/peers.ts";
+import type { Peers } from "../platform/nodes/peers.ts";
+import { StorePeers } from "../platform/nodes/store-peers.ts";
+import { Digests } from "../platform/privacy/digests.ts";
+import type { Clock } from "../platform/time/clock.ts";
 
 /** Beside this file: its source, or the program made of it in the published package. */
 const matcherThread = new URL(

@@ -1,12 +1,12 @@
 import type { App } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
-import { callerOf } from "../auth/authenticate.ts";
-import { clientAddress } from "../http/client-address.ts";
-import { ApiError } from "../http/errors.ts";
-import { DailyQuota } from "../limits/quota.ts";
-import type { Quota } from "../limits/quota.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import type { Peers } from "../nodes/peers.ts";
+import { callerOf } from "../catalog/auth/authenticate.ts";
+import { clientAddress } from "../platform/http/client-address.ts";
+import { ApiError } from "../platform/http/errors.ts";
+import { DailyQuota } from "../platform/limits/quota.ts";
+import type { Quota } from "../platform/limits/quota.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
+import type { Peers } from "../platform/nodes/peers.ts";
 import type { ServerConfig } from "./config.ts";
 
 /** What an app may have stored a day, of each kind. */

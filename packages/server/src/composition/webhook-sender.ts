@@ -1,6 +1,6 @@
 import { addressRanges } from "@throughline/engine";
-import { sender } from "../webhooks/send.ts";
-import type { Send } from "../webhooks/send.ts";
+import { sender } from "../integrations/webhooks/send.ts";
+import type { Send } from "../integrations/webhooks/send.ts";
 import type { ServerConfig } from "./config.ts";
 
 type WebhookSettings = Pick<

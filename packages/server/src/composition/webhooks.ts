@@ -1,10 +1,10 @@
 import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "../time/clock.ts";
-import { Courier } from "../webhooks/courier.ts";
-import type { DeliveryOutcome } from "../webhooks/courier.ts";
-import { Dispatcher } from "../webhooks/dispatcher.ts";
-import type { Send } from "../webhooks/send.ts";
+import type { Clock } from "../platform/time/clock.ts";
+import { Courier } from "../integrations/webhooks/courier.ts";
+import type { DeliveryOutcome } from "../integrations/webhooks/courier.ts";
+import { Dispatcher } from "../integrations/webhooks/dispatcher.ts";
+import type { Send } from "../integrations/webhooks/send.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
 import { leaseMsOf } from "./webhook-sender.ts";
 

@@ -1,7 +1,7 @@
 import { routes } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import { afterEach, describe, expect, it } from "vitest";
-import { publicSources } from "../apps/domain-proof.ts";
+import { publicSources } from "../catalog/apps/domain-proof.ts";
 import { testService } from "../testing/test-service.ts";
 
 let test: Awaited<ReturnType<typeof testService>>;

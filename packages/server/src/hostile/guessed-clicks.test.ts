@@ -1,7 +1,7 @@
 import { routes } from "@throughline/protocol";
 import type { InstallExplanation, MatchLinkResponse } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { testService } from "../testing/test-service.ts";
 import { Visitors } from "../testing/visitors.ts";
 

@@ -2,7 +2,7 @@ import type { LinkImportReport, MembersView, NewInvitation } from "@throughline/
 import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { localAdmin } from "../composition/local-admin.ts";
 import type { ServiceDependencies } from "../composition/service-dependencies.ts";
 import { Browser, memberWith, password, tokenOf } from "../testing/browser.ts";

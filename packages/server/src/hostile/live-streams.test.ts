@@ -2,7 +2,7 @@ import { browserPaths } from "@throughline/protocol";
 import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import type { MembersView } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { memberWith } from "../testing/browser.ts";
 import type { Browser } from "../testing/browser.ts";
 import { testService } from "../testing/test-service.ts";

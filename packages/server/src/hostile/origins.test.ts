@@ -1,7 +1,7 @@
 import { servicePaths, routes } from "@throughline/protocol";
 import type { MatchLinkResponse } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
-import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { testService } from "../testing/test-service.ts";
 import type { ServiceDependencies } from "../composition/service-dependencies.ts";
 

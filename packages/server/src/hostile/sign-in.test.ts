@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { accountRoutes } from "@throughline/protocol/admin";
 import { beforeEach, describe, expect, it } from "vitest";
-import { knownBrowser, markBrowser } from "../accounts/known-browser.ts";
-import { nobodysPassword } from "../accounts/password.ts";
-import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { knownBrowser, markBrowser } from "../admin/accounts/known-browser.ts";
+import { nobodysPassword } from "../admin/accounts/password.ts";
+import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { Browser, memberWith, password } from "../testing/browser.ts";
 import { testService } from "../testing/test-service.ts";
 

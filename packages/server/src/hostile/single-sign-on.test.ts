@@ -1,7 +1,7 @@
 import type { NewInvitation } from "@throughline/protocol";
 import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { IdentityProvider } from "../accounts/identity-provider.ts";
+import { IdentityProvider } from "../admin/accounts/identity-provider.ts";
 import { Browser, memberWith, password, tokenOf } from "../testing/browser.ts";
 import { client, startProvider } from "../testing/openid-provider.ts";
 import type { Somebody } from "../testing/openid-provider.ts";

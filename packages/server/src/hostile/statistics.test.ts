@@ -1,7 +1,7 @@
 import { routes } from "@throughline/protocol";
 import type { StatsView } from "@throughline/protocol";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { testService } from "../testing/test-service.ts";
 
 const day = 86_400_000;

@@ -2,7 +2,7 @@ import { routes } from "@throughline/protocol";
 import { openMemoryStore } from "@throughline/storage/memory";
 import type { NewClick, Store } from "@throughline/storage";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { testService } from "../testing/test-service.ts";
 
 let recorded: NewClick[];

@@ -1,6 +1,6 @@
 import { normalizeClick, readVisitor } from "@throughline/engine";
 import { expect, it } from "vitest";
-import { isCrawler } from "../clicks/crawlers.ts";
+import { isCrawler } from "../public/clicks/crawlers.ts";
 
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/1.1";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Delivering, ok } from "../webhooks/testing/delivering.ts";
+import { Delivering, ok } from "../integrations/webhooks/testing/delivering.ts";
 
 const [hour, day] = [3_600_000, 86_400_000];
 

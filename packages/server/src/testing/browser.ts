@@ -2,7 +2,7 @@ import type { NewInvitation, Role } from "@throughline/protocol";
 import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { randomBytes } from "node:crypto";
 import type { testService } from "./test-service.ts";
-import { ticketForFirstOperator } from "../accounts/tickets.ts";
+import { ticketForFirstOperator } from "../admin/accounts/tickets.ts";
 
 type Service = Awaited<ReturnType<typeof testService>>;
 

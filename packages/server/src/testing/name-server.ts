@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { Resolver } from "node:dns";
 import { once } from "node:events";
-import type { LookUp } from "../http/outgoing-guard.ts";
+import type { LookUp } from "../platform/http/outgoing-guard.ts";
 
 /** A DNS server on the loopback that gives these IPv4 addresses, one answer after the other, all to be forgotten at once. */
 export async function startNameServer(answers: readonly (readonly string[])[]) {

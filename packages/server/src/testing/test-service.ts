@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Link, Store } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
-import { registerApp } from "../apps/register-app.ts";
-import type { AppDraft, RegisteredApp } from "../apps/register-app.ts";
+import { registerApp } from "../catalog/apps/register-app.ts";
+import type { AppDraft, RegisteredApp } from "../catalog/apps/register-app.ts";
 import { createLog } from "../composition/log.ts";
 import { createServices } from "../composition/service.ts";
 import type { ServiceDependencies } from "../composition/service-dependencies.ts";

@@ -1,7 +1,7 @@
 import { normalizeClick } from "@throughline/engine";
 import type { RawClick } from "@throughline/engine";
-import { makeClickId } from "../ids/click-id.ts";
-import { Digests } from "../privacy/digests.ts";
+import { makeClickId } from "../platform/ids/click-id.ts";
+import { Digests } from "../platform/privacy/digests.ts";
 import type { testService } from "./test-service.ts";
 
 /** One phone: as its browser shows itself, and as the app in it does. */

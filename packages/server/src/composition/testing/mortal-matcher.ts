@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { ToMatcher } from "../../matching/device-matcher/thread-messages.ts";
+import type { ToMatcher } from "../../public/matching/device-matcher/thread-messages.ts";
 
 /** The thread that matches, with a weakness: an open of the model "deadly" ends it. */
 parentPort?.on("message", (message: ToMatcher) => {

@@ -1,0 +1,246 @@
+import { browserPaths, exportPaths, keyScopes, roles } from "@throughline/protocol";
+import type { KeyScope, NewKey, Role } from "@throughline/protocol";
+import { adminPath, adminRoutes } from "@throughline/protocol/admin";
+import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testService } from "../../testing/test-service.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { firstOperator, memberWith } from "../../testing/browser.ts";
+
+let service: Awaited<ReturnType<typeof testService>>;
+beforeAll(async () => {
+  service = await testService();
+});
+
+/** The table as it is meant, beside the one in force: who is let in must be said twice to change. */
+const owner = ["owner"];
+const editors = ["editor", "owner"];
+const everybody = ["viewer", "editor", "owner"];
+const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
+  getApp: { people: everybody, keys: ["links", "stats", "installs", "admin"] },
+  changeApp: { people: owner, keys: ["admin"] },
+  createLink: { people: editors, keys: ["links", "admin"] },
+  previewLink: { people: editors, keys: ["links", "admin"] },
+  listLinks: { people: everybody, keys: ["links", "admin"] },
+  getLink: { people: everybody, keys: ["links", "admin"] },
+  changeLink: { people: editors, keys: ["links", "admin"] },
+  deleteLink: { people: editors, keys: ["links", "admin"] },
+  importLinks: { people: editors, keys: ["links", "admin"] },
+  importFile: { people: editors, keys: ["links", "admin"] },
+  importRecords: { people: owner, keys: ["admin"] },
+  linkStats: { people: everybody, keys: ["stats", "admin"] },
+  stats: { people: everybody, keys: ["stats", "admin"] },
+  linkTotals: { people: everybody, keys: ["stats", "admin"] },
+  statsReport: { people: everybody, keys: ["stats", "admin"] },
+  listInstalls: { people: everybody, keys: ["installs", "admin"] },
+  explainInstall: { people: everybody, keys: ["installs", "admin"] },
+  markInstall: { people: editors, keys: ["installs", "admin"] },
+  eraseInstall: { people: owner, keys: ["installs", "admin"] },
+  listEvents: { people: everybody, keys: ["installs", "admin"] },
+  calibration: { people: everybody, keys: ["installs", "admin"] },
+  showLessons: { people: everybody, keys: ["installs", "admin"] },
+  resetLessons: { people: owner, keys: ["admin"] },
+  checkDomain: { people: editors, keys: ["admin"] },
+  listKeys: { people: owner, keys: ["admin"] },
+  createKey: { people: owner, keys: ["admin"] },
+  rotateKey: { people: owner, keys: ["admin"] },
+  revokeKey: { people: owner, keys: ["admin"] },
+  listWebhooks: { people: owner, keys: ["admin"] },
+  createWebhook: { people: owner, keys: ["admin"] },
+  getWebhook: { people: owner, keys: ["admin"] },
+  changeWebhook: { people: owner, keys: ["admin"] },
+  deleteWebhook: { people: owner, keys: ["admin"] },
+  rotateWebhook: { people: owner, keys: ["admin"] },
+  testWebhook: { people: owner, keys: ["admin"] },
+  replayWebhook: { people: owner, keys: ["admin"] },
+  listDeliveries: { people: owner, keys: ["admin"] },
+  getDelivery: { people: owner, keys: ["admin"] },
+  listMembers: { people: everybody, keys: ["admin"] },
+  inviteMember: { people: owner, keys: ["admin"] },
+  withdrawInvitation: { people: owner, keys: ["admin"] },
+  changeMember: { people: owner, keys: ["admin"] },
+  removeMember: { people: owner, keys: ["admin"] },
+  live: { people: everybody, keys: ["installs", "admin"] },
+  listAudit: { people: editors, keys: ["admin"] },
+};
+
+const names = Object.keys(adminRoutes) as AdminRouteName[];
+
+/** What the admin API answers beside its table, each for whoever may call a route of the table. */
+const beside: Readonly<Record<string, AdminRouteName>> = {
+  [exportPaths.links]: "listLinks",
+  [exportPaths.installs]: "listInstalls",
+  [exportPaths.events]: "listEvents",
+  [exportPaths.clicks]: "linkTotals",
+  [exportPaths.statistics]: "statsReport",
+  [exportPaths.changes]: "listAudit",
+  [browserPaths.previewPage]: "previewLink",
+  [browserPaths.liveStream]: "live",
+};
+
+/** Without the stream, which never ends for whoever is let in: its own tests say who is. */
+const besideTheStream = Object.entries(beside).filter(([path]) => path !== browserPaths.liveStream);
+
+/** A call that is refused for another reason than who sends it, or changes nothing that matters. */
+function callOf(name: AdminRouteName) {
+  const { method, path }: AdminRoute = adminRoutes[name];
+  const params = {
+    code: "none",
+    installId: "none",
+    keyId: "none",
+    memberId: "none",
+    domain: "none",
+  };
+  const body = method === "POST" || method === "PATCH" ? { nothing: "known" } : undefined;
+  return { method, path: adminPath(path, { ...params, invitationId: "none" }), body };
+}
+
+const isLetIn = ({ body }: { body?: unknown }) =>
+  !["not_allowed", "missing_key", "signed_out"].includes((body as { code?: string })?.code ?? "");
+
+describe.each(roles)("a member who is %s", (role: Role) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await memberWith(service, role);
+  });
+
+  it.each(names)("reaches %s as the table says", async (name) => {
+    const { method, path, body } = callOf(name);
+    const answer = await browser.send(method, path, body);
+    expect(isLetIn(answer)).toBe(intended[name].people.includes(role));
+    if (!isLetIn(answer)) expect(answer.status).toBe(403);
+  });
+
+  it.each(besideTheStream)("reaches %s as %s", async (path, name) => {
+    // Whoever is let in is told that the query is wrong.
+    const answer = await browser.send("GET", `${path}?format=xls`);
+    expect(answer.status).toBe(intended[name].people.includes(role) ? 400 : 403);
+  });
+
+  it("reaches nothing of an app it is no member of", async () => {
+    const other = await service.register({ name: "Other" });
+    for (const path of Object.keys(beside)) {
+      const answer = await browser.send("GET", path, undefined, { "x-app-id": other.app.id });
+      expect(answer).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+    }
+    for (const name of names) {
+      const { method, path, body } = callOf(name);
+      const answer = await browser.send(method, path, body, { "x-app-id": other.app.id });
+      expect(answer).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+    }
+  });
+});
+
+describe("whoever runs the service", () => {
+  it("is the owner of every app, also of later ones", async () => {
+    const fresh = await testService();
+    const operator = await firstOperator(fresh);
+    const later = await fresh.register({ name: "Later" });
+    for (const app of [fresh.app.id, later.app.id]) {
+      const answer = await operator.send("GET", "/api/v1/keys", undefined, { "x-app-id": app });
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+describe.each(keyScopes)("a key that opens %s", (scope: KeyScope) => {
+  let key: string;
+  beforeAll(async () => {
+    const made = await service.send("POST", "/api/v1/keys", { kind: "secret", scopes: [scope] });
+    expect(made.body).toMatchObject({ scopes: [scope] });
+    ({ key } = made.body as NewKey);
+  });
+
+  it.each(names)("opens %s as the table says", async (name) => {
+    const { method, path, body } = callOf(name);
+    const answer = await service.send(method, path, body, { authorization: `Bearer ${key}` });
+    expect(isLetIn(answer)).toBe(intended[name].keys.includes(scope));
+  });
+
+  it.each(besideTheStream)("opens %s as %s", async (path, name) => {
+    const authorization = `Bearer ${key}`;
+    const answer = await service.send("GET", `${path}?format=xls`, undefined, { authorization });
+    expect(answer.status).toBe(intended[name].keys.includes(scope) ? 400 : 403);
+  });
+});
+
+describe("the secret key of before there were scopes", () => {
+  it.each(names)("opens %s", async (name) => {
+    const { method, path, body } = callOf(name);
+    expect(isLetIn(await service.send(method, path, body))).toBe(true);
+  });
+
+  it("is shown as one that opens everything, and rotated into its like", async () => {
+    const { body } = await service.send("GET", "/api/v1/keys");
+    const { items } = body as { items: NewKey[] };
+    const [publishable, secret] = items;
+    expect(publishable).toMatchObject({ kind: "publishable", scopes: [] });
+    expect(secret).toMatchObject({ kind: "secret", scopes: ["admin"] });
+  });
+});
+
+describe("a key's scopes", () => {
+  it("stay when it is rotated", async () => {
+    const draft = { kind: "secret", scopes: ["links", "stats"] };
+    const { id } = (await service.send("POST", "/api/v1/keys", draft)).body as NewKey;
+    const rotated = await service.send("POST", `/api/v1/keys/${id}/rotate`, {});
+    expect(rotated.body).toMatchObject({ scopes: ["links", "stats"] });
+  });
+
+  it.each([
+    { kind: "publishable", scopes: ["links"] },
+    { kind: "secret", scopes: [] },
+    { kind: "secret", scopes: ["everything"] },
+    { kind: "secret", scopes: ["links", "links"] },
+  ])("are not %o", async (draft) => {
+    expect((await service.send("POST", "/api/v1/keys", draft)).status).toBe(400);
+  });
+
+  it("belong to the request an Idempotency-Key stands for", async () => {
+    const headers = { "idempotency-key": "scoped" };
+    const send = (scopes: string[]) =>
+      service.send("POST", "/api/v1/keys", { kind: "secret", scopes }, headers);
+    const first = (await send(["links"])).body as NewKey;
+    expect((await send(["links"])).body).toEqual(first);
+    expect((await send(["stats"])).status).toBe(409);
+  });
+});
+
+it("every route says who may reach it", () => {
+  for (const name of names) {
+    const { role, scope } = adminRoutes[name];
+    expect(roles).toContain(role);
+    expect(["any", ...keyScopes]).toContain(scope);
+  }
+  expect(Object.keys(intended).toSorted()).toEqual(names.toSorted());
+});
+
+it("the service answers no route of the admin API that is not in these tables, and none to strangers", async () => {
+  await service.service.ready();
+  const served = routesIn(service.service.printRoutes({ commonPrefix: false })).filter((route) =>
+    route.includes(" /api/v1/"),
+  );
+  const known = names.map((name) => `${adminRoutes[name].method} ${adminRoutes[name].path}`);
+  const others = Object.keys(beside).map((path) => `GET ${path}`);
+  expect(served.toSorted()).toEqual([...known, ...others].toSorted());
+  for (const route of served) {
+    const [method, path] = route.split(" ") as [AdminRoute["method"], string];
+    const answer = await service.send(method, path, undefined, { authorization: undefined });
+    expect([route, answer.status]).toEqual([route, 401]);
+  }
+});
+
+/** `GET /api/v1/links/:code`, and so on, out of the tree that Fastify prints. */
+function routesIn(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split("\n").flatMap((line) => {
+    const [, indent = "", part = "", methods = ""] =
+      /^([│ ]*)[├└]── (\S+) \(([^)]+)\)$/.exec(line) ?? [];
+    above[indent.length / 4] = part;
+    const path = above.slice(0, indent.length / 4 + 1).join("");
+    return methods
+      .split(", ")
+      .filter((method) => method !== "" && method !== "HEAD")
+      .map((method) => `${method} ${path}`);
+  });
+}

@@ -1,0 +1,86 @@
+import { browserPaths } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { memberWith } from "../../testing/browser.ts";
+import { testService } from "../../testing/test-service.ts";
+import { iPhone } from "../../testing/visitors.ts";
+
+let service: Awaited<ReturnType<typeof testService>>;
+let editor: Browser;
+beforeAll(async () => {
+  service = await testService();
+  editor = await memberWith(service, "editor");
+});
+
+const draft = { destination: "https://shop.example/mug", preview: { title: "A <b>mug</b>" } };
+
+function ask(
+  parts: Record<string, string> = {},
+  headers: Record<string, string> = { cookie: editor.cookie ?? "" },
+) {
+  const query = new URLSearchParams({
+    app: service.app.id,
+    visitor: "iphone",
+    draft: JSON.stringify(draft),
+    ...parts,
+  });
+  return service.service.inject({
+    url: `${browserPaths.previewPage}?${query.toString()}`,
+    headers,
+  });
+}
+
+/** Without what is another in each answer. */
+const drawn = (html: string) =>
+  html.replaceAll(
+    /nonce="[^"]*"| data-[a-z]+="[^"]*"|<meta property="og:url"[^>]*>|, app-argument=[^"]*/g,
+    "",
+  );
+
+describe("the page of a drafted link", () => {
+  it("is the one its visitors get", async () => {
+    await service.addLink("mug", draft);
+    const headers = { host: "go.shop.example", "user-agent": iPhone.browser.userAgent };
+    const real = await service.service.inject({ url: "/mug", headers });
+    const preview = await ask();
+    expect(preview.statusCode).toBe(200);
+    expect(drawn(preview.body)).toBe(drawn(real.body));
+    expect(preview.body).toContain("A &lt;b&gt;mug&lt;/b&gt;");
+  });
+
+  it("counts no click and tells no signals", async () => {
+    const clicks = () => service.send("GET", adminRoutes.stats.path);
+    const before = await clicks();
+    expect((await ask()).body).not.toContain("data-token");
+    expect((await clicks()).body).toEqual(before.body);
+  });
+
+  it("may be framed by the dashboard alone, and reaches nothing from there", async () => {
+    const policy = String((await ask()).headers["content-security-policy"]);
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toMatch(/; sandbox allow-scripts$/);
+    const cookie = editor.cookie ?? "";
+    const elsewhere = await ask({}, { cookie, "sec-fetch-site": "cross-site" });
+    expect(elsewhere.json()).toMatchObject({ code: "foreign_origin" });
+    expect((await ask({}, { cookie, "sec-fetch-site": "same-origin" })).statusCode).toBe(200);
+  });
+
+  it("is for whoever may make links", async () => {
+    const viewer = await memberWith(service, "viewer");
+    expect((await ask({}, { cookie: viewer.cookie ?? "" })).statusCode).toBe(403);
+    expect((await ask({}, {})).statusCode).toBe(401);
+    const other = await service.register({ name: "Other" });
+    expect((await ask({ app: other.app.id })).statusCode).toBe(403);
+  });
+
+  it.each([
+    [{ draft: "{" }, 400],
+    [{ draft: JSON.stringify({ destination: "javascript:alert(1)" }) }, 400],
+    [{ draft: JSON.stringify({ destination: "/", nothing: "known" }) }, 400],
+    [{ visitor: "nobody" }, 400],
+    [{ visitor: "android" }, 404],
+  ])("is refused with %o", async (parts, status) => {
+    expect((await ask(parts)).statusCode).toBe(status);
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testService } from "../../testing/test-service.ts";
+import { BuiltPages } from "./built-pages.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "throughline-pages-"));
+let service: Awaited<ReturnType<typeof testService>>;
+beforeAll(async () => {
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<title>Throughline</title>");
+  writeFileSync(join(folder, "assets/main-1a2b.js"), "run();");
+  service = await testService({ dashboard: new BuiltPages(folder) });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  service.service.inject({ url, headers: { host: "links.example", ...headers } });
+
+describe("the dashboard", () => {
+  it.each(["/dashboard", "/dashboard/", "/dashboard/app_x/links?tag=a", "/dashboard/join"])(
+    "is one page at %s, kept nowhere, under a policy without inline code",
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain("<title>Throughline</title>");
+      expect(answer.headers["cache-control"]).toBe("no-cache");
+      const policy = String(answer.headers["content-security-policy"]);
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain("unsafe");
+    },
+  );
+
+  it("sends its files with their types, for browsers to keep, and zipped to who takes it", async () => {
+    const plain = await get("/dashboard/assets/main-1a2b.js");
+    expect(plain.body).toBe("run();");
+    expect(plain.headers).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    const zipped = await get("/dashboard/assets/main-1a2b.js", { "accept-encoding": "br, gzip" });
+    expect(zipped.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe("run();");
+  });
+
+  it.each(["/dashboard/assets/none.js", "/dashboard/assets/"])("has nothing at %s", async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it.each(["go.shop.example", "GO.shop.example:443"])(
+    "is not on the link domain %s, and neither is a link",
+    async (host) => {
+      for (const url of [
+        "/dashboard",
+        "/dashboard/products/42",
+        "/dashboard/assets/main-1a2b.js",
+      ]) {
+        const answer = await get(url, { host });
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json()).toMatchObject({ error: expect.stringContaining("Link domains") });
+      }
+    },
+  );
+
+  it("says so where it was not built", async () => {
+    const without = await testService();
+    const answer = await without.service.inject({
+      url: "/dashboard",
+      headers: { host: "localhost" },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,61 @@
+import type { DomainCheck } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
+import { describe, expect, it } from "vitest";
+import { testService } from "../../testing/test-service.ts";
+import type { Ask } from "../../platform/http/ask.ts";
+
+const pathOf = (domain: string) => adminRoutes.checkDomain.path.replace(":domain", domain);
+
+async function checkWith(ask: Ask, domain = "go.shop.example") {
+  const service = await testService({ ask });
+  return { service, answer: await service.send("GET", pathOf(domain)) };
+}
+
+describe("the check of a domain", () => {
+  it("finds nothing wrong with the service's own files", async () => {
+    const service = await testService({
+      async ask(url, host) {
+        const { pathname } = new URL(url);
+        const answer = await service.service.inject({ url: pathname, headers: { host } });
+        const type = String(answer.headers["content-type"]);
+        return { status: answer.statusCode, type, location: undefined, body: answer.body };
+      },
+    });
+    const { body, status } = await service.send("GET", pathOf("GO.shop.example"));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ domain: "go.shop.example", ok: true });
+    const { findings } = body as DomainCheck;
+    expect(findings.map(({ what }) => what).join("; ")).toMatch(
+      /it names TEAM123456.example.shop.*it names example.shop.*1 of 1 signing keys/,
+    );
+  });
+
+  it("says what is wrong, and what to do", async () => {
+    const { answer } = await checkWith(async () => ({
+      status: 302,
+      type: "text/html",
+      location: "https://www.shop.example/",
+      body: "",
+    }));
+    const { ok, findings } = answer.body as DomainCheck;
+    expect(ok).toBe(false);
+    expect(findings[0]).toMatchObject({
+      what: expect.stringContaining("redirects to https://www.shop.example/"),
+      fix: expect.stringContaining("do not follow redirects"),
+    });
+  });
+
+  it("is made of the app's own domains alone, and not without end", async () => {
+    const asked: string[] = [];
+    const { service, answer } = await checkWith(async (url) => {
+      asked.push(url);
+      throw new Error("nobody is there");
+    }, "elsewhere.example");
+    expect([answer.status, asked]).toEqual([404, []]);
+    let last = 200;
+    for (let check = 0; check <= 30; check += 1) {
+      last = (await service.send("GET", pathOf("go.shop.example"))).status;
+    }
+    expect(last).toBe(429);
+  });
+});

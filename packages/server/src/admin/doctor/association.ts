@@ -1,0 +1,105 @@
+import { servicePaths } from "@throughline/protocol";
+import type { AppView, Finding } from "@throughline/protocol";
+import type { Answered } from "../../platform/http/ask.ts";
+
+/** Looks at the two files by which iOS and Android learn that a domain's links open an app. */
+export async function checkAssociation(
+  origin: string,
+  app: AppView | undefined,
+  ask: (url: string) => Promise<Answered>,
+): Promise<Finding[]> {
+  const files = await Promise.all([
+    checkFile(origin + servicePaths.appleAssociation, ask, (content) => checkApple(content, app)),
+    checkFile(origin + servicePaths.assetLinks, ask, (content) => checkAndroid(content, app)),
+  ]);
+  return files.flat();
+}
+
+async function checkFile(
+  url: string,
+  ask: (url: string) => Promise<Answered>,
+  checkContent: (content: unknown) => Finding[],
+): Promise<Finding[]> {
+  let answer: Answered;
+  try {
+    answer = await ask(url);
+  } catch (error) {
+    return [
+      {
+        what: `${url} cannot be reached (${reasonOf(error)})`,
+        ok: false,
+        fix: "Point the domain's DNS at the service, and give it a certificate browsers trust.",
+      },
+    ];
+  }
+  const { status, type = "no type" } = answer;
+  const redirected = status >= 300 && status < 400;
+  const findings: Finding[] = [
+    {
+      what: redirected ? `${url} redirects to ${answer.location}` : `${url} answers ${status}`,
+      ok: status === 200,
+      fix: redirected
+        ? "Apple and Google do not follow redirects: answer here, on the domain itself."
+        : "Lead this path to the service, unchanged.",
+    },
+  ];
+  if (status !== 200) return findings;
+  findings.push({
+    what: `its type is ${type}`,
+    ok: /^application\/json\b/.test(type),
+    fix: "Something in front of the service changes it: it must stay application/json.",
+  });
+  const content = parse(answer.body);
+  if (content === undefined) {
+    const fix = "Something in front of the service answers instead of it.";
+    return [...findings, { what: "it is not JSON", ok: false, fix }];
+  }
+  return [...findings, ...checkContent(content)];
+}
+
+/** Where a name has several addresses, the reason is each one's. */
+function reasonOf(error: unknown): string {
+  const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  return errors.map((each) => (each as Error).message).join(", ");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkApple(content: unknown, app: AppView | undefined): Finding[] {
+  if (!app?.ios) return [];
+  const id = `${app.ios.teamId}.${app.ios.bundleId}`;
+  const holds = JSON.stringify(content).includes(`"${id}"`);
+  return [
+    {
+      what: holds ? `it names ${id}` : `it does not name ${id}`,
+      ok: holds,
+      fix: "Set the app's team and bundle id, in the settings or with throughline app update. Apple's cache may lag by a day.",
+    },
+  ];
+}
+
+function checkAndroid(content: unknown, app: AppView | undefined): Finding[] {
+  if (!app?.android) return [];
+  const { packageName, certificates } = app.android;
+  const text = JSON.stringify(content).toUpperCase();
+  const holds = text.includes(`"${packageName.toUpperCase()}"`);
+  const missing = certificates.filter((each) => !text.includes(each.toUpperCase()));
+  return [
+    {
+      what: holds ? `it names ${packageName}` : `it does not name ${packageName}`,
+      ok: holds,
+      fix: "Set the app's package name and certificates, in the settings or with throughline app update.",
+    },
+    {
+      what: `it holds ${certificates.length - missing.length} of ${certificates.length} signing keys`,
+      ok: certificates.length > 0 && missing.length === 0,
+      fix: "Give the SHA-256 fingerprints of the upload key and of Play's app signing key.",
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { Readable } from "node:stream";
+import { exportFormats, exportPaths } from "@throughline/protocol";
+import type { ExportFormat, ExportName } from "@throughline/protocol";
+import { adminApiOver, adminRoutes } from "@throughline/protocol/admin";
+import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import type { TObject } from "typebox";
+import { adminCallerOf } from "../accounts/admin-access.ts";
+import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
+import { exported, exportedText } from "./exported.ts";
+
+const types: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson; charset=utf-8",
+};
+
+/** Registers the exports behind the admin API's gate: page after page of the list, as fast as it is taken. */
+export function exportRoutes(
+  scope: FastifyInstance,
+  handlers: AdminHandlers,
+  ownUrl: (request: FastifyRequest) => string,
+): void {
+  /** The admin API for whoever asks; the gate has let it in. */
+  function adminFor(request: FastifyRequest): AdminApi {
+    const caller = { ...adminCallerOf(request), ownUrl: ownUrl(request) };
+    return adminApiOver((route, { params = {}, query = {} }) => {
+      const handle = handlers[route] as (call: AdminCall<never>) => Promise<unknown>;
+      const call = { ...caller, params, query, body: undefined, idempotencyKey: undefined };
+      return handle(call as unknown as AdminCall<never>);
+    });
+  }
+
+  for (const name of Object.keys(exported) as ExportName[]) {
+    const { route, isFiltered } = exported[name];
+    scope.get<{ Querystring: Record<string, string> & { format?: ExportFormat } }>(
+      exportPaths[name],
+      {
+        config: { adminRoute: route },
+        schema: {
+          summary: `Export ${name}`,
+          description:
+            "Returns all records as a file. NDJSON holds one object per line; CSV holds the same in columns.",
+          tags: ["export"],
+          querystring: querySchema(isFiltered ? route : undefined),
+        },
+      },
+      async (request, reply) => {
+        const { format = "csv", ...filter } = request.query;
+        const pieces = exportedText(name, format, adminFor(request), filter);
+        // What is wrong with the request is said before anything is sent.
+        const first = await pieces.next();
+        return reply
+          .header("Content-Type", types[format])
+          .header("Content-Disposition", `attachment; filename="${name}.${format}"`)
+          .header("Cache-Control", "no-store")
+          .send(Readable.from(startingWith(first, pieces)));
+      },
+    );
+  }
+}
+
+async function* startingWith(
+  first: IteratorResult<string>,
+  rest: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  if (first.done === true) return;
+  yield first.value;
+  yield* rest;
+}
+
+/** The list's own filters, without its pages. */
+function querySchema(route: AdminRouteName | undefined) {
+  const { query } = (route ? adminRoutes[route] : {}) as { query?: TObject };
+  const { cursor: _cursor, limit: _limit, full: _full, ...filters } = query?.properties ?? {};
+  return Type.Object(
+    {
+      ...filters,
+      format: Type.Optional(
+        Type.Enum([...exportFormats], { description: "The file's format. The default is `csv`." }),
+      ),
+    },
+    { additionalProperties: false },
+  );
+}

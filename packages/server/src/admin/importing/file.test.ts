@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { limits } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
+import type { AuditView, FileImport, FileImportReport, Page } from "@throughline/protocol";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testService } from "../../testing/test-service.ts";
+
+let service: Awaited<ReturnType<typeof testService>>;
+beforeEach(async () => {
+  service = await testService();
+});
+
+async function importFile(text: string | Buffer, parts: Partial<FileImport> = {}) {
+  const body: FileImport = {
+    format: "csv",
+    content: Buffer.from(text).toString("base64"),
+    ...parts,
+  };
+  const answer = await service.send("POST", adminRoutes.importFile.path, body);
+  return { status: answer.status, body: answer.body as FileImportReport & { error: string } };
+}
+const codes = async () => {
+  const { items } = await service.store.links.list(service.app.id, { limit: 100 });
+  return items.map(({ code }) => code).toSorted();
+};
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
+
+const good = "code,destination,tags\nmug,/products/1,mail\nsupper,/products/2,\n";
+
+describe("a file of links", () => {
+  it("is shown first, line by line, and changes nothing by that", async () => {
+    const { body } = await importFile(good, { dryRun: true });
+    expect(body).toEqual({
+      done: false,
+      counts: { created: 2, replaced: 0, unchanged: 0, conflict: 0, invalid: 0 },
+      faults: [],
+      lines: [
+        { line: 2, code: "mug", destination: "/products/1", outcome: "created" },
+        { line: 3, code: "supper", destination: "/products/2", outcome: "created" },
+      ],
+      notes: [],
+    });
+    expect(await codes()).toEqual([]);
+  });
+
+  it("is taken in whole, again without doubles, and written down as numbers", async () => {
+    expect((await importFile(good)).body).toMatchObject({ done: true, counts: { created: 2 } });
+    expect(await codes()).toEqual(["mug", "supper"]);
+    expect((await importFile(good)).body).toMatchObject({ done: true, counts: { unchanged: 2 } });
+    const { items } = (await service.send("GET", adminRoutes.listAudit.path))
+      .body as Page<AuditView>;
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ action: "importFile", change: { created: 2 } });
+  });
+
+  it("with anything wrong in it changes nothing, and says what is wrong in which line", async () => {
+    await service.addLink("mug", { destination: "/elsewhere" });
+    const wrong = `${good}api/x,/reserved,\nbroken\nscript,javascript:alert(1),\n`;
+    const { body } = await importFile(wrong);
+    expect(body).toMatchObject({ done: false, counts: { created: 1, conflict: 1, invalid: 3 } });
+    expect(body.faults.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, "conflict"],
+      [4, "invalid"],
+      [5, "invalid"],
+      [6, "invalid"],
+    ]);
+    expect(body.faults[0]?.error).toBe("This code already leads to /elsewhere");
+    expect(body.faults[2]?.error).toBe("It has 1 cell, the first line has 3.");
+    expect(await codes()).toEqual(["mug"]);
+  });
+
+  it("takes the place of links that lead elsewhere when it is told to", async () => {
+    await service.addLink("mug", { destination: "/elsewhere" });
+    expect((await importFile(good, { replace: true })).body).toMatchObject({
+      done: true,
+      counts: { created: 1, replaced: 1 },
+    });
+  });
+
+  it.each([
+    ["firebase", "firebase.csv"],
+    ["branch", "branch.csv"],
+    ["branch", "branch.ndjson"],
+    ["bitly", "bitly.csv"],
+    ["dub", "dub.csv"],
+  ] as const)("of %s is read from %s", async (format, file) => {
+    const { status, body } = await importFile(fixture(file), { format, dryRun: true });
+    expect(status).toBe(200);
+    expect(body.counts.created).toBeGreaterThan(0);
+    expect(body.lines.length).toBeGreaterThan(0);
+  });
+
+  it("on a domain that is none of the app's is taken in with a word on that", async () => {
+    const { body } = await importFile(fixture("firebase.csv"), {
+      format: "firebase",
+      dryRun: true,
+    });
+    expect(body.notes.join(" ")).toContain("which is not one of the app's domains");
+  });
+
+  it.each([
+    ["is empty", " \n", "The file is empty."],
+    ["has other columns", "name,price\nmug,5\n", "it has no column code and destination."],
+    ["is cut off", 'code,destination\nmug,"/prod', "it was cut off."],
+    ["is not UTF-8", Buffer.from("code,destination\nm\u00FCg,/\n", "latin1"), "UTF-8"],
+    ["is UTF-16 without a mark", Buffer.from("code,destination\n", "utf16le"), "UTF-16"],
+    ["is UTF-16", Buffer.from("\uFEFFcode,destination\n", "utf16le"), "UTF-16"],
+  ])("that %s is refused as a whole", async (_what, text, said) => {
+    const { status, body } = await importFile(text);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ field: "content" });
+    expect(body.error).toContain(said);
+  });
+
+  it("with more links than are taken at once is refused before any is kept", async () => {
+    const lines = Array.from({ length: limits.linksPerFile + 1 }, (_, index) => `l${index},/\n`);
+    const { status, body } = await importFile(`code,destination\n${lines.join("")}`);
+    expect([status, body.error]).toEqual([400, expect.stringContaining("throughline import")]);
+    expect(await codes()).toEqual([]);
+  });
+});

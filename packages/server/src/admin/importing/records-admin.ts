@@ -1,0 +1,44 @@
+import type { RecordImportReport } from "@throughline/protocol";
+import type { ExportedRecords, Store } from "@throughline/storage";
+import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
+import { TimeSlices } from "../../platform/time/time-slices.ts";
+import { exportedRecord } from "./exported-record.ts";
+import { RowFault } from "./format.ts";
+
+/** Exported installs, events and counts, taken back a batch at a time: all of it or nothing. */
+export function recordImportAdmin({
+  store,
+}: {
+  readonly store: Store;
+}): AdminHandlers<"importRecords"> {
+  return {
+    async importRecords({ app, body: { kind, records } }) {
+      const read: ExportedRecords[] = [];
+      const faults: RecordImportReport["faults"] = [];
+      const slices = new TimeSlices();
+      for (const [index, record] of records.entries()) {
+        await slices.rest();
+        try {
+          read.push(exportedRecord(kind, record, app.id));
+        } catch (error) {
+          if (!(error instanceof RowFault)) throw error;
+          faults.push({ index, error: error.message });
+        }
+      }
+      if (faults.length > 0) {
+        return {
+          done: false,
+          counts: { created: 0, unchanged: 0, invalid: faults.length },
+          faults,
+        };
+      }
+      const created = await store.takeBack(app.id, {
+        installs: read.flatMap(({ installs = [] }) => installs),
+        events: read.flatMap(({ events = [] }) => events),
+        counts: read.flatMap(({ counts = [] }) => counts),
+      });
+      const counts = { created, unchanged: read.length - created, invalid: 0 };
+      return { done: true, counts, faults };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type * as engine from "@throughline/engine";
+import { routes } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
+import type { InstallExplanation, Signal, Verdict } from "@throughline/protocol";
+import { compileSchema } from "@throughline/protocol/validate";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { userAgents } from "../../public/clicks/user-agents.fixture.ts";
+import { testService } from "../../testing/test-service.ts";
+
+const home = "198.51.100.7";
+const minute = 60_000;
+const findFault = compileSchema(adminRoutes.explainInstall.answer);
+
+let test: Awaited<ReturnType<typeof testService>>;
+beforeEach(async () => {
+  test = await testService();
+  for (const code of ["sale", "news"]) await test.addLink(code);
+});
+afterEach(() => test.service.close());
+
+it("a verdict has the engine's signals, outcomes and rules", () => {
+  expectTypeOf<Signal>().toEqualTypeOf<engine.Signal>();
+  expectTypeOf<Verdict["outcome"]>().toEqualTypeOf<engine.Outcome>();
+  expectTypeOf<Verdict["decidedBy"]>().toEqualTypeOf<engine.DecidedBy>();
+  expectTypeOf<keyof Verdict>().toEqualTypeOf<keyof engine.Verdict>();
+  expectTypeOf<keyof Verdict["candidates"][number]>().toEqualTypeOf<keyof engine.CandidateReason>();
+});
+
+async function tap(code: string, remoteAddress: string, language = "pl-PL"): Promise<void> {
+  const headers = {
+    host: "go.shop.example",
+    "user-agent": userAgents.iphone,
+    "accept-language": language,
+  };
+  await test.service.inject({ url: `/${code}`, remoteAddress, headers });
+}
+
+async function openAndExplain(change: object = {}, remoteAddress = home) {
+  test.clock.at += minute;
+  await test.service.inject({
+    method: "POST",
+    url: routes.matchLink.path,
+    remoteAddress,
+    headers: { authorization: `Bearer ${test.publishableKey}`, "x-app-id": test.app.id },
+    payload: {
+      platform: "ios",
+      timestamp: 0,
+      installId: "i",
+      systemVersion: "26.0",
+      locale: [{ languageTag: "pl-PL" }],
+      ...change,
+    },
+  });
+  const { body } = await test.send("GET", "/api/v1/installs/i");
+  expect(findFault(body)).toBeNull();
+  return body as InstallExplanation;
+}
+
+describe("explaining an install without a match", () => {
+  it("says what spoke most against the likeliest click, in words and bits, and what is missing", async () => {
+    await tap("sale", "203.0.113.9", "en-US");
+    const { link, against, missingBits } = await openAndExplain({ systemVersion: "18.1" });
+    expect(link).toBeNull();
+    expect(against.map(({ words }) => words).toSorted()).toEqual([
+      "the OS version differs",
+      "the network differs",
+      "the phone's language differs",
+    ]);
+    const bits = against.map((each) => each.bits);
+    expect(bits).toEqual(bits.toSorted((a, b) => a - b));
+    expect(bits.every((each) => each < 0)).toBe(true);
+    expect(missingBits).toBeGreaterThan(1);
+  });
+
+  it("names the runner-up", async () => {
+    await tap("sale", home);
+    await tap("news", home);
+    const { link, match, runnerUp, verdict } = await openAndExplain();
+    expect([link, match.type]).toEqual([null, "none"]);
+    expect(["sale", "news"]).toContain(runnerUp?.link);
+    expect(runnerUp?.probability).toBeGreaterThan(0.1);
+    expect(verdict).toMatchObject({ considered: 2 });
+  });
+
+  it("has nothing to say where no click was weighed", async () => {
+    expect(await openAndExplain()).toMatchObject({
+      against: [],
+      missingBits: null,
+      runnerUp: null,
+      tries: null,
+    });
+  });
+});
+
+describe("how often something was tried", () => {
+  it("is the clicks of this kind of phone on this network", async () => {
+    const since = new Date(test.clock.at).toISOString();
+    await tap("sale", "203.0.113.9");
+    for (let index = 0; index < 7; index += 1) await tap("sale", home);
+    const android = { host: "go.shop.example", "user-agent": userAgents.android };
+    await test.service.inject({ url: "/sale", remoteAddress: home, headers: android });
+    expect((await openAndExplain()).tries).toEqual({ clicks: 7, since });
+  });
+
+  it("counts clicks on a test link too, and those that were matched", async () => {
+    await test.addLink("try", { test: true });
+    await tap("try", home);
+    expect(await openAndExplain()).toMatchObject({ test: true, tries: { clicks: 1 } });
+    await tap("try", home);
+    expect((await openAndExplain({ installId: "second" })).tries).toMatchObject({ clicks: 2 });
+  });
+
+  it("is not known where the likeliest click came from another network", async () => {
+    await tap("sale", "203.0.113.9");
+    expect((await openAndExplain()).tries).toBeNull();
+  });
+
+  it("is not known any more when the clicks are forgotten", async () => {
+    await tap("sale", home);
+    await openAndExplain();
+    await test.store.sweep(test.clock.at + 8 * 86_400_000);
+    const { body } = await test.send("GET", "/api/v1/installs/i");
+    expect(body).toMatchObject({ tries: null });
+  });
+});

@@ -1,0 +1,215 @@
+import { defaultPolicy, likeliestLink } from "@throughline/engine";
+import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
+import { evidenceOf } from "@throughline/protocol";
+import type {
+  EarlierAnswer,
+  InstallExplanation,
+  InstallRecord,
+  InstallView,
+} from "@throughline/protocol";
+import type {
+  App,
+  ClickStore,
+  EarlierMatch,
+  Install,
+  InstallMatch,
+  Store,
+} from "@throughline/storage";
+import { bitsBetween, costsOf } from "./counter-evidence.ts";
+import { answerOf } from "../../public/matching/answer.ts";
+import { readVerdict } from "../../public/matching/kept-verdict.ts";
+import { percent } from "./percent.ts";
+import { triesOf } from "./tries.ts";
+
+/** How many candidates are put into words. */
+const inWords = 5;
+
+/** An install as a list shows it. */
+export function installView(install: Install, { testInstalls = [] }: App): InstallView {
+  const { id, at, platform, test = testInstalls.includes(id) } = install;
+  const { link, match } = answerOf(install);
+  return {
+    installId: id,
+    at: new Date(at).toISOString(),
+    platform: platform ?? null,
+    link,
+    match,
+    test,
+  };
+}
+
+/** What an export holds of an install beside what a list shows. */
+export function installRecord(install: Install): InstallRecord {
+  const { type, method, confidence, link, click, takenOver, lostClick } = install.match;
+  return {
+    data: answerOf(install).data,
+    match: {
+      type,
+      method: method ?? null,
+      confidence,
+      link: link ?? null,
+      clickId: click ?? null,
+      takenOver: takenOver ?? false,
+      lostClickId: lostClick ?? null,
+    },
+    secondLook: install.secondLook ?? false,
+  };
+}
+
+/** An install with the reasons of its answer, for a person and for a machine. */
+export async function explainInstall(
+  { clicks }: Pick<Store, "clicks">,
+  app: App,
+  install: Install,
+): Promise<InstallExplanation> {
+  const match = await readMatch(clicks, install, install);
+  const earlier = await Promise.all(
+    (install.earlier ?? []).map(async (each) => ({
+      ...each,
+      match: await readMatch(clicks, install, each),
+    })),
+  );
+  const { verdict } = match;
+  const [likeliest] = verdict?.candidates ?? [];
+  return {
+    ...installView(install, app),
+    reasons: [
+      ...(install.imported && !match.verdict ? importedReasons(match) : reasonsOf(match)),
+      ...earlier.flatMap(earlierInWords),
+    ],
+    verdict: verdictOf(match),
+    against: likeliest ? costsOf(likeliest) : [],
+    missingBits: verdict ? missingBits(verdict, app) : null,
+    runnerUp: verdict ? runnerUpOf(verdict) : null,
+    tries: await triesOf(clicks, install),
+    earlier: earlier.map(earlierView),
+  };
+}
+
+/** A match with reasons that say where the clicks they refer to led, as far as those are still there. */
+type ReadMatch = Omit<InstallMatch, "verdict"> & { readonly verdict?: Verdict };
+type ReadEarlier = Omit<EarlierMatch, "match"> & { readonly match: ReadMatch };
+
+async function readMatch(
+  clicks: ClickStore,
+  { app }: Install,
+  { match: { verdict, ...match } }: Pick<Install, "match">,
+): Promise<ReadMatch> {
+  return verdict ? { ...match, verdict: await readVerdict(clicks, app, verdict) } : match;
+}
+
+function missingBits({ outcome, decidedBy, confidence }: Verdict, { matching }: App) {
+  if (outcome === "matched" || confidence === 0) return null;
+  const { threshold, sensitiveThreshold } = { ...defaultPolicy, ...matching };
+  const needed = decidedBy === "sensitive-threshold" ? sensitiveThreshold : threshold;
+  return Math.round(bitsBetween(confidence, needed) * 100) / 100;
+}
+
+/** The likeliest link but one: what is left when its own clicks are taken away. */
+function runnerUpOf(verdict: Verdict): InstallExplanation["runnerUp"] {
+  const first = likeliestLink(verdict);
+  const others = verdict.candidates.filter(({ link }) => link !== first);
+  const link = likeliestLink({ candidates: others });
+  if (link === undefined) return null;
+  const own = others.filter((candidate) => candidate.link === link);
+  return { link, probability: own.reduce((sum, { posterior }) => sum + posterior, 0) };
+}
+
+function verdictOf({ verdict }: ReadMatch): InstallExplanation["verdict"] {
+  return verdict ? { ...verdict, candidates: [...verdict.candidates] } : null;
+}
+
+function earlierView(earlier: ReadEarlier): EarlierAnswer {
+  const { link, match } = answerOf(earlier);
+  const until = new Date(earlier.until).toISOString();
+  return { until, link, match, verdict: verdictOf(earlier.match) };
+}
+
+function earlierInWords(earlier: ReadEarlier): string[] {
+  const { until, link } = earlierView(earlier);
+  const told = link === null ? "no link" : link;
+  return [`Until ${until} the answer was ${told}. Reasons:`, ...reasonsOf(earlier.match)];
+}
+
+/** What can be said of an install that another service answered. */
+function importedReasons(match: ReadMatch): string[] {
+  const imported = "Another service answered this install, and an import took it back.";
+  const isKnown = match.type === "deterministic" || match.lostClick !== undefined;
+  return isKnown
+    ? [imported, ...reasonsOf(match)]
+    : [`${imported} Why it was or was not matched is not part of an export.`];
+}
+
+function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: ReadMatch): string[] {
+  if (type === "deterministic") {
+    const source = method === "referrer" ? "The install referrer" : "The pasted link";
+    const whose = takenOver
+      ? "taken over from an install that was matched by device signals only"
+      : "which no other install had claimed";
+    return [`${source} named click ${click}, ${whose}: the match is certain.`];
+  }
+  if (type === "probabilistic" && method !== "fingerprint") {
+    return [
+      `The install named click ${click}, which was made on the other platform's phone: the link was passed on, and the match is not certain.`,
+    ];
+  }
+  if (lostClick !== undefined) {
+    return [
+      `Another install named click ${lostClick} and took it over; this one was matched to it by device signals only. ` +
+        "It now counts as not matched, but still gets the answer its device was given.",
+    ];
+  }
+  if (!verdict) return ["The install named no unclaimed click and sent too few device signals."];
+  const weighed = verdict.candidates.slice(0, inWords).map(candidateInWords);
+  return [verdictInWords(verdict), ...afterInstallInWords(verdict), ...weighed];
+}
+
+const decisions: Record<DecidedBy, string> = {
+  "deterministic-only": "This app matches by install referrer and clipboard only.",
+  "no-candidates":
+    "No unclaimed click in the match window has anything in common with this install.",
+  "already-installed":
+    "The app was installed before every click that could have led to it: an update, not an install.",
+  threshold: "The likeliest link is likely enough.",
+  "sensitive-threshold": "The likeliest link is marked sensitive and needs a higher probability.",
+  "runner-up": "A second link is nearly as likely: ambiguous, so no match.",
+  "guess-limit":
+    "The likeliest click came from another network, and too many different phones were tried from the install's network, or in this app, lately: no match.",
+  nobody: "No link is likely enough: no match.",
+};
+
+function verdictInWords({ decidedBy, confidence, nobody, considered }: Verdict): string {
+  if (considered === 0) return decisions[decidedBy];
+  const clicks = considered === 1 ? "1 click was" : `${considered} clicks were`;
+  return `${decisions[decidedBy]} ${clicks} weighed: the likeliest link has ${percent(confidence)}, none of them ${percent(nobody)}.`;
+}
+
+function afterInstallInWords({ afterInstall }: Verdict): string[] {
+  if (!afterInstall) return [];
+  const { installedAt, clicks } = afterInstall;
+  const installed = `The app was installed at ${new Date(installedAt).toISOString()}`;
+  if (clicks === 0) return [`${installed}, before the match window began.`];
+  const leftOut =
+    clicks === 1
+      ? "1 click was left out because it was"
+      : `${clicks} clicks were left out because they were`;
+  return [`${installed}. ${leftOut} made later.`];
+}
+
+function candidateInWords(candidate: CandidateReason): string {
+  const { click, link, ageMs, posterior, supersededBy } = candidate;
+  if (supersededBy !== undefined) {
+    return `Click ${click} on ${link} was superseded by ${supersededBy}, a newer click from the same browser.`;
+  }
+  const evidence = evidenceOf(candidate).map(
+    ({ signal, agreement, bits }) =>
+      `${signal}${agreement === undefined ? "" : ` ${agreement}`} ${bits >= 0 ? "+" : ""}${bits.toFixed(1)}`,
+  );
+  return `Click ${click} on ${link}, ${age(ageMs)} earlier, has ${percent(posterior)} (bits: ${evidence.join(", ")}).`;
+}
+
+function age(milliseconds: number): string {
+  const minutes = milliseconds / 60_000;
+  if (minutes < 60) return `${Math.round(minutes)} min`;
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
+}

@@ -1,0 +1,39 @@
+import type { SpanQuery } from "@throughline/protocol/admin";
+import { ApiError } from "../../platform/http/errors.ts";
+import { readMoment } from "../../platform/time/moment.ts";
+
+/** From the beginning of one step to the end of another, in milliseconds. */
+export interface Span {
+  readonly since: number;
+  readonly until: number;
+  readonly step: "hour" | "day";
+}
+
+const stepMs = { hour: 3_600_000, day: 86_400_000 } as const;
+const defaultSteps = { hour: 48, day: 30 } as const;
+const mostSteps = 2000;
+
+/** The span a query means: whole steps, up to now and of a usual length where it does not say. */
+export function readSpan({ from, to, interval = "day" }: SpanQuery, now: number): Span {
+  const step = stepMs[interval];
+  const until = Math.ceil(((to === undefined ? now : moment("to", to)) + 1) / step) * step;
+  const since =
+    from === undefined
+      ? until - defaultSteps[interval] * step
+      : Math.floor(moment("from", from) / step) * step;
+  if (since >= until) throw refusal("from must be before to");
+  if ((until - since) / step > mostSteps) {
+    throw refusal(`from and to are more than ${mostSteps} ${interval}s apart`);
+  }
+  return { since, until, step: interval };
+}
+
+function moment(field: string, text: string): number {
+  const value = readMoment(text);
+  if (value === undefined) throw refusal(`${field} is not a valid time`);
+  return value;
+}
+
+function refusal(fault: string): ApiError {
+  return new ApiError("malformed_request", `The request is not valid: ${fault}.`);
+}

@@ -1,0 +1,66 @@
+import type { Store } from "@throughline/storage";
+import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
+import type { RandomBytes } from "../../platform/ids/random.ts";
+import type { Clock } from "../../platform/time/clock.ts";
+import type { Digests } from "../../platform/privacy/digests.ts";
+import { createKey, keyView, revokeKey, rotateKey } from "./key-changes.ts";
+import type { KeyUses } from "./key-uses.ts";
+import { RepeatableKeys } from "./repeatable-keys.ts";
+
+/** What the keys' part of the admin API stands on. */
+export interface KeyAdminDependencies {
+  readonly store: Store;
+  readonly digests: Digests;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+  readonly keyUses: KeyUses;
+}
+
+/** The app's keys: list, create, rotate, revoke. */
+export function keyAdmin({
+  store: { keys },
+  digests,
+  now,
+  random,
+  keyUses,
+}: KeyAdminDependencies): AdminHandlers<"listKeys" | "createKey" | "rotateKey" | "revokeKey"> {
+  const parts = { keys, now, random };
+
+  async function repeatable(
+    {
+      idempotencyKey,
+      credential: secret,
+    }: { idempotencyKey: string | undefined; credential: string | undefined },
+    purpose: string,
+  ): Promise<RepeatableKeys | undefined> {
+    // Only the caller's own secret makes the same key again.
+    if (idempotencyKey === undefined || secret === undefined) return undefined;
+    const all = [await digests.current(), ...(await digests.live())];
+    return new RepeatableKeys(keys, all, { secret, purpose, idempotencyKey });
+  }
+
+  return {
+    listKeys: async ({ app }) => ({
+      items: (await keys.list(app.id)).map((key) => ({
+        ...keyView(key),
+        uses: keyUses.of(key.id),
+      })),
+    }),
+
+    createKey: async (call) =>
+      createKey(parts, call.app.id, call.body, await repeatable(call, "create")),
+
+    async rotateKey(call) {
+      const { keyId } = call.params;
+      const { overlapSeconds } = call.body;
+      const again = await repeatable(call, `rotate ${keyId} ${overlapSeconds}`);
+      const made = await rotateKey(parts, call.app.id, keyId, overlapSeconds, again);
+      return made;
+    },
+
+    async revokeKey({ app, params }) {
+      const revoked = await revokeKey(parts, app.id, params.keyId);
+      return revoked;
+    },
+  };
+}

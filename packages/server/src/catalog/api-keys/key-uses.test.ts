@@ -1,0 +1,44 @@
+import { routes } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
+import type { ListedKey, NewKey } from "@throughline/protocol";
+import { describe, expect, it } from "vitest";
+import { testService } from "../../testing/test-service.ts";
+import { KeyUses } from "./key-uses.ts";
+
+describe("who uses a key", () => {
+  it("is listed after a rotation, by client and version, latest first", async () => {
+    const service = await testService();
+    const list = async () =>
+      ((await service.send("GET", adminRoutes.listKeys.path)).body as { items: ListedKey[] }).items;
+    const old = (await list()).find(({ kind }) => kind === "publishable");
+    const rotation = adminRoutes.rotateKey.path.replace(":keyId", old?.id ?? "");
+    const { key } = (await service.send("POST", rotation, {})).body as NewKey;
+    const open = (sdk: string, text: string) =>
+      service.send(
+        "POST",
+        routes.matchLink.path,
+        {},
+        { authorization: `Bearer ${text}`, "x-sdk": sdk },
+      );
+    await open("throughline-react-native/1.0.0", service.publishableKey);
+    service.clock.at += 1000;
+    await open("throughline-react-native/1.1.0", service.publishableKey);
+    await open("throughline-react-native/1.2.0", key);
+    const keys = await list();
+    expect(keys.find(({ id }) => id === old?.id)?.uses).toEqual([
+      { client: "throughline-react-native/1.1.0", at: "2025-11-15T00:00:01.000Z" },
+      { client: "throughline-react-native/1.0.0", at: "2025-11-15T00:00:00.000Z" },
+    ]);
+    const fresh = keys.find(({ kind, id }) => kind === "publishable" && id !== old?.id);
+    expect(fresh?.uses).toMatchObject([{ client: "throughline-react-native/1.2.0" }]);
+  });
+
+  it("is bounded, whatever they call themselves", () => {
+    const uses = new KeyUses(() => 0);
+    for (let index = 0; index < 100; index += 1) uses.note("key", `${index}`.repeat(1000));
+    expect(uses.of("key")).toHaveLength(8);
+    expect(uses.of("key").every(({ client }) => (client ?? "").length === 64)).toBe(true);
+    uses.note("other", undefined);
+    expect(uses.of("other")).toMatchObject([{ client: null }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { checkWebUrl, isAppScheme } from "@throughline/engine";
+import type { AppChange, AppView } from "@throughline/protocol";
+import type { App } from "@throughline/storage";
+import { invalidField } from "../../platform/http/errors.ts";
+
+const day = 86_400_000;
+
+/** The app after a change: what is left out stays, `null` takes a part away. Throws what is wrong with it. */
+export function changeApp(app: App, change: AppChange, at: number): App {
+  check(change);
+  const { matching, eventRetentionDays, reasonRetentionDays, ...others } = change;
+  const merged = {
+    ...app,
+    ...others,
+    matching: { ...app.matching, ...matching },
+    ...(eventRetentionDays !== undefined && {
+      eventRetentionMs: eventRetentionDays && eventRetentionDays * day,
+    }),
+    ...(reasonRetentionDays !== undefined && {
+      reasonRetentionMs: reasonRetentionDays && reasonRetentionDays * day,
+    }),
+    updatedAt: at,
+  };
+  const present = Object.entries(merged).filter(([, value]) => value !== null);
+  return Object.fromEntries(present) as unknown as App;
+}
+
+/** An app as the admin API shows it. */
+export function appView(app: App): AppView {
+  const { id, name, linkDomains, matching, android, eventRetentionMs, reasonRetentionMs } = app;
+  return {
+    id,
+    name,
+    icon: app.icon ?? null,
+    color: app.color ?? null,
+    ios: app.ios ?? null,
+    android: android ? { ...android, certificates: [...android.certificates] } : null,
+    linkDomains: [...linkDomains],
+    webFallback: app.webFallback ?? null,
+    matching,
+    testInstalls: [...(app.testInstalls ?? [])],
+    eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / day,
+    reasonRetentionDays: reasonRetentionMs === undefined ? null : reasonRetentionMs / day,
+    invites: app.invites ?? false,
+    utmTemplates: [...(app.utmTemplates ?? [])],
+    detourPrefix: app.detourPrefix ?? null,
+    linkForty: app.linkForty ?? false,
+    createdAt: new Date(app.createdAt).toISOString(),
+    updatedAt: new Date(app.updatedAt).toISOString(),
+  };
+}
+
+function check({ icon, webFallback, ios, android }: AppChange): void {
+  for (const [field, value] of Object.entries({ icon, webFallback })) {
+    refuse(field, typeof value === "string" ? checkWebUrl(value) : undefined);
+  }
+  for (const [field, scheme] of [
+    ["ios.scheme", ios?.scheme],
+    ["android.scheme", android?.scheme],
+  ] as const) {
+    const fault =
+      scheme !== undefined && !isAppScheme(scheme) && "This scheme cannot belong to an app.";
+    refuse(field, fault || undefined);
+  }
+}
+
+function refuse(field: string, fault: string | undefined): void {
+  if (fault) throw invalidField(field, fault);
+}

@@ -1,0 +1,46 @@
+import { longestWindowMs } from "@throughline/engine";
+import type { AppChange } from "@throughline/protocol";
+import type { App, Store } from "@throughline/storage";
+import { toBase32 } from "../../platform/ids/base32.ts";
+import { issueKey } from "../api-keys/issue-key.ts";
+import type { RandomBytes } from "../../platform/ids/random.ts";
+import type { Clock } from "../../platform/time/clock.ts";
+import { changeApp } from "./edit-app.ts";
+import { refuseReserved } from "./own-domains.ts";
+
+/** What an operator says about a new app. */
+export type AppDraft = AppChange & { name: string };
+
+/** A new app with its first keys, in the only moment they can be read. */
+export interface RegisteredApp {
+  readonly app: App;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+}
+
+/**
+ * Registers an app with its first pair of keys, in one step. `undefined`: one of its domains is another
+ * app's. Throws what is wrong with the draft.
+ */
+export async function registerApp(
+  store: Pick<Store, "apps">,
+  draft: AppDraft,
+  { now, random }: { now: Clock; random: RandomBytes },
+): Promise<RegisteredApp | undefined> {
+  const at = now();
+  const blank: App = {
+    id: `app_${toBase32(random(10))}`,
+    name: draft.name,
+    linkDomains: [],
+    matching: { windowMs: longestWindowMs },
+    createdAt: at,
+    updatedAt: at,
+  };
+  refuseReserved(draft.linkDomains ?? [], undefined);
+  const app = changeApp(blank, draft, at);
+  const publishable = issueKey({ app: app.id, kind: "publishable" }, { now, random });
+  const secret = issueKey({ app: app.id, kind: "secret" }, { now, random });
+  const records = [publishable.record, secret.record];
+  if ((await store.apps.create(app, records)) === "taken") return undefined;
+  return { app, publishableKey: publishable.text, secretKey: secret.text };
+}

@@ -1,0 +1,93 @@
+import type { Link, Page, Store } from "@throughline/storage";
+import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
+import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
+import type { RandomBytes } from "../../platform/ids/random.ts";
+import type { Clock } from "../../platform/time/clock.ts";
+import { demandAddress } from "../apps/own-domains.ts";
+import { ApiError } from "../../platform/http/errors.ts";
+import { createLink } from "./create-link.ts";
+import { changeLink } from "./edit-link.ts";
+import { linkView } from "./link-view.ts";
+import { previewLink } from "./preview-link.ts";
+import { rankedLinks } from "./ranked-links.ts";
+import { Rankings } from "./rankings.ts";
+import { searchLinks } from "./search-links.ts";
+
+/** What the links' part of the admin API stands on. */
+export interface LinkAdminDependencies {
+  readonly store: Store;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+}
+
+/** Links: create, list, get, change, delete. */
+export function linkAdmin({
+  store,
+  now,
+  random,
+}: LinkAdminDependencies): AdminHandlers<
+  "createLink" | "previewLink" | "listLinks" | "getLink" | "changeLink" | "deleteLink"
+> {
+  const rankings = new Rankings(store.stats, now);
+
+  async function find(app: string, code: string): Promise<Link> {
+    const link = await store.links.get(app, code);
+    if (!link) throw unknownLink();
+    return link;
+  }
+
+  function pageOf(app: string, query: AdminCall<"listLinks">["query"]): Promise<Page<Link>> {
+    const { tag, search, sort = "newest" } = query;
+    const page = { ...pageRequest(query), ...(tag !== undefined && { tag }) };
+    if (sort !== "newest") {
+      const asked = { ...page, by: sort, ...(search !== undefined && { search }) };
+      return rankedLinks(store.links, rankings, app, asked);
+    }
+    return search === undefined
+      ? store.links.list(app, page)
+      : searchLinks(store.links, app, search, page);
+  }
+
+  return {
+    async createLink({ app, body, idempotencyKey, ownUrl }) {
+      const creation = { links: store.links, apps: store.apps, now, random, ownUrl };
+      const made = await createLink(creation, app, body, { idempotencyKey });
+      return made;
+    },
+
+    async previewLink({ app, body, ownUrl }) {
+      await demandAddress(store.apps, app);
+      return previewLink({ links: store.links, now: now(), ownUrl }, app, body);
+    },
+
+    async listLinks({ app, query, ownUrl }) {
+      const { items, next } = await pageOf(app.id, query);
+      return { items: items.map((link) => linkView(link, app, ownUrl)), next: next ?? null };
+    },
+
+    getLink: async ({ app, params, ownUrl }) =>
+      linkView(await find(app.id, params.code), app, ownUrl),
+
+    async changeLink({ app, params, body, ownUrl }) {
+      for (;;) {
+        const link = await find(app.id, params.code);
+        // Later also within a millisecond, and when the clock was set back.
+        const at = Math.max(now(), link.updatedAt + 1);
+        const changed = changeLink(link, body, at);
+        const outcome = await store.links.replace(changed, link.updatedAt);
+        if (outcome === "unknown") throw unknownLink();
+        // Somebody else changed it: this change goes onto theirs.
+        if (outcome === "changed") continue;
+        return linkView(changed, app, ownUrl);
+      }
+    },
+
+    async deleteLink({ app, params }) {
+      if (!(await store.links.delete(app.id, params.code, now()))) throw unknownLink();
+    },
+  };
+}
+
+function unknownLink(): ApiError {
+  return new ApiError("unknown_link", "There is no link with this code.");
+}

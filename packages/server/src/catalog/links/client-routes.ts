@@ -1,0 +1,118 @@
+import { appPlatform, isLive, pathLinkName, promisedLink, requestedUrl } from "@throughline/engine";
+import { limits, routes } from "@throughline/protocol";
+import type {
+  CreateLinkRequest,
+  CreateLinkResponse,
+  ResolveShortRequest,
+  ResolveShortResponse,
+  UniversalLinkClickRequest,
+  UniversalLinkClickResponse,
+} from "@throughline/protocol";
+import { errorBody, schemas } from "@throughline/protocol/validate";
+import type { Store } from "@throughline/storage";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ActivityPublisher } from "../../platform/activity/activity.ts";
+import type { AppDirectory } from "../apps/app-directory.ts";
+import { callerOf } from "../auth/authenticate.ts";
+import { makeClickId } from "../../platform/ids/click-id.ts";
+import type { RandomBytes } from "../../platform/ids/random.ts";
+import type { Clock } from "../../platform/time/clock.ts";
+import { ApiError } from "../../platform/http/errors.ts";
+import { createInvite } from "./create-invite.ts";
+import type { InviteLimits } from "./create-invite.ts";
+import { linkFor } from "./detour-prefix.ts";
+import { parametersOf, routeOf } from "./route.ts";
+import { readLinkAddress } from "./short-link.ts";
+
+/** What the links' endpoints stand on. */
+export interface LinkDependencies {
+  readonly store: Store;
+  readonly apps: AppDirectory;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+  readonly activity: ActivityPublisher;
+  readonly inviteLimits: InviteLimits;
+  /** Where links of an app without a domain live. */
+  readonly ownUrl: (request: FastifyRequest) => string;
+}
+
+/** `POST /api/link/resolve-short`, `POST /api/link/universal-link-click` and `POST /api/link/create` */
+export function linkRoutes(
+  http: FastifyInstance,
+  { store, apps, now, random, activity, inviteLimits, ownUrl }: LinkDependencies,
+): void {
+  http.route<{ Body: ResolveShortRequest }>({
+    method: routes.resolveShort.method,
+    url: routes.resolveShort.path,
+    schema: {
+      summary: "Resolve a short link",
+      description: "Returns the destination and the data of one of the app's short links.",
+      tags: ["client"],
+      body: schemas.resolveShort.request,
+      response: { 200: schemas.resolveShort.response, 404: errorBody },
+    },
+    handler: async (request): Promise<ResolveShortResponse> => {
+      const { app: owner } = callerOf(request);
+      const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
+      const found = address?.link;
+      if (!found || !isLive(found, now())) {
+        throw new ApiError("unknown_link", "There is no link at this address.");
+      }
+      const device = appPlatform(request.headers["user-agent"] ?? "");
+      const link = promisedLink(found, address.requested, device);
+      return {
+        link: linkFor(request, owner, link),
+        route: routeOf(link),
+        parameters: parametersOf(link),
+        data: found.data ?? null,
+      };
+    },
+  });
+
+  http.route<{ Body: UniversalLinkClickRequest }>({
+    method: routes.universalLinkClick.method,
+    url: routes.universalLinkClick.path,
+    schema: {
+      summary: "Report an opened link",
+      description:
+        "Counts that a web link opened the installed app. Openings are never matched to installs.",
+      tags: ["client"],
+      body: schemas.universalLinkClick.request,
+      response: { 200: schemas.universalLinkClick.response },
+    },
+    handler: async (request): Promise<UniversalLinkClickResponse> => {
+      const { app: owner } = callerOf(request);
+      const address = await readLinkAddress(request.body.url, owner, { apps, links: store.links });
+      if (!address) return { allowed: true, clickId: null };
+      const at = now();
+      const link = address.link?.code ?? pathLinkName(requestedUrl(address.requested));
+      const test = address.link?.test ?? false;
+      if (!test) await store.clicks.tally(owner.id, { link, at, as: "opened" });
+      await activity.publish({ kind: "opened", app: owner.id, link, at, test });
+      // Names this opening for whoever reports it; an opening is counted, never matched.
+      return { allowed: true, clickId: makeClickId(at, random) };
+    },
+  });
+
+  http.route<{ Body: CreateLinkRequest }>({
+    method: routes.createLink.method,
+    url: routes.createLink.path,
+    bodyLimit: limits.createLinkBodyBytes,
+    schema: {
+      summary: "Create an invite",
+      description:
+        "Creates a link for one of the app's users. The app's `invites` setting must be on. The link leads into the app only, and the number of links is limited per install and per app.",
+      tags: ["client"],
+      body: schemas.createLink.request,
+      response: { 201: schemas.createLink.response },
+    },
+    handler: async (request, reply): Promise<CreateLinkResponse> => {
+      const { links, apps: all } = store;
+      const creation = { links, apps: all, now, random, ownUrl: ownUrl(request) };
+      const { app: owner } = callerOf(request);
+      const made = await createInvite(creation, inviteLimits, owner, request.body);
+      reply.code(201);
+      return made;
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { testService } from "../../testing/test-service.ts";
+import { listLinks, recordClicks } from "./testing/ranked-links.ts";
+
+describe("links by what they brought", () => {
+  it("come most first, then those that brought nothing, each once over all pages", async () => {
+    const test = await testService();
+    for (const code of ["none-1", "b", "a", "cup", "old", "none-2"]) {
+      await test.addLink(code, { tags: [code.startsWith("none") ? "x" : "y"] });
+    }
+    await recordClicks(test, "a", 2);
+    await recordClicks(test, "b", 2);
+    await recordClicks(test, "cup", 3);
+    await recordClicks(test, "deleted", 9);
+    await recordClicks(test, "old", 9, test.clock.at - 40 * 86_400_000);
+    const codes: string[] = [];
+    let cursor = "";
+    do {
+      const page = await listLinks(test, `sort=clicks&limit=2${cursor && `&cursor=${cursor}`}`);
+      codes.push(...page.items.map(({ code }) => code));
+      cursor = page.next ?? "";
+    } while (cursor !== "");
+    expect(codes).toEqual(["cup", "a", "b", "none-2", "old", "none-1"]);
+    const tagged = await listLinks(test, "sort=clicks&tag=y&search=CUP");
+    expect(tagged.items.map(({ code }) => code)).toEqual(["cup"]);
+    expect((await listLinks(test, "sort=events&tag=x")).items).toHaveLength(2);
+    expect((await test.send("GET", "/api/v1/links?sort=clicks&cursor=abc")).status).toBe(400);
+    expect((await test.send("GET", "/api/v1/links?sort=size")).status).toBe(400);
+  });
+});

@@ -1,0 +1,250 @@
+import type { DeliveryDetails, DeliveryView, NewWebhook, WebhookView } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startReceiver } from "../../testing/receiver.ts";
+import { testService } from "../../testing/test-service.ts";
+
+let service: Awaited<ReturnType<typeof testService>>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let status = 204;
+
+beforeAll(async () => {
+  receiver = await startReceiver((_received, response) => response.writeHead(status).end("noted"));
+});
+afterAll(() => receiver.close());
+
+beforeEach(async () => {
+  status = 204;
+  receiver.received.length = 0;
+  service = await testService({
+    config: { webhookAllowHttp: true, webhookPrivateTargets: ["127.0.0.1"] },
+  });
+  return () => service.service.close();
+});
+
+const at = (path: string, id: string) => path.replace(":webhookId", id);
+
+async function add(parts: object = {}): Promise<NewWebhook> {
+  const { body } = await service.send("POST", adminRoutes.createWebhook.path, {
+    url: receiver.url,
+    ...parts,
+  });
+  return body as NewWebhook;
+}
+
+async function log(id: string): Promise<DeliveryView[]> {
+  const { body } = await service.send("GET", at(adminRoutes.listDeliveries.path, id));
+  return (body as { items: DeliveryView[] }).items;
+}
+
+/** Waits until the service itself has sent so many. */
+async function arrived(count: number): Promise<void> {
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(count), { timeout: 10_000 });
+}
+
+function verified(secret: string, index: number): unknown {
+  const { headers, body } = receiver.received[index] ?? { headers: {}, body: "" };
+  vi.setSystemTime(service.clock.at);
+  try {
+    return new Webhook(secret).verify(body, headers as Record<string, string>);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+describe("webhooks", () => {
+  it("are told what happens, signed so that anybody's library can tell", async () => {
+    const { id, secret, ...view } = await add({ description: "books" });
+    expect(secret).toMatch(/^whsec_/);
+    expect(view).toMatchObject({
+      type: "webhook",
+      state: "active",
+      events: expect.not.arrayContaining(["link.clicked"]),
+    });
+    await service.send("POST", adminRoutes.createLink.path, {
+      code: "sale",
+      destination: "https://a.example/",
+    });
+    await arrived(1);
+    expect(verified(secret ?? "", 0)).toMatchObject({
+      type: "link.created",
+      timestamp: new Date(service.clock.at).toISOString(),
+      data: { code: "sale", url: "https://go.shop.example/sale" },
+    });
+    await expect.poll(() => log(id)).toMatchObject([{ state: "delivered" }]);
+    const [delivery] = await log(id);
+    expect(delivery?.id).toBe(receiver.received[0]?.headers["webhook-id"]);
+    const path = at(adminRoutes.getDelivery.path, id).replace(":deliveryId", delivery?.id ?? "");
+    const details = (await service.send("GET", path)).body as DeliveryDetails;
+    expect(details).toMatchObject({
+      attempts: [{ status: 204, url: receiver.url, error: null }],
+      request: { url: receiver.url, body: { type: "link.created" } },
+    });
+  });
+
+  it("are signed with both secrets while they are rotated", async () => {
+    const { id, secret: old } = await add();
+    const path = at(adminRoutes.rotateWebhook.path, id);
+    const rotated = (await service.send("POST", path, { overlapSeconds: 60 })).body as NewWebhook;
+    expect(rotated.oldSecretUntil).toBe(new Date(service.clock.at + 60_000).toISOString());
+    const test = () => service.send("POST", at(adminRoutes.testWebhook.path, id));
+    await test();
+    expect(verified(old ?? "", 0)).toEqual(verified(rotated.secret ?? "", 0));
+    service.clock.at += 60_000;
+    await test();
+    expect(verified(rotated.secret ?? "", 1)).toMatchObject({ type: "test" });
+    expect(() => verified(old ?? "", 1)).toThrow("No matching signature");
+  });
+
+  it("are tried out at once, and say what was answered", async () => {
+    const { id } = await add();
+    status = 500;
+    const { body } = await service.send("POST", at(adminRoutes.testWebhook.path, id));
+    expect(body).toMatchObject({
+      event: "test",
+      state: "failed",
+      attempts: [{ status: 500, answer: "noted", error: "It answered 500." }],
+    });
+    const { body: view } = await service.send("GET", at(adminRoutes.getWebhook.path, id));
+    expect(view).toMatchObject({ state: "failing", failures: 1 });
+  });
+
+  it("are sent again what is asked for, under the same id", async () => {
+    const { id } = await add();
+    await service.addLink("sale");
+    await arrived(1);
+    const replay = (body: object) =>
+      service.send("POST", at(adminRoutes.replayWebhook.path, id), body);
+    const delivery = receiver.received[0]?.headers["webhook-id"];
+    await expect.poll(() => log(id)).toMatchObject([{ state: "delivered" }]);
+    expect((await replay({ delivery })).body).toEqual({ replayed: 1 });
+    await arrived(2);
+    expect(receiver.received[1]?.headers["webhook-id"]).toBe(delivery);
+    expect((await replay({ delivery: "msg_none" })).status).toBe(404);
+    expect((await replay({})).status).toBe(400);
+    const since = new Date(service.clock.at + 1).toISOString();
+    expect((await replay({ since, state: "all" })).body).toEqual({ replayed: 0 });
+  });
+
+  it("are told of clicks only when they ask for them", async () => {
+    await add();
+    const clicks = await add({ events: ["link.clicked"] });
+    await service.addLink("sale");
+    await arrived(1);
+    const headers = {
+      host: "go.shop.example",
+      "user-agent":
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
+    };
+    await service.service.inject({ method: "GET", url: "/sale", headers });
+    await arrived(2);
+    expect(receiver.payloads()[1]).toMatchObject({
+      type: "link.clicked",
+      data: { link: "sale", platform: "ios", test: false, clickId: expect.any(String) },
+    });
+    expect(verified(clicks.secret ?? "", 1)).toBeDefined();
+  });
+
+  it("wait while they are paused, and lose nothing", async () => {
+    const { id } = await add();
+    const change = (body: object) =>
+      service.send("PATCH", at(adminRoutes.getWebhook.path, id), body);
+    const { body } = await change({ paused: true, description: null });
+    expect(body).toMatchObject({ state: "paused", pausedBecause: "Its owner paused it." });
+    await service.addLink("sale");
+    expect(await log(id)).toMatchObject([{ state: "waiting", attempts: [] }]);
+    expect((await change({ paused: false })).body).toMatchObject({ state: "active" });
+    await arrived(1);
+  });
+
+  it("show their secret once, and no log holds it", async () => {
+    const { id, secret } = await add();
+    const path = at(adminRoutes.rotateWebhook.path, id);
+    const rotated = (await service.send("POST", path, {})).body as NewWebhook;
+    status = 500;
+    await service.send("POST", at(adminRoutes.testWebhook.path, id));
+    const answers = await Promise.all([
+      service.send("GET", adminRoutes.listWebhooks.path),
+      service.send("GET", at(adminRoutes.getWebhook.path, id)),
+      service.send("PATCH", at(adminRoutes.getWebhook.path, id), { events: ["event.logged"] }),
+      service.send("GET", at(adminRoutes.listDeliveries.path, id)),
+      service.send("GET", adminRoutes.listAudit.path),
+    ]);
+    const shown = JSON.stringify([answers, service.logged]);
+    for (const one of [secret, rotated.secret]) expect(shown).not.toContain(one?.slice(6));
+    const audit = answers[4]?.body as { items: { action: string }[] } | undefined;
+    expect(audit?.items.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["createWebhook", "rotateWebhook", "testWebhook"]),
+    );
+  });
+
+  it.each([
+    [{ url: "ftp://books.example/" }, "https address"],
+    [{ url: "https://user:pass@books.example/" }, "user name"],
+    [{ url: "not a url" }, "https address"],
+    [{ events: ["install.lost"] }, "events"],
+    [{ events: [] }, "events"],
+    [{ secret: "mine" }, "takes none"],
+  ])("are refused with %j", async (parts, why) => {
+    const body = { url: receiver.url, ...parts };
+    const refused = await service.send("POST", adminRoutes.createWebhook.path, body);
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain(why);
+  });
+
+  it("are https unless the operator allows http, and reach public addresses only", async () => {
+    const strict = await testService();
+    const refused = await strict.send("POST", adminRoutes.createWebhook.path, {
+      url: receiver.url,
+    });
+    expect(refused.status).toBe(400);
+    const made = await strict.send("POST", adminRoutes.createWebhook.path, {
+      url: "https://127.0.0.1/",
+    });
+    const { id } = made.body as WebhookView;
+    const { body } = await strict.send("POST", at(adminRoutes.testWebhook.path, id));
+    expect(body).toMatchObject({
+      attempts: [{ status: null, error: expect.stringContaining("not a public address") }],
+    });
+    await strict.service.close();
+  });
+
+  it.each([
+    ["ga4", { measurementId: "G-ABC1234567" }],
+    ["posthog", {}],
+  ])("send the stored secret of %s nowhere but where it was given for", async (type, parts) => {
+    const { id } = await add({ type, secret: "theirs", ...parts });
+    const change = (body: object) =>
+      service.send("PATCH", at(adminRoutes.getWebhook.path, id), body);
+    const refused = await change({ url: `${receiver.url}/elsewhere` });
+    expect(refused).toMatchObject({ status: 400, body: { field: "secret" } });
+    await service.send("POST", at(adminRoutes.testWebhook.path, id));
+    expect(receiver.received.map(({ url }) => url).join()).not.toContain("elsewhere");
+    expect((await change({ url: receiver.url, description: "same" })).status).toBe(200);
+    const both = { url: `${receiver.url}/elsewhere`, secret: "new" };
+    expect((await change(both)).status).toBe(200);
+  });
+
+  it("are tried out thirty times a minute at most", async () => {
+    const { id } = await add();
+    const statuses: number[] = [];
+    for (let time = 0; time < 32; time += 1) {
+      statuses.push((await service.send("POST", at(adminRoutes.testWebhook.path, id))).status);
+    }
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
+    expect(statuses.slice(30)).toEqual([429, 429]);
+    expect(receiver.received).toHaveLength(30);
+  });
+
+  it("are at most ten, and are removed with what waits", async () => {
+    const { id } = await add();
+    for (let i = 0; i < 9; i += 1) await add();
+    expect(
+      (await service.send("POST", adminRoutes.createWebhook.path, { url: receiver.url })).status,
+    ).toBe(409);
+    expect((await service.send("DELETE", at(adminRoutes.getWebhook.path, id))).status).toBe(204);
+    expect((await service.send("DELETE", at(adminRoutes.getWebhook.path, id))).status).toBe(404);
+    expect((await service.send("GET", at(adminRoutes.listDeliveries.path, id))).status).toBe(404);
+  });
+});

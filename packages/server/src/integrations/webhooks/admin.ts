@@ -1,0 +1,170 @@
+import type { Endpoint, KeptEndpoint, Leased, Replay, Store } from "@throughline/storage";
+import type { WebhookReplay } from "@throughline/protocol";
+import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
+import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
+import { ApiError, invalidField } from "../../platform/http/errors.ts";
+import type { RandomBytes } from "../../platform/ids/random.ts";
+import type { RateLimit } from "../../platform/limits/rate-limit.ts";
+import type { Clock } from "../../platform/time/clock.ts";
+import type { Courier } from "./courier.ts";
+import { changeEndpoint, makeEndpoint, rotateSecret } from "./edit-endpoint.ts";
+import { deliveryView, newWebhook, webhookView } from "./endpoint-view.ts";
+import { shownUrl } from "./courier.ts";
+import { targetOf } from "./target.ts";
+
+/** What the webhooks' part of the admin API stands on. */
+export interface WebhookAdminDependencies {
+  readonly store: Store;
+  readonly courier: Courier;
+  readonly leaseMs: number;
+  readonly allowHttp: boolean;
+  /** Of test messages of one app: each has the service ask somebody else's server. */
+  readonly testLimit: RateLimit;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+}
+
+/** Every message is written once for each. */
+const mostPerApp = 10;
+
+const dayMs = 86_400_000;
+
+/** Webhooks: add, change, rotate, try, look at what was sent and send it again. */
+export function webhookAdmin({
+  store: { outbox },
+  courier,
+  leaseMs,
+  allowHttp,
+  testLimit,
+  now,
+  random,
+}: WebhookAdminDependencies): AdminHandlers<
+  | "listWebhooks"
+  | "createWebhook"
+  | "getWebhook"
+  | "changeWebhook"
+  | "deleteWebhook"
+  | "rotateWebhook"
+  | "testWebhook"
+  | "replayWebhook"
+  | "listDeliveries"
+  | "getDelivery"
+> {
+  async function find(app: string, id: string): Promise<KeptEndpoint> {
+    const endpoint = await outbox.endpoint(app, id);
+    if (!endpoint) throw unknownWebhook();
+    return endpoint;
+  }
+
+  /** Changes an endpoint as it is now, whoever else changes it meanwhile. */
+  async function change(
+    app: string,
+    id: string,
+    edit: (kept: KeptEndpoint) => Endpoint,
+  ): Promise<KeptEndpoint> {
+    for (;;) {
+      const kept = await find(app, id);
+      const outcome = await outbox.replaceEndpoint(edit(kept), kept.updatedAt);
+      if (outcome === "unknown") throw unknownWebhook();
+      if (outcome === "replaced") return find(app, id);
+    }
+  }
+
+  return {
+    listWebhooks: async ({ app }) => ({
+      items: (await outbox.endpoints(app.id)).map((each) => webhookView(each, now())),
+    }),
+
+    async createWebhook({ app, body }) {
+      if ((await outbox.endpoints(app.id)).length >= mostPerApp) {
+        throw new ApiError("conflict", `An app has at most ${mostPerApp} webhooks.`);
+      }
+      const endpoint = makeEndpoint(app.id, body, { now: now(), random, allowHttp });
+      await outbox.addEndpoint(endpoint);
+      return newWebhook({ ...endpoint, failures: 0, refused: 0, dropped: 0 }, now());
+    },
+
+    getWebhook: async ({ app, params }) => webhookView(await find(app.id, params.webhookId), now()),
+
+    async changeWebhook({ app, params, body }) {
+      const changed = await change(app.id, params.webhookId, (kept) =>
+        changeEndpoint(kept, body, { now: now(), allowHttp }),
+      );
+      return webhookView(changed, now());
+    },
+
+    async deleteWebhook({ app, params }) {
+      if (!(await outbox.removeEndpoint(app.id, params.webhookId))) throw unknownWebhook();
+    },
+
+    async rotateWebhook({ app, params, body }) {
+      const overlapMs = (body.overlapSeconds ?? dayMs / 1000) * 1000;
+      const rotated = await change(app.id, params.webhookId, (kept) => {
+        if (targetOf(kept).type === "webhook") {
+          return rotateSecret(kept, overlapMs, { now: now(), random });
+        }
+        throw new ApiError("conflict", "Only a webhook of type webhook has a signing secret.");
+      });
+      return newWebhook(rotated, now());
+    },
+
+    async testWebhook({ app, params }) {
+      const endpoint = await find(app.id, params.webhookId);
+      await testLimit(app.id);
+      const at = now();
+      const message: Leased = {
+        id: `msg_${random(16).toString("hex")}`,
+        app: app.id,
+        endpoint: endpoint.id,
+        kind: "test",
+        at,
+        state: "waiting",
+        due: at + leaseMs,
+        tries: 0,
+        attempts: [],
+        doc: {},
+      };
+      await outbox.addLeased(message);
+      await courier.deliver(endpoint, message);
+      return deliveryView((await outbox.message(app.id, endpoint.id, message.id)) ?? message);
+    },
+
+    async replayWebhook({ app, params, body }) {
+      const { id } = await find(app.id, params.webhookId);
+      const replayed = await outbox.replay(app.id, id, replayOf(body));
+      if (replayed === 0 && body.delivery !== undefined) throw unknownDelivery();
+      return { replayed };
+    },
+
+    async listDeliveries({ app, params, query }) {
+      const { id } = await find(app.id, params.webhookId);
+      const { state } = query;
+      const page = { ...pageRequest(query), ...(state !== undefined && { state }) };
+      const { items, next } = await outbox.messages(app.id, id, page);
+      return { items: items.map(deliveryView), next: next ?? null };
+    },
+
+    async getDelivery({ app, params }) {
+      const endpoint = await find(app.id, params.webhookId);
+      const message = await outbox.message(app.id, endpoint.id, params.deliveryId);
+      if (!message) throw unknownDelivery();
+      const outgoing = await courier.requestOf(endpoint, message);
+      const body: unknown = JSON.parse(outgoing?.body ?? "null");
+      return { ...deliveryView(message), request: { url: shownUrl(endpoint), body } };
+    },
+  };
+}
+
+function replayOf({ delivery, since, state = "failed" }: WebhookReplay): Replay {
+  if (delivery !== undefined) return { id: delivery };
+  if (since !== undefined) return { since: Date.parse(since), state };
+  throw invalidField("since", "Say which: a delivery, or all since a moment.");
+}
+
+function unknownWebhook(): ApiError {
+  return new ApiError("not_found", "There is no webhook with this ID.");
+}
+
+function unknownDelivery(): ApiError {
+  return new ApiError("not_found", "There is no finished delivery with this ID.");
+}

@@ -1,0 +1,46 @@
+import type { WebhookPayload } from "@throughline/protocol";
+import type { App, AppEvent, Install, Link, Message } from "@throughline/storage";
+import { eventView } from "../../public/events/admin.ts";
+import { installView } from "../../admin/installs/explain.ts";
+import { linkView } from "../../catalog/links/link-view.ts";
+
+/** A message as the outside is told it: what happened, when, and the thing as the admin API shows it. */
+export function payloadOf(message: Message, app: App, ownUrl: string): WebhookPayload {
+  const { kind, at } = message;
+  const timestamp = new Date(at).toISOString();
+  const doc: unknown = message.doc;
+  switch (kind) {
+    case "install.matched":
+    case "install.unmatched":
+      return { type: kind, timestamp, data: installData(doc as Install, app) };
+    case "event.logged":
+      return { type: kind, timestamp, data: eventView(doc as AppEvent) };
+    case "link.created":
+    case "link.changed":
+    case "link.deleted":
+      return { type: kind, timestamp, data: linkView(doc as Link, app, ownUrl) };
+    case "link.clicked": {
+      const { click, link, platform, test } = doc as Clicked;
+      const data = { clickId: click, link, at: timestamp, platform, test: test ?? false };
+      return { type: kind, timestamp, data };
+    }
+    default:
+      return { type: "test", timestamp, data: { app: app.id, name: app.name } };
+  }
+}
+
+interface Clicked {
+  readonly click: string;
+  readonly link: string;
+  readonly platform: string | null;
+  readonly test?: true;
+}
+
+/** One that lost its click keeps the answer its phone got, and is told of as what it counts as. */
+function installData(install: Install, app: App) {
+  const view = installView(install, app);
+  const code = install.match.link ?? null;
+  if (install.match.lostClick === undefined) return { ...view, code };
+  const match = { type: "none", method: null, confidence: 0, clickId: null } as const;
+  return { ...view, code, link: null, match };
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { openMemoryStore } from "@throughline/storage/memory";
+import { withoutHealth } from "@throughline/storage";
+import type { Endpoint, Message, Store } from "@throughline/storage";
+import { registerApp } from "../../../catalog/apps/register-app.ts";
+import { shop } from "../../../testing/test-service.ts";
+import { Courier } from "../courier.ts";
+import { Dispatcher } from "../dispatcher.ts";
+import type { Outgoing } from "../forwarders/forwarder.ts";
+import type { Answer } from "../send.ts";
+
+export const ok: Answer = { status: 204, text: "" };
+
+interface Sent {
+  readonly host: string;
+  readonly id: string;
+  readonly body: { readonly type: string; readonly data: Record<string, unknown> };
+}
+
+/** An app, a clock to turn, and receivers that answer as the test says: what delivering is tested with. */
+export class Delivering {
+  readonly store: Store;
+  readonly app: string;
+  at: number;
+  readonly warnings: unknown[] = [];
+  readonly sent: Sent[] = [];
+  /** What each request is answered with, by the endpoint's host; 204 when left out. */
+  answers: Record<string, (outgoing: Outgoing, signal?: AbortSignal) => Promise<Answer>> = {};
+
+  private constructor(store: Store, app: string, at: number) {
+    this.store = store;
+    this.app = app;
+    this.at = at;
+  }
+
+  static async start(): Promise<Delivering> {
+    const store = openMemoryStore();
+    const at = 1_763_164_800_000;
+    const registered = await registerApp(store, shop, { now: () => at, random: randomBytes });
+    return new Delivering(store, registered?.app.id ?? "", at);
+  }
+
+  node(maxBytesPerApp = 0): Dispatcher {
+    const { store } = this;
+    const warn = (...words: unknown[]) => void this.warnings.push(words);
+    const now = () => this.at;
+    const courier = new Courier({
+      store,
+      now,
+      chance: () => 0.5,
+      ownUrl: "https://links.example",
+      log: { warn },
+      send: async (outgoing, signal) => {
+        const { host } = new URL(outgoing.url);
+        const id = outgoing.headers["webhook-id"] ?? "";
+        this.sent.push({ host, id, body: JSON.parse(outgoing.body) as Sent["body"] });
+        return this.answers[host]?.(outgoing, signal) ?? ok;
+      },
+    });
+    const log = { error: warn, warn, debug: () => undefined };
+    const { outbox } = store;
+    return new Dispatcher({ outbox, courier, now, log, leaseMs: 15_000, maxBytesPerApp });
+  }
+
+  async addEndpoint(host: string, parts: Partial<Endpoint> = {}): Promise<void> {
+    const { at } = this;
+    await this.store.outbox.addEndpoint({
+      id: host,
+      app: this.app,
+      kinds: ["install.unmatched", "event.logged", "link.created"],
+      target: { type: "webhook", url: `https://${host}/`, secrets: [{ secret: "whsec_AAAA" }] },
+      createdAt: at,
+      updatedAt: at,
+      ...parts,
+    });
+  }
+
+  /** Logs events, all of one install unless it says otherwise. */
+  async log(ids: readonly string[], install: string | undefined = "phone"): Promise<void> {
+    const { at } = this;
+    const event = { name: "buy", at, receivedAt: at, ...(install !== undefined && { install }) };
+    await this.store.events.append(
+      this.app,
+      ids.map((id) => ({ ...event, id })),
+    );
+  }
+
+  async settle(...nodes: Dispatcher[]): Promise<void> {
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all(nodes.map((each) => each.tick()));
+      await new Promise(setImmediate);
+    }
+  }
+
+  told(host: string): unknown[] {
+    return this.sent
+      .filter((each) => each.host === host)
+      .map(({ body }) => body.data["id"] ?? body.type);
+  }
+
+  async messages(endpoint: string, limit = 99): Promise<readonly Message[]> {
+    return (await this.store.outbox.messages(this.app, endpoint, { limit })).items;
+  }
+
+  async resume(endpoint: string): Promise<void> {
+    const kept = await this.store.outbox.endpoint(this.app, endpoint);
+    if (!kept) throw new Error("The endpoint is gone.");
+    const { paused: _paused, ...rest } = withoutHealth(kept);
+    await this.store.outbox.replaceEndpoint({ ...rest, updatedAt: this.at }, kept.updatedAt);
+  }
+}

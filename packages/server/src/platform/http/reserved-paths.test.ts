@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { longestWindowMs } from "@throughline/engine";
+import { adminRoutes } from "@throughline/protocol/admin";
+import { limits, servicePaths } from "@throughline/protocol";
+import { describe, expect, it } from "vitest";
+import { isReserved, isReservedCode } from "./reserved-paths.ts";
+import { testService } from "../../testing/test-service.ts";
+
+const root = fileURLToPath(new URL("../../../../..", import.meta.url));
+
+describe("the service's own paths", () => {
+  it("are reserved, every one it answers", async () => {
+    const { service } = await testService();
+    const answered: string[] = [];
+    service.addHook("onRoute", ({ url }) => void answered.push(url));
+    await service.ready();
+    expect(answered).toContain(adminRoutes.listLinks.path);
+    const links = new Set(["/*", "*"]);
+    const isLink = (url: string) => links.has(url);
+    const free = answered.filter(
+      (url) => !isLink(url) && !isReserved(url) && !isReservedCode(url.slice(1)),
+    );
+    expect(free).toEqual([]);
+    await service.close();
+  });
+
+  it.each(["dashboard", "Dashboard", "healthz", "metrics", "api"])(
+    "are no code of a link: %s",
+    async (code) => {
+      const { send } = await testService();
+      const draft = { code, destination: "https://shop.example/" };
+      expect(await send("POST", adminRoutes.createLink.path, draft)).toMatchObject({
+        status: 409,
+        body: { code: "conflict" },
+      });
+    },
+  );
+
+  it("are written down once", () => {
+    const homes = new Set([
+      "packages/protocol/src/routes.ts",
+      "packages/protocol/src/service-paths.ts",
+    ]);
+    const sources = globSync("{packages,apps,tools}/*/src/**/*.{ts,tsx}", { cwd: root })
+      .filter((file) => !/\.(?:test|fake|fixture)\.|testing/.test(file))
+      .filter((file) => !homes.has(file));
+    expect(sources.length).toBeGreaterThan(200);
+    const names = Object.values(servicePaths).flatMap((path) => path.split("/").slice(1));
+    const words = ["healthz", "readyz", ...names].map((name) => name.replaceAll(".", "[.]"));
+    // In quotes, after a slash at the end of a text, or in a pattern: `"/healthz"`, `}/healthz`, `|healthz|`.
+    const again = new RegExp(
+      `["'\`|(](?:/(?:[.]well-known/)?)?(?:${words.join("|")})["'\`|)]|}/(?:${words.join("|")})\\b`,
+    );
+    const second = sources.filter((file) =>
+      again.test(withoutComments(readFileSync(join(root, file), "utf8"))),
+    );
+    expect(second).toEqual([]);
+  });
+});
+
+it("the longest window the contract allows is as far as the engine looks back", () => {
+  expect(limits.windowMs).toBe(longestWindowMs);
+});
+
+function withoutComments(source: string): string {
+  return source.replaceAll(/\/\*.*?\*\//gs, "").replaceAll(/^\s*\/\/.*$/gm, "");
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { testService } from "../../testing/test-service.ts";
+
+const token = "0123456789abcdef";
+
+async function ask(
+  config: { metricsToken?: string },
+  headers: Record<string, string> = {},
+  remoteAddress = "127.0.0.1",
+) {
+  const { service } = await testService({ config });
+  const answer = await service.inject({ url: "/metrics", headers, remoteAddress });
+  await service.close();
+  return answer.statusCode;
+}
+
+describe("/metrics", () => {
+  it.each(["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])(
+    "is read on the machine itself (%s)",
+    async (address) => {
+      expect(await ask({}, {}, address)).toBe(200);
+    },
+  );
+
+  it.each(["198.51.100.7", "10.0.0.1", "2001:db8::1", "::ffff:198.51.100.7"])(
+    "is nothing for %s",
+    async (address) => {
+      expect(await ask({}, {}, address)).toBe(404);
+    },
+  );
+
+  it.each(["x-forwarded-for", "forwarded", "via", "x-real-ip"])(
+    "is nothing for whom a proxy on the machine asks (%s)",
+    async (header) => {
+      expect(await ask({}, { [header]: "127.0.0.1" })).toBe(404);
+    },
+  );
+
+  it("with a token is for whoever sends it, from anywhere", async () => {
+    const right = { authorization: `Bearer ${token}` };
+    expect(await ask({ metricsToken: token }, right, "198.51.100.7")).toBe(200);
+    expect(await ask({ metricsToken: token }, { authorization: "Bearer other" })).toBe(401);
+    expect(await ask({ metricsToken: token })).toBe(401);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testService } from "../../testing/test-service.ts";
+import { userAgents } from "./user-agents.fixture.ts";
+
+const addressUrls = ["https://v4.shop.example", "https://v6.shop.example"];
+const v4 = "198.51.100.7";
+const v6 = "2001:db8:1:2::9";
+
+let test: Awaited<ReturnType<typeof testService>>;
+
+beforeEach(async () => {
+  test = await testService({
+    config: { addressUrls },
+    isHidden: (address) => address.startsWith("172."),
+  });
+});
+afterEach(() => test.service.close());
+
+async function open(userAgent: string = userAgents.iphone) {
+  const { body, headers } = await test.service.inject({
+    url: "/products/42",
+    remoteAddress: v4,
+    headers: { host: "go.shop.example", "user-agent": userAgent },
+  });
+  const part = (name: string) => new RegExp(`data-${name}="([^"]+)"`).exec(body)?.[1];
+  return {
+    clickId: part("click") ?? "",
+    token: part("token") ?? "",
+    asked: part("addresses")?.split(" "),
+    policy: headers["content-security-policy"],
+  };
+}
+
+async function ask(
+  page: { clickId: string; token: string },
+  remoteAddress: string,
+  origin = "https://go.shop.example",
+) {
+  const answer = await test.service.inject({
+    url: `/api/click/address?click=${page.clickId}&token=${page.token}`,
+    remoteAddress,
+    headers: { host: "v6.shop.example", origin },
+  });
+  return {
+    status: answer.statusCode,
+    sealed: answer.body,
+    readableBy: answer.headers["access-control-allow-origin"],
+  };
+}
+
+async function tell(page: { clickId: string; token: string }, networks: string[]) {
+  const { statusCode } = await test.service.inject({
+    method: "POST",
+    url: "/api/click/signals",
+    remoteAddress: v4,
+    headers: { host: "go.shop.example", "user-agent": userAgents.iphone },
+    payload: { clickId: page.clickId, token: page.token, networks },
+  });
+  return statusCode;
+}
+
+async function networkOf({ clickId }: { clickId: string }) {
+  return (await test.store.clicks.get(test.app.id, clickId))?.evidence.network;
+}
+
+describe("the networks of both families", () => {
+  it("are asked for by a page that tells, and nowhere else", async () => {
+    const { asked, policy } = await open();
+    expect(asked).toEqual(addressUrls.map((url) => `${url}/api/click/address`));
+    expect(policy).toContain(`connect-src 'self' ${addressUrls.join(" ")};`);
+    const { asked: byComputer, policy: ofComputer } = await open(userAgents.windows);
+    expect(byComputer).toBeUndefined();
+    expect(ofComputer).toContain("connect-src 'self';");
+  });
+
+  it("join the click, so that an open by either is found on the same network", async () => {
+    const page = await open();
+    expect(await networkOf(page)).not.toHaveProperty("v6");
+    const { status, sealed, readableBy } = await ask(page, v6);
+    expect([status, readableBy]).toEqual([200, "https://go.shop.example"]);
+    expect(sealed).not.toContain("2001");
+    expect(await tell(page, [sealed])).toBe(204);
+    expect(await networkOf(page)).toMatchObject({ v4: {}, v6: {} });
+
+    test.clock.at += 60_000;
+    await test.service.inject({
+      method: "POST",
+      url: "/api/link/match-link",
+      remoteAddress: "2001:db8:1:2:aaaa::1",
+      headers: { authorization: `Bearer ${test.publishableKey}`, "x-app-id": test.app.id },
+      payload: {
+        platform: "ios",
+        timestamp: 0,
+        installId: "i",
+        systemVersion: "18.1",
+        timezone: "Europe/Warsaw",
+      },
+    });
+    const install = await test.store.installs.get(test.app.id, "i");
+    expect(install?.match.verdict?.candidates[0]?.agreement["network"]).toBe("same");
+  });
+
+  it("do not take the place of the one the message came from", async () => {
+    const page = await open();
+    const before = await networkOf(page);
+    const { sealed } = await ask(page, "203.0.113.99");
+    await tell(page, [sealed]);
+    expect(await networkOf(page)).toEqual(before);
+  });
+
+  it("of a relay are nothing", async () => {
+    expect((await ask(await open(), "172.224.224.9")).sealed).toBe("");
+  });
+
+  it("are told to a page of the click only", async () => {
+    const page = await open();
+    expect((await ask({ ...page, token: "A".repeat(22) }, v6)).status).toBe(400);
+    expect((await ask({ ...page, clickId: "c_1" }, v6)).status).toBe(400);
+    expect((await ask(page, v6, "https://evil.example")).status).toBe(400);
+    expect((await ask(page, v6, "null")).status).toBe(400);
+  });
+
+  it("are believed for their own click only, and unchanged", async () => {
+    const other = await open();
+    const { sealed: foreign } = await ask(other, v6);
+    const page = await open();
+    const { sealed } = await ask(page, v6);
+    const [family, exact, ...rest] = sealed.split(".");
+    const changed = [family, `${exact?.slice(0, -1)}_`, ...rest].join(".");
+    for (const forged of [[foreign], [changed], ["v6.a.b.c.d"], ["...."], [""]]) {
+      const fresh = forged[0] === foreign ? page : await open();
+      expect(await tell(fresh, forged)).toBe(204);
+      expect(await networkOf(fresh)).not.toHaveProperty("v6");
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { normalizeClick } from "@throughline/engine";
+import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { ApiError } from "../../platform/http/errors.ts";
+import { addressPath } from "../landing/page.ts";
+import { clientAddress } from "../../platform/http/client-address.ts";
+import { seal } from "../../platform/privacy/sealed-network.ts";
+import type { ClickDependencies } from "./dependencies.ts";
+import { isSignalsToken } from "./signals-token.ts";
+
+const query = Type.Object({
+  click: Type.String({ maxLength: 64 }),
+  token: Type.String({ maxLength: 64 }),
+});
+
+/**
+ * `GET /api/click/address`: a page asks for it on a host that has IPv4 alone and on one that has IPv6
+ * alone, so that the click is known by both networks of its visitor. The answer is the network's
+ * digests, signed for this click: the page hands them on with its signals.
+ */
+export function addressRoute(http: FastifyInstance, deps: ClickDependencies): void {
+  http.get<{ Querystring: Static<typeof query> }>(
+    addressPath,
+    { schema: { hide: true, querystring: query } },
+    async (request, reply) => {
+      const { click, token } = request.query;
+      const { origin = "" } = request.headers;
+      const isLinkPage = (await deps.apps.ofHost(origin.replace(/^https?:\/\//, ""))) !== undefined;
+      const digest = await deps.digests.current();
+      if (!isLinkPage || !isSignalsToken([digest, ...(await deps.digests.live())], click, token)) {
+        throw new ApiError("malformed_request", "Only the landing page of a click may call this.");
+      }
+      const { network } = normalizeClick(
+        { userAgent: "", address: clientAddress(request) },
+        { digest, isHidden: deps.isHidden },
+      );
+      return reply
+        .headers({
+          "Access-Control-Allow-Origin": origin,
+          Vary: "Origin",
+          "Cache-Control": "no-store",
+        })
+        .type("text/plain")
+        .send(seal(digest, addressSubject(click), network));
+    },
+  );
+}
+
+/** What a page's networks are sealed for. */
+export function addressSubject(click: string): string {
+  return `address:${click}`;
+}

@@ -1,0 +1,100 @@
+import type { NetworkEvidence, RawClick } from "@throughline/engine";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { ApiError } from "../../platform/http/errors.ts";
+import { signalsPath } from "../landing/page.ts";
+import { unseal } from "../../platform/privacy/sealed-network.ts";
+import { addressSubject } from "./addresses.ts";
+import { browserIdOf } from "./browser-id.ts";
+import { capture } from "./capture.ts";
+import { clickTimeOf } from "../../platform/ids/click-id.ts";
+import type { ClickDependencies } from "./dependencies.ts";
+import { visitorOn, withNetworks } from "./evidence.ts";
+import { hostOf } from "../../catalog/links/requested.ts";
+import { isSignalsToken } from "./signals-token.ts";
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const size = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }));
+
+const pageSignals = Type.Object({
+  clickId: Type.String({ maxLength: 64 }),
+  token: Type.String({ maxLength: 64 }),
+  screenWidth: size,
+  screenHeight: size,
+  pixelRatio: size,
+  timeZone: text(64),
+  language: text(64),
+  languages: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 16 })),
+  touchPoints: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
+  model: text(128),
+  platformVersion: text(64),
+  networks: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 2 })),
+});
+
+/** A page that was opened and left open says nothing about its click any more. */
+const acceptedForMs = 30 * 60_000;
+const bodyLimit = 4096;
+
+/** `POST /api/click/signals`: what a landing page saw of its visitor joins the click, once. */
+export function signalsRoute(http: FastifyInstance, deps: ClickDependencies): void {
+  http.post<{ Body: Static<typeof pageSignals> }>(
+    signalsPath,
+    { bodyLimit, schema: { hide: true, body: pageSignals } },
+    async (request, reply) => {
+      await addSignals(deps, request, request.body);
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** The page cannot read the answer, so signals that came too late or twice are no error. */
+async function addSignals(
+  deps: ClickDependencies,
+  request: FastifyRequest,
+  { clickId, token, networks = [], ...page }: Static<typeof pageSignals>,
+): Promise<void> {
+  const host = hostOf(request);
+  if (host === undefined || !isSameOrigin(request, host)) {
+    throw new ApiError("malformed_request", "Only the link's own landing page may send signals.");
+  }
+  const madeAt = clickTimeOf(clickId);
+  const owner = await deps.apps.ofHost(host);
+  const digests = [await deps.digests.current(), ...(await deps.digests.live())];
+  if (madeAt === undefined || owner === undefined || !isSignalsToken(digests, clickId, token)) {
+    throw new ApiError("malformed_request", "These signals do not belong to a known click.");
+  }
+  if (deps.now() - madeAt > acceptedForMs) return;
+
+  const raw = {
+    ...capture(request, { page, visitor: browserIdOf(request), returning: true }),
+    method: "GET",
+  };
+  const others = unseal(digests, addressSubject(clickId), networks);
+  await joinSignals(deps, owner.id, clickId, raw, others);
+}
+
+/** What a page saw of its visitor takes the place of what the click's request showed, once. */
+export async function joinSignals(
+  { devices, digests, store, activity, isHidden }: ClickDependencies,
+  app: string,
+  clickId: string,
+  raw: RawClick,
+  networks: NetworkEvidence = {},
+): Promise<void> {
+  const told = visitorOn(devices.of(raw), raw, { digest: await digests.current(), isHidden });
+  const evidence = withNetworks(told, networks);
+  const madeAt = clickTimeOf(clickId);
+  if (evidence.automated || madeAt === undefined) return;
+  const outcome = await store.clicks.addSignals(app, clickId, { evidence });
+  if (outcome !== "added") return;
+  void activity.publish({ kind: "signalsAdded", app, click: clickId, at: madeAt, evidence });
+}
+
+/** Browsers say where a request comes from; one that says nothing has the token alone to show. */
+function isSameOrigin({ headers }: FastifyRequest, host: string): boolean {
+  const { origin } = headers;
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin") return false;
+  return origin === undefined || origin.replace(/^https?:\/\//, "") === host;
+}

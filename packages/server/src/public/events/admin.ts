@@ -1,0 +1,31 @@
+import type { EventView } from "@throughline/protocol";
+import type { AppEvent, Store } from "@throughline/storage";
+import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
+import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
+
+/** The events as they came, of the app or of one install. */
+export function eventAdmin({ store }: { readonly store: Store }): AdminHandlers<"listEvents"> {
+  return {
+    async listEvents({ app, query }) {
+      const { install } = query;
+      const page = { ...pageRequest(query), ...(install !== undefined && { install }) };
+      const { items, next } = await store.events.list(app.id, page);
+      return { items: items.map(eventView), next: next ?? null };
+    },
+  };
+}
+
+/** An event as a list shows it. */
+export function eventView(event: AppEvent): EventView {
+  const { id, install, name, at, receivedAt, platform, data = null, test = false } = event;
+  return {
+    id,
+    installId: install ?? null,
+    name,
+    at: new Date(at).toISOString(),
+    receivedAt: new Date(receivedAt).toISOString(),
+    platform: platform ?? null,
+    data,
+    test,
+  };
+}

@@ -1,0 +1,58 @@
+import { limits, routes } from "@throughline/protocol";
+import type { EventBatch, EventReceipt, SingleEvent } from "@throughline/protocol";
+import { schemas } from "@throughline/protocol/validate";
+import type { FastifyInstance } from "fastify";
+import { callerOf } from "../../catalog/auth/authenticate.ts";
+import { keepEvents } from "./keep-events.ts";
+import type { EventDependencies } from "./keep-events.ts";
+import { readBatch, readSingle } from "./read-events.ts";
+
+/** The three analytics endpoints. They are the first to be refused when there is too much to do. */
+export function eventRoutes(http: FastifyInstance, deps: EventDependencies): void {
+  const { now, gate } = deps;
+  // Before the body is read: what will be refused need not be parsed.
+  http.addHook("onRequest", async () => gate.check());
+
+  http.post<{ Body: EventBatch }>(
+    routes.events.path,
+    {
+      bodyLimit: limits.eventsBodyBytes,
+      schema: {
+        summary: "Log events",
+        description:
+          "Stores a batch of up to 100 events. An event counts once per app, however often its id is sent.",
+        tags: ["client"],
+        body: schemas.events.request,
+        response: { 202: schemas.events.response },
+      },
+    },
+    async (request, reply): Promise<EventReceipt> => {
+      const { events, rejected } = readBatch(request.body, now());
+      reply.code(202);
+      return keepEvents(deps, callerOf(request).app, events, rejected);
+    },
+  );
+
+  for (const [kind, { path }, schema] of [
+    ["event", routes.singleEvent, schemas.singleEvent],
+    ["retention", routes.retentionEvent, schemas.retentionEvent],
+  ] as const) {
+    http.post<{ Body: SingleEvent }>(
+      path,
+      {
+        schema: {
+          summary: `Log one ${kind === "event" ? "" : "retention "}event`,
+          description: "Stores one event in the format of other SDKs.",
+          tags: ["client"],
+          body: schema.request,
+          response: { 202: schema.response },
+        },
+      },
+      async (request, reply): Promise<EventReceipt> => {
+        const event = readSingle(kind, request.body, now());
+        reply.code(202);
+        return keepEvents(deps, callerOf(request).app, [event]);
+      },
+    );
+  }
+}

@@ -1,0 +1,356 @@
+import type { AddressInfo } from "node:net";
+import { adminRoutes } from "@throughline/protocol/admin";
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { userAgents } from "../clicks/user-agents.fixture.ts";
+import { testService } from "../../testing/test-service.ts";
+
+const executablePath = process.env["CHROME_BIN"] ?? "/usr/bin/chromium";
+const quietly = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // Nothing leaves this machine.
+  "--host-resolver-rules=MAP v4.example 127.0.0.1, MAP v6.example [::1], MAP * ~NOTFOUND, EXCLUDE localhost",
+];
+
+let browser: Browser | undefined;
+let context: BrowserContext | undefined;
+let test: Awaited<ReturnType<typeof testService>>;
+let address: string;
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath, args: quietly });
+}, 60_000);
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  test = await testService();
+  await test.service.listen({ port: 0, host: "127.0.0.1" });
+  // localhost is nobody's domain, so it is the first app's; and browsers take it for a secure place.
+  address = `http://localhost:${(test.service.server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  await context?.close();
+  await test.service.close();
+});
+
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  screen: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  hasTouch: true,
+  locale: "en-GB",
+  timezoneId: "Europe/Warsaw",
+};
+const iphone = { ...phone, userAgent: userAgents.iphone };
+const computer = { viewport: { width: 1280, height: 800 }, userAgent: userAgents.windows };
+
+/** Opens a link; whatever leaves this machine is answered with an empty page. */
+async function open(
+  path: string,
+  options: BrowserContextOptions,
+  prepare?: (page: Page) => Promise<unknown>,
+) {
+  context = await browser?.newContext(options);
+  if (!context) throw new Error("There is no browser.");
+  await context.route(/^https:/, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<textarea autofocus></textarea>" }),
+  );
+  await context.route("https://p.example/mug.svg", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: drawing }),
+  );
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const requests: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("request", (request) => requests.push(request.url().replace(address, "")));
+  await prepare?.(page);
+  const response = await page.goto(`${address}${path}`);
+  const clickId = (await page.locator("body").getAttribute("data-click")) ?? "";
+  return { page, faults, requests, clickId, bytes: (await response?.body())?.length };
+}
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="#c96"/><circle cx="100" cy="50" r="40" fill="#fff"/></svg>';
+
+function stored(clickId: string) {
+  return test.store.clicks.get(test.app.id, clickId);
+}
+
+/** What the page sends arrives a moment later. */
+function soon(expectation: () => Promise<void>): Promise<void> {
+  return vi.waitFor(expectation, { timeout: 10_000 });
+}
+
+async function fitsTheScreen(page: Page): Promise<boolean> {
+  // Runs in the page.
+  return page.evaluate("document.documentElement.scrollWidth <= innerWidth");
+}
+
+describe("an iPhone", { timeout: 30_000 }, () => {
+  it("gets one small page that tells once what it sees", async () => {
+    const polish = { ...iphone, locale: "pl-PL" };
+    const { page, faults, requests, clickId, bytes } = await open("/products/42?ref=a", polish);
+    await soon(async () =>
+      expect((await stored(clickId))?.evidence).toMatchObject({
+        platform: "ios",
+        screen: { short: 390, long: 844, scale: 3 },
+        timeZone: "europe/warsaw",
+        languages: ["pl-pl"],
+      }),
+    );
+    expect(bytes).toBeLessThan(10_000);
+    expect(requests).toEqual(["/products/42?ref=a", "/api/click/signals"]);
+    expect(faults).toEqual([]);
+    expect(await page.locator("html").getAttribute("lang")).toBe("pl");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
+      "Przejdź do aplikacji Shop",
+    );
+    expect(await page.getByRole("link", { name: "otwórz" }).getAttribute("href")).toBe(
+      "shop://products/42?ref=a",
+    );
+    expect(await fitsTheScreen(page)).toBe(true);
+  });
+
+  it("copies the click's link on the tap, as a URL and as text, and goes to the App Store", async () => {
+    const { page, clickId } = await open("/products/42?ref=a", iphone);
+    await page.getByRole("link", { name: "Continue in the App Store" }).tap();
+    await page.waitForURL("https://apps.apple.com/app/id1234567890");
+    await page.evaluate(
+      `document.addEventListener("paste", (event) => {
+        window.pasted = ["text/uri-list", "text/plain"].map((type) => event.clipboardData.getData(type));
+      })`,
+    );
+    await page.locator("textarea").press("Control+V");
+    const url = `${address}/products/42?ref=a&tl=${clickId}`;
+    expect(await page.evaluate("window.pasted")).toEqual([url, url]);
+  });
+
+  it("tells both its networks where the service shows them", async () => {
+    await test.service.close();
+    const addressUrls: string[] = [];
+    test = await testService({ config: { addressUrls } });
+    await test.service.listen({ port: 0, host: "::" });
+    const { port } = test.service.server.address() as AddressInfo;
+    address = `http://localhost:${port}`;
+    addressUrls.push(`http://v4.example:${port}`, `http://v6.example:${port}`);
+    const { faults, clickId } = await open("/products/42", iphone);
+    await soon(async () =>
+      expect((await stored(clickId))?.evidence).toMatchObject({
+        timeZone: "europe/warsaw",
+        network: { v4: {}, v6: {} },
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it("that left the page before it was done has told what it sees", async () => {
+    const { page, clickId } = await open("/products/42", iphone, (opening) =>
+      // A browser whose hints never come.
+      opening.addInitScript(
+        "Object.defineProperty(navigator, 'userAgentData', { value: { getHighEntropyValues: () => new Promise(() => {}) } })",
+      ),
+    );
+    await page.getByRole("link", { name: "Continue in the App Store" }).tap();
+    await soon(async () =>
+      expect((await stored(clickId))?.evidence.timeZone).toBe("europe/warsaw"),
+    );
+  });
+
+  it("reaches the store without a script, and reads of no copying", async () => {
+    const { page } = await open("/products/42", { ...iphone, javaScriptEnabled: false });
+    expect(await page.getByText("copies this link").isVisible()).toBe(false);
+    await page.getByRole("link", { name: "Continue in the App Store" }).tap();
+    await page.waitForURL("https://apps.apple.com/app/id1234567890");
+  });
+
+  it("shows what the link's author wrote, as text", async () => {
+    await test.addLink("abc", {
+      preview: { title: "<b>Shoes</b> & more", description: "Ada's pick" },
+    });
+    const { page, faults } = await open("/abc", iphone);
+    expect(await page.title()).toBe("<b>Shoes</b> & more");
+    expect(await page.getByText("Ada's pick").isVisible()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it.each(["light", "dark"] as const)(
+    "shows the link's picture and the app's colour, in %s",
+    async (colorScheme) => {
+      await test.send("PATCH", adminRoutes.changeApp.path, { color: "#0a7d4f" });
+      await test.addLink("mug", {
+        preview: { title: "Sunday mug", image: "https://p.example/mug.svg" },
+      });
+      const { page, faults } = await open("/mug", { ...iphone, colorScheme });
+      await soon(async () =>
+        expect(await page.evaluate("document.querySelector('.picture').naturalWidth")).toBe(200),
+      );
+      const button = page.getByRole("link", { name: "Continue in the App Store" });
+      expect(
+        await page.evaluate("getComputedStyle(document.querySelector('.button')).backgroundColor"),
+      ).toBe("rgb(10, 125, 79)");
+      const { y = 0, height = 844 } = (await button.boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(664);
+      expect(faults).toEqual([]);
+      expect(await fitsTheScreen(page)).toBe(true);
+    },
+  );
+
+  it("sees no hole where the picture cannot be shown", async () => {
+    await test.addLink("mug", { preview: { title: "Mug", image: "https://p.example/gone.png" } });
+    const { page } = await open("/mug", iphone);
+    await soon(async () => expect(await page.locator(".picture").count()).toBe(0));
+  });
+
+  it("whose link has expired sees whose it was, and goes on", async () => {
+    await test.send("PATCH", adminRoutes.changeApp.path, { webFallback: "https://shop.example/" });
+    await test.addLink("old", { expiresAt: test.clock.at });
+    const { page } = await open("/old", { ...iphone, locale: "de-DE" });
+    expect(await page.getByText("Shop", { exact: true }).isVisible()).toBe(true);
+    await page.getByRole("heading", { name: "Dieser Link führt ins Leere" }).waitFor();
+    await page.getByRole("link", { name: "Zu Shop" }).tap();
+    await page.waitForURL("https://shop.example/");
+  });
+
+  it("in Instagram gets the same page", async () => {
+    const { page } = await open("/products/42", {
+      ...iphone,
+      userAgent: userAgents.instagramOnIphone,
+    });
+    expect(await page.getByRole("link", { name: "Continue in the App Store" }).isVisible()).toBe(
+      true,
+    );
+  });
+});
+
+describe("an Android phone", { timeout: 30_000 }, () => {
+  it("goes straight to Google Play", async () => {
+    const { page } = await open("/nothing-here", { ...phone, userAgent: userAgents.android });
+    const [asked] = await Promise.all([
+      page.waitForRequest(/^https:\/\/play\.google\.com\//),
+      // The journey ends at the redirect.
+      page.goto(`${address}/products/42`).catch(() => null),
+    ]);
+    expect(asked.url()).toMatch(/[?&]id=example\.shop&referrer=clickId%3Dc_/);
+  });
+
+  it("in Facebook gets one tap that opens the app, and a way out if it does not", async () => {
+    const { page, clickId, faults } = await open("/products/42", {
+      ...phone,
+      userAgent: userAgents.facebookOnAndroid,
+    });
+    const tap = await page.getByRole("link", { name: "Open Shop" }).getAttribute("href");
+    expect(tap).toMatch(
+      /^intent:\/\/localhost:\d+\/products\/42#Intent;scheme=http;package=example\.shop;/,
+    );
+    await soon(async () =>
+      expect((await stored(clickId))?.evidence.timeZone).toBe("europe/warsaw"),
+    );
+    expect(faults).toEqual([]);
+    expect(await fitsTheScreen(page)).toBe(true);
+    await page.getByRole("link", { name: "Google Play" }).tap();
+    await page.waitForURL(/^https:\/\/play\.google\.com\//);
+  });
+
+  it("that read ahead makes its click when it is really there", async () => {
+    const { page } = await open(
+      "/products/41",
+      { ...phone, userAgent: userAgents.android },
+      async (opening) => {
+        await opening.route(`${address}/products/41`, (route) =>
+          route.fulfill({
+            contentType: "text/html",
+            body: `<link rel="prefetch" href="/products/42"><a href="/products/42">go</a>`,
+          }),
+        );
+      },
+    );
+    const read = async () => {
+      const [counts] = await test.store.stats.overTime(test.app.id, {
+        since: test.clock.at,
+        until: test.clock.at + 3_600_000,
+        step: "hour",
+      });
+      return { clicks: counts?.clicks ?? 0, filtered: counts?.filtered ?? 0 };
+    };
+    await soon(async () => expect(await read()).toEqual({ clicks: 0, filtered: 1 }));
+    await Promise.all([
+      page.waitForRequest(/^https:\/\/play\.google\.com\//),
+      page.getByText("go").tap(),
+    ]);
+    expect(await read()).toEqual({ clicks: 1, filtered: 1 });
+  });
+});
+
+describe("a computer", { timeout: 30_000 }, () => {
+  it("shows the QR code and the stores, and tells nothing", async () => {
+    const { page, requests, faults } = await open("/products/42", computer);
+    const code = page.getByRole("img", { name: "QR code of this link" });
+    expect(await code.isVisible()).toBe(true);
+    expect(await page.evaluate("document.querySelector('.qr').naturalWidth")).toBeGreaterThan(20);
+    expect(await page.getByRole("link", { name: "Google Play" }).isVisible()).toBe(true);
+    expect(await page.getByRole("link", { name: "Continue in the App Store" }).isVisible()).toBe(
+      false,
+    );
+    expect(requests).toEqual(["/products/42"]);
+    expect(faults).toEqual([]);
+    expect(await fitsTheScreen(page)).toBe(true);
+  });
+
+  it("that is an iPad gets the button instead, and its click becomes an iPad's", async () => {
+    const { page, clickId } = await open(
+      "/products/42",
+      { ...computer, userAgent: userAgents.mac, hasTouch: true },
+      (opening) =>
+        opening.addInitScript(
+          "Object.defineProperties(navigator, { maxTouchPoints: { value: 5 }, platform: { value: 'MacIntel' } })",
+        ),
+    );
+    expect(await page.getByRole("link", { name: "Continue in the App Store" }).isVisible()).toBe(
+      true,
+    );
+    expect(await page.getByRole("img", { name: "QR code of this link" }).isVisible()).toBe(false);
+    await soon(async () => expect((await stored(clickId))?.evidence.platform).toBe("ios"));
+  });
+});
+
+describe("every page", { timeout: 30_000 }, () => {
+  it.each(["light", "dark"] as const)(
+    "is readable in %s, on the narrowest screen too",
+    async (colorScheme) => {
+      const { page } = await open("/nothing-here", {
+        ...iphone,
+        colorScheme,
+        viewport: { width: 320, height: 568 },
+      });
+      expect(await page.getByRole("heading", { name: "This link leads nowhere" }).isVisible()).toBe(
+        true,
+      );
+      expect(await fitsTheScreen(page)).toBe(true);
+      const [text, back] = await page.evaluate<[string, string]>(
+        "[getComputedStyle(document.body).color, getComputedStyle(document.querySelector('main')).backgroundColor]",
+      );
+      expect(contrast(text, back)).toBeGreaterThan(7);
+    },
+  );
+});
+
+/** Contrast of two `rgb(…)` colours as WCAG 2 defines it. */
+function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [first, second].map(luminance).toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? [])
+    .map((part) => Number(part) / 255)
+    .map((part) => (part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

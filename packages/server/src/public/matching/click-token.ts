@@ -1,0 +1,20 @@
+import { clickTokenParameter, keyOf, parseWebUrl, queryPairs, valueOf } from "@throughline/engine";
+import { limits } from "@throughline/protocol";
+import type { App } from "@throughline/storage";
+import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
+
+/**
+ * The click id in a pasted link of this app. The landing page copied the link when the visitor tapped its button. SDKs send
+ * whatever was on the clipboard, so anything else is ignored.
+ */
+export async function clickTokenOf(
+  pastedLink: unknown,
+  app: App,
+  apps: AppDirectory,
+): Promise<string | undefined> {
+  if (typeof pastedLink !== "string" || pastedLink.length > limits.urlLength) return undefined;
+  const url = parseWebUrl(pastedLink.trim());
+  if (!url || (await apps.ofHost(url.host))?.id !== app.id) return undefined;
+  const pair = queryPairs(url.query).find((each) => keyOf(each) === clickTokenParameter);
+  return pair && valueOf(pair);
+}

@@ -1,0 +1,60 @@
+import { isPathLink, parseWebUrl, pathLinkUrl, promisedLink } from "@throughline/engine";
+import type { Platform } from "@throughline/engine";
+import type { App, JsonObject } from "@throughline/storage";
+import { longLinkAt } from "../../catalog/links/long-link.ts";
+import type { MatchingDependencies } from "./open.ts";
+
+/** Where a click leads. */
+export interface ClickDestination {
+  /** The URL that the app opens. */
+  readonly url: string;
+  /** The link's name in the store. */
+  readonly link: string;
+  readonly data: JsonObject | undefined;
+  /** Whether the link is a test link. */
+  readonly test?: boolean | undefined;
+  /** Whether the link is marked sensitive. */
+  readonly sensitive?: boolean | undefined;
+  readonly clickedAt: number;
+  /** The platform of the device that clicked. */
+  readonly clickedOn: Platform;
+}
+
+/**
+ * Where a click leads, by the current state of its link: a changed destination counts, and a link that expired after
+ * the click still leads there. Returns undefined if the click is unknown or automated, or if its link was
+ * disabled or deleted.
+ */
+export async function destinationOfClick(
+  { store: { clicks, links }, apps }: Pick<MatchingDependencies, "store" | "apps">,
+  app: App,
+  clickId: string,
+  platform: Platform | undefined,
+): Promise<ClickDestination | undefined> {
+  const click = await clicks.get(app.id, clickId);
+  if (!click || click.evidence.automated) return undefined;
+  const clicked = { clickedAt: click.at, clickedOn: click.evidence.platform };
+  if (isPathLink(click.link)) {
+    const { url = pathLinkUrl(click.link), link } = click;
+    // The app opens this URL, so its domain must still belong to the app.
+    const owner = await apps.ofHost(parseWebUrl(url)?.host ?? "");
+    if (owner?.id !== app.id) return undefined;
+    const long = longLinkAt(app, requestedOf(url));
+    return { url: long?.destination ?? url, link, data: undefined, ...clicked };
+  }
+  const link = await links.get(app.id, click.link);
+  if (!link || link.disabled) return undefined;
+  const { code, data, test, sensitive } = link;
+  const device = platformOf(platform ?? click.evidence.platform);
+  const url = promisedLink(link, requestedOf(click.url), device);
+  return { url, link: code, data, test, sensitive, ...clicked };
+}
+
+function requestedOf(url = "") {
+  const { origin = "", path = "/", query = "" } = parseWebUrl(url) ?? {};
+  return { origin, path, query };
+}
+
+function platformOf(platform: Platform): "ios" | "android" | "desktop" {
+  return platform === "other" ? "desktop" : platform;
+}

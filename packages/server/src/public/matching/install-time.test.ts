@@ -1,0 +1,114 @@
+import { routes } from "@throughline/protocol";
+import type { InstallExplanation, MatchLinkResponse } from "@throughline/protocol";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testService } from "../../testing/test-service.ts";
+import { iPhone, Visitors } from "../../testing/visitors.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+let service: Awaited<ReturnType<typeof testService>>;
+const visitors = new Visitors(() => service);
+
+beforeEach(async () => {
+  service = await testService();
+  await service.addLink("x7Kq2");
+});
+afterEach(() => service.service.close());
+
+/** An open of the phone that clicked three minutes ago. */
+async function openAfterClick(body: object): Promise<MatchLinkResponse> {
+  await visitors.click("x7Kq2");
+  service.clock.at += 3 * minute;
+  return open("i", body);
+}
+
+async function open(
+  installId: string,
+  body: object,
+  remoteAddress = "127.0.0.1",
+): Promise<MatchLinkResponse> {
+  const timestamp = service.clock.at;
+  const response = await service.service.inject({
+    method: "POST",
+    url: routes.matchLink.path,
+    remoteAddress,
+    headers: { authorization: `Bearer ${service.publishableKey}`, "x-app-id": service.app.id },
+    payload: { ...iPhone.fingerprint, timestamp, installId, ...body },
+  });
+  return response.json();
+}
+
+async function explain(installId: string): Promise<InstallExplanation> {
+  return (await service.send("GET", `/api/v1/installs/${installId}`)).body as InstallExplanation;
+}
+
+describe("an open", () => {
+  it("is matched where the app was installed after the click", async () => {
+    const installedAt = service.clock.at + 2 * minute;
+    expect((await openAfterClick({ installedAt })).match.type).toBe("probabilistic");
+  });
+
+  it.each([
+    ["in the future", () => service.clock.at + day],
+    ["before there were app stores", () => Date.UTC(2001, 0, 1)],
+    ["of zero", () => 0],
+  ])("is matched where it tells an install time %s", async (_, installedAt) => {
+    expect((await openAfterClick({ installedAt: installedAt() })).match.type).toBe("probabilistic");
+  });
+
+  it("is matched where the phone's clock is two days behind", async () => {
+    const timestamp = service.clock.at - 2 * day;
+    const answer = await openAfterClick({ timestamp, installedAt: timestamp - minute });
+    expect(answer.match.type).toBe("probabilistic");
+  });
+
+  it("is not matched to a click made after the install, and says so", async () => {
+    const installedAt = service.clock.at - 60 * minute;
+    expect((await openAfterClick({ installedAt })).match.type).toBe("none");
+    const { reasons } = await explain("i");
+    expect(reasons[0]).toContain("installed before every click");
+    expect(reasons[1]).toContain(new Date(installedAt).toISOString());
+    expect(reasons[1]).toContain("1 click was left out because it was made later");
+  });
+
+  it("is not matched where Google Play says that the install began before the click", async () => {
+    const installBeginTimestampSeconds = service.clock.at / 1000 - 3600;
+    const body = { installedAt: service.clock.at + 2 * minute, installBeginTimestampSeconds };
+    expect((await openAfterClick(body)).match.type).toBe("none");
+  });
+});
+
+describe("an update of an app installed last year", () => {
+  const installedAt = () => service.clock.at - 365 * day;
+
+  it("is not matched, says why, and counts apart from installs without a match", async () => {
+    expect((await openAfterClick({ installedAt: installedAt() })).match.type).toBe("none");
+    await open("organic", { screenWidth: 320 });
+    expect((await explain("i")).reasons[1]).toContain("before the match window began");
+    const { match } = (await service.store.installs.get(service.app.id, "i")) ?? {};
+    const { match: organic } = (await service.store.installs.get(service.app.id, "organic")) ?? {};
+    expect(match).toHaveProperty("update", true);
+    expect(organic).not.toHaveProperty("update");
+  });
+
+  it("teaches nothing: a hundred of them leave the next install as sure as one does", async () => {
+    const confidenceAfter = async (updates: number) => {
+      service = await testService();
+      await service.addLink("x7Kq2");
+      for (let index = 0; index < 100; index += 1) {
+        const body = { screenWidth: 300 + index, installedAt: installedAt() };
+        if (index < updates) await open(`update ${index}`, body, `10.${index}.3.7`);
+        service.clock.at += 60 * minute;
+      }
+      return (await openAfterClick({})).match.confidence;
+    };
+    expect(await confidenceAfter(100)).toBe(await confidenceAfter(1));
+  });
+
+  it("is still led to the link its clipboard names", async () => {
+    const clickId = await visitors.click("x7Kq2");
+    const pastedLink = `https://go.shop.example/x7Kq2?tl=${clickId}`;
+    const { match } = await open("i", { pastedLink, installedAt: installedAt() });
+    expect(match).toMatchObject({ type: "deterministic", method: "clipboard" });
+  });
+});

@@ -1,0 +1,52 @@
+import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
+import type { App } from "@throughline/storage";
+import { toBase32 } from "../../platform/ids/base32.ts";
+import { responseFor } from "./answer.ts";
+import { matchByClickId } from "./by-click-id.ts";
+import { matchByDeviceSignals } from "./by-device-signals.ts";
+import { declaredClickIds } from "./declared-clicks.ts";
+import type { MatchingDependencies, Open, OpenNetwork } from "./open.ts";
+import { lookAgain, offerSecondLook } from "./second-look.ts";
+import { upgradeByClickId } from "./upgrade.ts";
+
+/**
+ * Answers a first open. A declared click id (referrer, then clipboard) decides before device signals do. An install
+ * that was answered before gets the same answer, with two exceptions: it declares its click only now, or it had no match and shows
+ * its address of the other family.
+ */
+export async function matchLink(
+  deps: MatchingDependencies,
+  app: App,
+  body: MatchLinkRequest,
+  network: OpenNetwork,
+): Promise<MatchLinkResponse> {
+  const { installId } = body;
+  const open = await readOpen(deps, app, body, network);
+  const known = installId ? await deps.store.installs.get(app.id, installId) : undefined;
+  const answered =
+    known ?? (await matchByClickId(deps, open)) ?? (await matchByDeviceSignals(deps, open));
+  // A new install may be upgraded, too, because a concurrent request of the same install may have been answered first.
+  const upgraded = await upgradeByClickId(deps, open, answered);
+  const install = known ? await lookAgain(deps, open, upgraded) : upgraded;
+  const response = await responseFor(deps.store.links, install);
+  const otherFamily = installId ? await offerSecondLook(deps, open, install) : undefined;
+  return otherFamily ? { ...response, otherFamily } : response;
+}
+
+async function readOpen(
+  deps: MatchingDependencies,
+  app: App,
+  body: MatchLinkRequest,
+  network: OpenNetwork,
+): Promise<Open> {
+  // Some SDKs send a click id beside device signals that are all null.
+  const deviceSignals = "platform" in body && body.platform ? body : undefined;
+  return {
+    app,
+    id: body.installId || `i_${toBase32(deps.random(16))}`,
+    at: deps.now(),
+    deviceSignals,
+    network,
+    declared: await declaredClickIds(deps, { app, deviceSignals }, body),
+  };
+}

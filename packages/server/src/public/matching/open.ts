@@ -1,0 +1,49 @@
+import type { RawOpen } from "@throughline/engine";
+import type { FingerprintRequest } from "@throughline/protocol";
+import type { App, Store } from "@throughline/storage";
+import type { ActivityPublisher } from "../../platform/activity/activity.ts";
+import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
+import type { RandomBytes } from "../../platform/ids/random.ts";
+import type { Digests } from "../../platform/privacy/digests.ts";
+import type { Clock } from "../../platform/time/clock.ts";
+import type { DeviceMatcher } from "./device-matcher/device-matcher.ts";
+import type { GuessLimiter } from "./guess-limiter.ts";
+import type { Lessons } from "./lessons/lessons.ts";
+
+/** Everything that matching an open needs. */
+export interface MatchingDependencies {
+  readonly store: Store;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+  readonly apps: AppDirectory;
+  readonly digests: Digests;
+  readonly isHidden: (address: string) => boolean;
+  /** The service's URLs over IPv4 only and over IPv6 only, in this order; see `ADDRESS_URLS`. */
+  readonly addressUrls: readonly string[];
+  readonly matcher: DeviceMatcher;
+  readonly lessons: Lessons;
+  readonly guessLimiter: GuessLimiter;
+  readonly activity: ActivityPublisher;
+}
+
+/** A first open of an app, as it is matched. */
+export interface Open {
+  readonly app: App;
+  /** The install id. */
+  readonly id: string;
+  readonly at: number;
+  /** Absent if the device sent only a click id. */
+  readonly deviceSignals: FingerprintRequest | undefined;
+  readonly network: OpenNetwork;
+  /** The clicks that the device itself named, the most reliable first. */
+  readonly declared: readonly DeclaredClick[];
+}
+
+/** A click whose id the device itself sent. */
+export interface DeclaredClick {
+  readonly clickId: string;
+  readonly method: "referrer" | "clipboard";
+}
+
+/** The addresses that an open came from. They are kept for the duration of the request only. */
+export type OpenNetwork = Pick<RawOpen, "address" | "secondAddress" | "hiddenNetwork">;

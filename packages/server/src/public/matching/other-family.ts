@@ -1,0 +1,57 @@
+import type { NetworkEvidence, OpenEvidence } from "@throughline/engine";
+import type { OtherFamily } from "@throughline/protocol";
+import { isDeterministicOnly } from "../clicks/evidence.ts";
+import { familyOf, seal, unseal } from "../../platform/privacy/sealed-network.ts";
+import { evidenceOf } from "./device-signals.ts";
+import type { MatchingDependencies, Open } from "./open.ts";
+
+type Dependencies = Pick<MatchingDependencies, "digests" | "isHidden" | "addressUrls">;
+
+/** Separates the digests of a token, which do not contain it. */
+const separator = "~";
+
+/**
+ * The URL at which an open may show its address of the other family, and a token with the sealed digests of the first
+ * address. Undefined if the service has no such URL, or if the app does not match by device signals.
+ */
+export async function otherFamilyFor(
+  deps: Dependencies,
+  open: Open,
+): Promise<OtherFamily | undefined> {
+  if (deps.addressUrls.length === 0) return undefined;
+  const evidence = await evidenceOf(deps, open);
+  const family = familyOf(evidence?.networks[0]);
+  if (!evidence || !family || isDeterministicOnly(open.app, evidence.platform)) return undefined;
+  const digests = await deps.digests.live();
+  const token = digests
+    .map((digest, index) => seal(digest, subjectOf(open), evidence.networks[index] ?? {}))
+    .join(separator);
+  const [first = "", second = first] = deps.addressUrls;
+  return { url: family === "v4" ? second : first, token };
+}
+
+/** The evidence of an open with the networks of both requests; undefined unless the token was sealed for this open and is of the other family. */
+export async function withBothFamilies(
+  deps: Dependencies,
+  open: Open,
+  token: string,
+): Promise<OpenEvidence | undefined> {
+  const evidence = await evidenceOf(deps, open);
+  const family = familyOf(evidence?.networks[0]);
+  if (!evidence || !family) return undefined;
+  const digests = await deps.digests.live();
+  const sealed = token.split(separator, digests.length + 1);
+  const others = digests.map((digest) => unseal([digest], subjectOf(open), sealed));
+  const isOther = others.some((network) => network[family === "v4" ? "v6" : "v4"] !== undefined);
+  if (!isOther) return undefined;
+  const networks = evidence.networks.map((own, index): NetworkEvidence => ({
+    ...others[index],
+    ...own,
+  }));
+  return { ...evidence, networks };
+}
+
+/** What a token is sealed for. It differs from click ids, so that the token of a landing page or of another app cannot be used here. */
+function subjectOf({ app, id }: Open): string {
+  return `open:${app.id}:${id}`;
+}

@@ -1,0 +1,32 @@
+import { limits, routes } from "@throughline/protocol";
+import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
+import { schemas } from "@throughline/protocol/validate";
+import type { FastifyInstance } from "fastify";
+import { callerOf } from "../../catalog/auth/authenticate.ts";
+import { linkFor } from "../../catalog/links/detour-prefix.ts";
+import { clientAddress } from "../../platform/http/client-address.ts";
+import { matchLink } from "./match-link.ts";
+import type { MatchingDependencies } from "./open.ts";
+
+/** `POST /api/link/match-link` */
+export function matchingRoutes(http: FastifyInstance, deps: MatchingDependencies): void {
+  http.route<{ Body: MatchLinkRequest }>({
+    method: routes.matchLink.method,
+    url: routes.matchLink.path,
+    bodyLimit: limits.matchBodyBytes,
+    schema: {
+      summary: "Match an install",
+      description:
+        "Returns the link that led to a fresh install, found by click id, copied link or device signals. Requests with the same `installId` get the same answer.",
+      tags: ["client"],
+      body: schemas.matchLink.request,
+      response: { 200: schemas.matchLink.response },
+    },
+    handler: async (request): Promise<MatchLinkResponse> => {
+      const { app } = callerOf(request);
+      const address = clientAddress(request);
+      const answer = await matchLink(deps, app, request.body, { address });
+      return { ...answer, link: answer.link && linkFor(request, app, answer.link) };
+    },
+  });
+}
