@@ -36,7 +36,7 @@ const forbidden: [file: string, imported: string][] = [
   ["packages/server/src/composition/a.ts", "@throughline/storage/sqlite"],
   ["packages/server/src/platform/http/a.ts", "../../catalog/auth/authenticate.ts"],
   ["packages/server/src/catalog/apps/a.ts", "../links/link-directory.ts"],
-  ["packages/server/src/public/clicks/a.ts", "../matching/guesses.ts"],
+  ["packages/server/src/public/clicks/a.ts", "../matching/guess-limiter.ts"],
   ["packages/server/src/public/clicks/a.ts", "../../composition/service.ts"],
   ["packages/server/src/public/matching/lessons/a.ts", "../../../admin/installs/explain.ts"],
   ["packages/server/src/platform/time/a.ts", "../../index.ts"],

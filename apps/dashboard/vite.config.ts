@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 process.env["NODE_ENV"] = "production";
 
 /**
- * The definitions of endpoints hold schemas, which only the service needs. The browser gets how to reach each endpoint
+ * The definitions of endpoints hold schemas, which only the service needs. The browser gets how to reach each endpoint,
  * which role may call it, and how the audit log names it.
  */
 const endpointsWithoutSchemas: Plugin = {

@@ -1,4 +1,3 @@
-import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickStore, NewClick } from "@throughline/storage";
 
 interface Session {
@@ -10,13 +9,14 @@ interface ClicksModule {
   readonly recentClicks: unknown;
 }
 
-interface KeysModule {
-  readonly keysOf: (app: string, keys: readonly number[]) => number[];
+interface EntryModule {
+  readonly clickToKeep: (app: string, click: NewClick) => unknown;
 }
 
 const storage = new URL("../../../packages/storage/src/", import.meta.url);
 const original = (await import(new URL("sqlite/click-store.ts", storage).href)) as ClicksModule;
-const { keysOf } = (await import(new URL("click-key.ts", storage).href)) as KeysModule;
+const entries = new URL("sqlite/journal/entry.ts", storage);
+const { clickToKeep } = (await import(entries.href)) as EntryModule;
 
 export const { recentClicks } = original;
 
@@ -24,13 +24,6 @@ export const { recentClicks } = original;
 export function sqliteClicks(session: Session, candidates: unknown): ClickStore {
   return {
     ...original.sqliteClicks(session, candidates),
-    record: (app, click) => session.write("record", app, rowOf(app, click)),
+    record: (app, click) => session.write("record", app, clickToKeep(app, click)),
   };
-}
-
-function rowOf(app: string, click: NewClick) {
-  const { evidence, sensitive, url } = click;
-  const keys = keysOf(app, click.keys ?? evidenceKeys(evidence));
-  const text = JSON.stringify(evidence);
-  return { ...click, sensitive: sensitive ?? null, url: url ?? null, evidence: text, keys };
 }

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -104,6 +105,25 @@ describe("a data folder", () => {
     expect(await second.apps.get("shop")).toEqual(anApp("shop"));
     await second.close();
   });
+
+  it.runIf(process.platform === "linux")(
+    "that is refused for a missing table is closed again",
+    async () => {
+      await (await openSqliteStore({ folder })).close();
+      const db = new DatabaseSync(join(folder, "throughline.db"));
+      db.exec("DROP TABLE probe");
+      db.close();
+      await expect(openSqliteStore({ folder })).rejects.toThrow("no such table: probe");
+      const open = readdirSync("/proc/self/fd").map((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`);
+        } catch {
+          return "";
+        }
+      });
+      expect(open.filter((file) => file.startsWith(folder))).toEqual([]);
+    },
+  );
 
   it("that holds no database is refused with a sentence that names it and the fix", async () => {
     writeFileSync(join(folder, "throughline.db"), "this is no database, ".repeat(500));

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from "node:sqlite";
 import { errorOf } from "../fault.ts";
 import type { Fault } from "../fault.ts";
 import { prepareBatches } from "./batch.ts";
@@ -18,26 +19,33 @@ export function openWriter(
   folder: string,
   onNotice?: (sentence: string) => void,
 ): { readonly writer: OpenWriter } | { readonly fault: Fault } {
+  let db: DatabaseSync | undefined;
   try {
-    const db = connectWriter(folder);
-    const { run, emptyJournals } = prepareBatches(db, folder, onNotice);
-    emptyJournals();
-    const [probed] = run([{ name: "probe", args: [] }]);
-    if (probed && "fault" in probed) {
-      db.close();
-      return probed;
-    }
-    const close = () => {
-      try {
-        emptyJournals();
-      } finally {
-        db.close();
-      }
-    };
-    return { writer: { run, close } };
+    db = connectWriter(folder);
+    const writer = provenWriter(db, folder, onNotice);
+    if ("fault" in writer) db.close();
+    return writer;
   } catch (error) {
+    db?.close();
     return { fault: faultOf(error, folder) };
   }
+}
+
+function provenWriter(db: DatabaseSync, folder: string, onNotice?: (sentence: string) => void) {
+  const { run, emptyJournals } = prepareBatches(db, folder, onNotice);
+  emptyJournals();
+  const [probed] = run([{ name: "probe", args: [] }]);
+  if (probed && "fault" in probed) return probed;
+  const close = () => {
+    try {
+      emptyJournals();
+    } catch {
+      // The clicks stay in their journals.
+    } finally {
+      db.close();
+    }
+  };
+  return { writer: { run, close } };
 }
 
 /** Writes in the thread that asks. A command would end before a thread of its own had started. */

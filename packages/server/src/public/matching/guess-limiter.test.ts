@@ -65,10 +65,10 @@ it("all relays are one asker, which tries one more phone for every other person 
 });
 
 it.each([
-  ["few", 20, 6],
-  ["a hundred", 100, 11],
-  ["a thousand", 1000, 456],
-])("an hour of an app with %s clicks brings so many opens", (_name, clicksToday, allowed) => {
+  [20, 6],
+  [100, 11],
+  [1000, 456],
+])("an app with %d clicks in a day may match %d guesses in an hour", (clicksToday, allowed) => {
   const limiter = new GuessLimiter();
   let admitted = 0;
   for (let each = 0; each < 2 * allowed; each += 1) {

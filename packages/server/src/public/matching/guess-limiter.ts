@@ -21,8 +21,8 @@ const opensPerClick = 4;
 const growth = 2;
 const hourShare = 1 / 16;
 /**
- * What the clicks of the day let an hour bring: one open for every fourth click; in an app with more than 25 clicks, one for every
- * twentieth. Above 200 clicks every other click counts: a common phone then fits several of them, and a guess is ambiguous.
+ * How many opens the day's clicks allow in an hour: one for every fourth click, and beyond 25 clicks one for every twentieth. Beyond
+ * 200 clicks, every other click allows one more: a common phone then fits several of them, so a guess is ambiguous.
  */
 const opensNow = (clicks: number) =>
   Math.min(clicks / 4, 5 + clicks / 20) + Math.max(0, clicks - 200) / 2;
