@@ -2,6 +2,8 @@ import { adminPath, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { adminCallerOf } from "../admin/accounts/admin-access.ts";
+import type { AdminGate } from "../admin/accounts/admin-access.ts";
+import { behindGate } from "../catalog/auth/behind-key.ts";
 import type { AdminCall, AdminHandlers } from "../platform/admin-handlers/handlers.ts";
 import { endpointSchema } from "../platform/http/endpoint-schema.ts";
 
@@ -10,12 +12,19 @@ interface Sent {
   Headers: { "idempotency-key"?: string };
 }
 
+/** What the admin API's routes need. */
+export interface AdminApiDependencies {
+  readonly handlers: AdminHandlers;
+  readonly adminGate: Pick<AdminGate, "enter">;
+  readonly ownUrl: (request: FastifyRequest) => string;
+}
+
 /** Registers every route of the admin API's table. */
-export function adminApiRoutes(
+export async function adminApiRoutes(
   scope: FastifyInstance,
-  handlers: AdminHandlers,
-  ownUrl: (request: FastifyRequest) => string,
-): void {
+  { handlers, adminGate, ownUrl }: AdminApiDependencies,
+): Promise<void> {
+  behindGate(scope, adminGate);
   for (const name of Object.keys(adminRoutes) as AdminRouteName[]) {
     const route: AdminRoute = adminRoutes[name];
     const { status = 200, location } = route;

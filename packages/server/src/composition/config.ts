@@ -9,13 +9,24 @@ export type ServerConfig = {
     : never;
 };
 
+type DashboardSettings = Pick<ServerConfig, "publicUrl" | "adminPort" | "adminUrl">;
+
 /** Where people reach the dashboard, as far as the settings tell. */
-export function dashboardUrl({
+export function dashboardUrl(config: DashboardSettings): string | undefined {
+  const { adminPort } = config;
+  return (
+    configuredDashboardUrl(config) ??
+    (adminPort === undefined ? undefined : `http://localhost:${adminPort}`)
+  );
+}
+
+/** The same without a guess: undefined for a port of its own that people may reach under any name. */
+export function configuredDashboardUrl({
   publicUrl,
   adminPort,
   adminUrl,
-}: Pick<ServerConfig, "publicUrl" | "adminPort" | "adminUrl">): string | undefined {
-  return adminUrl ?? (adminPort === undefined ? publicUrl : `http://localhost:${adminPort}`);
+}: DashboardSettings): string | undefined {
+  return adminUrl ?? (adminPort === undefined ? publicUrl : undefined);
 }
 
 /** The environment holds values the service cannot run with. Its message names each variable and what it takes. */

@@ -18,7 +18,7 @@ import { LocalLessons } from "../public/matching/lessons/lessons.ts";
 import { Digests } from "../platform/privacy/digests.ts";
 import { LiveFeed } from "../admin/live/feed.ts";
 import { Courier } from "../integrations/webhooks/courier.ts";
-import { leaseMsOf, webhookSender } from "./webhook-sender.ts";
+import { leaseMsOf, webhookSender } from "../integrations/webhooks/webhook-sender.ts";
 import { readConfig } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { adminHandlers } from "./admin-handlers.ts";
@@ -60,7 +60,6 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     domainSources: publicSources,
     // Nor is it kept from its own network.
     ask,
-    checkLimit: localRateLimit(0, "to check domains"),
     // Who uses a key is known where it is used.
     keyUses: new KeyUses(now),
     courier: new Courier({
@@ -73,9 +72,8 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
       log: { warn: () => undefined },
     }),
     leaseMs: leaseMsOf(config),
-    allowHttp: config.webhookAllowHttp,
-    fileLimit: localRateLimit(0, "for files of links"),
-    testLimit: localRateLimit(0, "for test messages of webhooks"),
+    config,
+    rateLimit: (_most, whose, per) => localRateLimit(0, whose, per),
   });
   return adminApiOver(async (name, input) => {
     // As it would arrive: what is undefined is not there.

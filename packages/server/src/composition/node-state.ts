@@ -1,4 +1,5 @@
 import type { Store } from "@throughline/storage";
+import type { FastifyInstance } from "fastify";
 import type { RandomBytes } from "../platform/ids/random.ts";
 import { rateLimits } from "../platform/limits/rate-limit.ts";
 import type { MakeRateLimit } from "../platform/limits/rate-limit.ts";
@@ -53,6 +54,17 @@ export function nodeState(
   });
   const rateLimit = rateLimits(peers, sharedDigest(store, now, random));
   return { peers, rateLimit, lessons, matcher };
+}
+
+/** Exchanges with the other nodes while the server runs, and saves what was learned when it closes. */
+export function shareState(
+  http: FastifyInstance,
+  { peers, lessons }: Pick<NodeState, "peers" | "lessons">,
+): void {
+  http.addHook("onReady", async () => peers.start());
+  http.addHook("preClose", async () => {
+    await Promise.all([lessons.save(), peers.stop()]);
+  });
 }
 
 /** Long enough that two subjects do not meet. */

@@ -1,27 +1,38 @@
 import type { OperatorView } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import { diskOf } from "../../platform/metrics/disk.ts";
-import type { NodeList } from "../../platform/nodes/node-list.ts";
+import type { Gate } from "../../platform/limits/gate.ts";
+import type { Metrics } from "../../platform/metrics/metrics.ts";
+import { NodeList } from "../../platform/nodes/node-list.ts";
+import type { Peers } from "../../platform/nodes/peers.ts";
+import type { Clock } from "../../platform/time/clock.ts";
 
-/** What the operator's page is told by. */
-export interface Operation {
+/** What the operator's page needs. */
+export interface OperatorDependencies {
   readonly store: Store;
   readonly version: string;
-  readonly nodes: NodeList;
+  readonly now: Clock;
+  readonly peers: Peers;
   /** Where everything is kept, in words. */
   readonly place: string;
   /** Where the data is; undefined where it is in no folder. */
-  readonly dataFolder: string | undefined;
-  readonly lastBackup: (() => number | undefined) | undefined;
-  /** Batches of events that wait for the store. */
-  readonly backlog: () => number;
-  /** What was counted since the start. */
-  readonly counted: () => Promise<OperatorView["sinceStart"]>;
+  readonly dataFolder?: string | undefined;
+  readonly lastBackup?: (() => number | undefined) | undefined;
+  readonly gate: Pick<Gate, "inside">;
+  readonly metrics: Pick<Metrics, "totals">;
 }
 
-/** How the service is. */
-export async function operatorView(operation: Operation): Promise<OperatorView> {
-  const { store, version, nodes, place, dataFolder, lastBackup, backlog, counted } = operation;
+/** @returns a function that says how the service is */
+export function operatorViewer(deps: OperatorDependencies): () => Promise<OperatorView> {
+  const { store, version, now, peers } = deps;
+  const nodes = new NodeList(peers, { version, shared: store.nodes !== undefined, now });
+  return () => operatorView(deps, nodes);
+}
+
+async function operatorView(
+  { store, version, place, dataFolder, lastBackup, gate, metrics }: OperatorDependencies,
+  nodes: NodeList,
+): Promise<OperatorView> {
   const [apps, accounts] = await Promise.all([store.apps.list(), store.accounts.list()]);
   const size = await store.size().catch(() => undefined);
   const last = lastBackup?.();
@@ -37,12 +48,12 @@ export async function operatorView(operation: Operation): Promise<OperatorView> 
     memoryBytes: process.memoryUsage.rss(),
     disk: (await diskOf(dataFolder)) ?? null,
     databaseBytes: size?.database ?? null,
-    backlog: backlog(),
+    backlog: gate.inside,
     backlogBytes: size?.backlog ?? null,
     backups: lastBackup !== undefined,
     lastBackup: last === undefined ? null : new Date(last).toISOString(),
     apps: apps.length,
     accounts: accounts.length,
-    sinceStart: await counted(),
+    sinceStart: await metrics.totals(),
   };
 }

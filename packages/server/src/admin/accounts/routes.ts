@@ -11,6 +11,7 @@ import { accountRoutes as endpoints } from "@throughline/protocol/admin";
 import type { Account } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
+import type { RandomBytes } from "../../platform/ids/random.ts";
 import { endpointSchema } from "../../platform/http/endpoint-schema.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
@@ -18,27 +19,30 @@ import { sessionSeconds } from "./accounts.ts";
 import type { Accounts, BegunSession, From } from "./accounts.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { knownSeconds, markBrowser } from "./known-browser.ts";
-import { operatorView } from "./operator.ts";
-import type { Operation } from "./operator.ts";
+import { operatorViewer } from "./operator.ts";
+import type { OperatorDependencies } from "./operator.ts";
 import { refuseForeignOrigin } from "./own-origin.ts";
 import { cookieOf, sessionToken, setCookie, setSessionCookie } from "./session-cookie.ts";
 import { singleSignOn } from "./single-sign-on.ts";
 import { useTicket, viewTicket } from "./tickets.ts";
-import type { TicketDependencies } from "./tickets.ts";
 
-export interface AccountRoutesDependencies extends TicketDependencies {
+/** What signing in and the operator's page need. */
+export interface AccountRoutesDependencies extends OperatorDependencies {
+  readonly random: RandomBytes;
   readonly accounts: Accounts;
   readonly apps: AppDirectory;
-  /** Where people reach the dashboard, as far as the settings tell. */
   readonly dashboardUrl: string | undefined;
-  readonly operation: Operation;
   /** Where people may sign in instead; undefined: nowhere. */
-  readonly provider: IdentityProvider | undefined;
+  readonly provider?: IdentityProvider | undefined;
 }
 
 /** Signing in and out, the password, and one-time links. */
-export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDependencies): void {
+export async function accountRoutes(
+  scope: FastifyInstance,
+  deps: AccountRoutesDependencies,
+): Promise<void> {
   const { accounts, apps, dashboardUrl, provider } = deps;
+  const viewOperator = operatorViewer(deps);
   scope.addHook("onRequest", async (request) => {
     if (await apps.isLinkDomain(request.host)) {
       throw new ApiError(
@@ -121,7 +125,7 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDepende
   );
 
   async function operatorOnly(account: Account): Promise<OperatorView> {
-    if (account.operator) return operatorView(deps.operation);
+    if (account.operator) return viewOperator();
     throw new ApiError("not_allowed", "This is for whoever runs the service.");
   }
 

@@ -9,12 +9,12 @@ const options = { schema: { hide: true } };
 /**
  * `GET /client.tgz` leads to the client's npm package that fits this service. The address behind it names version and
  * content and may be cached for good. `.sha256` after either address has the checksum, as `sha256sum --check` reads it.
- * `found` is undefined where the operator turned this off, or no package came with the service.
+ * `clientPackage` is undefined where the operator turned this off, or no package came with the service.
  */
-export function clientPackageRoutes(
+export async function clientPackageRoutes(
   scope: FastifyInstance,
-  found: ClientPackage | undefined,
-): void {
+  { clientPackage: found }: { readonly clientPackage?: ClientPackage | undefined },
+): Promise<void> {
   const handedOut = () => {
     if (found) return found;
     throw new ApiError(

@@ -4,7 +4,9 @@ import type { LinkDraft, PreviewVisitor } from "@throughline/protocol";
 import { compileSchema } from "@throughline/protocol/validate";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import { behindGate } from "../../catalog/auth/behind-key.ts";
 import { adminCallerOf } from "../accounts/admin-access.ts";
+import type { AdminGate } from "../accounts/admin-access.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import { answerPage } from "../../public/landing/answer-page.ts";
@@ -20,18 +22,23 @@ const query = Type.Object({
   draft: Type.String(),
 });
 
+/** What the page's preview needs. */
+export interface PreviewPageDependencies {
+  readonly adminGate: Pick<AdminGate, "enter">;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+  readonly ownUrl: (request: FastifyRequest) => string;
+}
+
 /**
  * `GET /api/v1/link-preview/page`: the very page a visitor of a drafted link would get, for a frame of the
  * dashboard. No click is recorded, and the page can reach nothing: it stands in a sandbox.
  */
-export function previewPage(
+export async function previewPage(
   scope: FastifyInstance,
-  {
-    now,
-    random,
-    ownUrl,
-  }: { now: Clock; random: RandomBytes; ownUrl: (request: FastifyRequest) => string },
-): void {
+  { adminGate, now, random, ownUrl }: PreviewPageDependencies,
+): Promise<void> {
+  behindGate(scope, adminGate);
   scope.get<{ Querystring: { visitor: PreviewVisitor; draft: string } }>(
     browserPaths.previewPage,
     {

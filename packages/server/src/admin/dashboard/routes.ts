@@ -27,15 +27,21 @@ const headers = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
+/** What serving the dashboard needs. */
+export interface DashboardDependencies extends ClickDependencies {
+  /** The built dashboard; undefined where it was not built. */
+  readonly dashboard?: BuiltPages | undefined;
+}
+
 /**
  * `GET /dashboard` and what is below. An app's link domain has nothing here: neither the dashboard nor a link, so that no
- * one-time link to the dashboard can lead to another website. `pages` is undefined where the dashboard was not built.
+ * one-time link to the dashboard can lead to another website.
  */
-export function dashboardRoutes(
+export async function dashboardRoutes(
   scope: FastifyInstance,
-  deps: ClickDependencies,
-  pages: BuiltPages | undefined,
-): void {
+  deps: DashboardDependencies,
+): Promise<void> {
+  const { dashboard: pages } = deps;
   const options = {
     schema: { hide: true },
     errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) =>

@@ -1,7 +1,7 @@
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { appView } from "../../catalog/apps/edit-app.ts";
 import { ApiError } from "../../platform/http/errors.ts";
-import type { RateLimit } from "../../platform/limits/rate-limit.ts";
+import type { MakeRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Ask } from "../../platform/http/ask.ts";
 import { checkAssociation } from "./association.ts";
 
@@ -9,15 +9,18 @@ import { checkAssociation } from "./association.ts";
 export interface DoctorAdminDependencies {
   /** Asks a server on the internet. */
   readonly ask: Ask;
-  /** Of checks of one app: each has the service ask somebody else's server. */
-  readonly checkLimit: RateLimit;
+  readonly rateLimit: MakeRateLimit;
 }
+
+/** Checks of an app's domains a minute: each has the service ask somebody else's server. */
+const checksPerMinute = 30;
 
 /** Whether a domain's links can open the app, as `throughline doctor` sees it. */
 export function doctorAdmin({
   ask,
-  checkLimit,
+  rateLimit,
 }: DoctorAdminDependencies): AdminHandlers<"checkDomain"> {
+  const checkLimit = rateLimit(checksPerMinute, "to check domains");
   return {
     async checkDomain({ app, params }) {
       const domain = params.domain.toLowerCase();

@@ -6,7 +6,9 @@ import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { TObject } from "typebox";
+import { behindGate } from "../../catalog/auth/behind-key.ts";
 import { adminCallerOf } from "../accounts/admin-access.ts";
+import type { AdminGate } from "../accounts/admin-access.ts";
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { exported, exportedText } from "./exported.ts";
 
@@ -15,12 +17,20 @@ const types: Record<ExportFormat, string> = {
   ndjson: "application/x-ndjson; charset=utf-8",
 };
 
+/** What the exports need. */
+export interface ExportDependencies {
+  readonly handlers: AdminHandlers;
+  readonly adminGate: Pick<AdminGate, "enter">;
+  readonly ownUrl: (request: FastifyRequest) => string;
+}
+
 /** Registers the exports behind the admin API's gate: page after page of the list, as fast as it is taken. */
-export function exportRoutes(
+export async function exportRoutes(
   scope: FastifyInstance,
-  handlers: AdminHandlers,
-  ownUrl: (request: FastifyRequest) => string,
-): void {
+  { handlers, adminGate, ownUrl }: ExportDependencies,
+): Promise<void> {
+  behindGate(scope, adminGate);
+
   /** The admin API for whoever asks; the gate has let it in. */
   function adminFor(request: FastifyRequest): AdminApi {
     const caller = { ...adminCallerOf(request), ownUrl: ownUrl(request) };

@@ -4,7 +4,7 @@ import type { App, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { demandAddress } from "../../catalog/apps/own-domains.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
-import type { RateLimit } from "../../platform/limits/rate-limit.ts";
+import type { MakeRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { decideImport } from "./decide.ts";
 import type { ImportDecision } from "./decide.ts";
@@ -26,16 +26,19 @@ const mostFaults = 200;
 export interface ImportAdminDependencies {
   readonly store: Store;
   readonly now: Clock;
-  /** Of files of one app: each arrives as one large body, which is read at a stretch. */
-  readonly fileLimit: RateLimit;
+  readonly rateLimit: MakeRateLimit;
 }
+
+/** Files of links that an app imports a minute, dry runs included: each is one large body, read at a stretch. */
+const filesPerMinute = 10;
 
 /** Links taken in with the codes they have elsewhere, a batch or a file at a time: all of it or nothing. */
 export function importAdmin({
   store,
   now,
-  fileLimit,
+  rateLimit,
 }: ImportAdminDependencies): AdminHandlers<"importLinks" | "importFile"> {
+  const fileLimit = rateLimit(filesPerMinute, "for files of links");
   const queue = new ImportQueue();
 
   /** Decides, and keeps what was decided unless it is only asked for, or something is wrong. */

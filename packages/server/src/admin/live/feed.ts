@@ -1,6 +1,11 @@
 import type { LiveItem } from "@throughline/protocol";
+import type { Store } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
-import type { ActivityEvent, ActivityListener } from "../../platform/activity/activity.ts";
+import type {
+  Activity,
+  ActivityEvent,
+  ActivityListener,
+} from "../../platform/activity/activity.ts";
 import { alone, isOfNow } from "../../platform/nodes/peers.ts";
 import type { Peers } from "../../platform/nodes/peers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
@@ -88,11 +93,6 @@ export class LiveFeed {
     return () => listeners.delete(listener);
   }
 
-  /** A request of the app's client was turned away. */
-  refused(app: string, why: string): void {
-    this.#add(app, { kind: "refused", why });
-  }
-
   readonly listener: ActivityListener = (event) => {
     const news = newsOf(event);
     if (news) this.#add(news.app, news);
@@ -131,6 +131,27 @@ export class LiveFeed {
     const item = itemOf(kept);
     for (const listener of listeners) listener(item);
   }
+}
+
+/** A feed of everything that happens in the service, without installs that were erased. */
+export function createLiveFeed({
+  now,
+  peers,
+  store,
+  activity,
+}: {
+  readonly now: Clock;
+  readonly peers: Peers;
+  readonly store: Pick<Store, "changes">;
+  readonly activity: Pick<Activity, "subscribe">;
+}): LiveFeed {
+  const feed = new LiveFeed(now, peers);
+  store.changes.subscribe((change) => {
+    if (change.kind === "install") feed.forget(change.app, change.install);
+    if (change.kind === "everything") feed.forget();
+  });
+  activity.subscribe(feed.listener);
+  return feed;
 }
 
 /** The same for the same name, below `perMs`. */
@@ -182,6 +203,8 @@ function newsOf(event: ActivityEvent): (News & { app: string }) | undefined {
         test,
       };
     }
+    case "refused":
+      return event;
     case "eventsLogged":
       if (event.accepted === 0) return undefined;
       return { app: event.app, kind: "events", count: event.accepted };

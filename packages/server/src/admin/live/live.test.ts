@@ -195,11 +195,11 @@ describe("what happens on several nodes", () => {
     const watched: LiveItem[] = [];
     one.listen("app", (item) => watched.push(item));
     const install = { app: "app", id: "phone", at: 0, match: { type: "none" } } as Install;
-    one.refused("app", "first");
-    other.refused("app", "second");
+    void one.listener({ kind: "refused", app: "app", why: "first" });
+    void other.listener({ kind: "refused", app: "app", why: "second" });
     await exchange();
     void other.listener({ kind: "installed", install });
-    other.refused("another", "elsewhere");
+    void other.listener({ kind: "refused", app: "another", why: "elsewhere" });
     await exchange();
     expect(watched.map(({ kind, why }) => why ?? kind)).toEqual(["first", "second", "install"]);
     const [seen, there] = feeds.map((feed) => feed.after("app", 0));

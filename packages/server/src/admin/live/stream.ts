@@ -1,9 +1,9 @@
 import { browserPaths } from "@throughline/protocol";
 import type { LiveItem } from "@throughline/protocol";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { adminCallerOf } from "../accounts/admin-access.ts";
-import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
-import { appIdOf } from "../../catalog/auth/authenticate.ts";
+import type { AdminGate } from "../accounts/admin-access.ts";
+import { behindGate } from "../../catalog/auth/behind-key.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { proxyAdvice } from "../../platform/http/untrusted-proxy.ts";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
@@ -35,14 +35,15 @@ interface OpenStream {
 
 /**
  * `GET /api/v1/live/stream`: what happens, as server-sent events. Begins after `Last-Event-ID`, where it is
- * still remembered. Register it behind the admin API's gate. `enter` is asked again at every beat, and before an item is
+ * still remembered. The gate is asked again at every beat, and before an item is
  * sent if it was not asked within the last second, so that a stream ends with the session, key or membership that opened it.
  */
-export function liveStream(
+export async function liveStream(
   scope: FastifyInstance,
-  feed: LiveFeed,
-  enter: (request: FastifyRequest) => Promise<void>,
-): void {
+  { feed, adminGate }: { readonly feed: LiveFeed; readonly adminGate: Pick<AdminGate, "enter"> },
+): Promise<void> {
+  const { enter } = adminGate;
+  behindGate(scope, adminGate);
   const streams = new Set<OpenStream>();
   scope.addHook("preClose", async () => {
     for (const { end } of streams) end();
@@ -125,17 +126,5 @@ function refuseTooMany(
   if (open.length < max.streams && ofApp < max.perApp) return;
   throw new ApiError("unavailable", "Too many are watching already; try again later.", {
     "Retry-After": "30",
-  });
-}
-
-/** Tells of requests that were turned away before anybody knew whose they are: by the app they name. */
-export function watchRefusals(scope: FastifyInstance, feed: LiveFeed, apps: AppDirectory): void {
-  const told = new Set(["missing_key", "unknown_key", "wrong_app"]);
-  scope.addHook("onError", async (request, _reply, error) => {
-    const { code } = error as Partial<ApiError>;
-    const id = appIdOf(request);
-    if (code === undefined || !told.has(code) || id === undefined) return;
-    // An id nobody has is not remembered.
-    if (await apps.get(id)) feed.refused(id, code);
   });
 }

@@ -14,33 +14,40 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { callerOf } from "../auth/authenticate.ts";
+import { behindAppKey } from "../auth/behind-key.ts";
+import type { AppKeyDependencies } from "../auth/behind-key.ts";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
+import type { MakeRateLimit } from "../../platform/limits/rate-limit.ts";
 import { createInvite } from "./create-invite.ts";
-import type { InviteLimits } from "./create-invite.ts";
 import { linkFor } from "./detour-prefix.ts";
 import { parametersOf, routeOf } from "./route.ts";
 import { readLinkAddress } from "./short-link.ts";
 
 /** What the links' endpoints stand on. */
-export interface LinkDependencies {
+export interface LinkDependencies extends AppKeyDependencies {
   readonly store: Store;
   readonly apps: AppDirectory;
   readonly now: Clock;
   readonly random: RandomBytes;
   readonly activity: ActivityPublisher;
-  readonly inviteLimits: InviteLimits;
+  readonly rateLimit: MakeRateLimit;
+  readonly config: { readonly invitesPerInstall: number; readonly invitesPerApp: number };
   /** Where links of an app without a domain live. */
   readonly ownUrl: (request: FastifyRequest) => string;
 }
 
 /** `POST /api/link/resolve-short`, `POST /api/link/universal-link-click` and `POST /api/link/create` */
-export function linkRoutes(
-  http: FastifyInstance,
-  { store, apps, now, random, activity, inviteLimits, ownUrl }: LinkDependencies,
-): void {
+export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies): Promise<void> {
+  const { store, apps, now, random, activity, rateLimit, config, ownUrl } = deps;
+  const inviteLimits = {
+    perInstall: rateLimit(config.invitesPerInstall, "for invites from this install", "hour"),
+    perApp: rateLimit(config.invitesPerApp, "for invites of this app", "hour"),
+  };
+  behindAppKey(http, deps);
+
   http.route<{ Body: ResolveShortRequest }>({
     method: routes.resolveShort.method,
     url: routes.resolveShort.path,

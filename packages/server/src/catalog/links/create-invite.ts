@@ -7,7 +7,7 @@ import { createLink } from "./create-link.ts";
 import type { LinkCreation } from "./create-link.ts";
 
 /** How many invites may be made: one install's, and one app's. */
-export interface InviteLimits {
+interface InviteLimits {
   readonly perInstall: RateLimit;
   readonly perApp: RateLimit;
 }

@@ -5,8 +5,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { EventDependencies } from "../../public/events/keep-events.ts";
 import { keepEvents } from "../../public/events/keep-events.ts";
 import { readSingle } from "../../public/events/read-events.ts";
+import { announcedBytes } from "../../platform/http/body-room.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import { ApiError } from "../../platform/http/errors.ts";
+import { enforceQuota } from "../../platform/limits/daily-quotas.ts";
+import type { Quotas } from "../../platform/limits/daily-quotas.ts";
 import { toBase32 } from "../../platform/ids/base32.ts";
 import { readLinkAddress } from "../../catalog/links/short-link.ts";
 import { matchLink } from "../../public/matching/match-link.ts";
@@ -19,23 +22,27 @@ import type { EventRequest, InstallRequest } from "./requests.ts";
  * What LinkForty's SDK asks for, so that an app can change its service first and its client later. It has no key of ours:
  * the app is the one whose link domain it asks, and only where its `linkForty` is switched on.
  */
-export const linkFortyPaths = {
+const linkFortyPaths = {
   install: "/api/sdk/v1/install",
   event: "/api/sdk/v1/event",
   resolve: "/api/sdk/v1/resolve/*",
 } as const;
 
+/** What answering LinkForty's SDK needs. */
+export type LinkFortyDependencies = MatchingDependencies &
+  EventDependencies & { readonly quotas: Pick<Quotas, "opens" | "events"> };
+
 const apps = new WeakMap<FastifyRequest, App>();
 
 /** The app that LinkForty's SDK asks; only on routes after {@link onLinkDomains}. */
-export function appAsked(request: FastifyRequest): App {
+function appAsked(request: FastifyRequest): App {
   const app = apps.get(request);
   if (!app) throw new Error("Put this route behind onLinkDomains.");
   return app;
 }
 
 /** Lets the routes of a scope be reached on the link domains of apps that switched them on. Call it before they are added. */
-export function onLinkDomains(
+function onLinkDomains(
   scope: FastifyInstance,
   { apps: directory }: Pick<MatchingDependencies, "apps">,
 ): void {
@@ -51,15 +58,20 @@ export function onLinkDomains(
   });
 }
 
-/** `POST /api/sdk/v1/install` and `GET /api/sdk/v1/resolve/:code` */
-export function linkFortyRoutes(http: FastifyInstance, deps: MatchingDependencies): void {
-  const { store, now, random, activity } = deps;
+/** `POST /api/sdk/v1/install`, `GET /api/sdk/v1/resolve/:code` and `POST /api/sdk/v1/event` */
+export async function linkFortyRoutes(
+  http: FastifyInstance,
+  deps: LinkFortyDependencies,
+): Promise<void> {
+  const { store, now, random, activity, gate, quotas } = deps;
+  onLinkDomains(http, deps);
 
   http.route<{ Body: InstallRequest }>({
     method: "POST",
     url: linkFortyPaths.install,
     bodyLimit: limits.matchBodyBytes,
     schema: { hide: true, body: installRequest },
+    preHandler: enforceQuota(quotas.opens, appAsked),
     handler: async (request) => {
       const app = appAsked(request);
       const installId = `i_${toBase32(random(16))}`;
@@ -102,21 +114,20 @@ export function linkFortyRoutes(http: FastifyInstance, deps: MatchingDependencie
       return deepLinkData(app, promisedLink(link, address.requested, device), link);
     },
   });
-}
 
-/** `POST /api/sdk/v1/event` */
-export function linkFortyEvents(http: FastifyInstance, deps: EventDependencies): void {
-  http.addHook("onRequest", async () => deps.gate.check());
   http.route<{ Body: EventRequest }>({
     method: "POST",
     url: linkFortyPaths.event,
     schema: { hide: true, body: eventRequest },
+    // Before the body is read: what will be refused need not be parsed.
+    onRequest: async () => gate.check(),
+    preHandler: enforceQuota(quotas.events, appAsked, announcedBytes),
     handler: async (request) => {
       const { installId, eventName, eventData, timestamp } = request.body;
       const app = appAsked(request);
-      const platform = (await deps.store.installs.get(app.id, installId))?.platform ?? "unknown";
+      const platform = (await store.installs.get(app.id, installId))?.platform ?? "unknown";
       const single = { event_name: eventName, data: eventData, timestamp, platform };
-      const event = readSingle("event", { ...single, device_id: installId }, deps.now());
+      const event = readSingle("event", { ...single, device_id: installId }, now());
       await keepEvents(deps, app, [event]);
       return { success: true };
     },

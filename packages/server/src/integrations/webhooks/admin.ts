@@ -4,25 +4,28 @@ import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
-import type { RateLimit } from "../../platform/limits/rate-limit.ts";
+import type { MakeRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { Courier } from "./courier.ts";
 import { changeEndpoint, makeEndpoint, rotateSecret } from "./edit-endpoint.ts";
 import { deliveryView, newWebhook, webhookView } from "./endpoint-view.ts";
 import { shownUrl } from "./courier.ts";
 import { targetOf } from "./target.ts";
+import type { WebhookSettings } from "./webhook-sender.ts";
 
 /** What the webhooks' part of the admin API stands on. */
 export interface WebhookAdminDependencies {
   readonly store: Store;
   readonly courier: Courier;
   readonly leaseMs: number;
-  readonly allowHttp: boolean;
-  /** Of test messages of one app: each has the service ask somebody else's server. */
-  readonly testLimit: RateLimit;
+  readonly config: Pick<WebhookSettings, "webhookAllowHttp">;
+  readonly rateLimit: MakeRateLimit;
   readonly now: Clock;
   readonly random: RandomBytes;
 }
+
+/** Test messages to an app's webhooks a minute: each has the service ask somebody else's server. */
+const testsPerMinute = 30;
 
 /** Every message is written once for each. */
 const mostPerApp = 10;
@@ -34,8 +37,8 @@ export function webhookAdmin({
   store: { outbox },
   courier,
   leaseMs,
-  allowHttp,
-  testLimit,
+  config: { webhookAllowHttp: allowHttp },
+  rateLimit,
   now,
   random,
 }: WebhookAdminDependencies): AdminHandlers<
@@ -50,6 +53,8 @@ export function webhookAdmin({
   | "listDeliveries"
   | "getDelivery"
 > {
+  const testLimit = rateLimit(testsPerMinute, "for test messages of webhooks");
+
   async function find(app: string, id: string): Promise<KeptEndpoint> {
     const endpoint = await outbox.endpoint(app, id);
     if (!endpoint) throw unknownWebhook();

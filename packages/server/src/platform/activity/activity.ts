@@ -65,6 +65,8 @@ export type ActivityEvent =
       /** When the verdict was made. */
       readonly decidedAt: number;
     }
+  /** A request of the app's client had no valid key. */
+  | { readonly kind: "refused"; readonly app: string; readonly why: string }
   | {
       readonly kind: "eventsLogged";
       readonly app: string;

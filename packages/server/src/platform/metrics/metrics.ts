@@ -1,31 +1,10 @@
 import { countedMethod } from "@throughline/storage";
-import type { Install, StoreSize } from "@throughline/storage";
+import type { Install } from "@throughline/storage";
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
+import type { Metric } from "prom-client";
 import type { ActivityListener } from "../activity/activity.ts";
 import type { MakeRateLimit } from "../limits/rate-limit.ts";
-import { diskOf } from "./disk.ts";
 import { RequestTimes } from "./request-times.ts";
-import type { WriteTimes } from "./write-times.ts";
-
-/** What is asked whenever somebody looks. */
-interface Watched {
-  readonly version: string;
-  /** How many batches of events wait for the store. */
-  readonly analyticsUnderWay: () => number;
-  /** When a backup was last made, where any are. */
-  readonly lastBackup?: (() => number | undefined) | undefined;
-  /** How many webhooks are paused, of all apps. */
-  readonly pausedWebhooks: () => number;
-  /** How many messages the webhooks of all apps never got, by why. */
-  readonly lostMessages: () => Readonly<Record<"refused" | "dropped", number>>;
-  /** How many apps match far fewer first opens than in the week before. */
-  readonly collapsedApps: () => number;
-  /** What the store takes of the disk; rejects while that cannot be told. */
-  readonly storeSize: () => Promise<StoreSize>;
-  /** Where the data is, where it is in a folder. */
-  readonly dataFolder?: string | undefined;
-  readonly writeTimes?: WriteTimes | undefined;
-}
 
 const matches = [
   ["deterministic", "referrer"],
@@ -35,7 +14,12 @@ const matches = [
   ["none", "none"],
 ] as const;
 
-/** What an operator watches. No label says which app, link or visitor. */
+/** The value of a gauge; undefined while nobody can tell. */
+type Reading = number | undefined;
+
+/**
+ * What an operator watches: requests, limits and activity are counted here, and each feature adds its own with `gauge`,
+ * `counter` or `add`. No label says which app, link or visitor. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly requests = new RequestTimes(this.#registry);
@@ -65,20 +49,6 @@ export class Metrics {
     labelNames: ["outcome"],
     registers: [this.#registry],
   });
-  readonly #overQuota = new Counter({
-    name: "throughline_over_quota_total",
-    help: "Clicks, opens and requests with events that were beyond an app's quota of the day.",
-    labelNames: ["kind"],
-    registers: [this.#registry],
-  });
-
-  readonly #webhooks = new Counter({
-    name: "throughline_webhook_deliveries_total",
-    help: "Tries to deliver a webhook, by how they ended.",
-    labelNames: ["outcome"],
-    registers: [this.#registry],
-  });
-
   readonly #refused = new Counter({
     name: "throughline_limited_total",
     help: "Requests refused because there were too many, by whose.",
@@ -86,73 +56,8 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor({
-    version,
-    analyticsUnderWay,
-    lastBackup,
-    collapsedApps,
-    pausedWebhooks,
-    lostMessages,
-    storeSize,
-    dataFolder,
-    writeTimes,
-  }: Watched) {
-    if (writeTimes) this.#registry.registerMetric(writeTimes.histogram);
-    const sizes = async () => storeSize().catch(() => undefined);
-    this.#sometimes(
-      "throughline_database_bytes",
-      "Size of the database, its log included.",
-      async () => (await sizes())?.database,
-    );
-    this.#sometimes(
-      "throughline_journal_backlog_bytes",
-      "Clicks that are safe, but not in the database yet.",
-      async () => (await sizes())?.backlog,
-    );
-    if (dataFolder !== undefined) {
-      this.#sometimes(
-        "throughline_disk_free_bytes",
-        "Free space on the disk that holds the data folder.",
-        async () => (await diskOf(dataFolder))?.freeBytes,
-      );
-      this.#sometimes(
-        "throughline_disk_bytes",
-        "Size of the disk that holds the data folder.",
-        async () => (await diskOf(dataFolder))?.totalBytes,
-      );
-    }
+  constructor(version: string) {
     collectDefaultMetrics({ register: this.#registry });
-    this.#gauge(
-      "throughline_analytics_under_way",
-      "Batches of events being stored; new ones are refused when there are too many.",
-      analyticsUnderWay,
-    );
-    this.#gauge(
-      "throughline_match_share_collapsed_apps",
-      "Apps that match far fewer first opens by device signals than in the week before.",
-      collapsedApps,
-    );
-    this.#gauge(
-      "throughline_webhooks_paused",
-      "Webhooks that are paused, by their owner or because they kept failing; their messages wait.",
-      pausedWebhooks,
-    );
-    const lost = new Gauge({
-      name: "throughline_webhook_messages_lost",
-      help: "Messages that the webhooks there are never got: refused by them, or dropped undelivered.",
-      labelNames: ["reason"],
-      registers: [this.#registry],
-      collect() {
-        for (const [reason, count] of Object.entries(lostMessages())) lost.set({ reason }, count);
-      },
-    });
-    if (lastBackup) {
-      this.#gauge(
-        "throughline_last_backup_timestamp_seconds",
-        "When the last scheduled backup was made; 0 before the first.",
-        () => (lastBackup() ?? 0) / 1000,
-      );
-    }
     new Gauge({
       name: "throughline_build_info",
       help: "Which version runs; the value says nothing.",
@@ -163,27 +68,29 @@ export class Metrics {
     for (const [type, method] of matches) this.#matches.inc({ type, method }, 0);
   }
 
-  #gauge(name: string, help: string, value: () => number): void {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      registers: [this.#registry],
-      collect: () => gauge.set(value()),
-    });
+  /** Adds a metric that a feature keeps itself. */
+  add(metric: Metric): void {
+    this.#registry.registerMetric(metric);
   }
 
-  /** A gauge that shows nothing while its value cannot be told. */
-  #sometimes(name: string, help: string, value: () => Promise<number | undefined>): void {
+  /** Adds a gauge. Its value is read at each scrape and left out while it is undefined. */
+  gauge(name: string, help: string, value: () => Reading | Promise<Reading>): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [this.#registry],
       async collect() {
-        const known = await value();
-        if (known === undefined) gauge.remove();
-        else gauge.set(known);
+        const reading = await value();
+        if (reading === undefined) gauge.remove();
+        else gauge.set(reading);
       },
     });
+  }
+
+  /** Adds a counter with one label. The result counts for a value of the label. */
+  counter(name: string, help: string, label: string): (value: string, by?: number) => void {
+    const counter = new Counter({ name, help, labelNames: [label], registers: [this.#registry] });
+    return (value, by = 1) => counter.inc({ [label]: value }, by);
   }
 
   /** Counts what happens. */
@@ -215,11 +122,6 @@ export class Metrics {
     this.#matches.inc({ type: match.type, method: countedMethod(match) });
   }
 
-  /** Counts a try to deliver a webhook. */
-  webhook(outcome: "delivered" | "refused" | "failed"): void {
-    this.#webhooks.inc({ outcome });
-  }
-
   /** Makes limits whose refusals are counted; `whose` names them. */
   limiting(make: MakeRateLimit): MakeRateLimit {
     return (most, whose, per) => {
@@ -240,11 +142,6 @@ export class Metrics {
         forgive: limit.forgive,
       });
     };
-  }
-
-  /** Counts what was not stored because an app's day was used up. */
-  overQuota(kind: string, by = 1): void {
-    this.#overQuota.inc({ kind }, by);
   }
 
   /** The sums of what was counted since the start. */

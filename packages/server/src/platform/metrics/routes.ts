@@ -5,15 +5,20 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../http/errors.ts";
 import type { Metrics } from "./metrics.ts";
 
+/** What the metrics' endpoint needs. */
+export interface MetricsRoutesDependencies {
+  readonly metrics: Pick<Metrics, "text">;
+  readonly config: { readonly metricsToken: string | undefined };
+}
+
 /**
  * `GET /metrics`, in Prometheus's text form. It names no app, link or visitor, and yet is not for
  * everybody: with a token, for whoever sends it; without, for this machine only.
  */
-export function metricsRoutes(
+export async function metricsRoutes(
   http: FastifyInstance,
-  metrics: Metrics,
-  token: string | undefined,
-): void {
+  { metrics, config: { metricsToken: token } }: MetricsRoutesDependencies,
+): Promise<void> {
   http.get(servicePaths.metrics, { schema: { hide: true } }, async (request, reply) => {
     if (token === undefined) onlyFromHere(request);
     else onlyWith(token, request);

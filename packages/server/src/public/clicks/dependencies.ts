@@ -2,7 +2,7 @@ import type { Store } from "@throughline/storage";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
-import type { Quota } from "../../platform/limits/quota.ts";
+import type { Quotas } from "../../platform/limits/daily-quotas.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { DrawnPages } from "../landing/drawn-pages.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
@@ -29,8 +29,7 @@ export interface ClickDependencies {
   readonly activity: ActivityPublisher;
   /** The country of an address, for statistics; absent: the operator gave no database. */
   readonly countryOf?: ((address: string) => string | undefined) | undefined;
-  /** Of clicks that are kept. */
-  readonly quota: Quota;
+  readonly quotas: Pick<Quotas, "clicks">;
   /** See `ON_STORE_LOSS`. */
   readonly onStoreLoss: OnStoreLoss;
 }

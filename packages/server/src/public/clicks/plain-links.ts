@@ -9,19 +9,19 @@ import { readForwarded } from "../../platform/http/forwarded.ts";
 import type { FastPath } from "../../platform/http/server.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import { makeRequestId } from "../../platform/http/request-id.ts";
+import type { Metrics } from "../../platform/metrics/metrics.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { answerLinkError, answerLink } from "./answer-link.ts";
 import { linkRoute } from "./routes.ts";
 
-interface PlainLinksOptions {
+/** What the fast path needs. */
+export interface PlainLinksDependencies extends ClickDependencies {
+  readonly config: { readonly trustProxy: false | string[]; readonly forwardedHost: boolean };
   /** Refuses an address that asks too often; undefined where none is refused. */
-  readonly limit: ((address: string) => Promise<void>) | undefined;
-  readonly trustProxy: false | string[];
-  readonly forwardedHost: boolean;
+  readonly addressLimit: ((address: string) => Promise<void>) | undefined;
   readonly log: FastifyBaseLogger;
   readonly drain: Drain;
-  /** Takes each answer's status and time. */
-  readonly answered: (status: number, milliseconds: number) => void;
+  readonly metrics: Pick<Metrics, "requests">;
 }
 
 /**
@@ -30,18 +30,19 @@ interface PlainLinksOptions {
  * way, which answers a plain link just the same.
  */
 export class PlainLinks {
-  readonly #deps: ClickDependencies;
-  readonly #options: PlainLinksOptions;
+  readonly #deps: PlainLinksDependencies;
+  readonly #answered: (status: number, milliseconds: number) => void;
   readonly #forwarded: ReturnType<typeof readForwarded>;
   readonly #logAnswer: ReturnType<typeof answerLog>;
   readonly #taken = new Set(serviceTrees.map((tree) => tree.slice(1)).filter(isPlainWord));
   #plainLink = plainLinkExcept(this.#taken);
 
-  constructor(deps: ClickDependencies, options: PlainLinksOptions) {
+  constructor(deps: PlainLinksDependencies) {
+    const { config, log, metrics } = deps;
     this.#deps = deps;
-    this.#options = options;
-    this.#forwarded = readForwarded(options.trustProxy, options.forwardedHost);
-    this.#logAnswer = answerLog(options.log);
+    this.#answered = metrics.requests.ofRoute("GET", linkRoute);
+    this.#forwarded = readForwarded(config.trustProxy, config.forwardedHost);
+    this.#logAnswer = answerLog(log);
   }
 
   /** What begins like one of the server's routes is no plain link. Call it before the routes are added. */
@@ -55,7 +56,7 @@ export class PlainLinks {
 
   readonly answer: FastPath = (request, response) => {
     if (request.method !== "GET" || !this.#plainLink.test(request.url ?? "")) return false;
-    const { drain } = this.#options;
+    const { drain } = this.#deps;
     this.#answerInBatch(
       this.#plainRequest(request),
       new NodeReply(response, () => drain.isDraining),
@@ -80,22 +81,22 @@ export class PlainLinks {
       headers: request.headers,
       method: "GET",
       originalUrl: request.url ?? "/",
-      log: this.#options.log,
+      log: this.#deps.log,
     };
   }
 
   async #answerAndCount(request: PlainRequest, reply: NodeReply): Promise<void> {
-    const { limit, answered } = this.#options;
+    const { addressLimit } = this.#deps;
     const began = performance.now();
     reply.header("X-Request-Id", request.id);
     try {
-      if (limit) await limit(clientAddress(request));
+      if (addressLimit) await addressLimit(clientAddress(request));
       await answerLink(this.#deps, request, reply);
     } catch (error) {
       answerLinkError(this.#deps, error, request, reply);
     }
     const ms = performance.now() - began;
-    answered(reply.status, ms);
+    this.#answered(reply.status, ms);
     const { id: reqId, method } = request;
     this.#logAnswer?.({ reqId, method, route: linkRoute, status: reply.status, ms });
   }

@@ -11,7 +11,7 @@ export const linkRoute = "/*";
  * Every link: `GET /:code` for created ones, `GET /any/longer/path?query` where the path itself is
  * the promise, and the endpoint their pages send signals to. A GET never consumes anything.
  */
-export function clickRoutes(http: FastifyInstance, deps: ClickDependencies): void {
+export async function clickRoutes(http: FastifyInstance, deps: ClickDependencies): Promise<void> {
   signalsRoute(http, deps);
   addressRoute(http, deps);
   http.get(

@@ -48,7 +48,9 @@ export async function recordVisit(
 
   // A name that is its own address has to be kept whole; of a created link only the query would be missing.
   const isKept =
-    !automated && name.length <= longestKept && deps.quota.allows(app.id, raw.address ?? "");
+    !automated &&
+    name.length <= longestKept &&
+    deps.quotas.clicks.allows(app.id, raw.address ?? "");
   if (!isKept) {
     if (!link?.test) await store.clicks.tally(app.id, { link: name, at, as: "filtered" });
     void activity.publish({

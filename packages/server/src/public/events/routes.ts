@@ -3,13 +3,30 @@ import type { EventBatch, EventReceipt, SingleEvent } from "@throughline/protoco
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../../catalog/auth/authenticate.ts";
+import { behindAppKey } from "../../catalog/auth/behind-key.ts";
+import type { AppKeyDependencies } from "../../catalog/auth/behind-key.ts";
+import { announcedBytes } from "../../platform/http/body-room.ts";
+import { enforceQuota } from "../../platform/limits/daily-quotas.ts";
+import type { Quotas } from "../../platform/limits/daily-quotas.ts";
 import { keepEvents } from "./keep-events.ts";
 import type { EventDependencies } from "./keep-events.ts";
 import { readBatch, readSingle } from "./read-events.ts";
 
+/** What the analytics endpoints need. */
+export type EventRoutesDependencies = EventDependencies &
+  AppKeyDependencies & { readonly quotas: Pick<Quotas, "events"> };
+
 /** The three analytics endpoints. They are the first to be refused when there is too much to do. */
-export function eventRoutes(http: FastifyInstance, deps: EventDependencies): void {
-  const { now, gate } = deps;
+export async function eventRoutes(
+  http: FastifyInstance,
+  deps: EventRoutesDependencies,
+): Promise<void> {
+  const { now, gate, quotas } = deps;
+  behindAppKey(http, deps);
+  http.addHook(
+    "preHandler",
+    enforceQuota(quotas.events, (request) => callerOf(request).app, announcedBytes),
+  );
   // Before the body is read: what will be refused need not be parsed.
   http.addHook("onRequest", async () => gate.check());
 

@@ -3,13 +3,25 @@ import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol"
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../../catalog/auth/authenticate.ts";
+import { behindAppKey } from "../../catalog/auth/behind-key.ts";
+import type { AppKeyDependencies } from "../../catalog/auth/behind-key.ts";
 import { linkFor } from "../../catalog/links/detour-prefix.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
+import { enforceQuota } from "../../platform/limits/daily-quotas.ts";
+import type { Quotas } from "../../platform/limits/daily-quotas.ts";
 import { matchLink } from "./match-link.ts";
 import type { MatchingDependencies } from "./open.ts";
 
+/** What the endpoint of first opens needs. */
+export type MatchingRoutesDependencies = MatchingDependencies &
+  AppKeyDependencies & { readonly quotas: Pick<Quotas, "opens"> };
+
 /** `POST /api/link/match-link` */
-export function matchingRoutes(http: FastifyInstance, deps: MatchingDependencies): void {
+export async function matchingRoutes(
+  http: FastifyInstance,
+  deps: MatchingRoutesDependencies,
+): Promise<void> {
+  behindAppKey(http, deps);
   http.route<{ Body: MatchLinkRequest }>({
     method: routes.matchLink.method,
     url: routes.matchLink.path,
@@ -22,6 +34,7 @@ export function matchingRoutes(http: FastifyInstance, deps: MatchingDependencies
       body: schemas.matchLink.request,
       response: { 200: schemas.matchLink.response },
     },
+    preHandler: enforceQuota(deps.quotas.opens, (request) => callerOf(request).app),
     handler: async (request): Promise<MatchLinkResponse> => {
       const { app } = callerOf(request);
       const address = clientAddress(request);

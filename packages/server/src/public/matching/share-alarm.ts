@@ -1,5 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { ActivityEvent, ActivityListener } from "../../platform/activity/activity.ts";
+import type {
+  Activity,
+  ActivityEvent,
+  ActivityListener,
+} from "../../platform/activity/activity.ts";
+import type { Metrics } from "../../platform/metrics/metrics.ts";
 import type { Lessons } from "./lessons/lessons.ts";
 
 /** An app that is not looked up again within this time is not counted any more; a warning is repeated as seldom. */
@@ -40,4 +45,25 @@ export class ShareAlarm {
       "far fewer first opens are matched than in the week before; see: throughline lessons show",
     );
   }
+}
+
+/** Warns and counts for as long as the service runs. */
+export function watchMatchShare({
+  lessons,
+  log,
+  activity,
+  metrics,
+}: {
+  readonly lessons: Pick<Lessons, "of">;
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+  readonly activity: Pick<Activity, "subscribe">;
+  readonly metrics: Pick<Metrics, "gauge">;
+}): void {
+  const alarm = new ShareAlarm(lessons, log);
+  activity.subscribe(alarm.listener);
+  metrics.gauge(
+    "throughline_match_share_collapsed_apps",
+    "Apps that match far fewer first opens by device signals than in the week before.",
+    () => alarm.apps,
+  );
 }

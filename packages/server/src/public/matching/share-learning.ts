@@ -1,12 +1,15 @@
 import type { Candidate, Platform } from "@throughline/engine";
 import type { App } from "@throughline/storage";
-import type { ActivityListener } from "../../platform/activity/activity.ts";
+import type { Activity, ActivityListener } from "../../platform/activity/activity.ts";
+import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import { isOfNow } from "../../platform/nodes/peers.ts";
 import type { Peers } from "../../platform/nodes/peers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { DeviceMatcher } from "./device-matcher/device-matcher.ts";
+import { learnFromActivity } from "./learning.ts";
 import type { Teaching } from "./learning.ts";
 import type { TeachingVerdict } from "./lessons/app-lessons.ts";
+import type { Lessons } from "./lessons/lessons.ts";
 
 /** Of how many clicks, and of how many opens, the others are told all at one exchange; of more clicks, how many. */
 const most = { clicks: 300, opens: 500 };
@@ -21,6 +24,24 @@ type Told =
   | readonly [kind: "clicked" | "signalsAdded", app: string, Click]
   | readonly [kind: "clicks", app: string, platform: Platform, at: number, clicks: number]
   | readonly [kind: "open", app: string, Open];
+
+/** What learning from traffic needs. */
+export interface LearningDependencies {
+  readonly activity: Pick<Activity, "subscribe">;
+  readonly matcher: DeviceMatcher;
+  readonly lessons: Lessons;
+  readonly peers: Peers;
+  readonly apps: Pick<AppDirectory, "get">;
+  readonly now: Clock;
+}
+
+/** Learns from what happens on this node and on the others. */
+export function startLearning(deps: LearningDependencies): void {
+  const { activity, matcher, lessons, peers, apps, now } = deps;
+  const learnFrom = learnFromActivity(matcher, lessons);
+  activity.subscribe(learnFrom);
+  activity.subscribe(shareLearning(peers, learnFrom, matcher, (id) => apps.get(id), now));
+}
 
 /**
  * Tells the other nodes what `learn` learns from, and lets it learn from what they tell: so every node knows what

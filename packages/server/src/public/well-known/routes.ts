@@ -9,10 +9,10 @@ import { appleAssociation, assetLinks } from "./association.ts";
  * The files by which iOS and Android learn that a domain's links open an app: as JSON, under their
  * exact path, without a redirect. Apple's has no extension, so its type has to be said.
  */
-export function wellKnownRoutes(
+export async function wellKnownRoutes(
   http: FastifyInstance,
   { apps }: { readonly apps: AppDirectory },
-): void {
+): Promise<void> {
   const serve = (path: string, content: (of: App) => object) =>
     http.get(path, { schema: { hide: true } }, async (request, reply) =>
       answer(reply, content(await appOf(apps, request))),

@@ -1,13 +1,10 @@
 import type { App } from "@throughline/storage";
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
-import { callerOf } from "../catalog/auth/authenticate.ts";
-import { clientAddress } from "../platform/http/client-address.ts";
-import { ApiError } from "../platform/http/errors.ts";
-import { DailyQuota } from "../platform/limits/quota.ts";
-import type { Quota } from "../platform/limits/quota.ts";
-import type { Metrics } from "../platform/metrics/metrics.ts";
-import type { Peers } from "../platform/nodes/peers.ts";
-import type { ServerConfig } from "./config.ts";
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import { clientAddress } from "../http/client-address.ts";
+import { ApiError } from "../http/errors.ts";
+import type { Peers } from "../nodes/peers.ts";
+import { DailyQuota } from "./quota.ts";
+import type { Quota } from "./quota.ts";
 
 /** What an app may have stored a day, of each kind. */
 export interface Quotas {
@@ -17,16 +14,29 @@ export interface Quotas {
   readonly events: Quota;
 }
 
+interface QuotaDependencies {
+  readonly config: {
+    readonly clicksPerDay: number;
+    readonly opensPerDay: number;
+    readonly eventMegabytesPerDay: number;
+  };
+  readonly peers: Peers;
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+  readonly metrics: {
+    counter(name: string, help: string, label: string): (kind: string, by?: number) => void;
+  };
+}
+
 const megabyte = 1e6;
 
-export function dailyQuotas(
-  config: Pick<ServerConfig, "clicksPerDay" | "opensPerDay" | "eventMegabytesPerDay">,
-  log: Pick<FastifyBaseLogger, "warn">,
-  metrics: Pick<Metrics, "overQuota">,
-  peers: Peers,
-): Quotas {
+export function dailyQuotas({ config, peers, log, metrics }: QuotaDependencies): Quotas {
+  const overQuota = metrics.counter(
+    "throughline_over_quota_total",
+    "Clicks, opens and requests with events that were beyond an app's quota of the day.",
+    "kind",
+  );
   const quota = (variable: string, kind: string, most: number, perAddress: number) => {
-    metrics.overQuota(kind, 0);
+    overQuota(kind, 0);
     return new DailyQuota({
       name: kind,
       peers,
@@ -37,7 +47,7 @@ export function dailyQuotas(
         const then = isNearly ? "" : ", and takes only what comes from addresses that send little";
         log.warn(`App ${app} ${what} its ${kind} of the day (${variable})${then}.`);
       },
-      refused: () => metrics.overQuota(kind),
+      refused: () => overQuota(kind),
     });
   };
   const { clicksPerDay, opensPerDay, eventMegabytesPerDay } = config;
@@ -48,14 +58,13 @@ export function dailyQuotas(
   };
 }
 
-/** Refuses requests of a scope beyond the quota; `amountOf` says what each adds, `appOf` to whose. */
-export function keepWithin(
-  scope: FastifyInstance,
+/** A `preHandler` hook that refuses requests beyond the app's quota. `amountOf` says how much a request adds. */
+export function enforceQuota(
   quota: Quota,
-  amountOf: (request: FastifyRequest) => number,
-  appOf: (request: FastifyRequest) => Pick<App, "id"> = (request) => callerOf(request).app,
-): void {
-  scope.addHook("preHandler", async (request) => {
+  appOf: (request: FastifyRequest) => Pick<App, "id">,
+  amountOf: (request: FastifyRequest) => number = () => 1,
+) {
+  return async (request: FastifyRequest): Promise<void> => {
     const amount = amountOf(request);
     if (amount === 0 || quota.allows(appOf(request).id, clientAddress(request), amount)) return;
     throw new ApiError(
@@ -63,5 +72,5 @@ export function keepWithin(
       "This app has used up what it may store a day, and this address has sent a lot of it.",
       { "Retry-After": "3600" },
     );
-  });
+  };
 }

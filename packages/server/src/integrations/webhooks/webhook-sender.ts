@@ -1,12 +1,13 @@
 import { addressRanges } from "@throughline/engine";
-import { sender } from "../integrations/webhooks/send.ts";
-import type { Send } from "../integrations/webhooks/send.ts";
-import type { ServerConfig } from "./config.ts";
+import { sender } from "./send.ts";
+import type { Send } from "./send.ts";
 
-type WebhookSettings = Pick<
-  ServerConfig,
-  "webhookAllowHttp" | "webhookPrivateTargets" | "webhookTimeoutSeconds"
->;
+/** The operator's settings for webhooks. */
+export interface WebhookSettings {
+  readonly webhookAllowHttp: boolean;
+  readonly webhookPrivateTargets: readonly string[];
+  readonly webhookTimeoutSeconds: number;
+}
 
 /** The network as webhooks may use it, by the operator's settings. */
 export function webhookSender(config: WebhookSettings): Send {

@@ -1,0 +1,120 @@
+import type { Store } from "@throughline/storage";
+import { Accounts } from "../admin/accounts/accounts.ts";
+import { AdminGate } from "../admin/accounts/admin-access.ts";
+import { createLiveFeed } from "../admin/live/feed.ts";
+import { KeyUses } from "../catalog/api-keys/key-uses.ts";
+import { AppDirectory } from "../catalog/apps/app-directory.ts";
+import { publicSources } from "../catalog/apps/domain-proof.ts";
+import { Authentication } from "../catalog/auth/authenticate.ts";
+import { LinkDirectory } from "../catalog/links/link-directory.ts";
+import { webhookSender } from "../integrations/webhooks/webhook-sender.ts";
+import { Activity } from "../platform/activity/activity.ts";
+import { askInternet } from "../platform/http/ask.ts";
+import { Drain } from "../platform/http/drain.ts";
+import { ownUrlOf } from "../platform/http/own-url.ts";
+import { pooledRandom } from "../platform/ids/random.ts";
+import type { RandomBytes } from "../platform/ids/random.ts";
+import { perAddress } from "../platform/limits/admission.ts";
+import { dailyQuotas } from "../platform/limits/daily-quotas.ts";
+import { Metrics } from "../platform/metrics/metrics.ts";
+import { Digests } from "../platform/privacy/digests.ts";
+import type { Clock } from "../platform/time/clock.ts";
+import { Devices } from "../public/clicks/devices.ts";
+import { eventGate } from "../public/events/event-gate.ts";
+import { DrawnPages } from "../public/landing/drawn-pages.ts";
+import { watchMatchShare } from "../public/matching/share-alarm.ts";
+import { startLearning } from "../public/matching/share-learning.ts";
+import { SharedGuessLimiter } from "../public/matching/shared-guess-limiter.ts";
+import { roomyCapacity } from "./capacity.ts";
+import { configuredDashboardUrl } from "./config.ts";
+import { nodeState } from "./node-state.ts";
+import type { NodeState } from "./node-state.ts";
+import type { ServiceDependencies } from "./service-dependencies.ts";
+
+/** The parts that recording a click and matching an open share. */
+export function matchingParts(given: {
+  readonly store: Store;
+  readonly now: Clock;
+  readonly random: RandomBytes;
+  readonly state: NodeState;
+  readonly publicUrl?: string | undefined;
+}) {
+  const { store, now, random, state, publicUrl } = given;
+  const { peers, lessons, matcher } = state;
+  const apps = new AppDirectory(store.apps, store.changes, now, publicUrl);
+  return {
+    store,
+    now,
+    random,
+    peers,
+    lessons,
+    matcher,
+    apps,
+    links: new LinkDirectory(store.links, apps, store.changes, now),
+    devices: new Devices(),
+    pages: new DrawnPages(),
+    digests: new Digests(store.salts, now, random),
+    guessLimiter: new SharedGuessLimiter(peers, now),
+  };
+}
+
+/** The parts that several features share. Each feature names the ones it takes. */
+export function createParts(given: ServiceDependencies) {
+  const { tracing, log, config, now = Date.now, random = pooledRandom() } = given;
+  const store = tracing?.traced(given.store) ?? given.store;
+  const state = given.state ?? nodeState(store, now, random, (sentence) => log.warn(sentence));
+  const { peers, lessons } = state;
+  const matcher = tracing?.tracedMethod("matcher", state.matcher, "weigh") ?? state.matcher;
+  const metrics = new Metrics(given.version);
+  const activity = new Activity((error, { kind }) => {
+    log.error({ err: error, kind }, "an activity listener failed");
+  });
+  activity.subscribe(metrics.listener);
+  watchMatchShare({ lessons, log, activity, metrics });
+  const quotas = dailyQuotas({ config, peers, log, metrics });
+  const feed = createLiveFeed({ now, peers, store, activity });
+  const rateLimit = metrics.limiting(state.rateLimit);
+  const perKey = rateLimit(config.limitPerKey, "with this key");
+  const matching = matchingParts({
+    store,
+    now,
+    random,
+    state: { ...state, matcher },
+    publicUrl: config.publicUrl,
+  });
+  const { apps } = matching;
+  startLearning({ ...matching, activity });
+  const keyUses = new KeyUses(now);
+  const authentication = new Authentication(store.keys, apps, store.changes, now, perKey, keyUses);
+  const accounts = new Accounts(store, rateLimit, now, random);
+  const dashboardUrl = configuredDashboardUrl(config);
+  const { limitPerAddress, publicUrl, addressUrls, onStoreLoss } = config;
+  return {
+    ...given,
+    ...matching,
+    place: given.place ?? "memory",
+    capacity: given.capacity ?? roomyCapacity,
+    domainSources: given.domainSources ?? publicSources,
+    ask: given.ask ?? askInternet,
+    send: given.send ?? webhookSender(config),
+    isHidden: given.isHidden ?? (() => false),
+    publicUrl,
+    addressUrls,
+    onStoreLoss,
+    ownUrl: ownUrlOf(config),
+    dashboardUrl,
+    metrics,
+    activity,
+    feed,
+    rateLimit,
+    quotas,
+    gate: eventGate({ metrics }),
+    keyUses,
+    authentication,
+    accounts,
+    adminGate: new AdminGate({ authentication, accounts, apps, limit: perKey, dashboardUrl }),
+    addressLimit:
+      limitPerAddress > 0 ? perAddress(rateLimit(limitPerAddress, "from this address")) : undefined,
+    drain: new Drain(),
+  };
+}

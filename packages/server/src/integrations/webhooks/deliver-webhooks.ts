@@ -1,0 +1,74 @@
+import type { Store } from "@throughline/storage";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { Gauge } from "prom-client";
+import type { Metrics } from "../../platform/metrics/metrics.ts";
+import type { Clock } from "../../platform/time/clock.ts";
+import { Courier } from "./courier.ts";
+import { Dispatcher } from "./dispatcher.ts";
+import type { Send } from "./send.ts";
+import { leaseMsOf } from "./webhook-sender.ts";
+import type { WebhookSettings } from "./webhook-sender.ts";
+
+/** What the delivery of webhooks needs. */
+export interface WebhookDependencies {
+  readonly store: Store;
+  readonly config: WebhookSettings & {
+    readonly publicUrl: string | undefined;
+    readonly port: number;
+    readonly webhookMegabytes: number;
+  };
+  readonly send: Send;
+  readonly now: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Pick<Metrics, "add" | "counter" | "gauge">;
+}
+
+const megabyte = 1e6;
+
+/** Delivers the messages of the outbox while the server runs. @returns what the admin API of webhooks needs */
+export function deliverWebhooks(
+  http: FastifyInstance,
+  { store, config, send, now, log, metrics }: WebhookDependencies,
+): { readonly courier: Courier; readonly leaseMs: number } {
+  const ownUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const courier = new Courier({ store, send, now, chance: Math.random, ownUrl, log });
+  const leaseMs = leaseMsOf(config);
+  const dispatcher = new Dispatcher({
+    outbox: store.outbox,
+    courier,
+    now,
+    log,
+    leaseMs,
+    maxBytesPerApp: config.webhookMegabytes * megabyte,
+    onAttempt: metrics.counter(
+      "throughline_webhook_deliveries_total",
+      "Tries to deliver a webhook, by how they ended.",
+      "outcome",
+    ),
+  });
+  measure(dispatcher, metrics);
+  http.addHook("onReady", async () => dispatcher.start());
+  http.addHook("preClose", () => dispatcher.stop());
+  return { courier, leaseMs };
+}
+
+function measure(
+  dispatcher: Pick<Dispatcher, "paused" | "lost">,
+  metrics: Pick<Metrics, "add" | "gauge">,
+): void {
+  metrics.gauge(
+    "throughline_webhooks_paused",
+    "Webhooks that are paused, by their owner or because they kept failing; their messages wait.",
+    () => dispatcher.paused,
+  );
+  const lost = new Gauge({
+    name: "throughline_webhook_messages_lost",
+    help: "Messages that the webhooks there are never got: refused by them, or dropped undelivered.",
+    labelNames: ["reason"],
+    registers: [],
+    collect() {
+      for (const [reason, count] of Object.entries(dispatcher.lost)) lost.set({ reason }, count);
+    },
+  });
+  metrics.add(lost);
+}
