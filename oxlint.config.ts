@@ -84,7 +84,7 @@ export const serverFolders = [
 
 const onlyInTests = ["**/*.test.ts", "**/testing/**", "**/*.fixture.ts"];
 /** Programs of their own: the service, and its thread that matches. */
-const opensStores = ["compose.ts", "matcher.ts"].map(
+const opensStores = ["stores.ts", "matcher.ts"].map(
   (file) => `packages/server/src/composition/${file}`,
 );
 const clientTests = ["**/*.test.ts", "**/*.test.tsx", "**/*.fake.ts"];
@@ -127,7 +127,7 @@ const rings: readonly Ring[] = [
     files: "packages/server/src/**",
     except: [...opensStores, ...onlyInTests],
     forbidden: storeAdapters,
-    because: "The service knows the store's ports; only compose.ts and matcher.ts open an adapter.",
+    because: "The service knows the store's ports; only stores.ts and matcher.ts open an adapter.",
   },
   ...serverFolders.slice(1).map((folder, index) => ({
     files: `packages/server/src/${folder}/**`,
@@ -137,7 +137,7 @@ const rings: readonly Ring[] = [
       // From within a wing, its folders are named without it.
       .map((path) => path.replace(/^(.+)\//, "(?:$1/)?"))
       .join("|")})/|index\\.ts$)`,
-    because: `${folder} may import the service's folders after it in serverFolders (oxlint.config.ts), and only compose.ts and matcher.ts a store adapter.`,
+    because: `${folder} may import the service's folders after it in serverFolders (oxlint.config.ts), and only stores.ts and matcher.ts a store adapter.`,
   })),
   {
     files: "packages/react-native/src/**",

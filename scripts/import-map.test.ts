@@ -68,7 +68,7 @@ const forbidden: [file: string, imported: string][] = [
 const allowed: [file: string, imported: string][] = [
   ["packages/server/src/a.ts", "@throughline/engine"],
   ["packages/server/src/a.ts", "@throughline/storage"],
-  ["packages/server/src/composition/compose.ts", "@throughline/storage/sqlite"],
+  ["packages/server/src/composition/stores.ts", "@throughline/storage/sqlite"],
   ["packages/server/src/admin/stats/a.ts", "../../catalog/apps/app-directory.ts"],
   ["packages/server/src/admin/stats/a.test.ts", "../../testing/test-service.ts"],
   ["packages/server/src/public/matching/a.ts", "../clicks/evidence.ts"],

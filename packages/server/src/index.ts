@@ -11,7 +11,7 @@ export {
   storeUsage,
   takeStoreBack,
   verifyBackup,
-} from "./composition/compose.ts";
+} from "./composition/stores.ts";
 export { ConfigError, dashboardUrl, readConfig } from "./composition/config.ts";
 export { settings, shownFallback } from "./composition/settings.ts";
 export { requireDashboard } from "./admin/accounts/dashboard-host.ts";
@@ -41,7 +41,7 @@ export type { DomainSources } from "./catalog/apps/domain-proof.ts";
 export type { Serving } from "./composition/serve.ts";
 export type { ServerConfig } from "./composition/config.ts";
 export type { AppDraft, RegisteredApp } from "./catalog/apps/register-app.ts";
-export type { BackupContents, StorePlace, StoreUsage } from "./composition/compose.ts";
+export type { BackupContents, StorePlace, StoreUsage } from "./composition/stores.ts";
 export type { ImportFormat } from "./admin/importing/formats/index.ts";
 export type { LinkInFile } from "./admin/importing/read-links.ts";
 export type { Setting } from "./composition/settings.ts";

@@ -1,7 +1,9 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../platform/time/clock.ts";
+import { ConfigError } from "./config.ts";
+import type { ServerConfig } from "./config.ts";
 
 /** Where, how often and how many backups are kept. */
 export interface BackupPlan {
@@ -74,6 +76,29 @@ export function scheduleBackups(
       await working;
     },
   };
+}
+
+/** Whoever asks for backups of a database would get empty ones of a folder. */
+export function refuseBackupsOf({ store, backupFolder }: ServerConfig): void {
+  if (store === undefined || backupFolder === undefined) return;
+  throw new ConfigError(
+    "BACKUP_DIR is for the data folder, but STORE names a database. Back that up with PostgreSQL's " +
+      "own tools, and leave BACKUP_DIR away.",
+  );
+}
+
+/** Backups as the settings plan them; undefined where none are wanted. */
+export function backupsOf(
+  { backupFolder, backupEveryHours, backupsKept }: ServerConfig,
+  deps: BackupDependencies,
+): Backups | undefined {
+  if (backupFolder === undefined) return undefined;
+  const plan = {
+    folder: resolve(backupFolder),
+    everyMs: backupEveryHours * 3_600_000,
+    keep: backupsKept,
+  };
+  return scheduleBackups(plan, deps);
 }
 
 function nameAt(at: number): string {

@@ -7,7 +7,7 @@ import { fixtures } from "@throughline/protocol/fixtures";
 import { compileSchema, errorBody, schemas } from "@throughline/protocol/validate";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openStore } from "./compose.ts";
+import { openStore } from "./stores.ts";
 import { testService } from "../testing/test-service.ts";
 
 const findErrorFault = compileSchema(errorBody);

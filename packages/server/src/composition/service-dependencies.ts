@@ -19,30 +19,7 @@ export interface ServiceDependencies {
   readonly store: Store;
   readonly log: FastifyBaseLogger;
   readonly version: string;
-  readonly config: Pick<
-    ServerConfig,
-    | "publicUrl"
-    | "port"
-    | "adminPort"
-    | "adminUrl"
-    | "trustProxy"
-    | "forwardedHost"
-    | "limitPerAddress"
-    | "limitPerKey"
-    | "invitesPerInstall"
-    | "invitesPerApp"
-    | "metricsToken"
-    | "addressUrls"
-    | "lameDuckSeconds"
-    | "clicksPerDay"
-    | "opensPerDay"
-    | "eventMegabytesPerDay"
-    | "webhookAllowHttp"
-    | "webhookPrivateTargets"
-    | "webhookTimeoutSeconds"
-    | "webhookMegabytes"
-    | "onStoreLoss"
-  >;
+  readonly config: ServerConfig;
   /** How much is taken on at a time. */
   readonly capacity?: Capacity;
   /** Whether an address belongs to a relay or VPN. */

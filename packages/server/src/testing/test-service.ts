@@ -3,6 +3,7 @@ import type { Link, Store } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { registerApp } from "../catalog/apps/register-app.ts";
 import type { AppDraft, RegisteredApp } from "../catalog/apps/register-app.ts";
+import { readConfig } from "../composition/config.ts";
 import { createLog } from "../composition/log.ts";
 import { createServices } from "../composition/service.ts";
 import type { ServiceDependencies } from "../composition/service-dependencies.ts";
@@ -61,6 +62,7 @@ export async function testService(
       readFile: async () => ({ status: 404, body: "" }),
     },
     config: {
+      ...readConfig({}),
       publicUrl: "https://links.example",
       port: 8787,
       adminPort: undefined,
