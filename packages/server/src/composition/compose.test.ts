@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { routes, servicePaths } from "@throughline/protocol";
@@ -58,6 +58,18 @@ describe("CLIENT_PACKAGE", patiently, () => {
 });
 
 describe("the composed service", patiently, () => {
+  it("offers exactly the metrics that the operating guide lists", async () => {
+    const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: join(folder, "backups") });
+    const { http } = await compose(config, pino({ enabled: false }));
+    const { body } = await http.inject(servicePaths.metrics);
+    await http.close();
+    const guide = new URL("../../../../docs/guides/operating.md", import.meta.url);
+    const rows = readFileSync(guide, "utf8").match(/^\| `throughline_.*$/gm) ?? [];
+    const listed = rows.flatMap((row) => row.split("|")[1]?.match(/throughline_\w+/g) ?? []);
+    const offered = body.match(/(?<=^# TYPE )throughline_\w+/gm) ?? [];
+    expect(offered.toSorted()).toEqual(listed.toSorted());
+  });
+
   it("forgets clicks past the window by itself, once it knows what time it is", async () => {
     const { http, store, register } = await open();
     const { id = "", matching } = (await register())?.app ?? {};

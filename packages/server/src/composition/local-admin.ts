@@ -19,8 +19,8 @@ import { Digests } from "../platform/privacy/digests.ts";
 import { LiveFeed } from "../admin/live/feed.ts";
 import { Courier } from "../integrations/webhooks/courier.ts";
 import { leaseMsOf, webhookSender } from "../integrations/webhooks/webhook-sender.ts";
+import type { WebhookSettings } from "../integrations/webhooks/webhook-sender.ts";
 import { readConfig } from "./config.ts";
-import type { ServerConfig } from "./config.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import type { AdminCall } from "../platform/admin-handlers/handlers.ts";
 
@@ -31,10 +31,7 @@ export interface LocalAdminOptions {
   /** Where links of an app without a domain live. */
   readonly ownUrl: string;
   /** Where webhooks may be sent to; as by default when left out. */
-  readonly config?: Pick<
-    ServerConfig,
-    "webhookAllowHttp" | "webhookPrivateTargets" | "webhookTimeoutSeconds"
-  >;
+  readonly config?: WebhookSettings;
   readonly dashboardUrl?: string;
   readonly now: Clock;
   readonly random: RandomBytes;
