@@ -1,4 +1,3 @@
-import type { Page, PageRequest } from "./page.ts";
 import type { JsonObject, Moment } from "./records.ts";
 
 /** What a member of an app may do, least first. */
@@ -76,62 +75,6 @@ export function resets({ grants }: Ticket, account: string): boolean {
   return grants.kind === "password" && grants.account === account;
 }
 
-/** People, what they may do, and where they are signed in. */
-export interface AccountStore {
-  get(id: string): Promise<Account | undefined>;
-  ofEmail(email: string): Promise<Account | undefined>;
-  /** All of them, oldest first. */
-  list(): Promise<readonly Account[]>;
-
-  /** Keeps a ticket. An invitation replaces those of the same address into the same app. */
-  offer(ticket: Ticket): Promise<void>;
-  /** The ticket with that hash, whether or not its time is over. */
-  ticket(hash: string): Promise<Ticket | undefined>;
-  /** Those that add a member to the app, oldest first. */
-  invitations(app: string): Promise<readonly Ticket[]>;
-  /** False: there was none. */
-  withdraw(app: string, ticket: string): Promise<boolean>;
-  /**
-   * Uses a ticket up and keeps what it grants, all of it or nothing: of several that try, one does.
-   * `unknown`: there is no such ticket, or its time was over at `at`. `taken`: the account's address
-   * is another account's. `stale`: see `Admission.proof`. Other invitations of a new member into the app are revoked.
-   */
-  redeem(
-    hash: string,
-    at: Moment,
-    admission: Admission,
-  ): Promise<"redeemed" | "unknown" | "taken" | "stale">;
-
-  /**
-   * Puts this in the place of the account with the same id; all its sessions end, its links for a new password are
-   * revoked, and `session` begins. With `checked`, only while the account has that password hash: otherwise `stale`.
-   */
-  renew(
-    account: Account,
-    session?: SignedIn,
-    checked?: string,
-  ): Promise<"renewed" | "unknown" | "stale">;
-  /** Begins a session. False: the account has another password hash than the one that was `checked`. */
-  signIn(session: SignedIn, checked?: string): Promise<boolean>;
-  /** The session with that hash, whether or not its time is over. */
-  signedIn(hash: string): Promise<SignedIn | undefined>;
-  signOut(hash: string): Promise<void>;
-  /** On every browser. */
-  signOutAll(account: string): Promise<void>;
-
-  /** Of an app, oldest first. */
-  members(app: string): Promise<readonly Membership[]>;
-  /** Of an account, oldest first. */
-  memberships(account: string): Promise<readonly Membership[]>;
-  /**
-   * Adds a member, or gives another role to one who is; `since` then stays. Invitations into the app are revoked that are
-   * for the member or that the member made.
-   */
-  admit(membership: Membership): Promise<void>;
-  /** Removes a member, and revokes invitations as `admit` does. False: there was none. */
-  dismiss(app: string, account: string): Promise<boolean>;
-}
-
 /** Who changed something: a member, a script with a key, or whoever sits at the machine itself. */
 export type Actor =
   | { readonly kind: "member"; readonly id: string; readonly name: string }
@@ -149,11 +92,4 @@ export interface AuditEntry {
   readonly subject?: string;
   /** What was asked for. */
   readonly change?: JsonObject;
-}
-
-/** What was changed, by whom and when. It only grows. */
-export interface AuditStore {
-  add(entry: AuditEntry): Promise<void>;
-  /** Newest first; with `subject`, only what was changed of it. */
-  list(app: string, page: PageRequest & { readonly subject?: string }): Promise<Page<AuditEntry>>;
 }

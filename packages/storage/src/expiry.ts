@@ -13,14 +13,8 @@ export interface Expiry {
   readonly forgetMessages: (app: string, before: Moment) => Promise<void>;
   /** The reasons of installs that were answered before this moment; the installs stay. */
   readonly forgetReasons: (app: string, before: Moment) => Promise<void>;
-  /** Salts to be deleted at this moment or earlier. */
-  readonly forgetSalts: (now: Moment) => Promise<number>;
-  /** Idempotency records that expired. */
-  readonly forgetCreations: (now: Moment) => Promise<void>;
-  /** Ends keys for good whose time is over. */
-  readonly endPastKeys: (now: Moment) => Promise<void>;
-  /** Sessions and tickets whose time is over. */
-  readonly forgetSignIns: (now: Moment) => Promise<void>;
+  /** Everything in nouns/ that is past its time. */
+  readonly expireNouns: (now: Moment) => Promise<{ readonly salts?: number }>;
   /** Adds counters of hours before this moment, the beginning of a day, up by the day. */
   readonly addUpHours: (before: Moment) => Promise<void>;
 }
@@ -36,11 +30,8 @@ const reasonsKeptMs = 30 * 86_400_000;
 
 /** What is past its time leaves: the one place that says when, for every store. */
 export async function sweep(expiry: Expiry, now: Moment): Promise<Swept> {
-  const salts = await expiry.forgetSalts(now);
+  const { salts = 0 } = await expiry.expireNouns(now);
   let [clicks, events] = [0, 0];
-  await expiry.forgetCreations(now);
-  await expiry.endPastKeys(now);
-  await expiry.forgetSignIns(now);
   for (const app of await expiry.apps()) {
     const { id, matching } = app;
     const { eventRetentionMs = eventsKeptMs, reasonRetentionMs = reasonsKeptMs } = app;

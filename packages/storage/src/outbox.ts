@@ -1,4 +1,3 @@
-import type { Page, PageRequest } from "./page.ts";
 import type { AppEvent, Install, Json, JsonObject, Link, Moment } from "./records.ts";
 import { withoutReasons } from "./reasons.ts";
 
@@ -109,55 +108,6 @@ export type Leased = Message & { readonly due: Moment };
 export type Replay =
   | { readonly id: string }
   | { readonly since: Moment; readonly state: "failed" | "delivered" | "all" };
-
-/**
- * What apps want to be told, and what is to be told to them. Other parts of the store write messages in the transaction
- * of what they tell, one for each endpoint that wants that kind: `InstallStore.settle` and `upgrade`, `EventStore.append`,
- * `LinkStore` and `ClickStore.record`.
- */
-export interface OutboxStore {
-  /** From now on messages are kept for it. `taken`: the id is in use. */
-  addEndpoint(endpoint: Endpoint): Promise<"created" | "taken">;
-  endpoint(app: string, id: string): Promise<KeptEndpoint | undefined>;
-  /** An app's endpoints, oldest first. */
-  endpoints(app: string): Promise<readonly KeptEndpoint[]>;
-  /**
-   * Puts this in the place of the endpoint with the same id, if that was last updated at `since`. One that is paused no
-   * more starts afresh.
-   */
-  replaceEndpoint(endpoint: Endpoint, since: Moment): Promise<"replaced" | "changed" | "unknown">;
-  /** With everything that waits for it. False: there was none. */
-  removeEndpoint(app: string, id: string): Promise<boolean>;
-  /** The endpoints of all apps that are paused, or that messages did not reach. */
-  troubled(): Promise<readonly TroubledEndpoint[]>;
-  /**
-   * Drops the oldest messages of each app whose messages take more than so many bytes. Those that were still to be delivered
-   * are counted as dropped, as are those that {@link Store.sweep} forgets.
-   */
-  trim(maxBytes: number): Promise<void>;
-
-  /** The endpoints of all apps that something is to be sent to now: neither paused nor resting. */
-  due(now: Moment): Promise<readonly KeptEndpoint[]>;
-  /**
-   * Messages for an endpoint that nobody else gets before `until`: those whose time has come, then the oldest new ones, of
-   * each lane only the first that waits. A lease that runs out goes to whoever asks next.
-   */
-  lease(endpoint: string, now: Moment, until: Moment, limit: number): Promise<readonly Leased[]>;
-  /** Writes down what became of it. False, and nothing changes: the lease is over, or the message is gone. */
-  conclude(leased: Leased, conclusion: Conclusion): Promise<boolean>;
-  /** Writes a message for one endpoint, leased from the beginning. */
-  addLeased(message: Leased): Promise<void>;
-
-  /** An endpoint's messages, newest first. */
-  messages(
-    app: string,
-    endpoint: string,
-    page: PageRequest & { readonly state?: Message["state"] },
-  ): Promise<Page<Message>>;
-  message(app: string, endpoint: string, id: string): Promise<Message | undefined>;
-  /** Messages that are done with wait again, under the same id; says how many. */
-  replay(app: string, endpoint: string, which: Replay): Promise<number>;
-}
 
 /**
  * What a message takes beside its texts: the rest of its row, and its place in the indexes. In bytes. Released schemas

@@ -1,24 +1,19 @@
 import type { Candidate, IndexedCandidate } from "@throughline/engine";
-import type { AccountStore, AuditStore } from "./accounts.ts";
+import type { ChangeFeed } from "./changes.ts";
 import type { FacetCounts } from "./facets/facet-counts.ts";
-import type { OutboxStore } from "./outbox.ts";
+import type { OutboxStore } from "./nouns/endpoints.ts";
+import type { BoundNouns } from "./nouns/index.ts";
 import type { Page, PageRequest } from "./page.ts";
 import type {
-  ApiKey,
-  App,
   AppEvent,
   BetterAnswer,
   Click,
   ClickSignals,
   Counts,
   CountsAt,
-  IdempotencyRecord,
   Install,
-  JsonObject,
-  Link,
   Moment,
   NewClick,
-  Salt,
 } from "./records.ts";
 
 /**
@@ -29,19 +24,12 @@ import type {
  * happened is not known, so the caller repeats it in a way that does it once, or says that the outcome is not known. Every
  * app's records are invisible to every other app.
  */
-export interface Store {
-  readonly apps: AppStore;
-  readonly keys: KeyStore;
-  readonly links: LinkStore;
+export interface Store extends Omit<BoundNouns, "endpoints" | "records"> {
   readonly clicks: ClickStore;
   readonly installs: InstallStore;
   readonly events: EventStore;
   readonly stats: StatsReadModel;
-  readonly salts: SaltStore;
-  readonly lessons: LessonStore;
   readonly changes: ChangeFeed;
-  readonly accounts: AccountStore;
-  readonly audit: AuditStore;
   /** Where several processes may serve from this store: how they hear from each other. */
   readonly nodes?: NodeChannel;
   readonly outbox: OutboxStore;
@@ -55,13 +43,7 @@ export interface Store {
    */
   erase(app: string, install: string): Promise<boolean>;
 
-  /**
-   * Takes back what was exported of an app, in the order it came: all of it in one step, or nothing. What the app has
-   * under the same id stays as it is, and so does a link's day on which something was counted. An install's click is used
-   * from then on, unless another install has it. Nobody is told, and {@link Counts} change only by the counts
-   * themselves; installs and events count where statistics are split up. Says how many records were kept.
-   */
-  takeBack(app: string, records: ExportedRecords): Promise<number>;
+  readonly importRecords: BoundNouns["records"]["importRecords"];
 
   /**
    * Forgets what is past its time: clicks older than their app's window, events past their app's
@@ -79,33 +61,6 @@ export interface Store {
 
   /** Finishes what is queued, then lets go of files and threads. The store is not used afterwards. */
   close(): Promise<void>;
-}
-
-/**
- * Something was made, changed or ended that a reader may remember, or remember not to be there. `install`: it was erased, and nothing of it may stay in memory.
- * `lessons`: they began anew.
- * `everything`: some changes may have been missed, so that nothing remembered is to be trusted.
- */
-export type Change =
-  | { readonly kind: "app"; readonly app: string }
-  | { readonly kind: "key"; readonly app: string; readonly id: string }
-  | { readonly kind: "link"; readonly app: string; readonly code: string }
-  | { readonly kind: "install"; readonly app: string; readonly install: string }
-  | { readonly kind: "lessons"; readonly app: string }
-  | { readonly kind: "everything" };
-
-/**
- * Tells what was changed, soon after it was, so that caches can let go of it: by every process where the store is a
- * server of its own, by this process otherwise.
- */
-export interface ChangeFeed {
-  /** The listener must not throw. The function it gives back ends the subscription. */
-  subscribe(listener: (change: Change) => void): () => void;
-  /**
-   * Where other processes' changes are not told: a number that is another one after each change of an app or a link,
-   * whoever made it. To read it is much cheaper than to read those.
-   */
-  revision?(): number;
 }
 
 /** In bytes. */
@@ -146,88 +101,6 @@ export interface Swept {
   readonly clicks: number;
   readonly events: number;
   readonly salts: number;
-}
-
-/** Records of one app, as {@link Store.takeBack} takes them. */
-export interface ExportedRecords {
-  readonly installs?: readonly Install[];
-  /** After their installs: an event counts for the link its install has when it comes. */
-  readonly events?: readonly AppEvent[];
-  readonly counts?: readonly DayOfLink[];
-}
-
-/** What was counted in a day (UTC) that begins at `at`, for a created link or, without one, for the app as a whole. */
-export interface DayOfLink extends CountsAt {
-  readonly link?: string;
-}
-
-/** `taken`: something with that identity is there already. `repeated`: the idempotency key was used before. */
-export type Creation =
-  | { readonly outcome: "created" }
-  | { readonly outcome: "taken" }
-  | { readonly outcome: "repeated"; readonly first: IdempotencyRecord };
-
-export interface AppStore {
-  /**
-   * Keeps an app and its first keys, all of it or nothing. `taken`: its id or one of its domains is
-   * another app's, or a key's id or hash is in use.
-   */
-  create(app: App, firstKeys?: readonly ApiKey[]): Promise<"created" | "taken">;
-  get(id: string): Promise<App | undefined>;
-  /** The app whose link domain this is (lower case, without a port). */
-  ofDomain(domain: string): Promise<App | undefined>;
-  /** All of them, oldest first. */
-  list(): Promise<readonly App[]>;
-  /**
-   * Puts this in the place of the app with the same id, if that was last updated at `since`: otherwise it `changed`
-   * meanwhile, and is to be read again. `taken`: a domain is another app's.
-   */
-  replace(app: App, since: Moment): Promise<"replaced" | "changed" | "taken" | "unknown">;
-}
-
-export type Rotation = "rotated" | "unknown" | "ended" | "taken";
-
-export interface KeyStore {
-  /** `taken`: the id or the hash is in use. */
-  add(key: ApiKey): Promise<"created" | "taken">;
-  /** The key with that hash, valid or not: `validUntil` and `ended` say. */
-  ofHash(hash: string): Promise<ApiKey | undefined>;
-  /** An app's keys, oldest first, those no longer valid too. */
-  list(app: string): Promise<readonly ApiKey[]>;
-  /** Ends a key for good, now; `at` is kept as its end, unless it has an earlier one. The key as it is now. */
-  end(app: string, id: string, at: Moment): Promise<ApiKey | undefined>;
-  /**
-   * Adds a key and ends another at that moment, both or neither: of several that try, one does.
-   * `unknown`: the app has no such old key. `ended`: that one has an end already. `taken`: the new
-   * one's id or hash is in use.
-   */
-  rotate(old: string, at: Moment, replacement: ApiKey): Promise<Rotation>;
-}
-
-export interface LinkStore {
-  /** Creates a link and remembers the answer under its idempotency key, both or neither. */
-  create(link: Link, idempotency?: IdempotencyRecord): Promise<Creation>;
-  get(app: string, code: string): Promise<Link | undefined>;
-  /** Newest first; with `tag`, only those that carry it. */
-  list(app: string, page: PageRequest & { readonly tag?: string }): Promise<Page<Link>>;
-  /**
-   * Puts this in the place of the link with the same app and code, if that was last updated at
-   * `since`: otherwise it `changed` meanwhile, and is to be read again. Its maker stays who it is.
-   */
-  replace(link: Link, since: Moment): Promise<"replaced" | "changed" | "unknown">;
-  /**
-   * Keeps all of these links of one app in one step, or none. Answers the codes that stood in the way: of a new link,
-   * taken; of one with `since`, changed meanwhile or gone. Empty: all are kept. No code may come twice.
-   */
-  keepAll(app: string, links: readonly LinkToKeep[]): Promise<readonly string[]>;
-  /** False: there was none. Its counters stay. */
-  delete(app: string, code: string, at: Moment): Promise<boolean>;
-}
-
-/** A new link, or with `since` one in the place of the link that was last updated then; its maker stays who it is. */
-export interface LinkToKeep {
-  readonly link: Link;
-  readonly since?: Moment;
 }
 
 /** Which clicks may belong to an open. */
@@ -402,22 +275,4 @@ export interface ByLinkQuery {
 
 export interface LinkCounts extends Counts {
   readonly link: string;
-}
-
-export interface SaltStore {
-  /** The salt in use at that moment; if there is none, `fresh` becomes it. Of several that ask at once, one provides it. */
-  inUse(at: Moment, fresh: Salt): Promise<Salt>;
-  /** Every salt some live click may be digested with, newest first. */
-  live(at: Moment): Promise<readonly Salt[]>;
-}
-
-/** What an app's traffic has taught the service: one small document per app, of no install in particular. */
-export interface LessonStore {
-  /** What was kept last. */
-  get(app: string): Promise<JsonObject | undefined>;
-  /**
-   * Puts this in the place of what was there. Under load it is refused as early as analytics are. `anew`: whoever
-   * remembers what was there is told to let go of it.
-   */
-  keep(app: string, lessons: JsonObject, anew?: boolean): Promise<void>;
 }

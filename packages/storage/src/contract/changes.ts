@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Change, Store } from "../ports.ts";
+import type { Change } from "../changes.ts";
+import type { Store } from "../ports.ts";
 import { aKey, aLink, anApp, anInstall, monday, organic } from "./samples.ts";
 
 export function changesContract(store: () => Store): void {

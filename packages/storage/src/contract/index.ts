@@ -12,7 +12,7 @@ import { linksContract } from "./links.ts";
 import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
 import { statsContract } from "./stats.ts";
-import { takeBackContract } from "./take-back.ts";
+import { importContract } from "./import-records.ts";
 import { upgradesContract } from "./upgrades.ts";
 import type { Store } from "../ports.ts";
 
@@ -40,7 +40,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     eventsContract(current);
     statsContract(current);
     facetsContract(current);
-    takeBackContract(current);
+    importContract(current);
     lessonsContract(current);
     privacyContract(current);
     outboxContract(current);

@@ -1,5 +1,5 @@
 import { noCounts } from "../buckets.ts";
-import { sharedTables } from "../nouns/schema.ts";
+import { sharedTables } from "../nouns/index.ts";
 
 /** What a column holds; any may be empty. */
 export type ColumnType = "text" | "integer" | "boolean" | "integers";

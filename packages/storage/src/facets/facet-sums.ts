@@ -28,6 +28,12 @@ export interface FacetDelta {
   readonly bits?: number | null;
 }
 
+/** A delta before it is known where it counts. */
+export interface FacetNote extends Omit<FacetDelta, "link" | "hour"> {
+  readonly link: string | undefined;
+  readonly at: Moment;
+}
+
 /** Where counts belong: to the app as a whole where `link` is empty. */
 export interface FacetSum {
   readonly app: string;

@@ -4,6 +4,28 @@ import type { Moment } from "../records.ts";
 import { doc, docs, lock, Rollback, run } from "./step.ts";
 import type { Noun, Step } from "./step.ts";
 
+/** `app` of a ticket: the app it adds a member to. */
+const tables = `
+  CREATE TABLE accounts (
+    serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
+    email text NOT NULL UNIQUE, doc text NOT NULL
+  );
+  CREATE TABLE members (
+    serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, app text NOT NULL, account text NOT NULL,
+    doc text NOT NULL, UNIQUE (app, account)
+  );
+  CREATE INDEX members_of_account ON members (account, serial);
+  CREATE TABLE tickets (
+    serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
+    hash text NOT NULL UNIQUE, app text, until bigint NOT NULL, doc text NOT NULL
+  );
+  CREATE INDEX tickets_of_app ON tickets (app, serial);
+  CREATE TABLE sessions (
+    hash text NOT NULL PRIMARY KEY, account text NOT NULL, until bigint NOT NULL, doc text NOT NULL
+  );
+  CREATE INDEX sessions_of_account ON sessions (account);
+`;
+
 const ofId = "SELECT doc FROM accounts WHERE id = $1";
 const keep = `
   INSERT INTO accounts (id, email, doc) VALUES ($1, $2, $3)
@@ -15,24 +37,33 @@ const putMember = `
   INSERT INTO members (app, account, doc) VALUES ($1, $2, $3)
   ON CONFLICT (app, account) DO UPDATE SET doc = excluded.doc`;
 
+/** People, what they may do, and where they are signed in. */
 export const accounts = {
+  tables,
   reads: {
     get: (id: string): Step<Account | undefined> => doc(ofId, id),
     ofEmail: (email: string): Step<Account | undefined> =>
       doc("SELECT doc FROM accounts WHERE email = $1", email),
-    list: (): Step<Account[]> => docs("SELECT doc FROM accounts ORDER BY serial"),
+    /** All of them, oldest first. */
+    list: (): Step<readonly Account[]> => docs("SELECT doc FROM accounts ORDER BY serial"),
+    /** The ticket with that hash, whether or not its time is over. */
     ticket: (hash: string): Step<Ticket | undefined> =>
       doc("SELECT doc FROM tickets WHERE hash = $1", hash),
-    invitations: (app: string): Step<Ticket[]> =>
+    /** Those that add a member to the app, oldest first. */
+    invitations: (app: string): Step<readonly Ticket[]> =>
       docs("SELECT doc FROM tickets WHERE app = $1 ORDER BY serial", app),
+    /** The session with that hash, whether or not its time is over. */
     signedIn: (hash: string): Step<SignedIn | undefined> =>
       doc("SELECT doc FROM sessions WHERE hash = $1", hash),
-    members: (app: string): Step<Membership[]> =>
+    /** Of an app, oldest first. */
+    members: (app: string): Step<readonly Membership[]> =>
       docs("SELECT doc FROM members WHERE app = $1 ORDER BY serial", app),
-    memberships: (account: string): Step<Membership[]> =>
+    /** Of an account, oldest first. */
+    memberships: (account: string): Step<readonly Membership[]> =>
       docs("SELECT doc FROM members WHERE account = $1 ORDER BY serial", account),
   },
   writes: {
+    /** Keeps a ticket. An invitation replaces those of the same address into the same app. */
     *offer(ticket: Ticket): Step<void> {
       const { id, hash, grants, until } = ticket;
       const app = grants.kind === "member" ? grants.app : null;
@@ -44,11 +75,17 @@ export const accounts = {
       yield* run(insertTicket, id, hash, app, until, JSON.stringify(ticket));
     },
 
+    /** False: there was none. */
     *withdraw(app: string, id: string): Step<boolean> {
       const remove = "DELETE FROM tickets WHERE app = $1 AND id = $2 RETURNING id";
       return (yield* run(remove, app, id)).length > 0;
     },
 
+    /**
+     * Uses a ticket up and keeps what it grants, all of it or nothing: of several that try, one does. `unknown`: there is
+     * no such ticket, or its time was over at `at`. `taken`: the account's address is another account's. `stale`: see
+     * `Admission.proof`. Other invitations of a new member into the app are revoked.
+     */
     *redeem(
       hash: string,
       at: Moment,
@@ -75,6 +112,10 @@ export const accounts = {
       return "redeemed";
     },
 
+    /**
+     * Puts this in the place of the account with the same id; all its sessions end, its links for a new password are
+     * revoked, and `session` begins. With `checked`, only while the account has that password hash: otherwise `stale`.
+     */
     *renew(
       account: Account,
       session?: SignedIn,
@@ -89,6 +130,7 @@ export const accounts = {
       return "renewed";
     },
 
+    /** Begins a session. False: the account has another password hash than the one that was `checked`. */
     *signIn(session: SignedIn, checked?: string): Step<boolean> {
       if (checked !== undefined && !(yield* hasPassword(session.account, checked))) return false;
       yield* beginSession(session);
@@ -99,28 +141,35 @@ export const accounts = {
       yield* run("DELETE FROM sessions WHERE hash = $1", hash);
     },
 
+    /** On every browser. */
     *signOutAll(account: string): Step<void> {
       yield* endSessions(account);
     },
 
+    /**
+     * Adds a member, or gives another role to one who is; `since` then stays. Invitations into the app are revoked that are
+     * for the member or that the member made.
+     */
     *admit(membership: Membership): Step<void> {
       yield* lock("accounts");
       yield* keepMember(membership);
       yield* revokeOf(membership.app, membership.account);
     },
 
+    /** Removes a member, and revokes invitations as `admit` does. False: there was none. */
     *dismiss(app: string, account: string): Step<boolean> {
       yield* lock("accounts");
       yield* revokeOf(app, account);
       const remove = "DELETE FROM members WHERE app = $1 AND account = $2 RETURNING app";
       return (yield* run(remove, app, account)).length > 0;
     },
+  },
 
-    /** Tickets and sessions whose time is over. */
-    *forgetSignIns(now: Moment): Step<void> {
-      yield* run("DELETE FROM tickets WHERE until <= $1", now);
-      yield* run("DELETE FROM sessions WHERE until <= $1", now);
-    },
+  /** Deletes tickets and sessions whose time is over. */
+  *expire(now) {
+    const tickets = yield* run("DELETE FROM tickets WHERE until <= $1 RETURNING id", now);
+    const sessions = yield* run("DELETE FROM sessions WHERE until <= $1 RETURNING hash", now);
+    return tickets.length + sessions.length;
   },
 } satisfies Noun;
 

@@ -1,7 +1,16 @@
 import type { ApiKey, App, Moment } from "../records.ts";
 import { insertKey } from "./keys.ts";
 import { announce, doc, docs, Rollback, run } from "./step.ts";
-import type { Noun, Step } from "./step.ts";
+import type { BoundNoun, Noun, Step } from "./step.ts";
+
+const tables = `
+  CREATE TABLE apps (
+    serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
+    updated_at bigint NOT NULL, doc text NOT NULL
+  );
+  CREATE TABLE app_domains (domain text NOT NULL PRIMARY KEY, app text NOT NULL);
+  CREATE INDEX app_domains_of_app ON app_domains (app);
+`;
 
 const insert = `
   INSERT INTO apps (id, updated_at, doc) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id`;
@@ -11,12 +20,19 @@ const takeDomain = `
 const ofDomain = "SELECT doc FROM apps WHERE id = (SELECT app FROM app_domains WHERE domain = $1)";
 
 export const apps = {
+  tables,
   reads: {
     get: (id: string): Step<App | undefined> => doc("SELECT doc FROM apps WHERE id = $1", id),
+    /** The app whose link domain this is (lower case, without a port). */
     ofDomain: (domain: string): Step<App | undefined> => doc(ofDomain, domain),
-    list: (): Step<App[]> => docs("SELECT doc FROM apps ORDER BY serial"),
+    /** All of them, oldest first. */
+    list: (): Step<readonly App[]> => docs("SELECT doc FROM apps ORDER BY serial"),
   },
   writes: {
+    /**
+     * Keeps an app and its first keys, all of it or nothing. `taken`: its id or one of its domains is another app's, or
+     * a key's id or hash is in use.
+     */
     *create(app: App, firstKeys: readonly ApiKey[] = []): Step<"created" | "taken"> {
       const added = yield* run(insert, app.id, app.updatedAt, JSON.stringify(app));
       if (added.length === 0) return "taken";
@@ -27,6 +43,10 @@ export const apps = {
       return "created";
     },
 
+    /**
+     * Puts this in the place of the app with the same id, if that was last updated at `since`: otherwise it `changed`
+     * meanwhile, and is to be read again. `taken`: a domain is another app's.
+     */
     *replace(app: App, since: Moment): Step<"replaced" | "changed" | "taken" | "unknown"> {
       const lockApp = "SELECT updated_at FROM apps WHERE id = $1 FOR UPDATE";
       const [old] = yield* run<{ updated_at: Moment }>(lockApp, app.id);
@@ -41,6 +61,8 @@ export const apps = {
     },
   },
 } satisfies Noun;
+
+export type AppStore = BoundNoun<typeof apps>;
 
 function* takeDomains({ id, linkDomains }: App): Step<void> {
   for (const domain of new Set(linkDomains)) {

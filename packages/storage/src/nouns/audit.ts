@@ -1,7 +1,16 @@
 import type { AuditEntry } from "../accounts.ts";
 import type { Page, PageRequest } from "../page.ts";
 import { page, run } from "./step.ts";
-import type { Noun, Step } from "./step.ts";
+import type { BoundNoun, Noun, Step } from "./step.ts";
+
+const tables = `
+  CREATE TABLE audit (
+    serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, app text NOT NULL, subject text,
+    doc text NOT NULL
+  );
+  CREATE INDEX audit_of_app ON audit (app, serial);
+  CREATE INDEX audit_of_subject ON audit (app, subject, serial) WHERE subject IS NOT NULL;
+`;
 
 const ofApp = `
   SELECT serial, doc FROM audit WHERE app = $3 AND serial < $1 ORDER BY serial DESC LIMIT $2`;
@@ -9,8 +18,11 @@ const ofSubject = `
   SELECT serial, doc FROM audit WHERE app = $3 AND subject = $4 AND serial < $1
   ORDER BY serial DESC LIMIT $2`;
 
+/** What was changed, by whom and when. It only grows. */
 export const audit = {
+  tables,
   reads: {
+    /** Newest first; with `subject`, only what was changed of it. */
     list: (
       app: string,
       { subject, ...request }: PageRequest & { readonly subject?: string },
@@ -24,3 +36,5 @@ export const audit = {
     },
   },
 } satisfies Noun;
+
+export type AuditStore = BoundNoun<typeof audit>;

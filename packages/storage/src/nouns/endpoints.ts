@@ -20,7 +20,31 @@ import type { EndpointRow, MessageRow, TroubledRow } from "../outbox-rows.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { Moment } from "../records.ts";
 import { pageOf, run } from "./step.ts";
-import type { Noun, SqlValue, Step } from "./step.ts";
+import type { BoundNoun, Noun, SqlValue, Step } from "./step.ts";
+
+/** `kinds` of an endpoint has blanks between. */
+const tables = `
+  CREATE TABLE endpoints (
+    serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
+    app text NOT NULL, kinds text NOT NULL, paused boolean NOT NULL,
+    failures bigint NOT NULL DEFAULT 0, failing_since bigint, rests_until bigint NOT NULL DEFAULT 0,
+    refused bigint NOT NULL DEFAULT 0, dropped bigint NOT NULL DEFAULT 0, updated_at bigint NOT NULL,
+    doc text NOT NULL
+  );
+  CREATE INDEX endpoints_of_app ON endpoints (app, serial);
+  CREATE TABLE outbox (
+    serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
+    app text NOT NULL, endpoint text NOT NULL, kind text NOT NULL, lane text, install text,
+    at bigint NOT NULL, state text NOT NULL DEFAULT 'waiting', due bigint,
+    tries bigint NOT NULL DEFAULT 0, attempts text NOT NULL DEFAULT '[]', doc text NOT NULL
+  );
+  CREATE INDEX outbox_fresh ON outbox (endpoint, serial) WHERE state = 'waiting' AND due IS NULL;
+  CREATE INDEX outbox_tried ON outbox (endpoint, due) WHERE state = 'waiting' AND due IS NOT NULL;
+  CREATE INDEX outbox_lanes ON outbox (endpoint, lane, serial) WHERE state = 'waiting';
+  CREATE INDEX outbox_of_endpoint ON outbox (endpoint, serial);
+  CREATE INDEX outbox_of_install ON outbox (app, install) WHERE install IS NOT NULL;
+  CREATE INDEX outbox_by_time ON outbox (app, at);
+`;
 
 const insertEndpoint = `
   INSERT INTO endpoints (id, app, kinds, paused, updated_at, doc) VALUES ($1, $2, $3, $4, $5, $6)
@@ -53,17 +77,27 @@ const again = `
   UPDATE outbox SET state = 'waiting', due = NULL, tries = 0
   WHERE app = $1 AND endpoint = $2 AND state <> 'waiting'`;
 
-/** Webhook endpoints and their messages. What is leased, trimmed and forgotten in bulk is each engine's own. */
+/**
+ * What apps want to be told, and what is to be told to them. Other parts of the store write messages in the transaction of
+ * what they tell, one for each endpoint that wants that kind: `InstallStore.settle` and `upgrade`, `EventStore.append`,
+ * `LinkStore` and `ClickStore.record`. What is leased, trimmed and forgotten in bulk is each
+ * engine's own.
+ */
 export const endpoints = {
+  tables,
   reads: {
     *endpoint(app: string, id: string): Step<KeptEndpoint | undefined> {
       return (yield* findEndpoints("app = $1 AND id = $2", app, id))[0];
     },
-    endpoints: (app: string): Step<KeptEndpoint[]> => findEndpoints("app = $1", app),
-    *troubled(): Step<TroubledEndpoint[]> {
+    /** An app's endpoints, oldest first. */
+    endpoints: (app: string): Step<readonly KeptEndpoint[]> => findEndpoints("app = $1", app),
+    /** The endpoints of all apps that are paused, or that messages did not reach. */
+    *troubled(): Step<readonly TroubledEndpoint[]> {
       return (yield* run<TroubledRow>(troubledEndpoints)).map(troubledOf);
     },
-    due: (now: Moment): Step<KeptEndpoint[]> => findEndpoints(hasSomethingDue, now),
+    /** The endpoints of all apps that something is to be sent to now: neither paused nor resting. */
+    due: (now: Moment): Step<readonly KeptEndpoint[]> => findEndpoints(hasSomethingDue, now),
+    /** An endpoint's messages, newest first. */
     *messages(
       app: string,
       endpoint: string,
@@ -84,6 +118,7 @@ export const endpoints = {
     },
   },
   writes: {
+    /** From now on messages are kept for it. `taken`: the id is in use. */
     *addEndpoint(endpoint: Endpoint): Step<"created" | "taken"> {
       const { id, app, kinds, paused, updatedAt } = endpoint;
       const values = [id, app, kinds.join(" "), paused !== undefined, updatedAt];
@@ -91,6 +126,10 @@ export const endpoints = {
       return added.length > 0 ? "created" : "taken";
     },
 
+    /**
+     * Puts this in the place of the endpoint with the same id, if that was last updated at `since`. One that is paused no
+     * more starts afresh.
+     */
     *replaceEndpoint(endpoint: Endpoint, since: Moment): Step<"replaced" | "changed" | "unknown"> {
       const { id, app, kinds, updatedAt } = endpoint;
       type Old = { readonly paused: boolean | number; readonly updated_at: Moment };
@@ -104,7 +143,7 @@ export const endpoints = {
       return "replaced";
     },
 
-    /** Its messages are dropped by {@link dropMessages}. */
+    /** With everything that waits for it. False: there was none. */
     *removeEndpoint(app: string, id: string): Step<boolean> {
       const remove = "DELETE FROM endpoints WHERE app = $1 AND id = $2 RETURNING id";
       return (yield* run(remove, app, id)).length > 0;
@@ -118,6 +157,7 @@ export const endpoints = {
       return (yield* run(remove, endpoint, limit)).length;
     },
 
+    /** Writes down what became of it. False, and nothing changes: the lease is over, or the message is gone. */
     *conclude(leased: Leased, conclusion: Conclusion): Step<boolean> {
       const { attempt, state, due = null, isRefused, restsUntil = 0 } = conclusion;
       const { id, endpoint } = leased;
@@ -131,6 +171,7 @@ export const endpoints = {
       return true;
     },
 
+    /** Writes a message for one endpoint, leased from the beginning. */
     *addLeased(message: Leased): Step<void> {
       const { id, app, endpoint, kind, lane = null, install = null, at, state, due } = message;
       const texts = [JSON.stringify(message.attempts), JSON.stringify(message.doc)];
@@ -138,6 +179,7 @@ export const endpoints = {
       yield* run(insertMessage, ...who, ...texts);
     },
 
+    /** Messages that are done with wait again, under the same id; says how many. */
     *replay(app: string, endpoint: string, which: Replay): Step<number> {
       if ("id" in which) {
         return (yield* run(`${again} AND id = $3 RETURNING id`, app, endpoint, which.id)).length;
@@ -147,7 +189,24 @@ export const endpoints = {
       return (yield* run(sql, app, endpoint, since, state)).length;
     },
   },
+  background: {
+    conclude: () => 1,
+    dropMessages: (_endpoint: string, limit: number) => limit,
+  },
 } satisfies Noun;
+
+export interface OutboxStore extends Omit<BoundNoun<typeof endpoints>, "dropMessages"> {
+  /**
+   * Drops the oldest messages of each app whose messages take more than so many bytes. Those that were still to be delivered
+   * are counted as dropped, as are those that `Store.sweep` forgets.
+   */
+  trim(maxBytes: number): Promise<void>;
+  /**
+   * Messages for an endpoint that nobody else gets before `until`: those whose time has come, then the oldest new ones, of
+   * each lane only the first that waits. A lease that runs out goes to whoever asks next.
+   */
+  lease(endpoint: string, now: Moment, until: Moment, limit: number): Promise<readonly Leased[]>;
+}
 
 function* findEndpoints(where: string, ...values: readonly SqlValue[]): Step<KeptEndpoint[]> {
   const sql = `SELECT ${endpointColumns} FROM endpoints WHERE ${where} ORDER BY serial`;

@@ -1,3 +1,4 @@
+import type { Moment } from "../records.ts";
 import { accounts } from "./accounts.ts";
 import { apps } from "./apps.ts";
 import { audit } from "./audit.ts";
@@ -5,10 +6,23 @@ import { endpoints } from "./endpoints.ts";
 import { keys } from "./keys.ts";
 import { lessons } from "./lessons.ts";
 import { links } from "./links.ts";
+import { records } from "./records.ts";
 import { salts } from "./salts.ts";
-import type { Noun } from "./step.ts";
+import type { BoundNoun, Noun, Step } from "./step.ts";
 
-/** What is stored in the same way by both engines. */
+export type { AppStore } from "./apps.ts";
+export type { AuditStore } from "./audit.ts";
+export type { OutboxStore } from "./endpoints.ts";
+export type { KeyStore } from "./keys.ts";
+export type { LessonStore } from "./lessons.ts";
+export type { LinkStore, LinkToKeep } from "./links.ts";
+export type { DayOfLink, ExportedRecords } from "./records.ts";
+export type { SaltStore } from "./salts.ts";
+
+/**
+ * Everything that both engines store in the same way. A new noun is a file beside this one and a line here: the stores, their
+ * schemas, copies and sweeps follow this list.
+ */
 export const nouns = {
   accounts,
   apps,
@@ -17,7 +31,40 @@ export const nouns = {
   keys,
   lessons,
   links,
+  records,
   salts,
 } satisfies Record<string, Noun>;
 
 export type Nouns = typeof nouns;
+
+export type BoundNouns = { readonly [Name in keyof Nouns]: BoundNoun<Nouns[Name]> };
+
+const all: readonly (readonly [keyof Nouns, Noun])[] = Object.entries(nouns) as [
+  keyof Nouns,
+  Noun,
+][];
+
+export const sharedTables = all.map(([, { tables = "" }]) => tables).join("\n");
+
+/** All nouns as an engine offers them. */
+export function bindNouns(
+  bind: <Name extends keyof Nouns>(name: Name) => BoundNoun<Nouns[Name]>,
+): BoundNouns {
+  return Object.fromEntries(all.map(([name]) => [name, bind(name)])) as unknown as BoundNouns;
+}
+
+/** Deletes or ends everything that is past its time; says how many records went, by noun. */
+export function* expireNouns(now: Moment): Step<Partial<Record<keyof Nouns, number>>> {
+  const gone: Partial<Record<keyof Nouns, number>> = {};
+  for (const [name, { expire }] of all) if (expire) gone[name] = yield* expire(now);
+  return gone;
+}
+
+/** Erases an install from every noun; false: no noun knew of it. */
+export function* eraseFromNouns(app: string, install: string): Step<boolean> {
+  let erased = false;
+  for (const [, { eraseInstall }] of all) {
+    if (eraseInstall && (yield* eraseInstall(app, install))) erased = true;
+  }
+  return erased;
+}

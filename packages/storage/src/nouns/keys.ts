@@ -1,26 +1,38 @@
-import type { Rotation } from "../ports.ts";
 import type { ApiKey, Moment } from "../records.ts";
 import { announce, doc, docs, run } from "./step.ts";
-import type { Noun, Step } from "./step.ts";
+import type { BoundNoun, Noun, Step } from "./step.ts";
+
+const tables = `
+  CREATE TABLE api_keys (
+    serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
+    hash text NOT NULL UNIQUE, app text NOT NULL, doc text NOT NULL
+  );
+  CREATE INDEX api_keys_of_app ON api_keys (app, serial);
+`;
 
 const insert = `
   INSERT INTO api_keys (id, hash, app, doc) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING id`;
 const lockKey = "SELECT doc FROM api_keys WHERE app = $1 AND id = $2 FOR UPDATE";
 
 export const keys = {
+  tables,
   reads: {
+    /** The key with that hash, valid or not: `validUntil` and `ended` say. */
     ofHash: (hash: string): Step<ApiKey | undefined> =>
       doc("SELECT doc FROM api_keys WHERE hash = $1", hash),
-    list: (app: string): Step<ApiKey[]> =>
+    /** An app's keys, oldest first, those no longer valid too. */
+    list: (app: string): Step<readonly ApiKey[]> =>
       docs("SELECT doc FROM api_keys WHERE app = $1 ORDER BY serial", app),
   },
   writes: {
+    /** `taken`: the id or the hash is in use. */
     *add(key: ApiKey): Step<"created" | "taken"> {
       if (!(yield* insertKey(key))) return "taken";
       yield* announce({ kind: "key", app: key.app, id: key.id });
       return "created";
     },
 
+    /** Ends a key for good, now; `at` is kept as its end, unless it has an earlier one. The key as it is now. */
     *end(app: string, id: string, at: Moment): Step<ApiKey | undefined> {
       const key = yield* doc<ApiKey>(lockKey, app, id);
       if (key === undefined) return undefined;
@@ -31,7 +43,15 @@ export const keys = {
       return ended;
     },
 
-    *rotate(old: string, at: Moment, replacement: ApiKey): Step<Rotation> {
+    /**
+     * Adds a key and ends another at that moment, both or neither: of several that try, one does. `unknown`: the app has
+     * no such old key. `ended`: that one has an end already. `taken`: the new one's id or hash is in use.
+     */
+    *rotate(
+      old: string,
+      at: Moment,
+      replacement: ApiKey,
+    ): Step<"rotated" | "unknown" | "ended" | "taken"> {
       const key = yield* doc<ApiKey>(lockKey, replacement.app, old);
       if (key === undefined) return "unknown";
       if (key.validUntil !== undefined) return "ended";
@@ -40,17 +60,19 @@ export const keys = {
       yield* announce({ kind: "key", app: key.app, id: old });
       return "rotated";
     },
+  },
 
-    /** Ends keys for good whose time is over. */
-    *endPast(now: Moment): Step<void> {
-      const all = yield* docs<ApiKey>("SELECT doc FROM api_keys FOR UPDATE");
-      for (const key of all) {
-        const { validUntil = Infinity, ended } = key;
-        if (validUntil <= now && !ended) yield* updateKey({ ...key, ended: true });
-      }
-    },
+  /** Ends keys for good whose time is over. */
+  *expire(now) {
+    for (const key of yield* docs<ApiKey>("SELECT doc FROM api_keys FOR UPDATE")) {
+      const { validUntil = Infinity, ended } = key;
+      if (validUntil <= now && !ended) yield* updateKey({ ...key, ended: true });
+    }
+    return 0;
   },
 } satisfies Noun;
+
+export type KeyStore = BoundNoun<typeof keys>;
 
 /** False when its id or hash is in use. */
 export function* insertKey(key: ApiKey): Step<boolean> {

@@ -1,13 +1,29 @@
 import { toldLink } from "../outbox.ts";
 import type { Page, PageRequest } from "../page.ts";
-import type { Creation, LinkToKeep } from "../ports.ts";
 import type { IdempotencyRecord, Link, Moment } from "../records.ts";
 import { textOf } from "../text.ts";
 import { announce, doc, insertRows, page, Rollback, run, tell } from "./step.ts";
-import type { Noun, Step } from "./step.ts";
+import type { BoundNoun, Noun, Step } from "./step.ts";
 
-const insert = "INSERT INTO links (app, code, updated_at, made_by, campaign, doc)";
-const insertTag = "INSERT INTO link_tags (app, tag, link)";
+/** `creations` are answers under their idempotency key. */
+const tables = `
+  CREATE TABLE links (
+    serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, app text NOT NULL, code text NOT NULL,
+    updated_at bigint NOT NULL, made_by text, campaign text, doc text NOT NULL, UNIQUE (app, code)
+  );
+  CREATE INDEX links_of_app ON links (app, serial);
+  CREATE INDEX links_of_maker ON links (app, made_by) WHERE made_by IS NOT NULL;
+  CREATE INDEX links_of_campaign ON links (app, campaign) WHERE campaign IS NOT NULL;
+  CREATE TABLE link_tags (
+    app text NOT NULL, tag text NOT NULL, link bigint NOT NULL, PRIMARY KEY (app, tag, link)
+  );
+  CREATE TABLE creations (
+    app text NOT NULL, key text NOT NULL, expires_at bigint NOT NULL, doc text NOT NULL,
+    PRIMARY KEY (app, key)
+  );
+  CREATE INDEX creations_by_expiry ON creations (expires_at);
+`;
+
 const update = "UPDATE links SET updated_at = $2, campaign = $3, doc = $4 WHERE serial = $1";
 const disown = "UPDATE links SET updated_at = $2, made_by = NULL, doc = $3 WHERE serial = $1";
 const lockLink = "SELECT serial, doc FROM links WHERE app = $1 AND code = $2 FOR UPDATE";
@@ -24,10 +40,24 @@ const keepCreation = `
   ON CONFLICT (app, key) DO UPDATE SET expires_at = excluded.expires_at, doc = excluded.doc
   WHERE creations.expires_at <= $5 RETURNING key`;
 
+/** `taken`: something with that identity is there already. `repeated`: the idempotency key was used before. */
+type Creation =
+  | { readonly outcome: "created" }
+  | { readonly outcome: "taken" }
+  | { readonly outcome: "repeated"; readonly first: IdempotencyRecord };
+
+/** A new link, or with `since` one in the place of the link that was last updated then; its maker stays who it is. */
+export interface LinkToKeep {
+  readonly link: Link;
+  readonly since?: Moment;
+}
+
 export const links = {
+  tables,
   reads: {
     get: (app: string, code: string): Step<Link | undefined> =>
       doc("SELECT doc FROM links WHERE app = $1 AND code = $2", app, code),
+    /** Newest first; with `tag`, only those that carry it. */
     list: (
       app: string,
       { tag, ...request }: PageRequest & { readonly tag?: string },
@@ -35,6 +65,7 @@ export const links = {
       tag === undefined ? page(ofApp, request, app) : page(ofTag, request, app, tag),
   },
   writes: {
+    /** Creates a link and remembers the answer under its idempotency key, both or neither. */
     *create(link: Link, idempotency?: IdempotencyRecord): Step<Creation> {
       const first = idempotency && (yield* earlierCreation(link, idempotency));
       if (first) return { outcome: "repeated", first };
@@ -44,6 +75,10 @@ export const links = {
       return { outcome: "created" };
     },
 
+    /**
+     * Puts this in the place of the link with the same app and code, if that was last updated at `since`: otherwise it
+     * `changed` meanwhile, and is to be read again. Its maker stays who it is.
+     */
     *replace(link: Link, since: Moment): Step<"replaced" | "changed" | "unknown"> {
       const outcome = yield* replaceLink(link, since);
       if (outcome === "replaced") {
@@ -53,6 +88,10 @@ export const links = {
       return outcome;
     },
 
+    /**
+     * Keeps all of these links of one app in one step, or none. Answers the codes that stood in the way: of a new link,
+     * taken; of one with `since`, changed meanwhile or gone. Empty: all are kept. No code may come twice.
+     */
     *keepAll(app: string, some: readonly LinkToKeep[]): Step<readonly string[]> {
       const fresh = some.filter(({ since }) => since === undefined);
       const inTheWay = yield* insertLinks(fresh.map(({ link }) => link));
@@ -71,6 +110,7 @@ export const links = {
       return inTheWay;
     },
 
+    /** False: there was none. Its counters stay. */
     *delete(app: string, code: string, at: Moment): Step<boolean> {
       const old = yield* locked(app, code);
       if (old === undefined) return false;
@@ -80,12 +120,30 @@ export const links = {
       yield* announce({ kind: "link", app, code });
       return true;
     },
+  },
+  background: {
+    keepAll: (_app: string, some: readonly LinkToKeep[]) => some.length,
+  },
 
-    *forgetCreations(now: Moment): Step<void> {
-      yield* run("DELETE FROM creations WHERE expires_at <= $1", now);
-    },
+  /** Deletes idempotency records that expired. */
+  *expire(now) {
+    return (yield* run("DELETE FROM creations WHERE expires_at <= $1 RETURNING key", now)).length;
+  },
+
+  /** Forgets who made the links of an install. */
+  *eraseInstall(app, install) {
+    const made = yield* run<{ serial: number; doc: string }>(lockMade, app, install);
+    for (const { serial, doc: text } of made) {
+      const { madeBy: _maker, ...link } = JSON.parse(text) as Link;
+      const nobodys = { ...link, updatedAt: link.updatedAt + 1 };
+      yield* run(disown, serial, nobodys.updatedAt, JSON.stringify(nobodys));
+      yield* announce({ kind: "link", app, code: link.code });
+    }
+    return made.length > 0;
   },
 } satisfies Noun;
+
+export type LinkStore = BoundNoun<typeof links>;
 
 function* earlierCreation(
   { app, createdAt }: Link,
@@ -100,19 +158,22 @@ function* earlierCreation(
 
 /** Keeps new links of one app; the codes of those that are taken. */
 function* insertLinks(some: readonly Link[]): Step<string[]> {
-  const rows = some.map((link) => {
-    const { app, code, updatedAt, madeBy = null, utm } = link;
-    return [app, code, updatedAt, madeBy, utm?.campaign ?? null, JSON.stringify(link)];
-  });
-  const ending = "ON CONFLICT DO NOTHING RETURNING code, serial";
-  const added = yield* insertRows<{ code: string; serial: number }>(insert, rows, ending);
+  const rows = some.map((link) => ({
+    app: link.app,
+    code: link.code,
+    updated_at: link.updatedAt,
+    made_by: link.madeBy ?? null,
+    campaign: link.utm?.campaign ?? null,
+    doc: JSON.stringify(link),
+  }));
+  const added = yield* insertRows<{ code: string; serial: number }>("links", rows, "code, serial");
   // PostgreSQL keeps a code without zero bytes.
   const serials = new Map(added.map(({ code, serial }) => [textOf(code), serial]));
   const tags = some.flatMap(({ app, code, tags: own }) => {
     const serial = serials.get(textOf(code));
-    return serial === undefined ? [] : [...new Set(own)].map((tag) => [app, tag, serial]);
+    return serial === undefined ? [] : tagRows(app, own, serial);
   });
-  yield* insertRows(insertTag, tags, "");
+  yield* insertRows("link_tags", tags, "tag");
   return some.map(({ code }) => code).filter((code) => !serials.has(textOf(code)));
 }
 
@@ -125,25 +186,16 @@ function* replaceLink(link: Link, since: Moment): Step<"replaced" | "changed" | 
     if (!tags.includes(tag)) yield* run(removeTag, app, tag, old.serial);
   }
   yield* run(update, old.serial, updatedAt, utm?.campaign ?? null, JSON.stringify(link));
-  const added = new Set(tags.filter((tag) => !old.link.tags.includes(tag)));
-  const rows = [...added].map((tag) => [app, tag, old.serial]);
-  yield* insertRows(insertTag, rows, "");
+  const added = tags.filter((tag) => !old.link.tags.includes(tag));
+  yield* insertRows("link_tags", tagRows(app, added, old.serial), "tag");
   return "replaced";
+}
+
+function tagRows(app: string, tags: readonly string[], link: number) {
+  return [...new Set(tags)].map((tag) => ({ app, tag, link }));
 }
 
 function* locked(app: string, code: string) {
   const [row] = yield* run<{ serial: number; doc: string }>(lockLink, app, code);
   return row && { serial: row.serial, link: JSON.parse(row.doc) as Link };
-}
-
-/** Forgets who made the links of an install; says whether it made any. */
-export function* eraseMaker(app: string, install: string): Step<boolean> {
-  const made = yield* run<{ serial: number; doc: string }>(lockMade, app, install);
-  for (const { serial, doc: text } of made) {
-    const { madeBy: _maker, ...link } = JSON.parse(text) as Link;
-    const nobodys = { ...link, updatedAt: link.updatedAt + 1 };
-    yield* run(disown, serial, nobodys.updatedAt, JSON.stringify(nobodys));
-    yield* announce({ kind: "link", app, code: link.code });
-  }
-  return made.length > 0;
 }

@@ -1,6 +1,13 @@
 import type { Moment, Salt } from "../records.ts";
 import { doc, docs, lock, run } from "./step.ts";
-import type { Noun, Step } from "./step.ts";
+import type { BoundNoun, Noun, Step } from "./step.ts";
+
+const tables = `
+  CREATE TABLE salts (
+    id text NOT NULL PRIMARY KEY, used_from bigint NOT NULL, used_until bigint NOT NULL,
+    delete_at bigint NOT NULL, doc text NOT NULL
+  );
+`;
 
 const inUse = `
   SELECT doc FROM salts WHERE used_from <= $1 AND used_until > $1 ORDER BY used_from DESC LIMIT 1`;
@@ -8,11 +15,16 @@ const insert = `
   INSERT INTO salts (id, used_from, used_until, delete_at, doc) VALUES ($1, $2, $3, $4, $5)`;
 
 export const salts = {
+  tables,
   reads: {
-    live: (at: Moment): Step<Salt[]> =>
+    /** Every salt some live click may be digested with, newest first. */
+    live: (at: Moment): Step<readonly Salt[]> =>
       docs("SELECT doc FROM salts WHERE delete_at > $1 ORDER BY used_from DESC", at),
   },
   writes: {
+    /**
+     * The salt in use at that moment; if there is none, `fresh` becomes it. Of several that ask at once, one provides it.
+     */
     *inUse(at: Moment, fresh: Salt): Step<Salt> {
       // Of several nodes that find none, the first provides it and the others find that.
       yield* lock("salts");
@@ -22,8 +34,11 @@ export const salts = {
       yield* run(insert, id, usedFrom, usedUntil, deleteAt, JSON.stringify(fresh));
       return fresh;
     },
-    *forget(now: Moment): Step<number> {
-      return (yield* run("DELETE FROM salts WHERE delete_at <= $1 RETURNING id", now)).length;
-    },
+  },
+
+  *expire(now) {
+    return (yield* run("DELETE FROM salts WHERE delete_at <= $1 RETURNING id", now)).length;
   },
 } satisfies Noun;
+
+export type SaltStore = BoundNoun<typeof salts>;

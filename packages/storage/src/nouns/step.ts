@@ -1,14 +1,22 @@
+import type { Change } from "../changes.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
+import type { FacetNote } from "../facets/facet-sums.ts";
 import type { Told } from "../outbox.ts";
 import type { Page, PageRequest } from "../page.ts";
-import type { Change } from "../ports.ts";
-import type { App } from "../records.ts";
+import type { App, Moment } from "../records.ts";
+import { textOf } from "../text.ts";
 
-export type SqlValue = string | number | boolean | null;
+/** A list of texts is asked for as `= ANY ($1::text[])`. */
+export type SqlValue = string | number | boolean | null | readonly string[];
+
+/** A row to insert, by its columns. */
+export type NewRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What a step asks its engine for: to run a statement, or something that each engine does in its own way. */
 export type Request =
   | { readonly sql: string; readonly values: readonly SqlValue[] }
+  /** Inserts rows with the same columns, except those that are there already; answers those it inserted, as `returning` names them. */
+  | { readonly insert: string; readonly rows: readonly NewRow[]; readonly returning: string }
   /** Nobody else gets this lock until the transaction ends. */
   | { readonly lock: string }
   /** Readers that remember what was changed are notified after the commit. */
@@ -16,7 +24,13 @@ export type Request =
   /** Writes messages for the app's endpoints, in the transaction at hand. */
   | { readonly app: string; readonly told: readonly Told[] }
   /** The app was stored: where its clicks and events are partitioned may depend on its settings. */
-  | { readonly placed: App };
+  | { readonly placed: App }
+  /** These clicks have an install: they are found by their ids alone from now on. */
+  | { readonly app: string; readonly claimed: readonly string[] }
+  /** Counts by facets what happened. */
+  | { readonly facets: readonly FacetNote[] }
+  /** Everything that was counted until now is to be in the table afterwards. */
+  | { readonly addUp: "counters" };
 
 /**
  * A function on stored records, written once for both engines: PostgreSQL answers its requests one by one over a connection,
@@ -36,20 +50,46 @@ export class Rollback extends Error {
 
 type Steps = Readonly<Record<string, (...args: never[]) => Step<unknown>>>;
 
-/** Reads run on any connection, each statement on its own. A write is a transaction. */
+/** Something that is stored in the same way by both engines. */
 export interface Noun {
+  /**
+   * Its tables, as PostgreSQL reads them; sqlite/dialect.ts says what SQLite makes of them. Serial numbers give the order in
+   * which rows were added; lists and cursors go by them. `doc` is the record as JSON, as text: what is looked for has a column
+   * of its own.
+   */
+  readonly tables?: string;
+  /** Run on any connection, each statement on its own. */
   readonly reads: Steps;
+  /** Each is a transaction. */
   readonly writes: Steps;
+  /** Writes that are not urgent, and how much of the queue each fills. */
+  readonly background?: Readonly<Record<string, (...args: never[]) => number>>;
+  /** Deletes or ends what is past its time; says how many records were deleted. */
+  readonly expire?: (now: Moment) => Step<number>;
+  /** Erases what its records know of an install; false: nothing. */
+  readonly eraseInstall?: (app: string, install: string) => Step<boolean>;
 }
 
-type Bound<Some extends Steps> = {
-  readonly [Name in keyof Some]: (
-    ...args: Parameters<Some[Name]>
-  ) => Promise<ReturnType<Some[Name]> extends Step<infer Result> ? Result : never>;
+type Bound<Some> = {
+  readonly [Name in keyof Some]: Some[Name] extends (...args: infer Args) => Step<infer Result>
+    ? (...args: Args) => Promise<Result>
+    : never;
 };
 
 /** A noun's functions as an engine offers them. */
 export type BoundNoun<Of extends Noun> = Bound<Of["reads"]> & Bound<Of["writes"]>;
+
+/** Binds each function of a noun to an engine. */
+export function bindNoun<Of extends Noun>(
+  { reads, writes }: Of,
+  read: (step: Steps[string]) => unknown,
+  write: (step: Steps[string], action: string) => unknown,
+): BoundNoun<Of> {
+  return Object.fromEntries([
+    ...Object.entries(reads).map(([action, step]) => [action, read(step)]),
+    ...Object.entries(writes).map(([action, step]) => [action, write(step, action)]),
+  ]) as BoundNoun<Of>;
+}
 
 /** Runs a step where every request is answered at once. */
 export function answerAll<Result>(
@@ -78,27 +118,28 @@ export function* tell(app: string, ...told: readonly Told[]): Step<void> {
   yield { app, told };
 }
 
-/** How many rows one statement inserts: one text for each number of rows would fill the memory for prepared statements. */
-const rowsAtOnce = 50;
-
-/** Inserts rows, many with one statement; what `ending` returns of them. */
+/** Inserts rows with the same columns, except those that are there already; the columns `returning` of those it inserted. */
 export function* insertRows<Row = unknown>(
-  insert: string,
-  rows: readonly (readonly SqlValue[])[],
-  ending: string,
+  table: string,
+  rows: readonly NewRow[],
+  returning: string,
 ): Step<Row[]> {
-  const returned: Row[] = [];
-  for (let start = 0; start < rows.length;) {
-    const size = rows.length - start >= rowsAtOnce ? rowsAtOnce : 1;
-    const some = rows.slice(start, start + size);
-    const places = some.map(
-      (row, index) => `(${row.map((_, at) => `$${index * row.length + at + 1}`).join(", ")})`,
-    );
-    const sql = `${insert} VALUES ${places.join(", ")} ${ending}`;
-    returned.push(...(yield* run<Row>(sql, ...some.flat())));
-    start += size;
-  }
-  return returned;
+  return rows.length === 0 ? [] : ((yield { insert: table, rows, returning }) as Row[]);
+}
+
+/** Inserts a row for each item that is new, and gives these items. `key`: the column that tells the rows of an app apart. */
+export function* insertNew<Item>(
+  table: string,
+  key: string,
+  items: readonly Item[],
+  rowOf: (item: Item) => NewRow,
+): Step<Item[]> {
+  const rows = items.map(rowOf);
+  const inserted = yield* insertRows<Record<string, string>>(table, rows, key);
+  // PostgreSQL keeps texts without zero bytes.
+  const keys = new Set(inserted.map((row) => textOf(row[key] ?? "")));
+  // Of items with the same key, the first was inserted.
+  return items.filter((_, index) => keys.delete(textOf(String(rows[index]?.[key]))));
 }
 
 /** The records kept as JSON in the column `doc`. */

@@ -1,6 +1,6 @@
-import { Listeners } from "../listeners.ts";
+import { Listeners } from "../changes.ts";
+import type { Change } from "../changes.ts";
 import { longestMessage } from "../ports.ts";
-import type { Change } from "../ports.ts";
 import type { Run } from "./database.ts";
 import type { Listening } from "./listening.ts";
 

@@ -1,37 +1,40 @@
 import { startOf } from "../buckets.ts";
-import type { Row, Value } from "../copy/tables.ts";
+import type { ColumnType, Row } from "../copy/tables.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import type { App, AppEvent } from "../records.ts";
 import { countedAs } from "./deltas.ts";
 import { eventClassOf } from "./event-leaves.ts";
 import { classOf } from "./leaves.ts";
 
-/** A column that only this store has: its type, and what it is for a row that is copied in. */
-interface OwnColumn {
-  readonly type: "text" | "bigint" | "int" | "boolean";
-  readonly of: (row: Row) => Value;
+/** The columns of a table that only this store has, and what they are for a row with the others. */
+interface OwnColumns {
+  readonly columns: Readonly<Record<string, ColumnType>>;
+  readonly of: (row: Row) => Row;
 }
 
-const read = ({ doc }: Row): unknown => JSON.parse(doc as string);
-const counted = ({ link }: Row) => (link === null ? undefined : countedAs(link as string));
-export const ownColumns: Readonly<Record<string, Readonly<Record<string, OwnColumn>>>> = {
+export const ownColumns: Readonly<Record<string, OwnColumns>> = {
   apps: {
-    event_class: { type: "int", of: (row) => eventClassOf(read(row) as App) },
-    click_class: { type: "int", of: (row) => classOf((read(row) as App).matching.windowMs) },
+    columns: { event_class: "integer", click_class: "integer" },
+    of({ doc }) {
+      const app = JSON.parse(doc as string) as App;
+      return { event_class: eventClassOf(app), click_class: classOf(app.matching.windowMs) };
+    },
   },
   installs: {
-    counted_link: { type: "text", of: (row) => counted(row)?.name ?? null },
-    counted_path: { type: "boolean", of: (row) => counted(row)?.isPath ?? false },
+    columns: { counted_link: "text", counted_path: "boolean" },
+    of({ link }) {
+      if (link === null) return { counted_link: null, counted_path: false };
+      const { name, isPath } = countedAs(link as string);
+      return { counted_link: name, counted_path: isPath };
+    },
   },
   events: {
-    hour: {
-      type: "bigint",
-      of: (row) => startOf("hour", Math.trunc((read(row) as AppEvent).at)),
-    },
-    test: { type: "boolean", of: (row) => (read(row) as AppEvent).test ?? false },
-    counted: {
-      type: "text",
-      of: (row) => JSON.stringify(countedEvent(read(row) as AppEvent)),
+    columns: { hour: "integer", test: "boolean", counted: "text" },
+    of({ doc }) {
+      const event = JSON.parse(doc as string) as AppEvent;
+      const { at, test = false } = event;
+      const counted = JSON.stringify(countedEvent(event));
+      return { hour: startOf("hour", Math.trunc(at)), test, counted };
     },
   },
 };

@@ -3,29 +3,20 @@ import type { Client } from "pg";
 import { progressTable, unfinishedCopy } from "../copy/end.ts";
 import type { CopyEnd, CopyProgress } from "../copy/end.ts";
 import { copiedTables, pageSql } from "../copy/tables.ts";
-import type { ColumnType, CopiedTable, Row, Value } from "../copy/tables.ts";
+import type { CopiedTable, Row, Value } from "../copy/tables.ts";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { errorOf } from "../fault.ts";
-import { ownColumns } from "./copied-columns.ts";
-import { Database } from "./database.ts";
+import { Database, storable } from "./database.ts";
 import type { Run } from "./database.ts";
 import { addUpFacets } from "./facet-counts.ts";
 import { faultOf } from "./faults.ts";
 import { databaseClock } from "./housekeeping.ts";
+import { insertionOf } from "./insert-rows.ts";
 import { leafOf, makeLeaf, usualClass } from "./leaves.ts";
 import type { Leaf } from "./leaves.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
 import { readTarget } from "./target.ts";
 import type { Target } from "./target.ts";
-import { textOf } from "../text.ts";
-
-const types: Readonly<Record<ColumnType, string>> = {
-  text: "text",
-  integer: "bigint",
-  boolean: "boolean",
-  // An array of arrays would have to be as wide everywhere: these come as texts.
-  integers: "text",
-};
 
 /** What has expired leaves with its leaf; nobody reads it until then. */
 const isKept: Readonly<Record<string, string>> = {
@@ -167,34 +158,15 @@ class PostgresCopy implements CopyEnd {
     await this.#client.end().catch(() => undefined);
   }
 
-  async #insert(table: CopiedTable, rows: readonly Row[], part?: readonly number[]): Promise<void> {
-    const columns = [
-      ...Object.entries(table.columns).map(([name, type]) => ({
-        name,
-        sent: types[type],
-        taken: type === "integers" ? `${name}::bigint[]` : name,
-        values: rows.map((row) => toPostgres(type, row[name] ?? null)),
-      })),
-      ...Object.entries(ownColumns[table.name] ?? {}).map(([name, { type, of }]) => ({
-        name,
-        sent: type,
-        taken: name,
-        values: rows.map(of),
-      })),
-      ...(part ? [{ name: "part", sent: "int", taken: "part", values: part }] : []),
-    ];
-    const names = columns.map(({ name }) => name).join(", ");
-    const insert = `
-      INSERT INTO ${table.name} (${names}) OVERRIDING SYSTEM VALUE
-      SELECT ${columns.map(({ taken }) => taken).join(", ")}
-      FROM unnest(${columns.map(({ sent }, index) => `$${index + 1}::${sent}[]`).join(", ")}) AS one (${names})`;
+  async #insert({ name }: CopiedTable, rows: readonly Row[]): Promise<void> {
+    const { sql, values } = insertionOf(name, rows);
     // Clicks that wait are found by their keys.
     const list = `
-      WITH kept AS (${insert} RETURNING part, app, id, at, serial, keys)
+      WITH kept AS (${sql} RETURNING part, app, id, at, serial, keys)
       INSERT INTO click_keys (part, app, key, at, serial)
       SELECT DISTINCT part, app, unnest(keys), at, serial FROM kept
       WHERE NOT EXISTS (SELECT FROM claims WHERE claims.app = kept.app AND claims.click = kept.id)`;
-    await this.#run(part ? list : insert, ...columns.map(({ values }) => values));
+    await this.#run(name === "clicks" ? list : sql, ...values);
   }
 
   /** Each goes to the leaf of its time, which is made where it is missing. */
@@ -205,14 +177,14 @@ class PostgresCopy implements CopyEnd {
     const classes = new Map(apps.map(({ id, class: ofApp }) => [id, ofApp]));
     const [clock] = await this.#run<{ now: number }>(databaseClock);
     const leaves = new Map<number, Leaf>();
-    const parts = rows.map(({ app, at }) => {
-      const ofClass = classes.get(app as string) ?? usualClass;
-      const leaf = leafOf(ofClass, at as number, clock?.now ?? 0);
+    const placed = rows.map((row) => {
+      const ofClass = classes.get(row["app"] as string) ?? usualClass;
+      const leaf = leafOf(ofClass, row["at"] as number, clock?.now ?? 0);
       if (leaf) leaves.set(leaf.part, leaf);
-      return leaf?.part ?? 0;
+      return { ...row, part: leaf?.part ?? 0 };
     });
     for (const leaf of leaves.values()) await makeLeaf(this.#run, leaf);
-    await this.#insert(table, rows, parts);
+    await this.#insert(table, placed);
   }
 
   async #refuseWhileServed(): Promise<void> {
@@ -242,7 +214,7 @@ class PostgresCopy implements CopyEnd {
 
   readonly #run: Run = async <Found>(text: string, ...values: readonly unknown[]) => {
     try {
-      return (await this.#client.query(text, [...values])).rows as Found[];
+      return (await this.#client.query(text, values.map(storable))).rows as Found[];
     } catch (error) {
       throw errorOf(faultOf(error, this.#target));
     }
@@ -257,10 +229,4 @@ function fromPostgres({ columns }: CopiedTable, row: Row): Row {
     (row[name] as readonly (number | string)[]).map(Number),
   ]);
   return { ...row, ...Object.fromEntries(read) };
-}
-
-function toPostgres(type: ColumnType, value: Value): Value {
-  if (value === null) return null;
-  if (type === "integers") return `{${(value as readonly number[]).join(",")}}`;
-  return type === "text" ? textOf(value as string) : value;
 }

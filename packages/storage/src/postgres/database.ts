@@ -219,7 +219,7 @@ export class Database {
 }
 
 /** Without zero bytes, wherever a text comes from: an id in a path may hold one, and PostgreSQL takes none. */
-function storable(value: unknown): unknown {
+export function storable(value: unknown): unknown {
   if (typeof value === "string") return textOf(value);
   return Array.isArray(value) ? value.map(storable) : value;
 }

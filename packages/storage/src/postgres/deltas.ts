@@ -1,7 +1,7 @@
 import { isPathLink } from "@throughline/engine/keys";
 import { noCounts, startOf } from "../buckets.ts";
 import { countedName } from "../counted-links.ts";
-import type { FacetDelta } from "../facets/facet-sums.ts";
+import type { FacetDelta, FacetNote } from "../facets/facet-sums.ts";
 import type { Counts, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
 import { kinds } from "./schema/counters.ts";
@@ -45,12 +45,6 @@ function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
 export function countedAs(link: string): { readonly name: string; readonly isPath: boolean } {
   const name = countedName(link);
   return { name: textOf(name), isPath: isPathLink(name) };
-}
-
-/** A facet's delta before it is known where it counts. */
-interface FacetNote extends Omit<FacetDelta, "link" | "hour"> {
-  readonly link: string | undefined;
-  readonly at: Moment;
 }
 
 /** Collects what is counted, so that a counter moves once however often it is told. */

@@ -1,6 +1,5 @@
-import { eraseMaker } from "../nouns/links.ts";
-import type { Change } from "../ports.ts";
-import { textOf } from "../text.ts";
+import type { Change } from "../changes.ts";
+import { eraseFromNouns } from "../nouns/index.ts";
 import type { PostgresChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
 import { drive } from "./nouns.ts";
@@ -25,20 +24,19 @@ export async function eraseFrom(
   let changed: Change[] = [];
   const isErased = await transaction(async (run) => {
     changed = [];
-    const id = textOf(install);
-    await run("SELECT pg_advisory_xact_lock(install_lock($1, $2))", app, id);
-    const installs = await run(eraseInstall, app, id);
-    const events = await run(eraseEvents, app, id);
-    await run(unnameDeltas, app, id);
-    const claims = await run<{ click: string }>(disown, app, id);
+    await run("SELECT pg_advisory_xact_lock(install_lock($1, $2))", app, install);
+    const installs = await run(eraseInstall, app, install);
+    const events = await run(eraseEvents, app, install);
+    await run(unnameDeltas, app, install);
+    const claims = await run<{ click: string }>(disown, app, install);
     await run(
       eraseClicks,
       app,
       claims.map(({ click }) => click),
     );
-    const messages = await run(eraseMessages, app, id);
-    const hasMade = await drive(eraseMaker(app, install), run, changes, changed);
-    const erased = hasMade || [installs, events, claims, messages].some((gone) => gone.length > 0);
+    const messages = await run(eraseMessages, app, install);
+    const inNouns = await drive(eraseFromNouns(app, install), run, changes, changed);
+    const erased = inNouns || [installs, events, claims, messages].some((gone) => gone.length > 0);
     if (erased) {
       changed.push({ kind: "install", app, install });
       await changes.announce(run, { kind: "install", app, install });

@@ -25,8 +25,8 @@ const locks = `
     SELECT event_leaf_lock() AS lock UNION SELECT install_lock(app, install)
     FROM unnest($1::text[], $2::text[]) AS one (app, install) WHERE install <> '' ORDER BY lock) AS locks`;
 
-/** `OFFSET 0`: one by one, as in record-clicks.ts. */
-export const append = `
+/** Inserts the events that are new into the open leaf of their class. `OFFSET 0`: one by one, as in record-clicks.ts. */
+const insertNew = (returning: string) => `
   WITH given AS (
     SELECT one.*, coalesce(leaf.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::text[],
@@ -39,8 +39,11 @@ export const append = `
   ), kept AS (
     INSERT INTO events (part, app, id, install, hour, received_at, test, doc, counted)
     SELECT part, app, id, install, hour, received_at, test, doc, counted FROM given ORDER BY n
-    ON CONFLICT DO NOTHING RETURNING app, id, install, hour, test, counted
-  ), noted AS (
+    ON CONFLICT DO NOTHING RETURNING ${returning}
+  )`;
+
+export const append = `
+  ${insertNew("app, id, install, hour, test, counted")}, noted AS (
     INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, install)
     SELECT kept.app, installs.counted_link, hour, 'events', 1, installs.facets, counted, installs.id
     FROM kept LEFT JOIN installs ON installs.app = kept.app AND installs.id = kept.install
@@ -65,6 +68,9 @@ export const append = `
     ORDER BY given.n
   )
   SELECT app, id FROM kept`;
+
+/** The same for events that are not counted and not told. */
+const importNew = `${insertNew("app, id")} SELECT app, id FROM kept`;
 
 /** Of events that were not kept, those that are not there from before either. */
 const unknown = `
@@ -119,24 +125,40 @@ export async function appendEvents(
 
 async function keep(run: Run, rows: readonly EventRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const apps = rows.map(({ app }) => app);
-  const installs = rows.map(({ install }) => install);
-  await run(locks, apps, installs);
-  const appended = await run<{ app: string; id: string }>(
-    append,
-    apps,
+  await run(
+    locks,
+    rows.map(({ app }) => app),
+    rows.map(({ install }) => install),
+  );
+  return new Set((await insertEvents(run, append, rows)).map(idOf));
+}
+
+/** Keeps those of an app's events that are new, as they are imported. */
+export async function importEvents(
+  run: Run,
+  rows: readonly EventRow[],
+): Promise<{ readonly id: string }[]> {
+  await run("SELECT pg_advisory_xact_lock_shared(event_leaf_lock())");
+  return insertEvents(run, importNew, rows);
+}
+
+/** What `sql` has kept of the events; all others are there from before. */
+async function insertEvents(run: Run, sql: string, rows: readonly EventRow[]) {
+  const kept = await run<{ app: string; id: string }>(
+    sql,
+    rows.map(({ app }) => app),
     rows.map(({ id }) => id),
-    installs,
+    rows.map(({ install }) => install),
     rows.map(({ hour }) => hour),
     rows.map(({ receivedAt }) => receivedAt),
     rows.map(({ test }) => test),
     rows.map(({ doc }) => doc),
     rows.map(({ counted }) => counted),
   );
-  const kept = new Set(appended.map(idOf));
+  const ids = new Set(kept.map(idOf));
   await refuseLoss(
     run,
-    rows.filter((row) => !kept.has(idOf(row))),
+    rows.filter((row) => !ids.has(idOf(row))),
   );
   return kept;
 }
@@ -145,7 +167,7 @@ async function keep(run: Run, rows: readonly EventRow[]): Promise<Set<string>> {
  * Whatever collides is left out, and is taken for an event that came before. One whose number was given out before, by a sequence
  * that lags behind its table, would be left out as well: that one must not be acknowledged.
  */
-export async function refuseLoss(run: Run, others: readonly EventRow[]): Promise<void> {
+async function refuseLoss(run: Run, others: readonly EventRow[]): Promise<void> {
   if (others.length === 0) return;
   const ids = others.map(({ id }) => id);
   const lost = await run<{ id: string }>(
@@ -160,7 +182,7 @@ export async function refuseLoss(run: Run, others: readonly EventRow[]): Promise
   }
 }
 
-export type EventRow = ReturnType<typeof rowOf>;
+type EventRow = ReturnType<typeof rowOf>;
 
 /** An event as its table holds it. */
 export function rowOf(app: string, event: AppEvent) {

@@ -1,10 +1,12 @@
 import type { Expiry } from "../expiry.ts";
-import { sharedExpiry } from "../nouns/expiry.ts";
-import type { NounsThatExpire } from "../nouns/expiry.ts";
+import type { AppStore } from "../nouns/apps.ts";
+import { expireNouns } from "../nouns/index.ts";
 import { withoutReasons } from "../reasons.ts";
 import type { Install, Moment } from "../records.ts";
+import type { PostgresChanges } from "./changes.ts";
 import type { Database, Run } from "./database.ts";
 import { addUpFacetHours, addUpFacets } from "./facet-counts.ts";
+import { inTransaction } from "./nouns.ts";
 import { countDropped } from "./outbox-store.ts";
 import { kinds } from "./schema/counters.ts";
 
@@ -78,10 +80,12 @@ interface Gone {
  */
 export function postgresExpiry(
   { run, transaction }: Pick<Database, "run" | "transaction">,
-  nouns: NounsThatExpire,
+  changes: PostgresChanges,
+  apps: Pick<AppStore, "list">,
 ): Expiry {
   return {
-    ...sharedExpiry(nouns),
+    apps: () => apps.list(),
+    expireNouns: (now) => inTransaction({ transaction }, changes, () => expireNouns(now)),
     async forgetClicks(app, before) {
       const [counted] = await run<Gone>(raiseClickFloor, app, before);
       await inSteps(run, forgetStrayClicks, app, before);

@@ -1,11 +1,10 @@
 import { sweep } from "../expiry.ts";
-import type { NounsThatExpire } from "../nouns/expiry.ts";
+import type { Expiry } from "../expiry.ts";
 import type { Swept } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import type { Database } from "./database.ts";
 import { addUpFacets } from "./facet-counts.ts";
 import { tendEventLeaves } from "./event-leaves.ts";
-import { postgresExpiry } from "./expiry.ts";
 import { tendLeaves } from "./leaves.ts";
 
 /** How often counters are added up and leaves looked after. */
@@ -53,10 +52,10 @@ export class Housekeeping {
   }
 
   /** Nothing when another node is at it. Never ahead of the database's clock. */
-  async sweep(now: Moment, nouns: NounsThatExpire): Promise<Swept> {
+  async sweep(now: Moment, expiry: Expiry): Promise<Swept> {
     const done = await this.#lead(async () => {
       const time = await this.#clock();
-      const swept = await sweep(postgresExpiry(this.#database, nouns), Math.min(now, time));
+      const swept = await sweep(expiry, Math.min(now, time));
       await tendLeaves(this.#database.run, time);
       await tendEventLeaves(this.#database.run, time);
       return swept;

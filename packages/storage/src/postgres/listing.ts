@@ -27,3 +27,13 @@ export async function lockClick(run: Run, app: string, id: string): Promise<List
 export async function unlist(run: Run, { part, keys, at, serial }: Listed): Promise<void> {
   await run(remove, part, keys, at, serial);
 }
+
+const removeAll = `
+  DELETE FROM click_keys USING clicks
+  WHERE clicks.app = $1 AND clicks.id = ANY ($2::text[]) AND click_keys.part = clicks.part
+    AND click_keys.key = ANY (clicks.keys) AND click_keys.at = clicks.at AND click_keys.serial = clicks.serial`;
+
+/** The same for many clicks. */
+export async function unlistAll(run: Run, app: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await run(removeAll, app, ids);
+}

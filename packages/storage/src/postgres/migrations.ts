@@ -1,4 +1,4 @@
-import { sharedTables } from "../nouns/schema.ts";
+import { sharedTables } from "../nouns/index.ts";
 import { clickLeaves, clickTables } from "./schema/clicks.ts";
 import { counterTables, rollUpFunction } from "./schema/counters.ts";
 import { eventLeafFunctions, eventTables } from "./schema/events.ts";

@@ -1,13 +1,17 @@
-import { nouns } from "../nouns/index.ts";
-import type { Nouns } from "../nouns/index.ts";
-import { Rollback } from "../nouns/step.ts";
-import type { BoundNoun, Noun, Request, Step } from "../nouns/step.ts";
-import type { Change } from "../ports.ts";
-import type { App } from "../records.ts";
+import type { Change } from "../changes.ts";
+import { bindNouns, nouns } from "../nouns/index.ts";
+import type { BoundNouns } from "../nouns/index.ts";
+import { bindNoun, Rollback } from "../nouns/step.ts";
+import type { NewRow, Request, Step } from "../nouns/step.ts";
+import type { App, AppEvent } from "../records.ts";
 import type { PostgresChanges } from "./changes.ts";
 import type { Database, Run } from "./database.ts";
+import { Deltas } from "./deltas.ts";
 import { eventClassOf } from "./event-leaves.ts";
+import { importEvents, rowOf } from "./event-store.ts";
+import { insertRows } from "./insert-rows.ts";
 import { classOf } from "./leaves.ts";
+import { unlistAll } from "./listing.ts";
 import { tell } from "./tell.ts";
 
 /** Where the changes of a transaction go: `announce` tells other nodes with its commit, `tell` this one after it. */
@@ -22,17 +26,39 @@ export async function drive<Result>(
 ): Promise<Result> {
   async function answer(request: Request): Promise<unknown> {
     if ("sql" in request) return run(request.sql, ...request.values);
+    if ("insert" in request) return insert(run, request.insert, request.rows, request.returning);
     if ("lock" in request) {
       return run("SELECT pg_advisory_xact_lock(hashtext($1))", `throughline ${request.lock}`);
     }
     if ("placed" in request) return place(run, request.placed);
     if ("told" in request) return tell(run, request.app, request.told);
+    if ("claimed" in request) return unlistAll(run, request.app, request.claimed);
+    if ("facets" in request) {
+      const deltas = new Deltas();
+      for (const note of request.facets) deltas.note(note);
+      return deltas.write(run);
+    }
+    if ("addUp" in request) return run("SELECT roll_up_counters()");
     changed.push(request.change);
     return announce(run, request.change);
   }
   let next = step.next();
   while (!next.done) next = step.next(await answer(next.value));
   return next.value;
+}
+
+async function insert(
+  run: Run,
+  table: string,
+  rows: readonly NewRow[],
+  returning: string,
+): Promise<unknown[]> {
+  if (table !== "events") return insertRows(run, table, rows, returning);
+  // Events lie in leaves, and one that is in another leaf must not come again.
+  const events = rows.map(({ app, doc }) =>
+    rowOf(String(app), JSON.parse(String(doc)) as AppEvent),
+  );
+  return importEvents(run, events);
 }
 
 /** Which leaves an app's clicks and events go to. */
@@ -52,34 +78,41 @@ async function place(run: Run, app: App): Promise<void> {
   );
 }
 
-/** A noun's functions: each read on its own, each write a transaction. */
-export function postgresNoun<Name extends keyof Nouns>(
-  name: Name,
+/** The functions of all nouns: each read on its own, each write a transaction. */
+export function postgresNouns(
   { run, transaction }: Pick<Database, "run" | "transaction">,
   changes: Changes,
-): BoundNoun<Nouns[Name]> {
-  const { reads, writes }: Noun = nouns[name];
-  const read = (step: (...args: never[]) => Step<unknown>) => {
-    return (...args: never[]) => drive(step(...args), run, changes);
-  };
-  const write = (step: (...args: never[]) => Step<unknown>) => {
-    return async (...args: never[]) => {
-      let changed: Change[] = [];
-      try {
-        const value = await transaction((within) => {
-          changed = [];
-          return drive(step(...args), within, changes, changed);
-        });
-        for (const change of changed) changes.tell(change);
-        return value;
-      } catch (error) {
-        if (error instanceof Rollback) return error.answer;
-        throw error;
-      }
-    };
-  };
-  return Object.fromEntries([
-    ...Object.entries(reads).map(([action, step]) => [action, read(step)]),
-    ...Object.entries(writes).map(([action, step]) => [action, write(step)]),
-  ]) as BoundNoun<Nouns[Name]>;
+): BoundNouns {
+  return bindNouns((name) =>
+    bindNoun(
+      nouns[name],
+      (step) =>
+        (...args: never[]) =>
+          drive(step(...args), run, changes),
+      (step) =>
+        async (...args: never[]) => {
+          try {
+            return await inTransaction({ transaction }, changes, () => step(...args));
+          } catch (error) {
+            if (error instanceof Rollback) return error.answer;
+            throw error;
+          }
+        },
+    ),
+  );
+}
+
+/** Runs the step that `begin` gives in a transaction, from the beginning where it collides with others; then tells this node of its changes. */
+export async function inTransaction<Result>(
+  { transaction }: Pick<Database, "transaction">,
+  changes: Changes,
+  begin: () => Step<Result>,
+): Promise<Result> {
+  let changed: Change[] = [];
+  const result = await transaction((run) => {
+    changed = [];
+    return drive(begin(), run, changes, changed);
+  });
+  for (const change of changed) changes.tell(change);
+  return result;
 }

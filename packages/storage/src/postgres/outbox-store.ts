@@ -1,6 +1,6 @@
-import type { Nouns } from "../nouns/index.ts";
-import type { BoundNoun } from "../nouns/step.ts";
-import type { Leased, OutboxStore } from "../outbox.ts";
+import type { OutboxStore } from "../nouns/endpoints.ts";
+import type { BoundNouns } from "../nouns/index.ts";
+import type { Leased } from "../outbox.ts";
 import { messageColumns, messageOf } from "../outbox-rows.ts";
 import type { MessageRow } from "../outbox-rows.ts";
 import type { Database, Run } from "./database.ts";
@@ -60,7 +60,7 @@ const stepSize = 1_000;
 
 export function postgresOutbox(
   { run, transaction }: Pick<Database, "run" | "transaction">,
-  endpoints: BoundNoun<Nouns["endpoints"]>,
+  endpoints: BoundNouns["endpoints"],
 ): OutboxStore {
   return {
     ...endpoints,

@@ -1,5 +1,5 @@
 import { StoreMissing } from "../errors.ts";
-import type { ExportedRecords, Store } from "../ports.ts";
+import type { Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import { batchesOf } from "./batches.ts";
 import { Candidates } from "./candidates.ts";
@@ -12,17 +12,17 @@ import { Deltas } from "./deltas.ts";
 import { eraseFrom } from "./erase.ts";
 import { appendEvents, postgresEvents } from "./event-store.ts";
 import type { EventsToKeep } from "./event-store.ts";
+import { postgresExpiry } from "./expiry.ts";
 import { databaseClock, Housekeeping } from "./housekeeping.ts";
 import { postgresInstalls } from "./install-store.ts";
 import { Listening } from "./listening.ts";
-import { postgresNoun } from "./nouns.ts";
+import { postgresNouns } from "./nouns.ts";
 import { postgresOutbox } from "./outbox-store.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
 import { postgresNodes } from "./node-channel.ts";
 import { recordClicks } from "./record-clicks.ts";
 import type { ClickToKeep } from "./record-clicks.ts";
 import { postgresStats } from "./stats.ts";
-import { takeBack } from "./take-back.ts";
 import { readTarget } from "./target.ts";
 
 export interface PostgresOptions {
@@ -99,29 +99,21 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   changes.subscribe(({ kind }) => {
     if (kind === "install" || kind === "everything") candidates.clear();
   });
-  const nouns = {
-    apps: postgresNoun("apps", database, changes),
-    keys: postgresNoun("keys", database, changes),
-    links: postgresNoun("links", database, changes),
-    salts: postgresNoun("salts", database, changes),
-    lessons: postgresNoun("lessons", database, changes),
-    accounts: postgresNoun("accounts", database, changes),
-    audit: postgresNoun("audit", database, changes),
-  };
+  const { endpoints, records, ...nouns } = postgresNouns(database, changes);
+  const expiry = postgresExpiry(database, changes, nouns.apps);
   return {
     ...nouns,
+    ...records,
     changes,
     clicks: postgresClicks(database, candidates, clicks, tallies),
     installs: postgresInstalls(database),
     events: postgresEvents(database, events),
     stats: postgresStats(database),
     nodes,
-    outbox: postgresOutbox(database, postgresNoun("endpoints", database, changes)),
-    takeBack: (app: string, records: ExportedRecords) =>
-      database.transaction((run) => takeBack(run, app, records)),
+    outbox: postgresOutbox(database, endpoints),
     erase: (app: string, install: string) => eraseFrom(database, changes, app, install),
     async sweep(now: Moment) {
-      const swept = await housekeeping.sweep(now, nouns);
+      const swept = await housekeeping.sweep(now, expiry);
       if (swept.clicks > 0) candidates.clear();
       return swept;
     },

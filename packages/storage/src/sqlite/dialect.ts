@@ -6,7 +6,10 @@ const statements = new Map<string, string>();
 export function toSqlite(sql: string): string {
   let text = statements.get(sql);
   if (text === undefined) {
-    text = sql.replaceAll(/\$(?=\d)/g, "?").replaceAll(/ FOR (UPDATE|SHARE)\b/g, "");
+    text = sql
+      .replaceAll(/= ANY \((\$\d+)::text\[\]\)/g, "IN (SELECT value FROM json_each($1))")
+      .replaceAll(/\$(?=\d)/g, "?")
+      .replaceAll(/ FOR (UPDATE|SHARE)\b/g, "");
     statements.set(sql, text);
   }
   return text;
@@ -24,5 +27,6 @@ export function toSqliteTables(sql: string): string {
 }
 
 export function bindable(value: SqlValue): string | number | null {
-  return typeof value === "boolean" ? Number(value) : value;
+  if (typeof value === "boolean") return Number(value);
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }

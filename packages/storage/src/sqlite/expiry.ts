@@ -1,6 +1,5 @@
 import type { Expiry } from "../expiry.ts";
-import { sharedExpiry } from "../nouns/expiry.ts";
-import type { NounsThatExpire } from "../nouns/expiry.ts";
+import type { AppStore } from "../nouns/apps.ts";
 import type { Session } from "./session.ts";
 
 /** How many records one step takes. */
@@ -12,11 +11,12 @@ const stepSize = 500;
  */
 export function sqliteExpiry(
   { writeIn }: Session,
-  ports: NounsThatExpire,
+  apps: Pick<AppStore, "list">,
   onClicksGone: () => void,
 ): Expiry {
   return {
-    ...sharedExpiry(ports),
+    apps: () => apps.list(),
+    expireNouns: (now) => writeIn("background", 1, "expireNouns", now),
     async forgetClicks(app, before) {
       const gone = await inSteps((size) =>
         writeIn("background", size, "forgetClicks", app, before, size),

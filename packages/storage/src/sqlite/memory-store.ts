@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { sweep } from "../expiry.ts";
 import { errorOf } from "../fault.ts";
-import { Listeners } from "../listeners.ts";
+import { Listeners } from "../changes.ts";
 import type { Store } from "../ports.ts";
 import { prepareBatches } from "./batch.ts";
 import type { Write } from "./batch.ts";
@@ -54,7 +54,7 @@ export function openMemoryStore(): Store {
     // Clicks that are gone may stay in `candidates`: they are found no more, and nobody else reads this memory.
     sweep: (now) =>
       sweep(
-        sqliteExpiry(session, ports, () => undefined),
+        sqliteExpiry(session, ports.apps, () => undefined),
         now,
       ),
 

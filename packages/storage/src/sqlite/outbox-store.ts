@@ -1,6 +1,5 @@
-import type { Nouns } from "../nouns/index.ts";
-import type { BoundNoun } from "../nouns/step.ts";
-import type { OutboxStore } from "../outbox.ts";
+import type { OutboxStore } from "../nouns/endpoints.ts";
+import type { BoundNouns } from "../nouns/index.ts";
 import { inSteps } from "./expiry.ts";
 import type { Session } from "./session.ts";
 
@@ -9,7 +8,7 @@ const trimStep = 500;
 
 export function sqliteOutbox(
   { reader, writeIn, caughtUp }: Session,
-  endpoints: BoundNoun<Nouns["endpoints"]>,
+  endpoints: BoundNouns["endpoints"],
 ): OutboxStore {
   return {
     ...endpoints,

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { sweep } from "../expiry.ts";
 import type { Store, StoreSize } from "../ports.ts";
-import { Listeners } from "../listeners.ts";
+import { Listeners } from "../changes.ts";
 import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
 import { Committer } from "../committer.ts";
@@ -111,7 +111,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
 
     async sweep(now) {
-      const swept = await sweep(sqliteExpiry(session, ports, clicksGone), now);
+      const swept = await sweep(sqliteExpiry(session, ports.apps, clicksGone), now);
       inSentences(folder, () => forgetDamaged(folder, now));
       const hasShrunk = await giveSpaceBack(session);
       if (hasShrunk || swept.clicks + swept.events + swept.salts > 0) await write("cleanLog");

@@ -5,7 +5,7 @@ import { TimeSlices } from "../../platform/time/time-slices.ts";
 import { exportedRecord } from "./exported-record.ts";
 import { RowFault } from "./format.ts";
 
-/** Exported installs, events and counts, taken back a batch at a time: all of it or nothing. */
+/** Exported installs, events and counts, imported a batch at a time: all of it or nothing. */
 export function recordImportAdmin({
   store,
 }: {
@@ -32,7 +32,7 @@ export function recordImportAdmin({
           faults,
         };
       }
-      const created = await store.takeBack(app.id, {
+      const created = await store.importRecords(app.id, {
         installs: read.flatMap(({ installs = [] }) => installs),
         events: read.flatMap(({ events = [] }) => events),
         counts: read.flatMap(({ counts = [] }) => counts),

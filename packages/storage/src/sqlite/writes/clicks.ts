@@ -150,9 +150,10 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
 
     claim,
 
-    /** Gives a click to an install that nobody has, also one that was never here. */
-    use(app: string, id: string, install: string): void {
-      if (claim(app, id, install) === "unknown") insertClaim.run(app, id, install);
+    /** From now on a click that has an install is found by its id alone. */
+    unlist: (app: string, id: string) => {
+      const kept = keptClick(app, id);
+      if (kept) unindex(kept);
     },
 
     /** What a click is counted by. */

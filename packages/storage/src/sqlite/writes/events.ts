@@ -31,13 +31,6 @@ export interface KeptEvent {
   readonly counted: string;
 }
 
-/** Where an event that was kept belongs. */
-interface KeptFor {
-  readonly link: string | undefined;
-  /** Not that of a test. */
-  readonly counts: boolean;
-}
-
 /** What of its install says where an event counts. */
 interface EventOwner {
   readonly link: string | null;
@@ -71,40 +64,29 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
     });
   }
 
-  const ownerOf = (app: string, install: string) =>
-    findInstall.get(app, install) as EventOwner | undefined;
-
-  /** Keeps an event, and counts it by its facets; undefined when it is here already. */
-  function keepEvent(app: string, event: EventToKeep, owner = ownerOf): KeptFor | undefined {
-    const { id, install = "", at, receivedAt, doc, counted, test } = event;
-    if (insert.run(app, id, install, receivedAt, doc).changes === 0) return undefined;
-    const its = owner(app, install);
-    const link = its?.link ?? undefined;
-    if (test || its?.test) return { link, counts: false };
-    const ofInstall = its && { install, facets: its.facets };
-    deltas.note({ app, link, at, kind: "events", by: 1, event: counted, ...ofInstall });
-    return { link, counts: true };
-  }
-
   return {
     append(app: string, events: readonly EventToKeep[]): Appended {
-      const installs = new Map<string, EventOwner | undefined>();
-      const knownOwner = (of: string, install: string) => {
-        if (!installs.has(install)) installs.set(install, ownerOf(of, install));
-        return installs.get(install);
+      const owners = new Map<string, EventOwner | undefined>();
+      const ownerOf = (install: string) => {
+        if (!owners.has(install)) {
+          owners.set(install, findInstall.get(app, install) as EventOwner | undefined);
+        }
+        return owners.get(install);
       };
       let accepted = 0;
-      for (const event of events) {
-        const kept = keepEvent(app, event, knownOwner);
-        if (kept === undefined) continue;
+      for (const { id, install = "", at, receivedAt, doc, counted, test } of events) {
+        if (insert.run(app, id, install, receivedAt, doc).changes === 0) continue;
         accepted += 1;
-        tell(app, "event.logged", () => toldEvent(JSON.parse(event.doc) as AppEvent));
-        if (kept.counts) tallies.add(app, kept.link, event.at, "events");
+        tell(app, "event.logged", () => toldEvent(JSON.parse(doc) as AppEvent));
+        const owner = ownerOf(install);
+        if (test || owner?.test) continue;
+        const link = owner?.link ?? undefined;
+        const ofOwner = owner && { install, facets: owner.facets };
+        deltas.note({ app, link, at, kind: "events", by: 1, event: counted, ...ofOwner });
+        tallies.add(app, link, at, "events");
       }
       return { accepted, duplicates: events.length - accepted };
     },
-
-    keepEvent,
 
     eventsOf,
 

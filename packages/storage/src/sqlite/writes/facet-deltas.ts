@@ -1,14 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { startOf } from "../../buckets.ts";
 import { countedName } from "../../counted-links.ts";
-import type { FacetDelta } from "../../facets/facet-sums.ts";
+import type { FacetNote } from "../../facets/facet-sums.ts";
 import type { Moment } from "../../records.ts";
-
-/** A delta before it is known where it counts. */
-export interface FacetNote extends Omit<FacetDelta, "link" | "hour"> {
-  readonly link: string | undefined;
-  readonly at: Moment;
-}
 
 /** Clicks that have all in common. */
 export type NotedClicks = [app: string, link: string, hour: Moment, facets: string, by: number];

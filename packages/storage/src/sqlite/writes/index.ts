@@ -1,6 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import { eraseMaker } from "../../nouns/links.ts";
-import type { Change } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
 import { clickWrites } from "./clicks.ts";
 import { eventWrites } from "./events.ts";
@@ -11,7 +9,6 @@ import { nounWrites } from "./nouns.ts";
 import type { Written } from "./nouns.ts";
 import type { Outbox } from "./outbox.ts";
 import { reasonWrites } from "./reasons.ts";
-import { takeBackWrites } from "./take-back.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** What `PRAGMA auto_vacuum` says of a file that can give pages back. */
@@ -42,33 +39,31 @@ export function prepareWrites(
   const events = eventWrites(db, tallies, deltas, tell);
   const installs = installWrites(db, tallies, deltas, { ...clicks, ...events, tell });
   const facets = facetWrites(db);
-  const steps = nounWrites(db, outbox);
+  const nouns = nounWrites(db, { outbox, deltas, unlist: clicks.unlist });
   const autoVacuum = db.prepare("PRAGMA auto_vacuum");
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {
-    noun: steps.noun,
+    ...nouns,
     ...reasonWrites(db),
     ...clicks,
     ...installs,
     ...events,
     ...outbox.writes,
     ...facets,
-    ...takeBackWrites(db, deltas, { ...clicks, ...events }),
 
-    erase(app: string, install: string): Written {
-      const changes: Change[] = [];
+    erase(app: string, install: string): Written<boolean> {
+      const fromNouns = nouns.eraseFromNouns(app, install);
       const parts = [
         installs.eraseInstall(app, install),
         events.eraseEvents(app, install),
         clicks.eraseClaims(app, install),
-        steps.drive(eraseMaker(app, install), changes),
         outbox.writes.eraseMessages(app, install),
       ];
       facets.eraseFacets(app, install);
       log.due = true;
-      const value = parts.includes(true);
-      if (value) changes.push({ kind: "install", app, install });
-      return { value, changes };
+      const value = fromNouns.value || parts.includes(true);
+      const erased = { kind: "install", app, install } as const;
+      return { value, changes: value ? [...fromNouns.changes, erased] : [] };
     },
 
     addUpHours(before: Moment, limit: number): number {

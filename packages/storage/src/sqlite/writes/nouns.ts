@@ -1,58 +1,90 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { nouns } from "../../nouns/index.ts";
+import type { Change } from "../../changes.ts";
+import { eraseFromNouns, expireNouns, nouns } from "../../nouns/index.ts";
 import type { Nouns } from "../../nouns/index.ts";
 import { answerAll, Rollback } from "../../nouns/step.ts";
-import type { Noun, SqlValue, Step } from "../../nouns/step.ts";
-import type { Change } from "../../ports.ts";
+import type { NewRow, Noun, Request, SqlValue, Step } from "../../nouns/step.ts";
+import type { Moment } from "../../records.ts";
 import { bindable, toSqlite } from "../dialect.ts";
+import type { FacetDeltas } from "./facet-deltas.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** What a write came to, and what readers that remember it are to be told. */
-export interface Written {
-  readonly value: unknown;
+export interface Written<Value = unknown> {
+  readonly value: Value;
   readonly changes: readonly Change[];
 }
 
+/** What nouns need of clicks, counts and messages. */
+interface Neighbours {
+  readonly outbox: Outbox;
+  readonly deltas: FacetDeltas;
+  readonly unlist: (app: string, click: string) => void;
+}
+
 /** The writes of nouns, inside the transaction of a batch. */
-export function nounWrites(db: DatabaseSync, { tell, begin }: Pick<Outbox, "tell" | "begin">) {
-  const prepared = new Map<string, StatementSync>();
+export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Neighbours) {
+  const statements = new Map<string, StatementSync>();
 
-  function rowsOf(sql: string, values: readonly SqlValue[]): unknown[] {
-    let statement = prepared.get(sql);
-    if (statement === undefined) prepared.set(sql, (statement = db.prepare(toSqlite(sql))));
-    return statement.all(...values.map(bindable));
+  function prepared(sql: string): StatementSync {
+    let statement = statements.get(sql);
+    if (statement === undefined) statements.set(sql, (statement = db.prepare(toSqlite(sql))));
+    return statement;
   }
 
-  function drive<Result>(step: Step<Result>, changes: Change[]): Result {
-    return answerAll(step, (request) => {
-      if ("sql" in request) return rowsOf(request.sql, request.values);
-      if ("change" in request) changes.push(request.change);
-      else if ("told" in request) {
-        for (const told of request.told) tell(request.app, told.kind, () => told);
-      }
-      return undefined;
-    });
+  const rowsOf = (sql: string, values: readonly SqlValue[]) =>
+    prepared(sql).all(...values.map(bindable));
+
+  function insert(table: string, rows: readonly NewRow[], returning: string): unknown[] {
+    const columns = Object.keys(rows[0] ?? {});
+    const statement = prepared(
+      `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})
+       ON CONFLICT DO NOTHING RETURNING ${returning}`,
+    );
+    const inserted = rows.map((row) => statement.get(...Object.values(row).map(bindable)));
+    return inserted.filter((row) => row !== undefined);
   }
 
-  /** One write of a noun, whole or not at all; the batch's other writes stay when it is rolled back. */
-  const noun = (name: keyof Nouns, action: string, args: readonly unknown[]): Written => {
+  function answer(request: Request, changes: Change[]): unknown {
+    if ("sql" in request) return rowsOf(request.sql, request.values);
+    if ("insert" in request) return insert(request.insert, request.rows, request.returning);
+    if ("change" in request) changes.push(request.change);
+    else if ("told" in request) {
+      for (const told of request.told) outbox.tell(request.app, told.kind, () => told);
+    } else if ("claimed" in request) {
+      for (const click of request.claimed) unlist(request.app, click);
+    } else if ("facets" in request) for (const note of request.facets) deltas.note(note);
+    return undefined;
+  }
+
+  /** Runs a step, whole or not at all; the batch's other writes stay when it is rolled back. */
+  function whole<Value>(step: Step<Value>): Written<Value> {
     const changes: Change[] = [];
-    const { writes }: Noun = nouns[name];
-    const write = writes[action] as (...given: readonly unknown[]) => Step<unknown>;
     db.exec("SAVEPOINT noun");
     try {
-      const value = drive(write(...args), changes);
+      const value = answerAll(step, (request) => answer(request, changes));
       db.exec("RELEASE noun");
       return { value, changes };
     } catch (error) {
       if (!(error instanceof Rollback)) throw error;
       db.exec("ROLLBACK TO noun; RELEASE noun");
-      return { value: error.answer, changes: [] };
+      return { value: error.answer as Value, changes: [] };
     } finally {
       // It may have changed which endpoints there are.
-      begin();
+      outbox.begin();
     }
-  };
+  }
 
-  return { drive, noun };
+  return {
+    /** One write of a noun. */
+    noun(name: keyof Nouns, action: string, args: readonly unknown[]): Written {
+      const { writes }: Noun = nouns[name];
+      const write = writes[action] as (...given: readonly unknown[]) => Step<unknown>;
+      return whole(write(...args));
+    },
+
+    expireNouns: (now: Moment) => whole(expireNouns(now)).value,
+
+    eraseFromNouns: (app: string, install: string) => whole(eraseFromNouns(app, install)),
+  };
 }

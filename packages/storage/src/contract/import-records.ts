@@ -16,18 +16,18 @@ import {
 import { anEndpoint } from "./outbox.ts";
 import { claim } from "./steps.ts";
 
-export function takeBackContract(store: () => Store): void {
+export function importContract(store: () => Store): void {
   const span = { since: monday - day, until: monday + 2 * day, step: "day" } as const;
   const over = (link?: string) =>
     store().stats.overTime("app", { ...span, ...(link !== undefined && { link }) });
 
-  describe("records that come back", () => {
+  describe("imported records", () => {
     it("are kept once, in the order they came", async () => {
       const installs = [anInstall("1", exactly("a")), anInstall("2", organic, { imported: true })];
       const events = [anEvent("x", { install: "1" }), anEvent("y", { install: "1" })];
-      expect(await store().takeBack("app", { installs, events })).toBe(4);
+      expect(await store().importRecords("app", { installs, events })).toBe(4);
       const again = { installs: [anInstall("1", organic)], events: [anEvent("y", { name: "b" })] };
-      expect(await store().takeBack("app", again)).toBe(0);
+      expect(await store().importRecords("app", again)).toBe(0);
       const kept = await store().installs.list("app", { limit: 9 });
       expect(kept.items).toEqual(installs.toReversed());
       const ofLink = await store().installs.list("app", { limit: 9, link: "sale" });
@@ -40,7 +40,7 @@ export function takeBackContract(store: () => Store): void {
     it("settle what their installs are answered, and which clicks are used", async () => {
       await store().clicks.record("app", aClick("here", 10, "net"));
       const installs = [anInstall("1", exactly("gone")), anInstall("2", exactly("here"))];
-      await store().takeBack("app", { installs });
+      await store().importRecords("app", { installs });
       expect(await store().installs.settle(anInstall("1", organic))).toEqual({
         outcome: "known",
         install: installs[0],
@@ -53,9 +53,9 @@ export function takeBackContract(store: () => Store): void {
     it("leave a click to the install that has it", async () => {
       await store().clicks.record("app", aClick("a", 10, "net"));
       await store().installs.settle(anInstall("mine", exactly("a")));
-      expect(await store().takeBack("app", { installs: [anInstall("yours", exactly("a"))] })).toBe(
-        1,
-      );
+      expect(
+        await store().importRecords("app", { installs: [anInstall("yours", exactly("a"))] }),
+      ).toBe(1);
       await store().erase("app", "yours");
       expect(await claim(store(), "a", "mine")).toBe("claimed");
     });
@@ -64,13 +64,13 @@ export function takeBackContract(store: () => Store): void {
       await store().apps.create(anApp("app"));
       await store().outbox.addEndpoint(anEndpoint("books"));
       const installs = [anInstall("phone", exactly("a"))];
-      await store().takeBack("app", { installs, events: [anEvent("x")] });
+      await store().importRecords("app", { installs, events: [anEvent("x")] });
       await store().outbox.due(monday + day);
       expect((await store().outbox.messages("app", "books", { limit: 9 })).items).toEqual([]);
       expect(await over()).toEqual([]);
       const monDay = { ...noCounts, at: monday, clicks: 7, installs: 1, matches: 1, events: 1 };
       const counts = [monDay, { ...monDay, link: "sale", clicks: 3 }];
-      expect(await store().takeBack("app", { counts })).toBe(2);
+      expect(await store().importRecords("app", { counts })).toBe(2);
       expect(await over()).toEqual([monDay]);
       expect(await over("sale")).toEqual([{ ...monDay, clicks: 3 }]);
       await store().events.append("app", [anEvent("later", { at: monday + hour })]);
@@ -86,8 +86,8 @@ export function takeBackContract(store: () => Store): void {
         link: "sale",
         clicks: 9,
       }));
-      expect(await store().takeBack("app", { counts })).toBe(1);
-      expect(await store().takeBack("app", { counts })).toBe(0);
+      expect(await store().importRecords("app", { counts })).toBe(1);
+      expect(await store().importRecords("app", { counts })).toBe(0);
       expect(await over("sale")).toEqual([
         { ...noCounts, at: monday, opened: 1 },
         { ...noCounts, at: monday + day, clicks: 9 },
@@ -100,8 +100,8 @@ export function takeBackContract(store: () => Store): void {
         anInstall("t", exactly("b"), { test: true }),
       ];
       const events = [anEvent("x"), anEvent("y", { install: "t" }), anEvent("z", { test: true })];
-      await store().takeBack("app", { installs, events });
-      await store().takeBack("app", { installs, events });
+      await store().importRecords("app", { installs, events });
+      await store().importRecords("app", { installs, events });
       const [facets] = await store().stats.facets("app", { ...span, link: "sale" });
       expect(facets?.counts.count("method", "referrer")).toMatchObject({ installs: 1 });
       expect(facets?.counts.count("event", "purchase")).toMatchObject({ events: 1 });

@@ -1,0 +1,131 @@
+import { noCounts, startOf } from "../buckets.ts";
+import { countedMethod } from "../counted-method.ts";
+import { countedEvent } from "../facets/counted-event.ts";
+import type { AppEvent, Counts, CountsAt, Install } from "../records.ts";
+import { textOf } from "../text.ts";
+import { insertNew, insertRows, run } from "./step.ts";
+import type { Noun, Step } from "./step.ts";
+
+/** Records of one app, as an export has them. */
+export interface ExportedRecords {
+  readonly installs?: readonly Install[];
+  /** After their installs: an event counts for the link its install has when it comes. */
+  readonly events?: readonly AppEvent[];
+  readonly counts?: readonly DayOfLink[];
+}
+
+/** What was counted in a day (UTC) that begins at `at`, for a created link or, without one, for the app as a whole. */
+export interface DayOfLink extends CountsAt {
+  readonly link?: string;
+}
+
+const kinds = Object.keys(noCounts) as (keyof Counts)[];
+const dayMs = 86_400_000;
+
+const findOwners = `
+  SELECT id, link, test, facets FROM installs WHERE app = $1 AND id = ANY ($2::text[])`;
+const findCountedDays = `
+  SELECT DISTINCT link, hour - hour % ${dayMs} AS day FROM counters
+  WHERE app = $1 AND link = ANY ($2::text[]) AND hour >= $3 AND hour < $4`;
+
+/** Installs, events and counts that come from an export. */
+export const records = {
+  reads: {},
+  writes: {
+    /**
+     * Imports exported records in one transaction, in their order. Existing records with the same id are left unchanged, and
+     * so is a link's day on which something was counted. An install's click is used from then on, unless another install has
+     * it. Webhooks are not notified, and {@link Counts} change only by the imported counts; installs and events count where
+     * statistics are split up. Says how many records were imported.
+     */
+    *importRecords(
+      app: string,
+      { installs = [], events = [], counts = [] }: ExportedRecords,
+    ): Step<number> {
+      const imported = [
+        yield* importInstalls(app, installs),
+        yield* importEvents(app, events),
+        yield* importDays(app, counts),
+      ];
+      return imported.reduce((sum, count) => sum + count, 0);
+    },
+  },
+  background: {
+    importRecords: (_app: string, { installs, events, counts }: ExportedRecords) =>
+      (installs?.length ?? 0) + (events?.length ?? 0) + (counts?.length ?? 0),
+  },
+} satisfies Noun;
+
+function* importInstalls(app: string, installs: readonly Install[]): Step<number> {
+  const imported = yield* insertNew("installs", "id", installs, (install) => {
+    const { id, match, test = false } = install;
+    return { app, id, link: match.link ?? null, test, doc: JSON.stringify(install) };
+  });
+  const matched = imported.flatMap(({ id, match: { click } }) =>
+    click === undefined ? [] : [{ app, click, install: id }],
+  );
+  const claimed = yield* insertNew("claims", "click", matched, (claim) => claim);
+  yield { app, claimed: claimed.map(({ click }) => click) };
+  yield {
+    facets: imported
+      .filter(({ test }) => !test)
+      .map(({ at, match }) => ({
+        app,
+        link: match.link,
+        at,
+        kind: "installs",
+        by: 1,
+        method: countedMethod(match),
+      })),
+  };
+  return imported.length;
+}
+
+/** What of an install says where its events count. */
+interface EventOwner {
+  readonly id: string;
+  readonly link: string | null;
+  readonly test: boolean | number;
+  readonly facets: string | null;
+}
+
+function* importEvents(app: string, events: readonly AppEvent[]): Step<number> {
+  const imported = yield* insertNew("events", "id", events, (event) => {
+    const { id, install = "", receivedAt } = event;
+    const doc = JSON.stringify(event);
+    return { app, id, install, received_at: Math.trunc(receivedAt), doc };
+  });
+  const installs = new Set(imported.flatMap(({ install = [] }) => install));
+  const found = installs.size === 0 ? [] : yield* run<EventOwner>(findOwners, app, [...installs]);
+  const owners = new Map(found.map((owner) => [textOf(owner.id), owner]));
+  const counted = imported.flatMap((event) => {
+    const { install = "", at, test } = event;
+    const owner = owners.get(textOf(install));
+    if (test || owner?.test) return [];
+    const ofOwner = owner && { install, facets: owner.facets };
+    const link = owner?.link ?? undefined;
+    const text = JSON.stringify(countedEvent(event));
+    return { app, link, at, kind: "events" as const, by: 1, event: text, ...ofOwner };
+  });
+  yield { facets: counted };
+  return imported.length;
+}
+
+function* importDays(app: string, days: readonly DayOfLink[]): Step<number> {
+  if (days.length === 0) return 0;
+  yield { addUp: "counters" };
+  const rows = days.map((day) => ({
+    app,
+    link: day.link ?? "",
+    hour: startOf("day", day.at),
+    ...Object.fromEntries(kinds.map((kind) => [kind, day[kind]])),
+  }));
+  const links = [...new Set(rows.map(({ link }) => link))];
+  const hours = rows.map(({ hour }) => hour);
+  const [first, last] = [Math.min(...hours), Math.max(...hours)];
+  type Counted = { readonly link: string; readonly day: number };
+  const found = yield* run<Counted>(findCountedDays, app, links, first, last + dayMs);
+  const known = new Set(found.map(({ link, day }) => `${day} ${textOf(link)}`));
+  const fresh = rows.filter(({ link, hour }) => !known.has(`${hour} ${textOf(link)}`));
+  return (yield* insertRows("counters", fresh, "link")).length;
+}

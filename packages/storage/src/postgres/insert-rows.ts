@@ -1,0 +1,53 @@
+import { copiedTables } from "../copy/tables.ts";
+import type { ColumnType, Row, Value } from "../copy/tables.ts";
+import { ownColumns } from "./copied-columns.ts";
+import type { Run } from "./database.ts";
+
+const types: Readonly<Record<ColumnType, string>> = {
+  text: "text",
+  integer: "bigint",
+  boolean: "boolean",
+  // An array of arrays would have to be as wide everywhere: these come as texts.
+  integers: "text",
+};
+
+interface Insertion {
+  readonly sql: string;
+  readonly values: readonly (readonly Value[])[];
+}
+
+/** The statement that inserts rows with the same columns, in their order, and what only this store has of them. */
+export function insertionOf(table: string, rows: readonly Row[]): Insertion {
+  const own = ownColumns[table];
+  const known = {
+    ...copiedTables.find(({ name }) => name === table)?.columns,
+    ...own?.columns,
+  };
+  const whole = own ? rows.map((row) => ({ ...row, ...own.of(row) })) : rows;
+  const columns = Object.keys(whole[0] ?? {});
+  const typeOf = (column: string) => known[column] ?? "integer";
+  const taken = columns.map((one) => (typeOf(one) === "integers" ? `${one}::bigint[]` : one));
+  const sent = columns.map((one, index) => `$${index + 1}::${types[typeOf(one)]}[]`);
+  return {
+    sql: `
+      INSERT INTO ${table} (${columns.join(", ")}) OVERRIDING SYSTEM VALUE
+      SELECT ${taken.join(", ")}
+      FROM unnest(${sent.join(", ")}) WITH ORDINALITY AS one (${columns.join(", ")}, n) ORDER BY n`,
+    values: columns.map((column) => whole.map((row) => toPostgres(row[column] ?? null))),
+  };
+}
+
+/** Inserts the rows that are new; those of their columns that `returning` names. */
+export function insertRows<Found>(
+  run: Run,
+  table: string,
+  rows: readonly Row[],
+  returning: string,
+): Promise<Found[]> {
+  const { sql, values } = insertionOf(table, rows);
+  return run<Found>(`${sql} ON CONFLICT DO NOTHING RETURNING ${returning}`, ...values);
+}
+
+function toPostgres(value: Value): Value {
+  return Array.isArray(value) ? `{${value.join(",")}}` : value;
+}
