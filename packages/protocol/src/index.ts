@@ -23,22 +23,12 @@ export {
   serviceTrees,
 } from "./service-paths.ts";
 
-export type * from "./admin/accounts.ts";
-export type * from "./admin/apps.ts";
 export type { ExportFormat, ExportName } from "./admin/exports.ts";
 export type { Page } from "./admin/fields.ts";
-export type * from "./admin/imports.ts";
-export type * from "./admin/installs.ts";
-export type * from "./admin/keys.ts";
-export type * from "./admin/links.ts";
-export type * from "./admin/live.ts";
-export type * from "./admin/matching.ts";
-export type * from "./admin/members.ts";
+export type * from "./admin/routes.ts";
 export type { Signal, SignalEvidence } from "./admin/signal-words.ts";
-export type * from "./admin/statistics.ts";
 export type * from "./admin/utm.ts";
 export type * from "./admin/verdict.ts";
 export type * from "./admin/vocabulary.ts";
-export type * from "./admin/webhooks.ts";
 export type { Health, Readiness } from "./health.ts";
 export type { Route, RouteName } from "./routes.ts";

@@ -12,10 +12,22 @@ import { statisticsRoutes } from "./statistics.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 export { accountRoutes };
+export type * from "./accounts.ts";
+export type * from "./apps.ts";
+export type * from "./imports.ts";
+export type * from "./installs.ts";
+export type * from "./keys.ts";
+export type * from "./links.ts";
+export type * from "./live.ts";
+export type * from "./matching.ts";
+export type * from "./members.ts";
+export type * from "./statistics.ts";
+export type * from "./webhooks.ts";
 
 /**
  * Every endpoint of the admin API, defined by noun in the files beside this one. A new endpoint is its definition there
- * and its handler in the service. Who calls it finds it under its name here.
+ * and its handler in the service; a new file of definitions is listed in this one, with its routes and its types. Who calls an
+ * endpoint finds it under its name here.
  */
 export const adminRoutes = {
   ...appRoutes,
