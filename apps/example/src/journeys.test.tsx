@@ -20,6 +20,7 @@ let app: ReturnType<typeof renderRouter>;
 /** Starts the app; the system hands the router the same URL as the phone. */
 async function open(initialUrl = "/") {
   app = renderRouter("./src/app", { initialUrl });
+  await app;
   await pass(0);
 }
 
@@ -27,11 +28,12 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const path = () => app.getPathnameWithParams();
 /** Names of the screens, the one in front last. */
 const stack = () => (app.getRouterState()?.routes[0]?.state?.routes ?? []).map(({ name }) => name);
-const press = (testID: string) => fireEvent.press(screen.getByTestId(testID));
+// Rendering, events and unmounting are asynchronous since version 14 of Testing Library.
+const press = async (testID: string) => fireEvent.press(screen.getByTestId(testID));
 
 async function logIn(name: string) {
-  fireEvent.changeText(await screen.findByTestId("name"), name);
-  press("log-in");
+  await fireEvent.changeText(await screen.findByTestId("name"), name);
+  await press("log-in");
 }
 
 describe("after an install", () => {
@@ -80,10 +82,10 @@ describe("after an install", () => {
     simulateDeferredLink("https://go.loam.example/products/42");
     await open();
     await screen.findByTestId("product");
-    press("back");
+    await press("back");
     await screen.findByTestId("catalogue");
     expect(path()).toBe("/");
-    press("product-42");
+    await press("product-42");
     await screen.findByTestId("product");
     expect(screen.queryByTestId("arrival-deferred")).toBeNull();
   });
@@ -99,7 +101,7 @@ describe("after an install", () => {
     await open();
     await screen.findByTestId("no-such-page");
     screen.getByText(new RegExp(route));
-    press("browse");
+    await press("browse");
     await screen.findByTestId("catalogue");
   });
 });
@@ -110,7 +112,7 @@ describe("an invitation", () => {
     const { service } = installFakePhone();
     await open();
     await screen.findByTestId("catalogue");
-    press("share-invite");
+    await press("share-invite");
     await screen.findByText("Your invite: links.shop.example/invite1");
     expect(share).toHaveBeenCalledWith({ message: "https://links.shop.example/invite1" });
     expect(service.links).toMatchObject([{ path: "/invite/FIRESIDE" }]);
@@ -123,7 +125,7 @@ describe("an invitation", () => {
     service.answerNext("/api/link/create", "offline");
     await open();
     await screen.findByTestId("catalogue");
-    press("share-invite");
+    await press("share-invite");
     await screen.findByText("No invite without the network. Try again once you are online.");
   });
 
@@ -136,7 +138,7 @@ describe("an invitation", () => {
     await screen.findByTestId("invite");
     expect(path()).toBe("/invite/ADA-7");
     screen.getByText("ADA-7");
-    press("accept-invite");
+    await press("accept-invite");
     await screen.findByText("See you there");
     await pass(10_000);
     expect(service.events.map(({ name, data }) => [name, data])).toEqual([
@@ -149,11 +151,11 @@ describe("an invitation", () => {
     simulateDeferredLink("https://go.loam.example/invite/ADA-7");
     await open();
     await screen.findByTestId("login");
-    app.unmount();
+    await screen.unmount();
     resetLinkSession();
     await open();
     await screen.findByTestId("catalogue");
-    press("account");
+    await press("account");
     await screen.findByText("Somebody invited you");
     await logIn("Ada");
     await screen.findByTestId("invite");
@@ -165,7 +167,7 @@ describe("an invitation", () => {
     await open();
     await logIn("Ada");
     await screen.findByTestId("invite");
-    app.unmount();
+    await screen.unmount();
     resetLinkSession();
     await open();
     await screen.findByTestId("catalogue");
@@ -213,7 +215,7 @@ describe("with the app installed", () => {
     await screen.findByTestId("catalogue");
     await act(async () => phone.openUrl("loam://products/23"));
     await screen.findByTestId("product");
-    press("back");
+    await press("back");
     await screen.findByTestId("catalogue");
     await act(async () => phone.openUrl("loam://products/23"));
     await screen.findByTestId("product");
@@ -257,12 +259,12 @@ describe("the splash screen", () => {
 test("the basket is bought and reported", async () => {
   const { service } = installFakePhone();
   await open();
-  fireEvent.press(await screen.findByTestId("product-42"));
-  fireEvent.press(await screen.findByTestId("add-to-basket"));
+  await fireEvent.press(await screen.findByTestId("product-42"));
+  await fireEvent.press(await screen.findByTestId("add-to-basket"));
   await screen.findByText("In your basket");
-  press("back");
+  await press("back");
   await screen.findByText("1 piece");
-  press("buy");
+  await press("buy");
   expect(screen.queryByTestId("buy")).toBeNull();
   await pass(10_000);
   expect(service.events.map(({ name }) => name)).toEqual(["view_item", "add_to_cart", "purchase"]);

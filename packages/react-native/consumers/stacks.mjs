@@ -6,6 +6,7 @@
  * @property {"expo-router" | "react-navigation" | "bare"} app a folder beside this file
  * @property {Record<string, string>} packages what the app has before the client is installed
  * @property {Record<string, string>} [overrides] of packages that other packages ask for
+ * @property {boolean} [isTested] whether the app's own test is run
  */
 
 /** What every Expo app here has beside its router. */
@@ -45,12 +46,19 @@ export const stacks = [
     },
   },
   {
-    name: "Expo 58, React Native 0.88, React Navigation 7",
+    name: "Expo 58, React Native 0.88, React Navigation 7, Testing Library 14",
     app: "react-navigation",
+    isTested: true,
     overrides,
     packages: {
       ...expo58,
       ...asyncStorage,
+      "@testing-library/react-native": "14.1.0",
+      // At the top, where jest-expo looks for the package: the preview of Expo 58 brings another version.
+      "expo-modules-core": "58.0.7",
+      jest: "29.7.0",
+      "jest-expo": "58.0.3",
+      "test-renderer": "1.3.1",
       "@react-navigation/native": "7.5.0",
       "@react-navigation/native-stack": "7.20.0",
     },

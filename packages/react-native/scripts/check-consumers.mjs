@@ -1,6 +1,6 @@
 /**
  * `npm run check:consumers -w @throughline/react-native`: installs the packed client into fresh apps of several
- * versions, as their developers would, and checks types, bundle and native projects there. A word after `--` chooses
+ * versions, as their developers would, and checks types, bundle, test and native projects there. A word after `--` chooses
  * the stacks whose name contains it. Prints a line per check; exits non-zero when one fails.
  */
 import assert from "node:assert/strict";
@@ -35,7 +35,7 @@ requireChecks();
 await rm(scratch, { recursive: true, force: true });
 
 /** @param {import("../consumers/stacks.mjs").Stack} stack */
-async function checkStack({ name, app: kind, packages, overrides }) {
+async function checkStack({ name, app: kind, packages, overrides, isTested }) {
   const titled = (/** @type {string} */ what) => `${name}: ${what}`;
   const app = join(scratch, createHash("sha256").update(name).digest("hex").slice(0, 8));
   const installed = await check(titled("npm install"), async () => {
@@ -57,6 +57,7 @@ async function checkStack({ name, app: kind, packages, overrides }) {
   if (kind === "expo-router") await expo(app, "customize", "tsconfig.json");
   await check(titled("types"), () => tool(app, "tsc", "--noEmit"));
   await check(titled("bundle"), () => checkBundle(app, kind));
+  if (isTested) await check(titled("test"), () => tool(app, "jest"));
   if (kind === "expo-router") {
     await check(titled("native projects"), () => checkNativeProjects(app));
   }

@@ -3,4 +3,8 @@ import { Text } from "react-native";
 
 export const Splash = () => <Text>…</Text>;
 export const Home = () => <Text>Home</Text>;
-export const Product = () => <Text>Product {JSON.stringify(useRoute().params)}</Text>;
+
+export function Product() {
+  const { id } = useRoute().params as { id: string };
+  return <Text>Product {id}</Text>;
+}
