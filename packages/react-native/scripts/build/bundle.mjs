@@ -29,7 +29,13 @@ export async function bundle(client, entries, target) {
   const build = await rollup({
     input: { ...inputs, ...requiredLater },
     external: (id) => /^[^./]/.test(id) && id !== protocol,
-    plugins: [protocolInside(join(dirname(client), "protocol/src/client.ts")), typescript],
+    plugins: [
+      constantsInside(
+        join(dirname(client), "protocol/src/client.ts"),
+        join(client, "src/core/bounds.ts"),
+      ),
+      typescript,
+    ],
   });
   const clientEntries = await entriesWithDirective(client, entries);
   const mainEntry = join(client, "src/index.ts");
@@ -56,18 +62,19 @@ export async function bundle(client, entries, target) {
 }
 
 /**
- * Resolves the protocol's client entry to its sources. Entries beside the main one get a copy of its constants:
- * shared, they would be further exports of `core`, which every app would carry.
+ * Resolves the protocol's client entry to its sources. Entries beside the main one get a copy of its constants and of
+ * the bounds: shared, they would be further exports of `core`, which every app would carry.
  *
- * @param {string} source
+ * @param {string} protocolSource
+ * @param {string} bounds
  * @returns {import("rollup").Plugin}
  */
-function protocolInside(source) {
+function constantsInside(protocolSource, bounds) {
   return {
-    name: "protocol-inside",
+    name: "constants-inside",
     resolveId(id, importer = "") {
-      if (id === protocol)
-        return /\/src\/(core|platform|react)\//.test(importer) ? source : source + copied;
+      const source = id === protocol ? protocolSource : id.endsWith("/core/bounds.ts") && bounds;
+      if (source) return /\/src\/(core|platform|react)\//.test(importer) ? source : source + copied;
       return importer.endsWith(copied) ? join(dirname(importer), id) + copied : null;
     },
     load: (id) => (id.endsWith(copied) ? readFile(id.slice(0, -copied.length), "utf8") : null),

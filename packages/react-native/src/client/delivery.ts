@@ -1,10 +1,5 @@
-import {
-  initialUrlBoundMs,
-  parseLink,
-  type LinkContextType,
-  type LinkSession,
-  type LinkType,
-} from "../core/index.ts";
+import { initialUrlBoundMs } from "../core/bounds.ts";
+import { parseLink, type LinkContextType, type LinkSession, type LinkType } from "../core/index.ts";
 
 /**
  * A link that was delivered to the app.

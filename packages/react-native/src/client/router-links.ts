@@ -1,4 +1,5 @@
-import { initialUrlBoundMs, type LinkSession } from "../core/index.ts";
+import { initialUrlBoundMs } from "../core/bounds.ts";
+import type { LinkSession } from "../core/index.ts";
 import { firstLink, linkOf, onLink, type Link } from "./delivery.ts";
 
 /** What a router was told about the links of a session. */

@@ -1,4 +1,3 @@
-export { initialUrlBoundMs, pasteWindowMs, referrerAsks, referrerEveryMs } from "./bounds.ts";
 export { localBaseUrl } from "./check-config.ts";
 export { LinkEventNames } from "./link-event-names.ts";
 export { parseJson } from "./parse-json.ts";
@@ -11,7 +10,6 @@ export {
   resetLinkSession,
   setConsent,
 } from "./registry.ts";
-export { isDeferredProcessed } from "./session-state.ts";
 
 export type { Config } from "./config.ts";
 export type { Consent } from "./consent.ts";

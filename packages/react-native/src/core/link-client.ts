@@ -19,7 +19,6 @@ import { reportedUrl } from "./reported-url.ts";
 import { createPost, linkOf, type Post } from "./service.ts";
 import {
   initialState,
-  isDeferredProcessed,
   type Command,
   type SessionEvent,
   type SessionState,
@@ -30,7 +29,7 @@ import { transition } from "./transition.ts";
 
 /** One running session; outlives every component that looks at it. */
 export interface LinkSession {
-  /** Calls back after every change of the snapshot or of `deferred`; returns a function that unsubscribes. */
+  /** Calls back after every event, whether or not it changed anything; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   /** The same object until something changes. */
   getSnapshot: () => LinkContextType;
@@ -164,13 +163,12 @@ export function startSession(
     const before = state;
     const next = transition(before, { ...event, at: now() });
     state = next.state;
-    if (config.debug === true) explain(event, before, state).forEach(debug);
+    explain(event, before, state).forEach(debug);
     next.commands.forEach(carryOut);
-    const isSameContext =
-      state.link === before.link && state.isLinkProcessed === before.isLinkProcessed;
-    if (!isSameContext) snapshot = contextOf();
+    if (state.link !== before.link || state.isLinkProcessed !== before.isLinkProcessed) {
+      snapshot = contextOf();
+    }
     if (state.isLinkProcessed) first ??= snapshot;
-    if (isSameContext && isSameDeferred(state, before)) return;
     listeners.forEach((listener) => listener());
   }
 
@@ -302,9 +300,4 @@ export function startSession(
 /** The short form of a debug line: what happened, and how far the match is. */
 function nameEvent({ type }: SessionEvent, _: SessionState, { match, result }: SessionState) {
   return [`${type}: match ${result ?? match}`];
-}
-
-/** Whether the 0.3.x names would show the same. */
-function isSameDeferred(a: SessionState, b: SessionState): boolean {
-  return a.deferred === b.deferred && isDeferredProcessed(a) === isDeferredProcessed(b);
 }

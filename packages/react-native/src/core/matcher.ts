@@ -56,7 +56,7 @@ export function createMatcher({
 }: Surroundings): Matcher {
   let request: Promise<MatchLinkRequest | undefined> | undefined;
   let asking = Promise.resolve();
-  let stopExpiry = () => {};
+  let stopExpiry: (() => unknown) | undefined;
 
   const installId = () => (getState().record as InstallRecord).installId;
 
@@ -79,14 +79,13 @@ export function createMatcher({
 
   function upgrade(exact: ExactSignal): Promise<void> {
     request = source.build(installId(), exact);
-    stopExpiry();
+    stopExpiry?.();
     return asking.then(() => dispatch({ type: "upgrade" }));
   }
 
   async function match(retries: number): Promise<void> {
     if (!request) {
-      const cancel = later(backgroundMs, () => dispatch({ type: "expired" }));
-      stopExpiry = () => void cancel();
+      stopExpiry = later(backgroundMs, () => dispatch({ type: "expired" }));
       request = buildRequest();
     }
     const payload = await request;
@@ -99,8 +98,11 @@ export function createMatcher({
     debug(`Sent: ${Object.keys(payload).join(", ")}.`);
     const reply = await post(matchLinkPath, payload, attemptBoundMs);
     const link = linkOf(reply);
+    if (typeof __DEV__ !== "undefined" && __DEV__ && reply.status === 404) {
+      ports.warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
+    }
     if (link === null) askOtherFamily(payload, reply);
-    if (link !== undefined) return answer(link, reply);
+    if (link !== undefined) return dispatch({ type: "answer", link: ours(link) });
     const result = String(reply.status || "no answer");
     if (!retries) {
       ports.error(`Matching failed: ${result} from ${baseUrl}: ${reply.body?.error ?? "unusable"}`);
@@ -113,13 +115,6 @@ export function createMatcher({
       // A developer mends a wrong key and starts again.
       isUnspent: typeof __DEV__ !== "undefined" && __DEV__ && /40[13]/.test(result),
     });
-  }
-
-  function answer(link: ReturnType<typeof linkOf>, { status }: Reply): void {
-    if (typeof __DEV__ !== "undefined" && __DEV__ && status === 404) {
-      ports.warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
-    }
-    dispatch({ type: "answer", link: ours(link) });
   }
 
   /** The link, unless the app said that such a URL is not one of its links. */

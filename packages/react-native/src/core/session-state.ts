@@ -59,11 +59,6 @@ export const initialState: SessionState = {
   retries: 0,
 };
 
-/** The deferred check is over. A direct link is an outcome for the app, but not for this check. */
-export function isDeferredProcessed({ isLinkProcessed, isChecking }: SessionState): boolean {
-  return isLinkProcessed && !isChecking;
-}
-
 /** What may happen to a session, in any order. */
 export type SessionEvent =
   /** The launch URL is being read, at the start or because the app's screen was made again. */

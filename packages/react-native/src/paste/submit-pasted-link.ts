@@ -1,4 +1,5 @@
-import { activeSession, pasteWindowMs, type LinkSession } from "../core/index.ts";
+import { pasteWindowMs } from "../core/bounds.ts";
+import { activeSession, type LinkSession } from "../core/index.ts";
 
 /**
  * Hands in a link that the user pasted, such as from a text field or another paste button. The match of this

@@ -1,5 +1,5 @@
 import { NativeModules } from "react-native";
-import { referrerAsks, referrerEveryMs } from "../core/index.ts";
+import { referrerAsks, referrerEveryMs } from "../core/bounds.ts";
 import type { Peers } from "./peers.ts";
 
 /** The native half of `react-native-device-info`: says "unknown" until its own client has heard from Play. */

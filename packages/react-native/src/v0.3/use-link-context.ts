@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { isDeferredProcessed, parseLink, type DeferredLinkContext } from "../core/index.ts";
+import { parseLink, type DeferredLinkContext } from "../core/index.ts";
 import { useOfSession } from "../react/use-session.ts";
 
 /**
@@ -14,7 +14,11 @@ import { useOfSession } from "../react/use-session.ts";
  * return <Navigator initialRoute={route ?? "/"} />;
  */
 export function useLinkContext(): DeferredLinkContext {
-  const deferredLinkProcessed = useOfSession(({ getState }) => isDeferredProcessed(getState()));
+  const deferredLinkProcessed = useOfSession(({ getState }) => {
+    const { isLinkProcessed, isChecking } = getState();
+    // A direct link is an outcome for the app, but not for the deferred check.
+    return isLinkProcessed && !isChecking;
+  });
   const deferred = useOfSession(({ getState }) => getState().deferred);
   return useMemo(
     () => ({
