@@ -229,7 +229,11 @@ export function startSession(
       state: isLate ? "done" : "pending",
     };
     const isDue = mayMatch(record, config.retryFailedMatch, now());
-    dispatch({ type: "recordRead", record, isDue, isHeld: isDue && isPending() });
+    dispatch({
+      type: "recordRead",
+      record,
+      match: !isDue ? "none" : isPending() ? "held" : "asking",
+    });
     // An id that lives only in this process cannot be erased by.
     return isLate ? null : record.installId;
   }

@@ -12,18 +12,18 @@ import type { Timers } from "./timers.ts";
 /** Decides a match alone: the click id of an install referrer, or a copied link beside the device signals. */
 export type ExactSignal = { clickId: string } | { pastedLink: string };
 
-interface LaunchState {
-  /** Over once it is known whether a direct link opened the app: then nobody is asked for the clipboard. */
-  launch: Promise<unknown> | undefined;
-  isDirect: () => boolean;
-}
-
 /** Reads what a match request is made of. */
 export interface RequestSource {
   /** The request with the exact signal, if there is one. Without: device signals alone, if these are allowed. */
   build: (installId: string, exact?: ExactSignal | null) => Promise<MatchLinkRequest | undefined>;
-  /** Reads the exact signal; may take as long as a paste prompt is on screen. */
-  readExact: (state: LaunchState) => Promise<ExactSignal | undefined>;
+  /**
+   * Reads the exact signal; may take as long as a paste prompt is on screen. `launch` ends once it is known
+   * whether a direct link opened the app: then the clipboard is not read.
+   */
+  readExact: (
+    launch: Promise<unknown> | undefined,
+    isDirect: () => boolean,
+  ) => Promise<ExactSignal | undefined>;
   /** How long the request waits for the exact signal. */
   waitForExact: (
     exact: Promise<ExactSignal | undefined>,
@@ -83,7 +83,7 @@ export function createRequestSource(
       if (!isGranted()) return undefined;
       return { ...(await readSignals()), installId, ...exact } as MatchLinkRequest;
     },
-    async readExact({ launch, isDirect }) {
+    async readExact(launch, isDirect) {
       if (isAndroid) {
         const clickId = clickIdOf(await installReferrer?.());
         return clickId ? { clickId } : undefined;

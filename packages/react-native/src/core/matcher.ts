@@ -67,8 +67,7 @@ export function createMatcher({
     );
     // Unknown counts as fresh.
     if (isFresh === false) return undefined;
-    const isDirect = () => getState().isDirect;
-    const reading = source.readExact({ launch: launch(), isDirect });
+    const reading = source.readExact(launch(), () => getState().isDirect);
     const exact = await source.waitForExact(reading);
     if (!exact) {
       const late = attempt(lateSignalMs, () => reading);

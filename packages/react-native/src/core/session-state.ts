@@ -72,8 +72,8 @@ export type SessionEvent =
   | { type: "echoOver" }
   /** Android destroyed the app's last screen. */
   | { type: "closed" }
-  /** The install record was read, or made. */
-  | { type: "recordRead"; record: InstallRecord; isDue: boolean; isHeld: boolean }
+  /** The install record was read, or made. `match`: what it says about this process's match. */
+  | { type: "recordRead"; record: InstallRecord; match: "none" | "held" | "asking" }
   /** The user decided about consent. */
   | { type: "consent" }
   /** The service answered, or there was nothing to ask with; `result` says why. */

@@ -48,19 +48,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   ),
   fc.constantFrom(...urls, null).map((url) => () => ({ type: "launchRead" as const, url })),
   fc.constantFrom(...urls).map((url) => () => ({ type: "url" as const, url })),
-  fc.boolean().chain((isDue) =>
-    fc.boolean().map(
-      (isHeld): Move =>
-        ({ state }) =>
-          state.record
-            ? undefined
-            : {
-                type: "recordRead",
-                record: isDue ? pending : done,
-                isDue,
-                isHeld: isDue && isHeld,
-              },
-    ),
+  fc.constantFrom("none" as const, "held" as const, "asking" as const).map(
+    (match): Move =>
+      ({ state }) =>
+        state.record
+          ? undefined
+          : { type: "recordRead", record: match === "none" ? done : pending, match },
   ),
   fc
     .constantFrom(...deferredUrls, null)

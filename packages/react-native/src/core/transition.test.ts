@@ -13,7 +13,7 @@ const link = {
 };
 const firstRun: SessionEvent[] = [
   { type: "launchAsked" },
-  { type: "recordRead", record, isDue: true, isHeld: false },
+  { type: "recordRead", record, match: "asking" },
 ];
 
 /** The state after these events, and the commands of the last one. */
@@ -37,7 +37,7 @@ it("a first run stores its record and then asks the service", () => {
 
 it("a known install asks nobody", () => {
   const done: InstallRecord = { ...record, state: "done" };
-  const known: SessionEvent = { type: "recordRead", record: done, isDue: false, isHeld: false };
+  const known: SessionEvent = { type: "recordRead", record: done, match: "none" };
   const { state, commands } = after({ type: "launchAsked" }, { type: "launchSlow" }, known);
   expect(commands).toEqual([{ type: "openQueue" }]);
   expect(state).toMatchObject({ match: "none", isLinkProcessed: true, link: null });

@@ -56,8 +56,8 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         return;
       case "recordRead":
         state.record = event.record;
-        if (event.isDue && !event.isHeld) return run();
-        if (event.isHeld) state.match = "held";
+        if (event.match === "asking") return run();
+        state.match = event.match;
         return find(null);
       case "consent":
         if (state.match === "held") run();
