@@ -1,5 +1,5 @@
 /** Checked by the compiler alone: what an editor shows of the public names. */
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
 import {
   LinkAnalytics,
   LinkEventNames,
@@ -11,10 +11,7 @@ import {
   type LinkType,
 } from "@throughline/react-native";
 import type { useLinkDetails } from "@throughline/react-native/hooks";
-import type {
-  Config as OldConfig,
-  useLinkContext as useDeferredLink,
-} from "@throughline/react-native/v0.3";
+import type * as oldEntry from "@throughline/react-native/v0.3";
 
 declare global {
   namespace NodeJS {
@@ -29,7 +26,7 @@ type Same<A, B> = [A, B] extends [B, A] ? true : never;
 
 type Context = ReturnType<typeof useLinkContext>;
 type Details = ReturnType<typeof useLinkDetails>;
-type Deferred = ReturnType<typeof useDeferredLink>;
+type Deferred = ReturnType<typeof oldEntry.useLinkContext>;
 
 export const shapes: true[] = [
   true satisfies Same<Context, LinkContextType>,
@@ -45,8 +42,23 @@ export const shapes: true[] = [
   >,
   true satisfies Same<keyof Details, "params" | "pathname" | "data" | "match" | "originalUrl">,
   true satisfies Same<keyof Deferred, "deferredLinkProcessed" | "deferredLink" | "route">,
-  true satisfies Same<keyof OldConfig, "API_KEY" | "appID" | "shouldUseClipboard">,
+  true satisfies Same<Deferred["deferredLinkProcessed"], boolean>,
+  true satisfies Same<Deferred["deferredLink"], string | URL | null>,
+  true satisfies Same<Deferred["route"], string | null>,
+  true satisfies Same<keyof oldEntry.Config, "API_KEY" | "appID" | "shouldUseClipboard">,
+  // The 0.3.x reference has no analytics module.
+  true satisfies Same<keyof typeof oldEntry, "LinkProvider" | "useLinkContext">,
+  true satisfies Same<Config["API_KEY"], string>,
+  true satisfies Same<Config["appID"], string>,
+  true satisfies Same<Config["shouldUseClipboard"], boolean | undefined>,
+  true satisfies Same<Config["storage"], LinkStorage | undefined>,
+  true satisfies Same<ReturnType<typeof LinkProvider>, ReactElement>,
+  true satisfies Same<Parameters<typeof useLinkContext>, []>,
   true satisfies Same<ComponentProps<typeof LinkProvider>, { config: Config; children: ReactNode }>,
+  true satisfies Same<
+    Parameters<typeof LinkAnalytics.logEvent>,
+    [eventName: LinkEventNames, data?: unknown]
+  >,
   true satisfies Same<ReturnType<typeof LinkAnalytics.logEvent>, void>,
   true satisfies Same<(typeof LinkEventNames)["SignUp"], "sign_up">,
 ];
@@ -69,6 +81,8 @@ export const purchase: LinkEventNames.Purchase = "purchase";
 export const login: LinkEventNames.Login = "purchase";
 
 export const least: Config = { API_KEY: "pk_x", appID: "shop" };
+// @ts-expect-error API_KEY is required
+export const withoutKey: Config = { appID: "shop" };
 // @ts-expect-error appID is required
 export const withoutAppId: Config = { API_KEY: "pk_x" };
 /** An environment variable that may be absent is welcome. */
