@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, type ReactNode } from "react";
+import { StrictMode, useEffect, useState, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { act, renderAsync } from "@testing-library/react-native";
 import { createNativeIntent } from "../expo-router/index.ts";
@@ -126,6 +126,29 @@ test("an asynchronous handler that clears late does not lose the link that came 
   await act(async () => finishFirst());
   await act(async () => phone.openUrl("shop://cart/2"));
   expect(late).toEqual(["/invite/ADA-7?ref=a", "/cart/1", "/cart/2"]);
+});
+
+test("a link that arrives while the handler is busy waits, and is not cleared with the handled one", async () => {
+  let finish = () => {};
+  const opened: string[] = [];
+  function Busy() {
+    const [isBusy, setBusy] = useState(false);
+    useLinkHandler(
+      async ({ route }) => {
+        opened.push(route);
+        setBusy(true);
+        await new Promise<void>((resolve) => (finish = resolve));
+        setBusy(false);
+      },
+      { enabled: !isBusy },
+    );
+    return null;
+  }
+  await mount(<Busy />);
+  await act(async () => phone.openUrl("shop://cart/1"));
+  expect(opened).toEqual(["/invite/ADA-7?ref=a"]);
+  await act(async () => finish());
+  expect(opened).toEqual(["/invite/ADA-7?ref=a", "/cart/1"]);
 });
 
 test("clearing before the first await keeps the link that came meanwhile, without the hook too", async () => {

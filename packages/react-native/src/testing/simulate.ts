@@ -22,7 +22,7 @@ export function installFakePhone(options: FakePhoneOptions = {}): FakePhone {
  *
  * @example
  * simulateDeferredLink("https://go.shop.example/products/42");
- * render(<App />);
+ * await render(<App />);
  * await screen.findByText("Product 42");
  */
 export function simulateDeferredLink(
