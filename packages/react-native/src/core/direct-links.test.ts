@@ -209,6 +209,13 @@ describe("clearLink", () => {
     });
   });
 
+  it("during the match neither ends it nor loses its link", async () => {
+    const { app, clock } = launch({});
+    app.context().clearLink();
+    await clock.advance(1000);
+    expect(app.context()).toMatchObject({ isLinkProcessed: true, linkType: "deferred" });
+  });
+
   it("changes nothing when there is no link", async () => {
     const { app, clock } = launch({ warm: true });
     app.context().clearLink();

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   createFakePhone,
   createFakeService,
+  createFakeStorage,
   createVirtualClock,
   hang,
   openApp,
@@ -170,6 +171,18 @@ describe("storage", () => {
     await phone.clock.advance(1000);
     expect(app.context().linkUrl).toBe(link);
     expect(items.get(installKey)).toContain('"done"');
+  });
+
+  it("of the config is the only one used, and makes the next start a warm one", async () => {
+    const phone = phoneWith();
+    const storage = createFakeStorage(phone.clock);
+    openApp(phone, { storage });
+    await phone.clock.advance(1000);
+    const next = openApp(phone, { storage });
+    await phone.clock.advance(60_000);
+    expect(next.context()).toMatchObject({ isLinkProcessed: true, linkUrl: null });
+    expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
+    expect(phone.storage).toMatchObject({ reads: [], writes: [] });
   });
 
   it.each([true, false])("that is absent costs one error (development: %s)", async (dev) => {

@@ -16,17 +16,21 @@ const { LinkProvider, useLinkContext } = require("../index.ts") as typeof librar
 
 let server: Server;
 let baseUrl: string;
+/** What the service answers. */
+let answer: { status: number; body: object };
 let asked: { headers: Record<string, unknown>; body: unknown }[];
 
 beforeEach(async () => {
   asked = [];
+  stored.clear();
+  answer = { status: 200, body: { link: "https://go.shop.example/products/42?ref=a" } };
   server = createServer((request, response) => {
     let text = "";
     request.setEncoding("utf8");
     request.on("data", (chunk: string) => (text += chunk));
     request.on("end", () => {
       asked.push({ headers: request.headers, body: JSON.parse(text) });
-      response.end(JSON.stringify({ link: "https://go.shop.example/products/42?ref=a" }));
+      response.writeHead(answer.status).end(JSON.stringify(answer.body));
     });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -90,4 +94,14 @@ test("a first run goes from the phone's packages through HTTP to the screen, and
   expect(asked).toHaveLength(1);
   expect(JSON.parse(stored.get("throughline.install") ?? "")).toMatchObject({ state: "done" });
   expect(warn).not.toHaveBeenCalled();
+});
+
+test("a refused key is logged to the console, and the app goes on without a link", async () => {
+  const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
+  answer = { status: 401, body: { error: "This key is not known." } };
+  render(<App />);
+  await screen.findByText("null: null", {}, { timeout: patience });
+  expect(error.mock.calls).toEqual([
+    [`[throughline] Matching failed: 401 from ${baseUrl}: This key is not known.`],
+  ]);
 });
