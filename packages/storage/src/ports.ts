@@ -1,16 +1,12 @@
 import type { Candidate, IndexedCandidate } from "@throughline/engine";
 import type { ChangeFeed } from "./changes.ts";
-import type { FacetCounts } from "./facets/facet-counts.ts";
 import type { OutboxStore } from "./nouns/endpoints.ts";
 import type { BoundNouns } from "./nouns/index.ts";
-import type { Page, PageRequest } from "./page.ts";
 import type {
   AppEvent,
   BetterAnswer,
   Click,
   ClickSignals,
-  Counts,
-  CountsAt,
   Install,
   Moment,
   NewClick,
@@ -24,11 +20,10 @@ import type {
  * happened is not known, so the caller repeats it in a way that does it once, or says that the outcome is not known. Every
  * app's records are invisible to every other app.
  */
-export interface Store extends Omit<BoundNouns, "endpoints" | "records"> {
+export interface Store extends Omit<BoundNouns, "endpoints" | "records" | "installs" | "events"> {
   readonly clicks: ClickStore;
   readonly installs: InstallStore;
   readonly events: EventStore;
-  readonly stats: StatsReadModel;
   readonly changes: ChangeFeed;
   /** Where several processes may serve from this store: how they hear from each other. */
   readonly nodes?: NodeChannel;
@@ -184,7 +179,7 @@ export type Upgrade =
   | { readonly outcome: "click-taken" }
   | { readonly outcome: "click-unknown" };
 
-export interface InstallStore {
+export interface InstallStore extends Omit<BoundNouns["installs"], "forgetReasons"> {
   /**
    * Claims the click of `match.click`, if any, stores the install with its answer and counts it: all
    * in one atomic step, or nothing. Of any number of installs that want a click, in whatever process,
@@ -206,12 +201,9 @@ export interface InstallStore {
    * match" alone: any other is `changed`.
    */
   upgrade(from: Install, better: BetterAnswer): Promise<Upgrade>;
-  get(app: string, id: string): Promise<Install | undefined>;
-  /** Newest first; with `link`, only those matched to it. */
-  list(app: string, page: PageRequest & { readonly link?: string }): Promise<Page<Install>>;
 }
 
-export interface EventStore {
+export interface EventStore extends Readonly<BoundNouns["events"]> {
   /**
    * Keeps and counts those events whose id the app has not seen; a repeated one is a duplicate,
    * within the batch too. An event counts for the link its install was matched to, also when the
@@ -219,60 +211,9 @@ export interface EventStore {
    * refused (`StoreBusy`) long before a click is.
    */
   append(app: string, events: readonly AppEvent[]): Promise<Appended>;
-  /** Newest received first; with `install`, only that install's. */
-  list(app: string, page: PageRequest & { readonly install?: string }): Promise<Page<AppEvent>>;
 }
 
 export interface Appended {
   readonly accepted: number;
   readonly duplicates: number;
-}
-
-/** Of this link, or of the links that carry the tag or the UTM campaign now; nothing given: of the app. */
-export interface StatsScope {
-  readonly link?: string;
-  readonly tag?: string;
-  readonly campaign?: string;
-}
-
-/** What was counted, over time. */
-export interface StatsQuery extends StatsScope {
-  /** Both rounded down to a full hour or day (UTC); `until` is not included. */
-  readonly since: Moment;
-  readonly until: Moment;
-  readonly step: "hour" | "day";
-}
-
-export interface StatsReadModel {
-  /**
-   * Oldest first; steps in which nothing was counted are absent. Hours that began more than 90 days
-   * ago are added up by a sweep: the whole day then counts in its first hour. Links that are their own path are
-   * counted without their query, and only so many of them per hour (see counted-links.ts).
-   */
-  overTime(app: string, query: StatsQuery): Promise<readonly CountsAt[]>;
-  /**
-   * The same by what clicks, installs and events have in common: of each dimension the most frequent values of an hour by
-   * name, the rest together (see facets/). What a click shows counts for the install it led to and for the events
-   * of that install, each in its own hour; milestones count in the hour of the install. Tests are left out.
-   */
-  facets(app: string, query: StatsQuery): Promise<readonly FacetsAt[]>;
-  /** What each created link brought in the hours from `since` to before `until`, in the order of their codes, from the one after `after`. */
-  byLink(app: string, query: ByLinkQuery): Promise<readonly LinkCounts[]>;
-}
-
-/** The counts of one hour or day (UTC) that begins at `at`. */
-export interface FacetsAt {
-  readonly at: Moment;
-  readonly counts: FacetCounts;
-}
-
-export interface ByLinkQuery {
-  readonly since: Moment;
-  readonly until: Moment;
-  readonly after?: string;
-  readonly limit: number;
-}
-
-export interface LinkCounts extends Counts {
-  readonly link: string;
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { clickFacets } from "../facets/dimensions.ts";
 import type { Dimension } from "../facets/dimensions.ts";
 import { otherValue } from "../facets/facet-counts.ts";
-import type { StatsScope, Store } from "../ports.ts";
+import type { StatsScope } from "../nouns/stats.ts";
+import type { Store } from "../ports.ts";
 import {
   aClick,
   aLink,

@@ -3,11 +3,14 @@ import { accounts } from "./accounts.ts";
 import { apps } from "./apps.ts";
 import { audit } from "./audit.ts";
 import { endpoints } from "./endpoints.ts";
+import { events } from "./events.ts";
+import { installs } from "./installs.ts";
 import { keys } from "./keys.ts";
 import { lessons } from "./lessons.ts";
 import { links } from "./links.ts";
 import { records } from "./records.ts";
 import { salts } from "./salts.ts";
+import { stats } from "./stats.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
 export type { AppStore } from "./apps.ts";
@@ -18,6 +21,14 @@ export type { LessonStore } from "./lessons.ts";
 export type { LinkStore, LinkToKeep } from "./links.ts";
 export type { DayOfLink, ExportedRecords } from "./records.ts";
 export type { SaltStore } from "./salts.ts";
+export type {
+  ByLinkQuery,
+  FacetsAt,
+  LinkCounts,
+  StatsQuery,
+  StatsReadModel,
+  StatsScope,
+} from "./stats.ts";
 
 /**
  * Everything that both engines store in the same way. A new noun is a file beside this one and a line here: the stores, their
@@ -28,11 +39,14 @@ export const nouns = {
   apps,
   audit,
   endpoints,
+  events,
+  installs,
   keys,
   lessons,
   links,
   records,
   salts,
+  stats,
 } satisfies Record<string, Noun>;
 
 export type Nouns = typeof nouns;

@@ -3,8 +3,8 @@ import type { IndexedCandidate } from "@throughline/engine";
 import { keysOf } from "../click-key.ts";
 import type { CandidateLookup } from "../ports.ts";
 import { RecentMemory } from "../recent-memory.ts";
-import { candidateOf, clickColumns } from "./click-row.ts";
-import type { ClickRow } from "./click-row.ts";
+import { candidateOf, clickColumns } from "../click-row.ts";
+import type { ClickRow } from "../click-row.ts";
 import type { Run } from "./database.ts";
 
 /** How many clicks are remembered, at least: the newest are looked up again and again. */

@@ -1,8 +1,8 @@
 import type { Committer } from "../committer.ts";
 import type { ClickStore, Tally } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
-import { candidateOf, clickColumns, clickOf } from "./click-row.ts";
-import type { ClickRow, KeptRow } from "./click-row.ts";
+import { candidateOf, clickColumns, clickOf } from "../click-row.ts";
+import type { ClickRow, KeptRow } from "../click-row.ts";
 import type { Database } from "./database.ts";
 import { lockClick, unlist } from "./listing.ts";
 import { keysIn } from "./record-clicks.ts";

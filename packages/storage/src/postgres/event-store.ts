@@ -1,12 +1,12 @@
 import { startOf } from "../buckets.ts";
 import type { Committer } from "../committer.ts";
 import { countedEvent } from "../facets/counted-event.ts";
+import type { BoundNouns } from "../nouns/index.ts";
 import { laneOfInstall } from "../outbox.ts";
 import type { Appended, EventStore } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
 import type { Database, Run } from "./database.ts";
 import { usualEventClass } from "./event-leaves.ts";
-import { pageOf } from "./page.ts";
 import { messageId, wants } from "./tell.ts";
 import { textOf } from "../text.ts";
 
@@ -77,26 +77,14 @@ const unknown = `
   SELECT id FROM unnest($1::text[], $2::text[]) AS one (app, id)
   WHERE NOT EXISTS (SELECT FROM events WHERE events.app = one.app AND events.id = one.id OFFSET 0)`;
 
-const ofApp = `
-  SELECT serial, doc FROM events
-  WHERE app = $1 AND serial < $2 AND received_at >= event_floor($1) ORDER BY serial DESC LIMIT $3`;
-
-const ofInstall = `
-  SELECT serial, doc FROM events
-  WHERE app = $1 AND install = $4 AND serial < $2 AND received_at >= event_floor($1)
-  ORDER BY serial DESC LIMIT $3`;
-
 export function postgresEvents(
-  { run }: Pick<Database, "run">,
   batches: Committer<EventsToKeep>,
+  events: BoundNouns["events"],
 ): EventStore {
   return {
-    append: (app, events) =>
-      batches.submit({ app, events }, "background", events.length) as Promise<Appended>,
-    list: (app, { install, ...page }) =>
-      install === undefined
-        ? pageOf<AppEvent>(run, ofApp, page, app)
-        : pageOf<AppEvent>(run, ofInstall, page, app, textOf(install)),
+    ...events,
+    append: (app, some) =>
+      batches.submit({ app, events: some }, "background", some.length) as Promise<Appended>,
   };
 }
 

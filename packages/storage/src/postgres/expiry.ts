@@ -1,17 +1,13 @@
+import { inSteps } from "../expiry.ts";
 import type { Expiry } from "../expiry.ts";
-import type { AppStore } from "../nouns/apps.ts";
 import { expireNouns } from "../nouns/index.ts";
-import { withoutReasons } from "../reasons.ts";
-import type { Install, Moment } from "../records.ts";
+import type { Moment } from "../records.ts";
 import type { PostgresChanges } from "./changes.ts";
-import type { Database, Run } from "./database.ts";
+import type { Database } from "./database.ts";
 import { addUpFacetHours, addUpFacets } from "./facet-counts.ts";
 import { inTransaction } from "./nouns.ts";
 import { countDropped } from "./outbox-store.ts";
 import { kinds } from "./schema/counters.ts";
-
-/** How many records one step takes. */
-const stepSize = 1_000;
 
 /** Says how many there are between the floor as it was and as it is. */
 const raiseFloor = (of: { table: string; floor: string; at: string }) => `
@@ -61,15 +57,6 @@ const addUpHours = `
   ON CONFLICT (app, link, hour) DO UPDATE SET
     ${kinds.map((kind) => `${kind} = greatest(0, counters.${kind} + excluded.${kind})`).join(", ")}`;
 
-const oldReasons = `
-  SELECT serial, doc FROM installs
-  WHERE app = $1 AND serial > coalesce((SELECT serial FROM reason_floors WHERE app = $1), 0)
-  ORDER BY serial LIMIT $2 FOR UPDATE`;
-const replaceDoc = "UPDATE installs SET doc = $3 WHERE app = $1 AND serial = $2";
-const raiseReasonFloor = `
-  INSERT INTO reason_floors VALUES ($1, $2)
-  ON CONFLICT (app) DO UPDATE SET serial = excluded.serial`;
-
 interface Gone {
   readonly gone: number;
 }
@@ -81,26 +68,28 @@ interface Gone {
 export function postgresExpiry(
   { run, transaction }: Pick<Database, "run" | "transaction">,
   changes: PostgresChanges,
-  apps: Pick<AppStore, "list">,
+  nouns: Expiry["nouns"],
 ): Expiry {
+  const forget = (sql: string, app: string, before: Moment) =>
+    inSteps(async (size) => {
+      const [step] = await run<Gone>(sql, app, before, size);
+      return step?.gone ?? 0;
+    });
   return {
-    apps: () => apps.list(),
+    nouns,
     expireNouns: (now) => inTransaction({ transaction }, changes, () => expireNouns(now)),
     async forgetClicks(app, before) {
       const [counted] = await run<Gone>(raiseClickFloor, app, before);
-      await inSteps(run, forgetStrayClicks, app, before);
+      await forget(forgetStrayClicks, app, before);
       return counted?.gone ?? 0;
     },
     async forgetEvents(app, before) {
       const [counted] = await run<Gone>(raiseEventFloor, app, before);
-      await inSteps(run, forgetStrayEvents, app, before);
+      await forget(forgetStrayEvents, app, before);
       return counted?.gone ?? 0;
     },
     async forgetMessages(app, before) {
-      await inSteps(run, forgetMessages, app, before);
-    },
-    async forgetReasons(app, before) {
-      while ((await transaction((step) => forgetReasons(step, app, before))) === stepSize);
+      await forget(forgetMessages, app, before);
     },
     async addUpHours(before) {
       await addUpFacets({ transaction });
@@ -112,27 +101,4 @@ export function postgresExpiry(
       await addUpFacetHours({ transaction }, before);
     },
   };
-}
-
-/** Looks at the installs after the one where it stopped last; says at how many. */
-async function forgetReasons(run: Run, app: string, before: Moment): Promise<number> {
-  const rows = await run<{ serial: number; doc: string }>(oldReasons, app, stepSize);
-  let seen = 0;
-  for (const { serial, doc } of rows) {
-    const install = JSON.parse(doc) as Install;
-    if (install.at >= before) break;
-    const rest = withoutReasons(install);
-    if (rest !== install) await run(replaceDoc, app, serial, JSON.stringify(rest));
-    seen += 1;
-  }
-  const last = rows[seen - 1];
-  if (last) await run(raiseReasonFloor, app, last.serial);
-  return seen;
-}
-
-async function inSteps(run: Run, sql: string, app: string, before: Moment): Promise<void> {
-  for (;;) {
-    const [step] = await run<Gone>(sql, app, before, stepSize);
-    if ((step?.gone ?? 0) < stepSize) return;
-  }
 }

@@ -1,12 +1,12 @@
 import { startOf } from "../buckets.ts";
 import { isExact } from "../better-answer.ts";
 import { countedMethod } from "../counted-method.ts";
+import type { BoundNouns } from "../nouns/index.ts";
 import { toldInstall } from "../outbox.ts";
 import type { InstallStore, Settlement } from "../ports.ts";
 import type { Install } from "../records.ts";
 import type { Database } from "./database.ts";
 import { countedAs } from "./deltas.ts";
-import { docOf, pageOf } from "./page.ts";
 import { takeOver, upgradeInstall } from "./take-over.ts";
 import { messageId, wants } from "./tell.ts";
 import { textOf, textOrNull } from "../text.ts";
@@ -22,25 +22,19 @@ const settle = `
   )
   SELECT outcome, stored FROM settled`;
 
-const find = "SELECT doc FROM installs WHERE app = $1 AND id = $2";
-
-const ofApp = `
-  SELECT serial, doc FROM installs WHERE app = $1 AND serial < $2 ORDER BY serial DESC LIMIT $3`;
-
-const ofLink = `
-  SELECT serial, doc FROM installs WHERE app = $1 AND link = $4 AND serial < $2
-  ORDER BY serial DESC LIMIT $3`;
-
 interface Settled {
   readonly outcome: Settlement["outcome"];
   readonly stored: string | null;
 }
 
-export function postgresInstalls(database: Pick<Database, "run" | "transaction">): InstallStore {
-  const { run } = database;
+export function postgresInstalls(
+  database: Pick<Database, "run" | "transaction">,
+  installs: BoundNouns["installs"],
+): InstallStore {
   return {
+    ...installs,
     async settle(install) {
-      const [settled] = await run<Settled>(settle, ...settleValues(install));
+      const [settled] = await database.run<Settled>(settle, ...settleValues(install));
       switch (settled?.outcome) {
         case "settled":
           return { outcome: "settled", install };
@@ -55,11 +49,6 @@ export function postgresInstalls(database: Pick<Database, "run" | "transaction">
       }
     },
     upgrade: (from, better) => database.transaction((step) => upgradeInstall(step, from, better)),
-    get: (app, id) => docOf<Install>(run, find, app, textOf(id)),
-    list: (app, { link, ...page }) =>
-      link === undefined
-        ? pageOf<Install>(run, ofApp, page, app)
-        : pageOf<Install>(run, ofLink, page, app, textOf(link)),
   };
 }
 

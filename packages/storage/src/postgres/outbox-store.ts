@@ -1,3 +1,4 @@
+import { inSteps } from "../expiry.ts";
 import type { OutboxStore } from "../nouns/endpoints.ts";
 import type { BoundNouns } from "../nouns/index.ts";
 import type { Leased } from "../outbox.ts";
@@ -66,7 +67,7 @@ export function postgresOutbox(
     ...endpoints,
     async removeEndpoint(app, id) {
       if (!(await endpoints.removeEndpoint(app, id))) return false;
-      while ((await endpoints.dropMessages(id, stepSize)) === stepSize);
+      await inSteps((size) => endpoints.dropMessages(id, size));
       return true;
     },
     async trim(maxBytes) {

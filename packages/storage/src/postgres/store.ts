@@ -99,16 +99,17 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   changes.subscribe(({ kind }) => {
     if (kind === "install" || kind === "everything") candidates.clear();
   });
-  const { endpoints, records, ...nouns } = postgresNouns(database, changes);
-  const expiry = postgresExpiry(database, changes, nouns.apps);
+  const nouns = postgresNouns(database, changes);
+  const expiry = postgresExpiry(database, changes, nouns);
+  const { endpoints, records, installs, stats, ...others } = nouns;
   return {
-    ...nouns,
+    ...others,
     ...records,
     changes,
     clicks: postgresClicks(database, candidates, clicks, tallies),
-    installs: postgresInstalls(database),
-    events: postgresEvents(database, events),
-    stats: postgresStats(database),
+    installs: postgresInstalls(database, installs),
+    events: postgresEvents(events, nouns.events),
+    stats: postgresStats(database, stats),
     nodes,
     outbox: postgresOutbox(database, endpoints),
     erase: (app: string, install: string) => eraseFrom(database, changes, app, install),

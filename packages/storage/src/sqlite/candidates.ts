@@ -4,8 +4,8 @@ import type { CandidateLookup } from "../ports.ts";
 import { keysOf } from "../click-key.ts";
 import { FullLists } from "../full-lists.ts";
 import { spanOf } from "./click-key.ts";
-import { candidateOf, clickColumns } from "./click-row.ts";
-import type { ClickRow } from "./click-row.ts";
+import { candidateOf, clickColumns } from "../click-row.ts";
+import type { ClickRow } from "../click-row.ts";
 import type { Reader } from "./reader.ts";
 import { RecentMemory } from "../recent-memory.ts";
 

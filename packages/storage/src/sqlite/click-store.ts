@@ -1,17 +1,11 @@
 import type { Candidate } from "@throughline/engine";
 import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickStore } from "../ports.ts";
-import type { Click } from "../records.ts";
 import type { Candidates } from "./candidates.ts";
-import { candidateOf, clickColumns } from "./click-row.ts";
-import type { ClickRow } from "./click-row.ts";
+import { candidateOf, clickColumns, clickOf } from "../click-row.ts";
+import type { ClickRow, KeptRow } from "../click-row.ts";
 import type { Reader } from "./reader.ts";
 import type { Session } from "./session.ts";
-
-interface KeptRow extends ClickRow {
-  readonly url: string | null;
-  readonly test: number;
-}
 
 export function sqliteClicks(session: Session, candidates: Candidates): ClickStore {
   const { reader, record, caughtUp, write } = session;
@@ -20,17 +14,11 @@ export function sqliteClicks(session: Session, candidates: Candidates): ClickSto
     tally: (app, visit) => write("tally", app, visit),
     addSignals: (app, click, { evidence, keys = evidenceKeys(evidence) }) =>
       write("addSignals", app, click, JSON.stringify(evidence), keys),
-    async get(app, click): Promise<Click | undefined> {
+    async get(app, click) {
       await caughtUp();
       const sql = `SELECT ${clickColumns}, url, test FROM clicks WHERE app = ? AND id = ?`;
       const row = reader.get(sql, app, click) as KeptRow | undefined;
-      return (
-        row && {
-          ...candidateOf(row),
-          ...(row.url !== null && { url: row.url }),
-          ...(row.test === 1 && { test: true }),
-        }
-      );
+      return row && clickOf(row);
     },
     async candidates(app, lookup) {
       await caughtUp();

@@ -11,6 +11,17 @@ describe("SQLite's dialect", () => {
     );
   });
 
+  it("takes a list as JSON, and leaves out what only PostgreSQL has", () => {
+    expect(toSqlite("SELECT id FROM installs WHERE app = $1 AND id = ANY ($2::text[])")).toBe(
+      "SELECT id FROM installs WHERE app = ?1 AND id IN (SELECT value FROM json_each(?2))",
+    );
+    expect(
+      toSqlite(
+        'SELECT id FROM events WHERE app = $1 AND received_at >= event_floor($1) ORDER BY id COLLATE "C"',
+      ),
+    ).toBe("SELECT id FROM events WHERE app = ?1 ORDER BY id");
+  });
+
   it("makes strict tables whose serials are never used twice", () => {
     const tables = `
       CREATE TABLE a (serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, paused boolean NOT NULL);

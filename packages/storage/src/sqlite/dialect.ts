@@ -8,6 +8,10 @@ export function toSqlite(sql: string): string {
   if (text === undefined) {
     text = sql
       .replaceAll(/= ANY \((\$\d+)::text\[\]\)/g, "IN (SELECT value FROM json_each($1))")
+      // Events that expired are deleted here, not hidden below a floor.
+      .replaceAll(/ AND received_at >= event_floor\(\$\d+\)/g, "")
+      // SQLite's own order of texts.
+      .replaceAll(' COLLATE "C"', "")
       .replaceAll(/\$(?=\d)/g, "?")
       .replaceAll(/ FOR (UPDATE|SHARE)\b/g, "");
     statements.set(sql, text);

@@ -1,17 +1,11 @@
-import type { Page } from "../page.ts";
+import type { BoundNouns } from "../nouns/index.ts";
 import type { InstallStore } from "../ports.ts";
 import type { Install } from "../records.ts";
 import type { Session } from "./session.ts";
 
-const ofApp = `
-  SELECT serial, doc FROM installs WHERE app = ? AND serial < ? ORDER BY serial DESC LIMIT ?`;
-
-const ofLink = `
-  SELECT serial, doc FROM installs WHERE app = ? AND link = ? AND serial < ?
-  ORDER BY serial DESC LIMIT ?`;
-
-export function sqliteInstalls({ reader, write }: Session): InstallStore {
+export function sqliteInstalls({ write }: Session, installs: BoundNouns["installs"]): InstallStore {
   return {
+    ...installs,
     async settle(install) {
       const { app, id, at, match, test } = install;
       const { type, method, link, click, update } = match;
@@ -36,13 +30,5 @@ export function sqliteInstalls({ reader, write }: Session): InstallStore {
       return { outcome, install: stored === undefined ? install : (JSON.parse(stored) as Install) };
     },
     upgrade: (from, better) => write("upgrade", from, better),
-    get: async (app, id) =>
-      reader.doc("SELECT doc FROM installs WHERE app = ? AND id = ?", app, id) as
-        | Install
-        | undefined,
-    list: async (app, { link, ...page }) =>
-      link === undefined
-        ? (reader.page(ofApp, page, app) as Page<Install>)
-        : (reader.page(ofLink, page, app, link) as Page<Install>),
   };
 }

@@ -8,6 +8,7 @@ import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
 import { sqliteExpiry } from "./expiry.ts";
 import { clickToKeep } from "./journal/entry.ts";
+import { sqliteNouns } from "./nouns.ts";
 import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
 import { schema } from "./schema.ts";
@@ -41,7 +42,9 @@ export function openMemoryStore(): Store {
     writeIn: (_lane, _weight, name, ...args) => write(name, ...args),
   };
   const candidates = new Candidates(reader);
-  const ports = sqlitePorts(session, candidates, new Listeners());
+  const changes = new Listeners();
+  const nouns = sqliteNouns(session, changes);
+  const ports = sqlitePorts(session, candidates, nouns, changes);
   const { clicks } = ports;
   return {
     ...ports,
@@ -54,7 +57,7 @@ export function openMemoryStore(): Store {
     // Clicks that are gone may stay in `candidates`: they are found no more, and nobody else reads this memory.
     sweep: (now) =>
       sweep(
-        sqliteExpiry(session, ports.apps, () => undefined),
+        sqliteExpiry(session, nouns, () => undefined),
         now,
       ),
 

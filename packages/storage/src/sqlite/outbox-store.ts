@@ -1,6 +1,6 @@
+import { inSteps } from "../expiry.ts";
 import type { OutboxStore } from "../nouns/endpoints.ts";
 import type { BoundNouns } from "../nouns/index.ts";
-import { inSteps } from "./expiry.ts";
 import type { Session } from "./session.ts";
 
 /** How many messages one step drops. */

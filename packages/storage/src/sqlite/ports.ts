@@ -1,25 +1,30 @@
 import type { Listeners } from "../changes.ts";
+import type { BoundNouns } from "../nouns/index.ts";
 import type { Store } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
 import { sqliteClicks } from "./click-store.ts";
 import { sqliteEvents } from "./event-store.ts";
 import { sqliteInstalls } from "./install-store.ts";
-import { sqliteNouns } from "./nouns.ts";
 import { sqliteOutbox } from "./outbox-store.ts";
 import type { Session } from "./session.ts";
 import { sqliteStats } from "./stats.ts";
 
 /** What a store does, wherever its database is: in a data folder or in memory. */
-export function sqlitePorts(session: Session, candidates: Candidates, changes: Listeners) {
-  const { endpoints, records, ...nouns } = sqliteNouns(session, changes);
+export function sqlitePorts(
+  session: Session,
+  candidates: Candidates,
+  nouns: BoundNouns,
+  changes: Listeners,
+) {
+  const { endpoints, records, installs, events, stats, ...others } = nouns;
   return {
-    ...nouns,
+    ...others,
     ...records,
     changes,
     clicks: sqliteClicks(session, candidates),
-    installs: sqliteInstalls(session),
-    events: sqliteEvents(session),
-    stats: sqliteStats(session),
+    installs: sqliteInstalls(session, installs),
+    events: sqliteEvents(session, events),
+    stats: sqliteStats(session, stats),
     outbox: sqliteOutbox(session, endpoints),
     async erase(app, install) {
       const erased = await session.write("erase", app, install);

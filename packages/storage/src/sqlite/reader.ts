@@ -1,13 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { readCursor, writeCursor } from "../cursor.ts";
-import type { Page, PageRequest } from "../page.ts";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
-
-interface Row {
-  readonly serial: number;
-  readonly doc: string;
-}
 
 /** Reads on a connection of their own, beside the writer. Sees every write that was acknowledged. */
 export class Reader {
@@ -26,27 +19,6 @@ export class Reader {
 
   all(sql: string, ...parameters: SQLInputValue[]): unknown[] {
     return this.#guard(() => this.#prepared(sql).all(...parameters));
-  }
-
-  /** The record kept as JSON in the column `doc`. */
-  doc(sql: string, ...parameters: SQLInputValue[]): unknown {
-    const row = this.get(sql, ...parameters) as Row | undefined;
-    return row && JSON.parse(row.doc);
-  }
-
-  docs(sql: string, ...parameters: SQLInputValue[]): unknown[] {
-    const rows = this.all(sql, ...parameters) as Row[];
-    return rows.map(({ doc }): unknown => JSON.parse(doc));
-  }
-
-  /** `sql` selects `serial` and `doc`; its last two parameters are the serial to stay below and the limit. */
-  page(sql: string, { limit, after }: PageRequest, ...parameters: SQLInputValue[]): Page<unknown> {
-    const below = after === undefined ? Number.MAX_SAFE_INTEGER : readCursor(after);
-    const rows = this.all(sql, ...parameters, below, limit + 1) as Row[];
-    const shown = rows.slice(0, limit);
-    const items = shown.map(({ doc }): unknown => JSON.parse(doc));
-    const last = shown.at(-1);
-    return last && rows.length > limit ? { items, next: writeCursor(last.serial) } : { items };
   }
 
   /** Runs several reads on one state of the file, which is also cheaper than one by one. */

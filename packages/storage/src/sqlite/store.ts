@@ -16,6 +16,7 @@ import { entryOf } from "./journal/entry.ts";
 import { Journal } from "./journal/journal.ts";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
+import { sqliteNouns } from "./nouns.ts";
 import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
 import { openLocalWriter } from "./open-writer.ts";
@@ -94,7 +95,9 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
   const revision = () => (reader.get("SELECT number FROM revisions") as { number: number }).number;
 
-  const ports = sqlitePorts(session, candidates, new Listeners(revision));
+  const changes = new Listeners(revision);
+  const nouns = sqliteNouns(session, changes);
+  const ports = sqlitePorts(session, candidates, nouns, changes);
   return {
     ...ports,
     reading: {
@@ -111,7 +114,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
 
     async sweep(now) {
-      const swept = await sweep(sqliteExpiry(session, ports.apps, clicksGone), now);
+      const swept = await sweep(sqliteExpiry(session, nouns, clicksGone), now);
       inSentences(folder, () => forgetDamaged(folder, now));
       const hasShrunk = await giveSpaceBack(session);
       if (hasShrunk || swept.clicks + swept.events + swept.salts > 0) await write("cleanLog");

@@ -8,7 +8,6 @@ import { installWrites } from "./installs.ts";
 import { nounWrites } from "./nouns.ts";
 import type { Written } from "./nouns.ts";
 import type { Outbox } from "./outbox.ts";
-import { reasonWrites } from "./reasons.ts";
 import type { Tallies } from "./tallies.ts";
 
 /** What `PRAGMA auto_vacuum` says of a file that can give pages back. */
@@ -44,7 +43,6 @@ export function prepareWrites(
   const probe = db.prepare("UPDATE probe SET writes = writes + 1");
   return {
     ...nouns,
-    ...reasonWrites(db),
     ...clicks,
     ...installs,
     ...events,

@@ -1,18 +1,18 @@
 import type { Candidate } from "@throughline/engine";
-import type { Click, Moment } from "../records.ts";
+import type { Click, Moment } from "./records.ts";
 
-/** A click as the table has it, as far as a candidate needs it. */
+/** A click as either database has it, as far as a candidate needs it. */
 export interface ClickRow {
   readonly id: string;
   readonly at: Moment;
   readonly link: string;
-  readonly sensitive: boolean | null;
+  readonly sensitive: boolean | number | null;
   readonly evidence: string;
 }
 
 export interface KeptRow extends ClickRow {
   readonly url: string | null;
-  readonly test: boolean;
+  readonly test: boolean | number;
 }
 
 export const clickColumns = "id, at, link, sensitive, evidence";
@@ -23,7 +23,7 @@ export function candidateOf({ id, at, link, sensitive, evidence }: ClickRow): Ca
     link,
     at,
     evidence: JSON.parse(evidence) as Candidate["evidence"],
-    ...(sensitive !== null && { sensitive }),
+    ...(sensitive !== null && { sensitive: Boolean(sensitive) }),
   };
 }
 
@@ -31,6 +31,6 @@ export function clickOf(row: KeptRow): Click {
   return {
     ...candidateOf(row),
     ...(row.url !== null && { url: row.url }),
-    ...(row.test && { test: true }),
+    ...(row.test ? { test: true } : {}),
   };
 }

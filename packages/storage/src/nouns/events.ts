@@ -1,0 +1,25 @@
+import type { Page, PageRequest } from "../page.ts";
+import type { AppEvent } from "../records.ts";
+import { page } from "./step.ts";
+import type { Noun, Step } from "./step.ts";
+
+const ofApp = `
+  SELECT serial, doc FROM events WHERE app = $3 AND serial < $1 AND received_at >= event_floor($3)
+  ORDER BY serial DESC LIMIT $2`;
+const ofInstall = `
+  SELECT serial, doc FROM events
+  WHERE app = $3 AND install = $4 AND serial < $1 AND received_at >= event_floor($3)
+  ORDER BY serial DESC LIMIT $2`;
+
+/** Events as they are read; each engine appends them in its own way. */
+export const events = {
+  reads: {
+    /** Newest received first; with `install`, only that install's. */
+    list: (
+      app: string,
+      { install, ...request }: PageRequest & { readonly install?: string },
+    ): Step<Page<AppEvent>> =>
+      install === undefined ? page(ofApp, request, app) : page(ofInstall, request, app, install),
+  },
+  writes: {},
+} satisfies Noun;

@@ -1,0 +1,56 @@
+import type { Page, PageRequest } from "../page.ts";
+import { withoutReasons } from "../reasons.ts";
+import type { Install, Moment } from "../records.ts";
+import { doc, page, run } from "./step.ts";
+import type { Noun, Step } from "./step.ts";
+
+const ofApp = `
+  SELECT serial, doc FROM installs WHERE app = $3 AND serial < $1 ORDER BY serial DESC LIMIT $2`;
+const ofLink = `
+  SELECT serial, doc FROM installs WHERE app = $3 AND link = $4 AND serial < $1
+  ORDER BY serial DESC LIMIT $2`;
+const withOldReasons = `
+  SELECT serial, doc FROM installs
+  WHERE app = $1 AND serial > coalesce((SELECT serial FROM reason_floors WHERE app = $1), 0)
+  ORDER BY serial LIMIT $2 FOR UPDATE`;
+const replaceDoc = "UPDATE installs SET doc = $3 WHERE app = $1 AND serial = $2";
+const raiseFloor = `
+  INSERT INTO reason_floors (app, serial) VALUES ($1, $2)
+  ON CONFLICT (app) DO UPDATE SET serial = excluded.serial`;
+
+/** Installs, as far as both engines do the same with them. Each settles and upgrades them in its own way. */
+export const installs = {
+  reads: {
+    get: (app: string, id: string): Step<Install | undefined> =>
+      doc("SELECT doc FROM installs WHERE app = $1 AND id = $2", app, id),
+    /** Newest first; with `link`, only those matched to it. */
+    list: (
+      app: string,
+      { link, ...request }: PageRequest & { readonly link?: string },
+    ): Step<Page<Install>> =>
+      link === undefined ? page(ofApp, request, app) : page(ofLink, request, app, link),
+  },
+  writes: {
+    /**
+     * Deletes the reasons of installs that were answered before a moment. Looks at no more than `limit` installs, from the
+     * one where it stopped last; says at how many.
+     */
+    *forgetReasons(app: string, before: Moment, limit: number): Step<number> {
+      const rows = yield* run<{ serial: number; doc: string }>(withOldReasons, app, limit);
+      let seen = 0;
+      for (const { serial, doc: text } of rows) {
+        const install = JSON.parse(text) as Install;
+        if (install.at >= before) break;
+        const rest = withoutReasons(install);
+        if (rest !== install) yield* run(replaceDoc, app, serial, JSON.stringify(rest));
+        seen += 1;
+      }
+      const last = rows[seen - 1];
+      if (last) yield* run(raiseFloor, app, last.serial);
+      return seen;
+    },
+  },
+  background: {
+    forgetReasons: (_app: string, _before: Moment, limit: number) => limit,
+  },
+} satisfies Noun;
