@@ -23,30 +23,8 @@ export {
 } from "./limits.ts";
 
 export type { ErrorBody, ErrorCode } from "./errors.ts";
-export type {
-  ClickIdRequest,
-  FingerprintRequest,
-  LocaleTag,
-  Match,
-  MatchLinkRequest,
-  MatchLinkResponse,
-  OtherFamily,
-} from "./match-link.ts";
-export type {
-  CreateLinkParts,
-  CreateLinkRequest,
-  CreateLinkResponse,
-  SocialPreview,
-} from "./create-link.ts";
-export type { LinkData, ResolveShortRequest, ResolveShortResponse } from "./resolve-short.ts";
-export type {
-  AnalyticsEvent,
-  EventBatch,
-  EventReceipt,
-  RejectedEvent,
-  SingleEvent,
-} from "./analytics.ts";
-export type {
-  UniversalLinkClickRequest,
-  UniversalLinkClickResponse,
-} from "./universal-link-click.ts";
+export type * from "./analytics.ts";
+export type * from "./create-link.ts";
+export type * from "./match-link.ts";
+export type * from "./resolve-short.ts";
+export type * from "./universal-link-click.ts";
