@@ -5,7 +5,7 @@ import { basename, dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
-import { databaseIn, fileIn, makeFolder } from "./connect.ts";
+import { databaseIn, demandStore, fileIn, makeFolder } from "./connect.ts";
 import { errorOf } from "../fault.ts";
 import { faultOf } from "./faults.ts";
 import { refuseUnreleased, schemaVersion } from "./migrate.ts";
@@ -42,9 +42,7 @@ export async function backUpSqliteStore(
   file: string,
   { onProgress }: CopyOptions = {},
 ): Promise<BackupContents> {
-  if (databaseIn(folder) === undefined) {
-    throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
-  }
+  demandStore(folder);
   refuseToReplace(file);
   return onDisk(dirname(file), async () => {
     const part = `${file}.${process.pid}.part`;

@@ -2,7 +2,9 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { progressTable, unfinishedCopy } from "../copy/end.ts";
-import { StoreUnavailable } from "../errors.ts";
+import { StoreMissing, StoreUnavailable } from "../errors.ts";
+import { errorOf } from "../fault.ts";
+import { faultOf } from "./faults.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 
@@ -16,6 +18,16 @@ export function fileIn(folder: string): string {
 /** Which file the folder's database is; undefined when there is none. */
 export function databaseIn(folder: string): number | undefined {
   return statSync(fileIn(folder), { throwIfNoEntry: false })?.ino;
+}
+
+/** Throws where nothing was made before. */
+export function demandStore(folder: string): void {
+  try {
+    if (databaseIn(folder) !== undefined) return;
+  } catch (error) {
+    throw errorOf(faultOf(error, folder));
+  }
+  throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
 }
 
 /**

@@ -3,11 +3,10 @@ import { progressTable } from "../copy/end.ts";
 import type { CopyEnd, CopyProgress } from "../copy/end.ts";
 import { pageSql } from "../copy/tables.ts";
 import type { ColumnType, CopiedTable, Row, Value } from "../copy/tables.ts";
-import { StoreMissing } from "../errors.ts";
 import { errorOf } from "../fault.ts";
 import { prepareBatches } from "./batch.ts";
 import { packNumbers, spanOf, unpackNumbers } from "./click-key.ts";
-import { connectWriter, databaseIn, isCopyUnderWay } from "./connect.ts";
+import { connectWriter, demandStore, isCopyUnderWay } from "./connect.ts";
 import { emptyLog } from "./empty-log.ts";
 import { faultOf } from "./faults.ts";
 import { lockForServing } from "./serving-lock.ts";
@@ -25,9 +24,7 @@ export const ownTables = [
 
 /** A data folder as an end of a copy; as the source, it must exist. Nobody may serve it meanwhile. */
 export async function openSqliteCopy(folder: string, role: "source" | "target"): Promise<CopyEnd> {
-  if (role === "source" && databaseIn(folder) === undefined) {
-    throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
-  }
+  if (role === "source") demandStore(folder);
   const lock = lockForServing(folder);
   let db: DatabaseSync | undefined;
   try {

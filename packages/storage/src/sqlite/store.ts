@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { StoreMissing, StoreUnavailable } from "../errors.ts";
+import { StoreUnavailable } from "../errors.ts";
 import { sweep } from "../expiry.ts";
 import type { Store, StoreSize } from "../ports.ts";
 import { Listeners } from "../changes.ts";
@@ -7,7 +7,7 @@ import type { Write } from "./batch.ts";
 import { Candidates } from "./candidates.ts";
 import { Committer } from "../committer.ts";
 import type { CommitterLimits } from "../committer.ts";
-import { connectReader, databaseIn, fileIn } from "./connect.ts";
+import { connectReader, databaseIn, demandStore, fileIn } from "./connect.ts";
 import { sqliteExpiry } from "./expiry.ts";
 import { giveSpaceBack } from "./space.ts";
 import { forgetDamaged } from "./journal/files.ts";
@@ -54,9 +54,7 @@ const defaultLimits: CommitterLimits = {
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { folder, limits = defaultLimits, onWritten } = options;
-  if (options.mustExist && !isMade(folder)) {
-    throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
-  }
+  if (options.mustExist) demandStore(folder);
   // Before anything is opened: a newer version must not change the schema under one that serves.
   const lock = options.forServing ? lockForServing(folder) : undefined;
   const writer = await startWriter(options).catch((error: unknown) => {
@@ -156,10 +154,6 @@ function sizeOf(reader: Reader, folder: string): StoreSize {
   const file = (end: string) =>
     statSync(fileIn(folder) + end, { throwIfNoEntry: false })?.size ?? 0;
   return { database: file("") + file("-wal"), backlog: backlogOf(reader, folder) };
-}
-
-function isMade(folder: string): boolean {
-  return inSentences(folder, () => databaseIn(folder) !== undefined);
 }
 
 /** Failures of the file system told in the store's sentences. */

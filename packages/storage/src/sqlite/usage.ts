@@ -1,10 +1,8 @@
 import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { StoreMissing } from "../errors.ts";
-import { errorOf } from "../fault.ts";
-import { connectReader, databaseIn, fileIn } from "./connect.ts";
-import { faultOf } from "./faults.ts";
+import { fileIn } from "./connect.ts";
 import { damagedFiles, journalFiles } from "./journal/files.ts";
+import { readStore } from "./on-folder.ts";
 
 /** What a data folder takes of the disk, in bytes. */
 export interface StoreUsage {
@@ -39,29 +37,19 @@ const kinds = {
 
 /** Reads all of it, also while it is served; takes as long as reading the file does. */
 export function sqliteUsage(folder: string): StoreUsage {
-  try {
-    if (databaseIn(folder) === undefined) {
-      throw new StoreMissing(`There is no Throughline data folder at ${folder}.`);
-    }
-    const db = connectReader(folder);
-    try {
-      const pragma = (name: string) => Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
-      return {
-        database: sizeOf(fileIn(folder)),
-        free: pragma("freelist_count") * pragma("page_size"),
-        givesBack: pragma("auto_vacuum") === 2,
-        log: sizeOf(`${fileIn(folder)}-wal`),
-        journals: journalFiles(folder).reduce((sum, { size }) => sum + size, 0),
-        damaged: damagedFiles(folder),
-        tables: tablesOf(db),
-        apps: appsOf(db),
-      };
-    } finally {
-      db.close();
-    }
-  } catch (error) {
-    throw error instanceof StoreMissing ? error : errorOf(faultOf(error, folder));
-  }
+  return readStore(folder, (db) => {
+    const pragma = (name: string) => Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
+    return {
+      database: sizeOf(fileIn(folder)),
+      free: pragma("freelist_count") * pragma("page_size"),
+      givesBack: pragma("auto_vacuum") === 2,
+      log: sizeOf(`${fileIn(folder)}-wal`),
+      journals: journalFiles(folder).reduce((sum, { size }) => sum + size, 0),
+      damaged: damagedFiles(folder),
+      tables: tablesOf(db),
+      apps: appsOf(db),
+    };
+  });
 }
 
 function sizeOf(file: string): number {

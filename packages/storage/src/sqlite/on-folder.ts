@@ -1,0 +1,37 @@
+import type { DatabaseSync } from "node:sqlite";
+import { errorOf } from "../fault.ts";
+import { prepareBatches } from "./batch.ts";
+import { connectReader, connectWriter, demandStore } from "./connect.ts";
+import { faultOf } from "./faults.ts";
+import { lockForServing } from "./serving-lock.ts";
+
+/** Works on a store that nobody may serve meanwhile, with all its clicks taken in. Fails in the store's sentences. */
+export function workOffline(folder: string, work: (db: DatabaseSync) => void): void {
+  demandStore(folder);
+  const lock = lockForServing(folder);
+  let db: DatabaseSync | undefined;
+  try {
+    db = connectWriter(folder);
+    prepareBatches(db, folder).emptyJournals();
+    work(db);
+  } catch (error) {
+    throw errorOf(faultOf(error, folder), true);
+  } finally {
+    db?.close();
+    lock.close();
+  }
+}
+
+/** Reads from a store, also while it is served. Fails in the store's sentences. */
+export function readStore<Result>(folder: string, read: (db: DatabaseSync) => Result): Result {
+  demandStore(folder);
+  let db: DatabaseSync | undefined;
+  try {
+    db = connectReader(folder);
+    return read(db);
+  } catch (error) {
+    throw errorOf(faultOf(error, folder));
+  } finally {
+    db?.close();
+  }
+}
