@@ -237,7 +237,8 @@ describe("a copy", { timeout: 60_000 }, () => {
       db.close();
     };
     const changed = copy(folder, target, {
-      onProgress: ({ table, what }) => what === "copied" && table === "reason_floors" && change(),
+      onProgress: ({ table, what, rows }) =>
+        what === "copied" && table === "events" && rows === 60 && change(),
     });
     await expect(changed).rejects.toThrow(
       /is: events \(60 and 60 rows\)\. One of them was changed/,

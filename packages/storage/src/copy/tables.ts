@@ -1,4 +1,3 @@
-import { noCounts } from "../buckets.ts";
 import { sharedTables } from "../nouns/index.ts";
 
 /** What a column holds; any may be empty. */
@@ -15,16 +14,8 @@ export interface CopiedTable {
   readonly columns: Readonly<Record<string, ColumnType>>;
 }
 
-const counts = Object.fromEntries(Object.keys(noCounts).map((kind) => [kind, "integer" as const]));
-const byHour = { app: "text", link: "text", hour: "integer" } as const;
-
 /** What each engine keeps in tables of its own, with the columns that both have. */
 const ownTables: readonly CopiedTable[] = [
-  {
-    name: "claims",
-    key: ["app", "click"],
-    columns: { app: "text", click: "text", install: "text" },
-  },
   {
     name: "clicks",
     key: ["app", "at", "serial"],
@@ -69,14 +60,6 @@ const ownTables: readonly CopiedTable[] = [
       doc: "text",
     },
   },
-  { name: "counters", key: ["app", "link", "hour"], columns: { ...byHour, ...counts } },
-  { name: "facet_counts", key: ["app", "link", "hour"], columns: { ...byHour, doc: "text" } },
-  {
-    name: "counted_paths",
-    key: ["app", "hour"],
-    columns: { app: "text", hour: "integer", paths: "integer" },
-  },
-  { name: "reason_floors", key: ["app"], columns: { app: "text", serial: "integer" } },
 ];
 
 const types: Readonly<Record<string, ColumnType>> = {

@@ -4,6 +4,18 @@ import type { Install, Moment } from "../records.ts";
 import { doc, page, run } from "./step.ts";
 import type { Noun, Step } from "./step.ts";
 
+/**
+ * `claims` says which install has a click, and outlives the click. `reason_floors` says up to which install an app's reasons were
+ * deleted: they expire in the order of their installs.
+ */
+const tables = `
+  CREATE TABLE claims (
+    app text NOT NULL, click text NOT NULL, install text, PRIMARY KEY (app, click)
+  );
+  CREATE INDEX claims_of_install ON claims (app, install);
+  CREATE TABLE reason_floors (app text NOT NULL PRIMARY KEY, serial bigint NOT NULL);
+`;
+
 const ofApp = `
   SELECT serial, doc FROM installs WHERE app = $3 AND serial < $1 ORDER BY serial DESC LIMIT $2`;
 const ofLink = `
@@ -20,6 +32,7 @@ const raiseFloor = `
 
 /** Installs, as far as both engines do the same with them. Each settles and upgrades them in its own way. */
 export const installs = {
+  tables,
   reads: {
     get: (app: string, id: string): Step<Install | undefined> =>
       doc("SELECT doc FROM installs WHERE app = $1 AND id = $2", app, id),

@@ -42,6 +42,26 @@ const sums = kinds.map((kind) => `CAST(sum(${kind}) AS bigint) AS ${kind}`).join
 const total = kinds.map((kind) => `sum(${kind})`).join(" + ");
 const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
 
+/**
+ * The row of `counters` without a link's name is the app as a whole. `counted_paths` says how many links that are their own path
+ * have a counter, by app and hour (counted-links.ts). `facet_counts`: see facets/.
+ */
+const tables = `
+  CREATE TABLE counters (
+    app text NOT NULL, link text NOT NULL, hour bigint NOT NULL,
+    ${kinds.map((kind) => `${kind} bigint NOT NULL`).join(", ")}, PRIMARY KEY (app, link, hour)
+  );
+  CREATE INDEX counters_by_hour ON counters (hour) WHERE hour % 86400000 <> 0;
+  CREATE TABLE counted_paths (
+    app text NOT NULL, hour bigint NOT NULL, paths bigint NOT NULL, PRIMARY KEY (app, hour)
+  );
+  CREATE TABLE facet_counts (
+    app text NOT NULL, link text NOT NULL, hour bigint NOT NULL, doc text NOT NULL,
+    PRIMARY KEY (app, link, hour)
+  );
+  CREATE INDEX facet_counts_by_hour ON facet_counts (hour) WHERE hour % 86400000 <> 0;
+`;
+
 const overTime = (links: string) => `
   SELECT hour - hour % $4 AS at, ${sums} FROM counters
   WHERE app = $1 AND hour >= $2 AND hour < $3 AND ${links}
@@ -63,6 +83,7 @@ const withCampaign = (campaign: string) =>
 
 /** What was counted, over time. Each engine adds up what waits to be counted before it reads. */
 export const stats = {
+  tables,
   reads: {
     /**
      * Oldest first; steps in which nothing was counted are absent. Hours that began more than 90 days ago are added up by a

@@ -22,12 +22,14 @@ describe("SQLite's dialect", () => {
     ).toBe("SELECT id FROM events WHERE app = ?1 ORDER BY id");
   });
 
-  it("makes strict tables whose serials are never used twice", () => {
+  it("makes strict tables, with serials that are never used twice or ordered by their key", () => {
     const tables = `
       CREATE TABLE a (serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, paused boolean NOT NULL);
-      CREATE INDEX b ON a (paused);`;
+      CREATE INDEX b ON a (paused);
+      CREATE TABLE c (app text NOT NULL PRIMARY KEY, count bigint NOT NULL);`;
     expect(toSqliteTables(tables)).toBe(`
       CREATE TABLE a (serial integer PRIMARY KEY AUTOINCREMENT, paused integer NOT NULL) STRICT;
-      CREATE INDEX b ON a (paused);`);
+      CREATE INDEX b ON a (paused);
+      CREATE TABLE c (app text NOT NULL PRIMARY KEY, count integer NOT NULL) STRICT, WITHOUT ROWID;`);
   });
 });

@@ -19,7 +19,10 @@ export function toSqlite(sql: string): string {
   return text;
 }
 
-/** The tables of nouns/ as SQLite has them. `AUTOINCREMENT`: no serial is used twice. */
+/**
+ * The tables of nouns/ as SQLite has them. `AUTOINCREMENT`: no serial is used twice. Rows that are small and have no serial are
+ * stored in the order of their key.
+ */
 export function toSqliteTables(sql: string): string {
   return sql
     .replaceAll(
@@ -27,7 +30,10 @@ export function toSqliteTables(sql: string): string {
       "integer PRIMARY KEY AUTOINCREMENT",
     )
     .replaceAll(/\b(bigint|boolean)\b/g, "integer")
-    .replaceAll(/(CREATE TABLE [^;]*\));/g, "$1 STRICT;");
+    .replaceAll(/(CREATE TABLE [^;]*\));/g, (_, table: string) => {
+      const isOrderedByKey = !/\b(AUTOINCREMENT|doc)\b/.test(table);
+      return `${table} STRICT${isOrderedByKey ? ", WITHOUT ROWID" : ""};`;
+    });
 }
 
 export function bindable(value: SqlValue): string | number | null {

@@ -42,19 +42,12 @@ const clickTables = `
     span INTEGER NOT NULL, key INTEGER NOT NULL, at INTEGER NOT NULL, click INTEGER NOT NULL,
     PRIMARY KEY (span, key, at DESC, click DESC)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE claims (
-    app TEXT NOT NULL, click TEXT NOT NULL, install TEXT, PRIMARY KEY (app, click)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX claims_of_install ON claims (app, install);
   CREATE TABLE journals (
     name TEXT NOT NULL PRIMARY KEY, applied INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 `;
 
-/**
- * `reached` holds the milestones of an install. `reason_floors` says up to which install an app's reasons were deleted:
- * they expire in the order of their installs.
- */
+/** `reached` holds the milestones of an install. */
 const installTables = `
   CREATE TABLE installs (
     serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, link TEXT, doc TEXT NOT NULL,
@@ -63,9 +56,6 @@ const installTables = `
   ) STRICT;
   CREATE INDEX installs_of_link ON installs (app, link);
   CREATE INDEX installs_of_app ON installs (app);
-  CREATE TABLE reason_floors (
-    app TEXT NOT NULL PRIMARY KEY, serial INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE events (
     serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, install TEXT NOT NULL,
@@ -77,33 +67,14 @@ const installTables = `
   CREATE INDEX events_by_receipt ON events (app, received_at);
 `;
 
-/**
- * `counted_paths` says how many links that are their own path have a counter, by app and hour (counted-links.ts).
- * `facet_deltas` and `facet_clicks` hold what is to be added to `facet_counts` (facets/, writes/facet-deltas.ts).
- */
-const counterTables = `
-  CREATE TABLE counters (
-    app TEXT NOT NULL, link TEXT NOT NULL, hour INTEGER NOT NULL,
-    clicks INTEGER NOT NULL, filtered INTEGER NOT NULL, opened INTEGER NOT NULL,
-    installs INTEGER NOT NULL, matches INTEGER NOT NULL, events INTEGER NOT NULL,
-    PRIMARY KEY (app, link, hour)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX counters_by_hour ON counters (hour) WHERE hour % 86400000 <> 0;
-  CREATE TABLE counted_paths (
-    app TEXT NOT NULL, hour INTEGER NOT NULL, paths INTEGER NOT NULL, PRIMARY KEY (app, hour)
-  ) STRICT, WITHOUT ROWID;
-
+/** What is to be added to `facet_counts` (writes/facet-deltas.ts). */
+const facetTables = `
   CREATE TABLE facet_deltas (
     serial INTEGER PRIMARY KEY, app TEXT NOT NULL, link TEXT, hour INTEGER NOT NULL, kind TEXT NOT NULL,
     by INTEGER NOT NULL, facets TEXT, method TEXT, event TEXT, install TEXT, bits INTEGER
   ) STRICT;
   CREATE INDEX facet_deltas_of_install ON facet_deltas (app, install) WHERE install IS NOT NULL;
   CREATE TABLE facet_clicks (serial INTEGER PRIMARY KEY, doc TEXT NOT NULL) STRICT;
-  CREATE TABLE facet_counts (
-    app TEXT NOT NULL, link TEXT NOT NULL, hour INTEGER NOT NULL, doc TEXT NOT NULL,
-    PRIMARY KEY (app, link, hour)
-  ) STRICT;
-  CREATE INDEX facet_counts_by_hour ON facet_counts (hour) WHERE hour % 86400000 <> 0;
 `;
 
 /** The bytes of each app's messages. */
@@ -128,6 +99,6 @@ export const schema = [
   ownTables,
   clickTables,
   installTables,
-  counterTables,
+  facetTables,
   outboxSizes,
 ].join("\n");

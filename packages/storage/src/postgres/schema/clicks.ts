@@ -5,7 +5,7 @@ import { usualClass } from "../leaves.ts";
  * is dropped whole. Leaf 0 is for clicks of a time that has no leaf, from a clock that is far off.
  *
  * `floor` is up to where an app's clicks are forgotten: nobody reads what lies below, and it leaves with its leaf.
- * `claims` outlives the clicks. What a serial stands for never changes.
+ * What a serial stands for never changes.
  */
 export const clickTables = `
   ALTER TABLE apps ADD click_class int NOT NULL DEFAULT ${usualClass};
@@ -31,11 +31,6 @@ export const clickTables = `
     part int PRIMARY KEY, class int NOT NULL, starts bigint NOT NULL, ends bigint NOT NULL
   );
   CREATE TABLE click_floors (app text PRIMARY KEY, floor bigint NOT NULL);
-
-  CREATE TABLE claims (
-    app text NOT NULL, click text NOT NULL, install text, PRIMARY KEY (app, click)
-  );
-  CREATE INDEX claims_of_install ON claims (app, install);
 
   CREATE FUNCTION click_floor(of_app text) RETURNS bigint LANGUAGE sql STABLE AS $$
     SELECT coalesce((SELECT floor FROM click_floors WHERE app = of_app), -9007199254740991)

@@ -6,23 +6,12 @@ export const kinds = Object.keys(noCounts) as (keyof Counts)[];
 
 const each = (write: (kind: string) => string) => kinds.map(write).join(", ");
 
-/**
- * What is counted is only ever inserted: a counter that everybody updates would make everybody wait. The
- * row without a link's name is the app as a whole.
- */
+/** What is counted is only ever inserted: a counter that everybody updates would make everybody wait. */
 export const counterTables = `
   CREATE TABLE counter_deltas (
     serial bigint GENERATED ALWAYS AS IDENTITY, app text NOT NULL, link text NOT NULL,
     is_path boolean NOT NULL, hour bigint NOT NULL, ${each((kind) => `${kind} int NOT NULL DEFAULT 0`)}
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
-  CREATE TABLE counters (
-    app text NOT NULL, link text NOT NULL, hour bigint NOT NULL, ${each((kind) => `${kind} bigint NOT NULL`)},
-    PRIMARY KEY (app, link, hour)
-  );
-  CREATE INDEX counters_by_hour ON counters (hour) WHERE hour % 86400000 <> 0;
-  CREATE TABLE counted_paths (
-    app text NOT NULL, hour bigint NOT NULL, paths int NOT NULL, PRIMARY KEY (app, hour)
-  );
 `;
 
 /**

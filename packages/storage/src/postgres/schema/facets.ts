@@ -5,9 +5,4 @@ export const facetTables = `
     facets text, method text, event text, install text, bits int
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
   CREATE INDEX facet_deltas_of_install ON facet_deltas (app, install) WHERE install IS NOT NULL;
-  CREATE TABLE facet_counts (
-    app text NOT NULL, link text NOT NULL, hour bigint NOT NULL, doc text NOT NULL,
-    PRIMARY KEY (app, link, hour)
-  );
-  CREATE INDEX facet_counts_by_hour ON facet_counts (hour) WHERE hour % 86400000 <> 0;
 `;

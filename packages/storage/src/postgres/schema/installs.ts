@@ -1,7 +1,4 @@
-/**
- * `counted_link`: the name its link is counted under. `reached`: the milestones of the install. `reason_floors` says up to
- * which install an app's reasons were deleted: they expire in the order of their installs.
- */
+/** `counted_link`: the name its link is counted under. `reached`: the milestones of the install. */
 export const installTables = `
   CREATE TABLE installs (
     app text NOT NULL, id text NOT NULL, serial bigint GENERATED ALWAYS AS IDENTITY, link text,
@@ -11,8 +8,6 @@ export const installTables = `
   );
   CREATE UNIQUE INDEX installs_of_app ON installs (app, serial);
   CREATE INDEX installs_of_link ON installs (app, link, serial) WHERE link IS NOT NULL;
-
-  CREATE TABLE reason_floors (app text PRIMARY KEY, serial bigint NOT NULL);
 
   /* Held by whoever settles an install, shared by whoever appends its events: each event counts for its link once.
      Many installs share a lock: a batch of events would fill the server's table of locks otherwise. */
