@@ -7,7 +7,6 @@ import type { Database } from "./database.ts";
 import { lockClick, unlist } from "./listing.ts";
 import { keysIn } from "./record-clicks.ts";
 import type { ClickToKeep } from "./record-clicks.ts";
-import { textOf } from "../text.ts";
 
 export interface TallyToCount {
   readonly app: string;
@@ -48,20 +47,16 @@ export function postgresClicks(
     addSignals: (app, id, signals) =>
       transaction(async (step) => {
         const kept = await lockClick(step, app, id);
-        const [claim] = await step(
-          "SELECT FROM claims WHERE app = $1 AND click = $2",
-          app,
-          textOf(id),
-        );
+        const [claim] = await step("SELECT FROM claims WHERE app = $1 AND click = $2", app, id);
         if (kept?.signalled || claim) return "late";
         if (kept === undefined) return "unknown";
         await unlist(step, kept);
         const evidence = JSON.stringify(signals.evidence);
-        await step(signal, kept.part, app, textOf(id), evidence, keysIn(app, signals));
+        await step(signal, kept.part, app, id, evidence, keysIn(app, signals));
         return "added";
       }),
     async get(app, id) {
-      const [row] = await run<KeptRow>(find, app, textOf(id));
+      const [row] = await run<KeptRow>(find, app, id);
       return row && clickOf(row);
     },
     candidates: (app, lookup) => candidates.find(app, lookup),

@@ -5,7 +5,6 @@ import type { FacetDelta, FacetNote } from "../facets/facet-sums.ts";
 import type { Counts, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
 import { kinds } from "./schema/counters.ts";
-import { textOf, textOrNull } from "../text.ts";
 
 interface Delta {
   readonly app: string;
@@ -28,7 +27,7 @@ const insertFacets = `
 
 function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
   return [
-    deltas.map(({ app }) => textOf(app)),
+    deltas.map(({ app }) => app),
     deltas.map(({ link }) => link),
     deltas.map(({ hour }) => hour),
     deltas.map(({ kind }) => kind),
@@ -36,7 +35,7 @@ function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
     deltas.map(({ facets = null }) => facets),
     deltas.map(({ method = null }) => method),
     deltas.map(({ event = null }) => event),
-    deltas.map(({ install }) => textOrNull(install ?? undefined)),
+    deltas.map(({ install = null }) => install),
     deltas.map(({ bits = null }) => bits),
   ];
 }
@@ -44,7 +43,7 @@ function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
 /** What a link is counted under, as a column holds it. */
 export function countedAs(link: string): { readonly name: string; readonly isPath: boolean } {
   const name = countedName(link);
-  return { name: textOf(name), isPath: isPathLink(name) };
+  return { name, isPath: isPathLink(name) };
 }
 
 /** Collects what is counted, so that a counter moves once however often it is told. */
@@ -82,7 +81,7 @@ export class Deltas {
     if (deltas.length === 0) return;
     await run(
       insert,
-      deltas.map(({ app }) => textOf(app)),
+      deltas.map(({ app }) => app),
       deltas.map(({ link }) => link),
       deltas.map(({ isPath }) => isPath),
       deltas.map(({ hour }) => hour),

@@ -9,7 +9,6 @@ import type { Database } from "./database.ts";
 import { countedAs } from "./deltas.ts";
 import { takeOver, upgradeInstall } from "./take-over.ts";
 import { messageId, wants } from "./tell.ts";
-import { textOf, textOrNull } from "../text.ts";
 
 const settle = `
   WITH settled AS (
@@ -58,18 +57,18 @@ function settleValues(install: Install): unknown[] {
   const counted = match.link === undefined ? undefined : countedAs(match.link);
   return [
     app,
-    textOf(id),
+    id,
     startOf("hour", at),
     match.type !== "none",
-    textOrNull(match.link),
+    match.link ?? null,
     counted?.name ?? null,
     counted?.isPath ?? false,
-    textOrNull(match.click),
+    match.click ?? null,
     test,
     JSON.stringify(install),
     countedMethod(match),
     told.kind,
-    textOrNull(told.lane),
+    told.lane ?? null,
     told.at,
     JSON.stringify(told.doc),
   ];

@@ -1,5 +1,4 @@
 import type { Run } from "./database.ts";
-import { textOf } from "../text.ts";
 
 /** A click and where it is listed. */
 export interface Listed {
@@ -19,7 +18,7 @@ const remove = `
 
 /** The click, unless it is forgotten; nobody else changes or claims it until the transaction ends. */
 export async function lockClick(run: Run, app: string, id: string): Promise<Listed | undefined> {
-  const [listed] = await run<Listed>(lock, app, textOf(id));
+  const [listed] = await run<Listed>(lock, app, id);
   return listed;
 }
 

@@ -6,7 +6,6 @@ import type { Run } from "./database.ts";
 import { countedAs } from "./deltas.ts";
 import { usualClass } from "./leaves.ts";
 import { messageId, wants } from "./tell.ts";
-import { textOf, textOrNull } from "../text.ts";
 
 /** A click on its way into a batch. */
 export interface ClickToKeep {
@@ -83,19 +82,19 @@ function rowOf({ app, click }: ClickToKeep) {
   if (!Number.isSafeInteger(at)) throw new TypeError(`No moment a click can be made at: ${at}`);
   const { name, isPath } = countedAs(link);
   return [
-    textOf(app),
-    textOf(id),
+    app,
+    id,
     at,
-    textOf(link),
+    link,
     sensitive,
-    textOrNull(url),
+    url ?? null,
     JSON.stringify(evidence),
     `{${keysIn(app, click).join(",")}}`,
     test,
     startOf("hour", at),
     name,
     isPath,
-    textOrNull(facets),
+    facets ?? null,
     evidence.platform ?? null,
   ] as const;
 }

@@ -15,7 +15,7 @@ import type { Run } from "./database.ts";
 import { countedAs, Deltas } from "./deltas.ts";
 import { lockClick, unlist } from "./listing.ts";
 import { tell } from "./tell.ts";
-import { textOf, textOrNull } from "../text.ts";
+import { textOf } from "../text.ts";
 
 const lockInstall = "SELECT pg_advisory_xact_lock(install_lock($1, $2))";
 const findInstall = "SELECT doc FROM installs WHERE app = $1 AND id = $2";
@@ -71,8 +71,8 @@ export async function upgradeInstall(
 
 /** The install as it stands; nobody else changes it, or counts its events, until the transaction ends. */
 async function locked(run: Run, app: string, id: string) {
-  await run(lockInstall, app, textOf(id));
-  const [row] = await run<{ doc: string }>(findInstall, app, textOf(id));
+  await run(lockInstall, app, id);
+  const [row] = await run<{ doc: string }>(findInstall, app, id);
   return row && { doc: row.doc, install: JSON.parse(row.doc) as Install };
 }
 
@@ -85,10 +85,10 @@ async function obtain(
   if (click === undefined) return "claimed";
   const claim = await claimClick(run, app, click, id);
   if (claim !== "taken" || !isExact(match)) return claim;
-  const [owner] = await run<{ install: string | null }>(lockClaim, app, textOf(click));
+  const [owner] = await run<{ install: string | null }>(lockClaim, app, click);
   const holder = owner?.install ? await locked(run, app, owner.install) : undefined;
   if (holder === undefined || holdsExactly(holder.install, click)) return "taken";
-  await run(changeClaim, app, textOf(click), textOf(id));
+  await run(changeClaim, app, click, id);
   const loser = withoutClick(holder.install, click, at);
   await replace(run, holder.install, loser);
   if (loser !== holder.install) await tell(run, app, [toldInstall(loser, at)]);
@@ -96,11 +96,11 @@ async function obtain(
 }
 
 async function claimClick(run: Run, app: string, click: string, id: string): Promise<Claim> {
-  const [owner] = await run<{ install: string | null }>(lockClaim, app, textOf(click));
+  const [owner] = await run<{ install: string | null }>(lockClaim, app, click);
   if (owner) return owner.install === textOf(id) ? "claimed" : "taken";
   const kept = await lockClick(run, app, click);
   if (kept === undefined) return "unknown";
-  const claimed = await run(insertClaim, app, textOf(click), textOf(id));
+  const claimed = await run(insertClaim, app, click, id);
   if (claimed.length === 0) return "taken";
   await unlist(run, kept);
   return "claimed";
@@ -108,11 +108,7 @@ async function claimClick(run: Run, app: string, click: string, id: string): Pro
 
 async function replace(run: Run, old: Install, install: Install): Promise<void> {
   const { app, id, match } = install;
-  const [before = { facets: null, reached: 0 }] = await run<CountedBy>(
-    lockCountedBy,
-    app,
-    textOf(id),
-  );
+  const [before = { facets: null, reached: 0 }] = await run<CountedBy>(lockCountedBy, app, id);
   const isSameClick = match.click === old.match.click;
   const facets = isSameClick ? before.facets : await clickFacetsOf(run, install);
   await run(updateInstall, ...columnsOf(install), facets);
@@ -131,7 +127,7 @@ interface CountedBy {
 
 async function clickFacetsOf(run: Run, { app, match }: Install): Promise<string | null> {
   if (match.click === undefined) return null;
-  const [click] = await run<Pick<CountedBy, "facets">>(findFacets, app, textOf(match.click));
+  const [click] = await run<Pick<CountedBy, "facets">>(findFacets, app, match.click);
   return click?.facets ?? null;
 }
 
@@ -143,7 +139,7 @@ interface KeptEvent {
 
 /** The events of an install that count. */
 function eventsOf(run: Run, { app, id }: Install): Promise<KeptEvent[]> {
-  return run<KeptEvent>(findEvents, app, textOf(id));
+  return run<KeptEvent>(findEvents, app, id);
 }
 
 function count(
@@ -192,8 +188,8 @@ function columnsOf(install: Install): unknown[] {
   const counted = match.link === undefined ? undefined : countedAs(match.link);
   return [
     app,
-    textOf(id),
-    textOrNull(match.link),
+    id,
+    match.link ?? null,
     counted?.name ?? null,
     counted?.isPath ?? false,
     test,

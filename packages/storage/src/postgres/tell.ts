@@ -1,6 +1,5 @@
 import type { Told } from "../outbox.ts";
 import type { Run } from "./database.ts";
-import { textOf, textOrNull } from "../text.ts";
 
 /** An id nobody else has. */
 export const messageId = "'msg_' || replace(gen_random_uuid()::text, '-', '')";
@@ -23,10 +22,10 @@ export async function tell(run: Run, app: string, told: readonly Told[]): Promis
   if (told.length === 0) return;
   await run(
     tellAll,
-    textOf(app),
+    app,
     told.map(({ kind }) => kind),
-    told.map(({ lane }) => textOrNull(lane)),
-    told.map(({ install }) => textOrNull(install)),
+    told.map(({ lane }) => lane ?? null),
+    told.map(({ install }) => install ?? null),
     told.map(({ at }) => Math.trunc(at)),
     told.map(({ doc }) => JSON.stringify(doc)),
   );
