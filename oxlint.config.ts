@@ -102,7 +102,7 @@ interface Ring {
 }
 
 /** The steps of a match: each folder may import the ones before it. */
-const matchSteps = ["signals", "compare", "learn", "weigh", "decide"];
+const matchSteps = ["signals", "compare", "learn", "score", "decide"];
 
 /** Rings inside a package: what a folder may not reach for, on top of the map above. */
 const rings: readonly Ring[] = [

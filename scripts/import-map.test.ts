@@ -25,8 +25,8 @@ const forbidden: [file: string, imported: string][] = [
   ["packages/engine/src/match/signals/a.ts", "../compare/levels.ts"],
   ["packages/engine/src/match/compare/a.ts", "../learn/background.ts"],
   ["packages/engine/src/match/learn/a.ts", "../decide/verdict.ts"],
-  ["packages/engine/src/match/weigh/a.ts", "../decide/verdict.ts"],
-  ["packages/engine/src/match/weigh/a.ts", "node:fs"],
+  ["packages/engine/src/match/score/a.ts", "../decide/verdict.ts"],
+  ["packages/engine/src/match/score/a.ts", "node:fs"],
   ["packages/protocol/src/a.ts", "@throughline/engine"],
   ["packages/protocol/src/a.ts", "typebox"],
   ["packages/protocol/src/links/a.ts", "typebox"],
@@ -77,7 +77,7 @@ const allowed: [file: string, imported: string][] = [
   ["packages/storage/src/a.ts", "@throughline/engine"],
   ["packages/storage/src/postgres/a.ts", "../nouns/step.ts"],
   ["packages/storage/src/copy/a.test.ts", "../postgres/index.ts"],
-  ["packages/engine/src/match/weigh/a.ts", "../learn/background.ts"],
+  ["packages/engine/src/match/score/a.ts", "../learn/background.ts"],
   ["packages/engine/src/match/learn/a.ts", "../policy.ts"],
   ["packages/react-native/src/core/a.ts", "@throughline/protocol/client"],
   ["packages/react-native/src/core/a.test.ts", "@throughline/protocol/validate"],
@@ -94,7 +94,7 @@ const allowed: [file: string, imported: string][] = [
 
 /** Folders in which two files import a type from each other. */
 const circles = [
-  "packages/engine/src/match/weigh",
+  "packages/engine/src/match/score",
   "packages/react-native/src/core",
   "packages/server/src/public/clicks",
   "packages/storage/src/sqlite",

@@ -41,35 +41,35 @@ export { isCrowded } from "./match/compare/crowded.ts";
 export type { IndexedCandidate } from "./match/signals/indexed-candidate.ts";
 export { CandidateIndexer } from "./match/signals/indexed-candidate.ts";
 export { BackgroundStatistics } from "./match/learn/background.ts";
-export type { WeighedOpen } from "./match/learn/background.ts";
+export type { ScoredOpen } from "./match/learn/background.ts";
 export { Rates } from "./match/learn/rates.ts";
 export { factorBin, factorBins } from "./match/learn/clicked-share.ts";
 export { defaultModel, defaultPolicy } from "./match/policy.ts";
 export type { ModelParameters, NetworkBand, Policy, TimePoint } from "./match/policy.ts";
 export { likeliestLink } from "./match/decide/likeliest-link.ts";
 export { decideMatch, predatesWindow } from "./match/decide/decide-match.ts";
-export type { AppTarget, LinkTarget, Requested } from "./destination/target.ts";
+export type { AppTarget, LinkTarget, LinkRequest } from "./destination/target.ts";
 export type { Visitor } from "./destination/visitor.ts";
-export { readVisitor } from "./destination/visitor.ts";
-export type { Decision } from "./destination/choose-destination.ts";
-export { chooseAfterExpiry, chooseDestination, isLive } from "./destination/choose-destination.ts";
-export { waysOn } from "./destination/ways-on.ts";
-export type { WaysOn } from "./destination/ways-on.ts";
-export { readLongLink } from "./destination/long-link.ts";
-export { promisedLink, requestedUrl } from "./destination/promise.ts";
+export { parseVisitor } from "./destination/visitor.ts";
+export type { LinkResponse } from "./destination/choose-destination.ts";
+export { expiredDestination, chooseDestination, isLive } from "./destination/choose-destination.ts";
+export { appFallbacks } from "./destination/fallbacks.ts";
+export type { Fallbacks } from "./destination/fallbacks.ts";
+export { parseLongLink } from "./destination/long-link.ts";
+export { resolveDestination, requestedUrl } from "./destination/resolve-destination.ts";
 export {
   carryQuery,
   clickTokenParameter,
-  keyOf,
+  pairKey,
   queryPairs,
-  valueOf,
+  pairValue,
 } from "./destination/query.ts";
 export { checkDestination, checkWebUrl, isAppScheme } from "./destination/check-destination.ts";
 export { parseWebUrl } from "./destination/web-url.ts";
 export { isPathLink, pathLinkName, pathLinkUrl } from "./destination/path-link.ts";
 export { browserName, systemName } from "./device/browser.ts";
 export { appPlatform, mayBeIpad } from "./device/platform.ts";
-export { longestWindowMs } from "./match/window.ts";
+export { maxWindowMs } from "./match/window.ts";
 export {
   isPlausibleLabel,
   learnedModel,

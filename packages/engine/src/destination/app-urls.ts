@@ -2,14 +2,14 @@ import { isAppScheme } from "./check-destination.ts";
 import { isPackageName } from "./play-url.ts";
 import { asciiUrl, parseWebUrl } from "./web-url.ts";
 
-/** The app's page on the App Store; undefined when the id is none. */
+/** The URL of the app's App Store page. Returns undefined if the id is not a valid App Store id. */
 export function appStoreUrl(appStoreId: string): string | undefined {
   return /^\d{1,20}$/.test(appStoreId) ? `https://apps.apple.com/app/id${appStoreId}` : undefined;
 }
 
 /**
- * Opens the link in the installed app, from inside an Android in-app browser; without the app the
- * browser goes to `fallback`. Undefined when `url` or the package name cannot be trusted.
+ * An `intent:` URL that opens the link in the installed app from an Android in-app browser. Without the app, the
+ * browser opens `fallback`. Returns undefined if `url` is not a plain web URL or the package name is invalid.
  */
 export function intentUrl(url: string, packageName: string, fallback: string): string | undefined {
   const web = parseWebUrl(url);
@@ -21,19 +21,21 @@ export function intentUrl(url: string, packageName: string, fallback: string): s
     `package=${packageName}`,
     `S.browser_fallback_url=${encodeURIComponent(fallback)}`,
   ];
-  // Android takes what follows the last # as instructions, and a parsed URL without its fragment has no #.
+  // Android reads everything after the last # as intent extras. `data` contains no #, because the fragment was dropped.
   return `intent://${data}#Intent;${extras.join(";")};end`;
 }
 
 /**
- * What a promised link is in the app's own scheme: `https://shop.example/products/42?a=1` becomes
- * `shop://products/42?a=1`, as the client reads it back.
+ * Rewrites a destination to the app's custom URL scheme. The client library parses the result back into the same path.
+ *
+ * @example
+ * schemeUrl("shop", "https://shop.example/products/42?a=1"); // "shop://products/42?a=1"
  */
-export function schemeUrl(scheme: string, promised: string): string | undefined {
+export function schemeUrl(scheme: string, destination: string): string | undefined {
   if (!isAppScheme(scheme)) return undefined;
-  const own = `${scheme.toLowerCase()}://`;
-  if (promised.toLowerCase().startsWith(own)) return promised;
-  const web = parseWebUrl(promised);
-  if (web) return `${own}${web.path.slice(1)}${web.query && `?${web.query}`}`;
-  return promised.startsWith("/") ? `${own}${promised.replace(/^\/+/, "")}` : undefined;
+  const prefix = `${scheme.toLowerCase()}://`;
+  if (destination.toLowerCase().startsWith(prefix)) return destination;
+  const web = parseWebUrl(destination);
+  if (web) return `${prefix}${web.path.slice(1)}${web.query && `?${web.query}`}`;
+  return destination.startsWith("/") ? `${prefix}${destination.replace(/^\/+/, "")}` : undefined;
 }

@@ -13,7 +13,7 @@ describe("checkDestination", () => {
     "/",
     "shop://products/42",
     "com.shop.app:///products/42",
-  ])("takes %s", (destination) => {
+  ])("accepts %s", (destination) => {
     expect(checkDestination(destination)).toBeUndefined();
   });
 
@@ -47,13 +47,13 @@ describe("checkDestination", () => {
     ["https://shop.example/\u202Egpj.exe", /control characters/],
     ["https://shop.example/\uD800", /control characters/],
     ["shop://a b", /spaces/],
-  ])("refuses %j", (destination, sentence) => {
+  ])("rejects %j", (destination, sentence) => {
     expect(checkDestination(destination)).toMatch(sentence);
   });
 });
 
 describe("checkWebUrl", () => {
-  it("takes nothing but web URLs", () => {
+  it("accepts only web URLs", () => {
     expect(checkWebUrl("https://shop.example/x")).toBeUndefined();
     expect(checkWebUrl("/x")).toMatch(/http/);
     expect(checkWebUrl("shop://x")).toMatch(/http/);
@@ -69,7 +69,7 @@ describe("isAppScheme", () => {
     ["Intent", false],
     ["shop:", false],
     ["1shop", false],
-  ])("%s: %s", (scheme, own) => {
-    expect(isAppScheme(scheme)).toBe(own);
+  ])("returns for %s: %s", (scheme, allowed) => {
+    expect(isAppScheme(scheme)).toBe(allowed);
   });
 });

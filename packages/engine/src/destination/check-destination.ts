@@ -1,6 +1,6 @@
 import { hasForbiddenCharacters, parseWebUrl } from "./web-url.ts";
 
-/** Schemes that run or read something on the visitor's device instead of opening an app. */
+/** URL schemes that run code or read files on the visitor's device instead of opening an app. */
 const dangerousSchemes = new Set([
   "about",
   "android-app",
@@ -20,30 +20,31 @@ const dangerousSchemes = new Set([
 ]);
 
 /**
- * What is wrong with a link's destination, as a sentence; undefined when nothing is. A destination
- * is what the app gets: a web URL, a path of the app (`/products/42`) or a URL of the app's own
+ * Checks a link's destination and returns the problem as a sentence, or undefined if the destination is valid. The
+ * app receives the destination: a web URL, a path in the app (`/products/42`) or a URL with the app's custom
  * scheme (`shop://products/42`).
  */
 export function checkDestination(text: string): string | undefined {
   if (text.startsWith("/")) return checkPath(text);
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
-  if (scheme === undefined) return "A destination is a web URL, a path or a URL of the app.";
+  if (scheme === undefined)
+    return "The destination must be a web URL, a path or a URL with the app's custom scheme.";
   if (scheme === "http" || scheme === "https") return checkWebUrl(text);
   if (!isAppScheme(scheme)) return `A link may not lead to a ${scheme}: URL.`;
   if (hasForbiddenCharacters(text)) return forbiddenCharacters;
-  if (!text.startsWith("://", scheme.length)) return `Write it as ${scheme}://….`;
+  if (!text.startsWith("://", scheme.length)) return `Write the URL as ${scheme}://….`;
   return undefined;
 }
 
-/** The same for what a browser is sent to: `http` and `https` only. */
+/** Checks a URL that browsers are redirected to: only `http` and `https` are allowed. Returns the problem as a sentence. */
 export function checkWebUrl(text: string): string | undefined {
-  if (!/^https?:\/\//i.test(text)) return "It must be an http:// or https:// URL.";
+  if (!/^https?:\/\//i.test(text)) return "The URL must start with http:// or https://.";
   if (hasForbiddenCharacters(text)) return forbiddenCharacters;
   if (parseWebUrl(text)) return undefined;
-  return "It is not a plain web URL: give host, path and query, no user name, the host in ASCII.";
+  return "This is not a plain web URL. Use host, path and query, no user name, and write the host in ASCII.";
 }
 
-/** Whether an app may call this scheme (without the colon) its own. */
+/** Whether an app may use this custom URL scheme. `scheme` has no colon. */
 export function isAppScheme(scheme: string): boolean {
   const name = scheme.toLowerCase();
   return (
@@ -55,10 +56,10 @@ export function isAppScheme(scheme: string): boolean {
 }
 
 const forbiddenCharacters =
-  "It holds spaces, control characters or backslashes; percent-encode them.";
+  "The URL contains spaces, control characters or backslashes. Percent-encode them.";
 
 function checkPath(text: string): string | undefined {
   if (hasForbiddenCharacters(text)) return forbiddenCharacters;
-  // Browsers read //host as another site.
-  return text.startsWith("//") ? "A path begins with a single slash." : undefined;
+  // Browsers resolve //host to another site.
+  return text.startsWith("//") ? "A path must start with a single slash." : undefined;
 }

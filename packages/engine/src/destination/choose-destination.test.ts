@@ -21,7 +21,7 @@ function decide(overrides: Partial<Visit> & { path?: string; query?: string } = 
   return chooseDestination({ app, link, visitor: ios, clickId: "c_1", requested, ...visit });
 }
 
-/** The install referrer of a Play URL, as Play hands it to the app. */
+/** The install referrer of a Google Play URL, decoded as Google Play passes it to the app. */
 function referrerOf(decision: ReturnType<typeof decide>): string | null {
   if (decision.kind !== "redirect") throw new Error(`not a redirect but ${decision.kind}`);
   expect(decision.to).toMatch(
@@ -39,7 +39,7 @@ describe("an iPhone", () => {
     });
   });
 
-  it("gets it for a path that nobody created, too", () => {
+  it("gets the landing page for a path link", () => {
     expect(decide({ link: undefined, path: "/products/42", query: "ref=a" })).toMatchObject({
       kind: "landing",
       openApp: "shop://products/42?ref=a",
@@ -50,13 +50,16 @@ describe("an iPhone", () => {
     ["a path", "/cart", "shop://cart"],
     ["a URL of the app's scheme", "shop://cart?x=1", "shop://cart?x=1"],
     ["another app's scheme", "other://cart", undefined],
-    ["something that is no destination", "javascript:alert(1)", undefined],
-  ])("opens the app where the destination is %s", (_title, destination, openApp) => {
-    const decision = decide({ link: { ...link, destination } });
-    expect("openApp" in decision ? decision.openApp : undefined).toBe(openApp);
-  });
+    ["an invalid destination", "javascript:alert(1)", undefined],
+  ])(
+    "gets a button that opens the app if the destination allows it: %s",
+    (_title, destination, openApp) => {
+      const decision = decide({ link: { ...link, destination } });
+      expect("openApp" in decision ? decision.openApp : undefined).toBe(openApp);
+    },
+  );
 
-  it("opens what its platform is promised", () => {
+  it("opens the destination that the link sets for iOS", () => {
     const own = { ...link, ios: { destination: "/ios-only" } };
     expect(decide({ link: own })).toMatchObject({ openApp: "shop://ios-only" });
   });
@@ -68,7 +71,7 @@ describe("an iPhone", () => {
     });
   });
 
-  it("is told, or sent to the web, when the app is for Android only", () => {
+  it("gets the unavailable page or the web fallback if the app is only on Android", () => {
     const { android: store } = app;
     expect(decide({ app: { android: store } })).toMatchObject({
       kind: "unavailable",
@@ -82,7 +85,7 @@ describe("an iPhone", () => {
     });
   });
 
-  it("goes where the link's author sends iPhones", () => {
+  it("goes to the page that the link sets for iOS", () => {
     const own = { ...link, ios: { fallback: "https://www.shop.example/iphone?x=1" } };
     expect(decide({ link: own, query: "x=2&y=3" })).toEqual({
       kind: "redirect",
@@ -102,32 +105,32 @@ describe("an Android phone", () => {
     ],
     ["the query's campaign", {}, "utm_medium=mail&x=1", "clickId=c_1&click_id=c_1&utm_medium=mail"],
     [
-      "the link's own mark over the query's",
+      "the link's UTM parameter rather than the query's",
       { source: "news" },
       "utm_source=other",
       "clickId=c_1&click_id=c_1&utm_source=news",
     ],
     [
-      "a referrer that was there",
+      "the referrer of the requested URL",
       {},
       "referrer=friend%3Dada%26gclid%3Dx",
       "clickId=c_1&click_id=c_1&friend=ada&gclid=x",
     ],
     ["a referrer of one word", {}, "referrer=ada", "clickId=c_1&click_id=c_1&ada"],
     [
-      "no click id but its own",
+      "no click id from the requested URL",
       {},
       "referrer=clickId%3Dc_evil%26click_id%3Dc_evil%26a%3D1",
       "clickId=c_1&click_id=c_1&a=1",
     ],
     [
-      "malformed escapes as text",
+      "malformed escapes kept as text",
       {},
       "utm_source=%E0%A4%A",
       "clickId=c_1&click_id=c_1&utm_source=%25E0%25A4%25A",
     ],
     [
-      "no more than Play takes",
+      "no more than Google Play accepts",
       {},
       `utm_source=${"x".repeat(2000)}&utm_medium=mail`,
       "clickId=c_1&click_id=c_1&utm_medium=mail",
@@ -136,7 +139,7 @@ describe("an Android phone", () => {
     expect(referrerOf(decide({ visitor: android, link: { ...link, utm }, query }))).toBe(referrer);
   });
 
-  it("inside another app gets one tap that opens the app or Google Play", () => {
+  it("gets a page that opens the app or Google Play in an in-app browser", () => {
     const decision = decide({ visitor: androidInApp, query: "ref=a;S.evil=1" });
     expect(decision).toEqual({
       kind: "in-app",
@@ -152,7 +155,7 @@ describe("an Android phone", () => {
     ["/x#Intent;component=evil;end", ""],
     ["/x", "a=#Intent;component=evil;end"],
     ["/x%23Intent;component=evil;end", ""],
-  ])("hands Android one instruction only, whatever the path %j and query %j say", (path, query) => {
+  ])("gets exactly one intent, whatever the path %j and query %j contain", (path, query) => {
     const decision = decide({ visitor: androidInApp, link: undefined, path, query });
     if (decision.kind !== "in-app") throw new Error(decision.kind);
     expect(decision.open.split("#")).toHaveLength(2);
@@ -169,7 +172,7 @@ describe("an Android phone", () => {
 });
 
 describe("a desktop browser", () => {
-  it("gets this very link as a QR code, and the stores", () => {
+  it("gets the requested URL as a QR code and the stores", () => {
     expect(decide({ visitor: desktop, query: "ref=a&tl=c_0" })).toEqual({
       kind: "desktop",
       url: "https://go.shop.example/abc?ref=a",
@@ -181,17 +184,17 @@ describe("a desktop browser", () => {
 
   it.each<[string, Partial<LinkTarget>, string]>([
     [
-      "its own page",
+      "the link's desktop destination",
       { desktop: { destination: "https://a.example/" }, webFallback: "https://b.example/" },
       "https://a.example/",
     ],
     [
-      "its own fallback",
+      "the link's desktop fallback",
       { desktop: { fallback: "https://a.example/" }, webFallback: "https://b.example/" },
       "https://a.example/",
     ],
     ["the link's fallback", { webFallback: "https://b.example/#x" }, "https://b.example/?q=1#x"],
-    ["the destination, when it is a web page", {}, "https://shop.example/products/42?q=1"],
+    ["the destination if it is a web page", {}, "https://shop.example/products/42?q=1"],
     [
       "the link's fallback rather than the destination",
       { webFallback: "https://b.example/" },
@@ -199,17 +202,17 @@ describe("a desktop browser", () => {
     ],
     ["the app's fallback", { destination: "/products/42" }, "https://www.shop.example?q=1"],
     [
-      "the app's fallback, when the destination leads back here",
+      "the app's fallback if the destination is on the requested host",
       { destination: "https://go.shop.example/products/42" },
       "https://www.shop.example?q=1",
     ],
     [
-      "the next one when one is no web URL",
+      "the next page if one is not a web URL",
       { webFallback: "javascript:alert(1)", destination: "shop://products/42" },
       "https://www.shop.example?q=1",
     ],
     [
-      "the next one when one leads back here",
+      "the next page if one is on the requested host",
       { webFallback: "https://GO.shop.example/abc", destination: "shop://products/42" },
       "https://www.shop.example?q=1",
     ],
@@ -223,7 +226,7 @@ describe("a desktop browser", () => {
     expect(decision).toEqual({ kind: "redirect", to });
   });
 
-  it("keeps the path that is its own promise, on a bare origin", () => {
+  it("goes to the path of a path link if the app's fallback has no path", () => {
     const visit = { visitor: desktop, link: undefined, path: "/products/żółw", query: "a=1" };
     expect(decide({ ...visit, app: { webFallback: "https://www.shop.example/" } })).toEqual({
       kind: "redirect",
@@ -235,7 +238,7 @@ describe("a desktop browser", () => {
     });
   });
 
-  it("brings the link's campaign to the web page", () => {
+  it("goes to the web page with the link's UTM parameters", () => {
     const own = {
       ...link,
       webFallback: "https://b.example/?utm_source=b",
@@ -248,15 +251,15 @@ describe("a desktop browser", () => {
   });
 });
 
-describe("nobody", () => {
-  it.each(["bot", "method"] as const)("(%s) gets the preview", (automated) => {
+describe("an automated visitor", () => {
+  it.each(["bot", "method"] as const)("(%s) gets the social preview", (automated) => {
     expect(decide({ visitor: { ...android, automated } })).toEqual({
       kind: "preview",
       url: "https://go.shop.example/abc",
     });
   });
 
-  it("gets nothing to keep for a prefetch", () => {
+  it("gets an empty response to a prefetch", () => {
     expect(decide({ visitor: { ...ios, automated: "prefetch" } })).toEqual({ kind: "declined" });
   });
 });
@@ -267,7 +270,7 @@ describe("a link", () => {
     [{ expiresAt: 1001 }, true],
     [{ expiresAt: 1000 }, false],
     [{ disabled: true }, false],
-  ])("%j is live: %s", (own, live) => {
+  ])("with %j is live: %s", (own, live) => {
     expect(isLive({ ...link, ...own }, 1000)).toBe(live);
   });
 });

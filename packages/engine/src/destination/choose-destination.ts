@@ -1,37 +1,37 @@
 import { appStoreUrl, intentUrl, schemeUrl } from "./app-urls.ts";
-import { playUrl, utmPairs } from "./play-url.ts";
-import { promisedLink, requestedUrl } from "./promise.ts";
+import { playUrlWithReferrer, utmPairs } from "./play-url.ts";
+import { resolveDestination, requestedUrl } from "./resolve-destination.ts";
 import { carryQuery } from "./query.ts";
-import type { AppTarget, LinkTarget, Requested } from "./target.ts";
+import type { AppTarget, LinkTarget, LinkRequest } from "./target.ts";
 import type { Visitor } from "./visitor.ts";
 import { asciiUrl, parseWebUrl } from "./web-url.ts";
 
-/** A visitor at a link. */
+/** A visitor who requests a link. */
 export interface Visit {
   readonly app: AppTarget;
-  /** The created link; undefined where the path itself is the promise. */
+  /** The stored link. Undefined for a path link, whose destination is the requested URL itself. */
   readonly link?: LinkTarget | undefined;
   readonly visitor: Visitor;
-  readonly requested: Requested;
-  /** The id this click is recorded under; never given to automated visitors. */
+  readonly requested: LinkRequest;
+  /** The id under which the click is recorded. Automated visitors never receive it. */
   readonly clickId: string;
 }
 
-/** What to answer. Every URL in it is safe to send a browser to, in ASCII. */
-export type Decision =
-  /** To Google Play, a web fallback, or where the link's author sends this platform. */
+/** How to respond to a visitor. All URLs are ASCII and safe to redirect a browser to. */
+export type LinkResponse =
+  /** A redirect to Google Play, to a web fallback, or to the page that the link sets for this platform. */
   | Redirect
-  /** A page whose one button leads to the App Store; `openApp` for those who have the app. */
+  /** The landing page with a button to the App Store. `openApp` opens the installed app. */
   | { readonly kind: "landing"; readonly store: string; readonly openApp?: string }
-  /** Inside an Android app: a page with one honest tap that opens the app, or Play without it. */
+  /** A page for Android in-app browsers. Its button opens the app or, if the app is not installed, Google Play. */
   | { readonly kind: "in-app"; readonly open: string; readonly store: string }
-  /** A page with this very link as a QR code, and the stores. */
+  /** A page with the requested URL as a QR code and buttons to the stores. */
   | ({ readonly kind: "desktop"; readonly url: string } & Stores)
-  /** The app does not exist for this phone. */
+  /** A page that says the app is not available on this platform. */
   | ({ readonly kind: "unavailable"; readonly device: "ios" | "android" } & Stores)
-  /** A page with social tags for crawlers and previews. */
+  /** A page with social preview tags for crawlers. */
   | { readonly kind: "preview"; readonly url: string }
-  /** A prefetch gets nothing to keep, so that the browser asks again when the person does. */
+  /** An empty response to a prefetch. The browser caches nothing and requests the link again when the person taps it. */
   | { readonly kind: "declined" };
 
 interface Redirect {
@@ -39,49 +39,49 @@ interface Redirect {
   readonly to: string;
 }
 
-/** The app's store pages, and the link in the app's own scheme. */
+/** The app's store pages, and the destination in the app's custom URL scheme. */
 interface Stores {
   readonly appStore?: string;
   readonly play?: string;
   readonly openApp?: string;
 }
 
-/** Whether a created link leads anywhere: expired and disabled ones are gone. */
+/** Whether a link is neither disabled nor expired. */
 export function isLive(link: LinkTarget, now: number): boolean {
   return !link.disabled && (link.expiresAt === undefined || now < link.expiresAt);
 }
 
-/** Where visitors of an expired link are sent instead; undefined where it names no web page elsewhere. */
-export function chooseAfterExpiry(link: LinkTarget, requested: Requested): string | undefined {
+/** The URL that visitors of an expired link are redirected to. Undefined if the link has no `expiredFallback` on another host. */
+export function expiredDestination(link: LinkTarget, requested: LinkRequest): string | undefined {
   return webRedirect(link.expiredFallback, link, requested)?.to;
 }
 
-/** Where a visitor of a live link goes. */
-export function chooseDestination(visit: Visit): Decision {
+/** Chooses the response to a visitor of a live link. */
+export function chooseDestination(visit: Visit): LinkResponse {
   const { automated, device } = visit.visitor;
   if (automated === "prefetch") return { kind: "declined" };
   if (automated) return { kind: "preview", url: requestedUrl(visit.requested) };
   if (device === "desktop") return webFallback(visit) ?? desktopPage(visit);
-  const store = device === "ios" ? toAppStore(visit) : toPlay(visit);
+  const store = device === "ios" ? appStoreResponse(visit) : playResponse(visit);
   return (
-    override(visit, device) ??
+    platformOverride(visit, device) ??
     store ??
     webFallback(visit) ?? { kind: "unavailable", device, ...stores(visit) }
   );
 }
 
-function desktopPage(visit: Visit): Decision {
+function desktopPage(visit: Visit): LinkResponse {
   return { kind: "desktop", url: requestedUrl(visit.requested), ...stores(visit) };
 }
 
-function toAppStore(visit: Visit): Decision | undefined {
+function appStoreResponse(visit: Visit): LinkResponse | undefined {
   const { appStore, openApp } = stores(visit);
   return appStore ? { kind: "landing", store: appStore, ...(openApp && { openApp }) } : undefined;
 }
 
-function toPlay(visit: Visit): Decision | undefined {
+function playResponse(visit: Visit): LinkResponse | undefined {
   const { app, visitor, requested } = visit;
-  const store = play(visit);
+  const store = playStoreUrl(visit);
   if (!store || !app.android) return undefined;
   const open = visitor.inApp
     ? intentUrl(requestedUrl(requested), app.android.packageName, store)
@@ -89,28 +89,32 @@ function toPlay(visit: Visit): Decision | undefined {
   return open ? { kind: "in-app", open, store } : { kind: "redirect", to: store };
 }
 
-function override({ link, requested }: Visit, device: "ios" | "android"): Decision | undefined {
+function platformOverride(
+  { link, requested }: Visit,
+  device: "ios" | "android",
+): LinkResponse | undefined {
   return webRedirect(link?.[device]?.fallback, link, requested);
 }
 
 /**
- * The first web page that the link or the app names for those without the app. An app with a fallback has its computers
- * on the web, and there a link's own page comes before the front page.
+ * A redirect to the first web page that the link or the app sets for visitors without the app. If the app has a web
+ * fallback, desktop visitors go to the link's own destination before they go to the app's front page.
  */
-function webFallback({ app, link, requested, visitor }: Visit): Decision | undefined {
+function webFallback({ app, link, requested, visitor }: Visit): LinkResponse | undefined {
   const isDesktop = visitor.device === "desktop";
-  const own = isDesktop ? link?.desktop : undefined;
+  const desktop = isDesktop ? link?.desktop : undefined;
   const ofApp = link ? app.webFallback : withPath(app.webFallback, requested);
-  const promised = isDesktop && ofApp !== undefined ? link?.destination : undefined;
-  for (const page of [own?.destination, own?.fallback, link?.webFallback, promised, ofApp]) {
+  const destination = isDesktop && ofApp !== undefined ? link?.destination : undefined;
+  const pages = [desktop?.destination, desktop?.fallback, link?.webFallback, destination, ofApp];
+  for (const page of pages) {
     const found = webRedirect(page, link, requested);
     if (found) return found;
   }
   return undefined;
 }
 
-/** A bare origin keeps the path of a link that is its own promise: `https://www.shop.example` + `/products/42`. */
-function withPath(fallback: string | undefined, { path }: Requested): string | undefined {
+/** Adds the path of a path link to a fallback without a path: `https://www.shop.example` + `/products/42`. */
+function withPath(fallback: string | undefined, { path }: LinkRequest): string | undefined {
   const base = fallback === undefined ? undefined : parseWebUrl(fallback);
   if (!base || (base.path !== "" && base.path !== "/") || base.query || base.fragment) {
     return fallback;
@@ -118,26 +122,26 @@ function withPath(fallback: string | undefined, { path }: Requested): string | u
   return `${base.origin}${asciiUrl(path)}`;
 }
 
-/** Only to a plain web URL, and never back to the host that was asked: that would go round for ever. */
+/** Redirects only to plain web URLs, and never to the requested host, which would cause a redirect loop. */
 function webRedirect(
   page: string | undefined,
   link: LinkTarget | undefined,
-  requested: Requested,
+  requested: LinkRequest,
 ): Redirect | undefined {
   const target = page === undefined ? undefined : parseWebUrl(page);
   if (page === undefined || !target) return undefined;
   if (target.host === parseWebUrl(requested.origin)?.host) return undefined;
-  const marked = carryQuery(page, utmPairs(link?.utm).join("&"));
-  const to = link?.spelledOut ? marked : carryQuery(marked, requested.query);
+  const withUtm = carryQuery(page, utmPairs(link?.utm).join("&"));
+  const to = link?.isLongLink ? withUtm : carryQuery(withUtm, requested.query);
   return { kind: "redirect", to: asciiUrl(to) };
 }
 
 function stores(visit: Visit): Stores {
   const { app, link, requested } = visit;
   const appStore = app.ios?.appStoreId && appStoreUrl(app.ios.appStoreId);
-  const googlePlay = play(visit);
+  const googlePlay = playStoreUrl(visit);
   const openApp =
-    app.ios?.scheme && schemeUrl(app.ios.scheme, promisedLink(link, requested, "ios"));
+    app.ios?.scheme && schemeUrl(app.ios.scheme, resolveDestination(link, requested, "ios"));
   return {
     ...(appStore && { appStore }),
     ...(googlePlay && { play: googlePlay }),
@@ -145,7 +149,11 @@ function stores(visit: Visit): Stores {
   };
 }
 
-function play({ app, link, requested, clickId }: Visit): string | undefined {
+function playStoreUrl({ app, link, requested, clickId }: Visit): string | undefined {
   if (!app.android) return undefined;
-  return playUrl(app.android.packageName, { clickId, utm: link?.utm, query: requested.query });
+  return playUrlWithReferrer(app.android.packageName, {
+    clickId,
+    utm: link?.utm,
+    query: requested.query,
+  });
 }

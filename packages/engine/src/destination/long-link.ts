@@ -1,14 +1,14 @@
 import { checkDestination } from "./check-destination.ts";
-import { keyOf, queryPairs, valueOf } from "./query.ts";
-import type { AppTarget, LinkTarget, Requested } from "./target.ts";
+import { pairKey, queryPairs, pairValue } from "./query.ts";
+import type { AppTarget, LinkTarget, LinkRequest } from "./target.ts";
 import { parseWebUrl } from "./web-url.ts";
 
-/** What of an app says which pages are its own. */
+/** The fields of an app that determine which hosts belong to the app. */
 export interface LongLinkApp extends AppTarget {
   readonly linkDomains: readonly string[];
 }
 
-/** What a long link spells out. */
+/** A link that was parsed from the query of a long Dynamic Link. */
 export interface LongLink extends LinkTarget {
   readonly ios?: Fallback;
   readonly android?: Fallback;
@@ -18,7 +18,7 @@ export interface LongLink extends LinkTarget {
   readonly expiresAt?: never;
   readonly expiredFallback?: never;
   readonly preview?: Preview;
-  readonly spelledOut: true;
+  readonly isLongLink: true;
 }
 
 interface Fallback {
@@ -32,23 +32,24 @@ interface Preview {
 }
 
 /**
- * Reads a long Dynamic Link, which spells everything out in its query: `/?link=…&apn=…&ibi=…&afl=…`. Anybody can write
- * one, so it leads to the app's own pages only: its link domains and its web fallback's host, `www.` aside. A `link` to
- * anywhere else is none; a fallback to anywhere else is left out.
+ * Parses a long Firebase Dynamic Link, which has all its settings in the query: `/?link=…&apn=…&ibi=…&afl=…`.
+ *
+ * Anybody can write such a link, so it may lead only to the app's own hosts: its link domains and the host of its web
+ * fallback, with or without `www.`. Returns undefined if `link` leads elsewhere. Fallbacks that lead elsewhere are ignored.
  */
-export function readLongLink(app: LongLinkApp, { query }: Requested): LongLink | undefined {
+export function parseLongLink(app: LongLinkApp, { query }: LinkRequest): LongLink | undefined {
   if (!/(?:^|&)link=/.test(query)) return undefined;
   const given = new Map<string, string>();
   for (const pair of queryPairs(query)) {
-    const value = valueOf(pair);
-    if (value) given.set(keyOf(pair), value);
+    const value = pairValue(pair);
+    if (value) given.set(pairKey(pair), value);
   }
   const page = (name: string) => ownPage(app, given.get(name));
   const destination = page("link");
   if (destination === undefined) return undefined;
   const ios = page("ifl") ?? (given.has("ibi") ? undefined : destination);
   const android = page("afl") ?? (given.has("apn") ? undefined : destination);
-  const preview = present({
+  const preview = definedEntries({
     title: given.get("st"),
     description: given.get("sd"),
     image: page("si"),
@@ -59,7 +60,7 @@ export function readLongLink(app: LongLinkApp, { query }: Requested): LongLink |
     ...(android !== undefined && { android: { fallback: android } }),
     desktop: { fallback: page("ofl") ?? destination },
     ...(preview && { preview }),
-    spelledOut: true,
+    isLongLink: true,
     disabled: false,
   };
 }
@@ -75,12 +76,12 @@ function hostOf(text: string): string | undefined {
   return parseWebUrl(text)?.host.replace(/^www\./, "");
 }
 
-/** What is there of it; undefined where nothing is. */
-function present<Parts extends Record<string, string | undefined>>(
+/** The entries that have a value. Returns undefined if none has. */
+function definedEntries<Parts extends Record<string, string | undefined>>(
   parts: Parts,
 ): { [Name in keyof Parts]?: string } | undefined {
-  const there = Object.entries(parts).filter((entry) => entry[1] !== undefined);
-  return there.length > 0
-    ? (Object.fromEntries(there) as { [Name in keyof Parts]?: string })
+  const defined = Object.entries(parts).filter((entry) => entry[1] !== undefined);
+  return defined.length > 0
+    ? (Object.fromEntries(defined) as { [Name in keyof Parts]?: string })
     : undefined;
 }

@@ -1,6 +1,6 @@
-import { keyOf, queryPairs, valueOf } from "./query.ts";
+import { pairKey, queryPairs, pairValue } from "./query.ts";
 
-/** Campaign marks of a link, without their `utm_` prefix. */
+/** The UTM parameters of a link, without their `utm_` prefix. */
 export interface Utm {
   readonly source?: string | undefined;
   readonly medium?: string | undefined;
@@ -9,23 +9,26 @@ export interface Utm {
   readonly content?: string | undefined;
 }
 
-/** What an install referrer is made of. */
+/** The parts of an install referrer. */
 export interface ReferrerParts {
   readonly clickId: string;
   readonly utm?: Utm | undefined;
-  /** The link's query as it was asked for: its `utm_*` and `referrer` are kept. */
+  /** The query of the requested URL. Its `utm_*` and `referrer` parameters become part of the install referrer. */
   readonly query: string;
 }
 
-/** The app's page on Google Play; undefined when the package name is none. */
-export function playPage(packageName: string): string | undefined {
+/** The URL of the app's Google Play page. Returns undefined if the package name is invalid. */
+export function playUrl(packageName: string): string | undefined {
   if (!isPackageName(packageName)) return undefined;
   return `https://play.google.com/store/apps/details?id=${packageName}`;
 }
 
-/** The same with an install referrer, which Play hands to the app. */
-export function playUrl(packageName: string, referrer: ReferrerParts): string | undefined {
-  const page = playPage(packageName);
+/** The Google Play URL with an install referrer, which Google Play passes to the app after the install. */
+export function playUrlWithReferrer(
+  packageName: string,
+  referrer: ReferrerParts,
+): string | undefined {
+  const page = playUrl(packageName);
   return page && `${page}&referrer=${encodeURIComponent(installReferrer(referrer))}`;
 }
 
@@ -33,7 +36,7 @@ export function isPackageName(text: string): boolean {
   return /^[a-z]\w*(?:\.[a-z]\w*)+$/i.test(text) && text.length <= 255;
 }
 
-/** The link's UTM marks as query pairs. */
+/** The UTM parameters as encoded `utm_name=value` pairs. */
 export function utmPairs(utm: Utm = {}): string[] {
   return utmNames.flatMap((name) => {
     const value = utm[name];
@@ -43,34 +46,34 @@ export function utmPairs(utm: Utm = {}): string[] {
 
 const utmNames = ["source", "medium", "campaign", "term", "content"] as const;
 
-/** Play cuts a long referrer, so the click id stands first and pairs beyond this length are left out. */
-const longest = 1000;
+/** Google Play truncates long referrers, so the click id comes first and pairs beyond this length are left out. */
+const maxReferrerLength = 1000;
 
 /**
- * `clickId=…&click_id=…&utm_source=…`, then what the link's query already held. The id stands under
- * both names, because some SDKs read the one and some the other. A click id that came from outside
- * is dropped: it would claim somebody else's click.
+ * Builds `clickId=…&click_id=…&utm_source=…` and appends the parameters of the requested URL. The id has two names,
+ * because SDKs differ in which one they read. A click id in the requested URL is dropped: it would claim another
+ * person's click.
  */
 function installReferrer({ clickId, utm, query }: ReferrerParts): string {
   const pairs = queryPairs(query);
-  const existing = pairs.find((pair) => keyOf(pair) === "referrer");
+  const existing = pairs.find((pair) => pairKey(pair) === "referrer");
   const all = [
     ...utmPairs(utm),
-    ...pairs.filter((pair) => keyOf(pair).startsWith("utm_")),
-    ...queryPairs((existing && valueOf(existing)) ?? ""),
+    ...pairs.filter((pair) => pairKey(pair).startsWith("utm_")),
+    ...queryPairs((existing && pairValue(existing)) ?? ""),
   ];
   const seen = new Set(["clickId", "click_id"]);
   const id = encodeURIComponent(clickId);
   let text = `clickId=${id}&click_id=${id}`;
   for (const pair of all) {
-    const key = keyOf(pair);
+    const key = pairKey(pair);
     if (seen.has(key)) continue;
     seen.add(key);
-    const clean = [key, valueOf(pair)]
+    const clean = [key, pairValue(pair)]
       .filter((part) => part !== undefined)
       .map((part) => encodeURIComponent(part.toWellFormed()))
       .join("=");
-    if (text.length + 1 + clean.length <= longest) text = `${text}&${clean}`;
+    if (text.length + 1 + clean.length <= maxReferrerLength) text = `${text}&${clean}`;
   }
   return text;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { carryQuery, ownQuery } from "./query.ts";
+import { carryQuery, cleanQuery } from "./query.ts";
 
 describe("carryQuery", () => {
   it.each([
@@ -28,13 +28,13 @@ describe("carryQuery", () => {
       "a=1#x\r\nSet-Cookie: y",
       "https://shop.example/p?a=1%23x%0D%0ASet-Cookie:%20y",
     ],
-  ])("carries to %s the query %j", (destination, query, carried) => {
+  ])("adds to %s the query %j", (destination, query, carried) => {
     expect(carryQuery(destination, query)).toBe(carried);
   });
 });
 
-describe("ownQuery", () => {
-  it("leaves the service's own parameter out, however it is spelled", () => {
-    expect(ownQuery("%74l=c_1&a=1&tl")).toBe("a=1");
+describe("cleanQuery", () => {
+  it("removes the click token, percent-encoded or not", () => {
+    expect(cleanQuery("%74l=c_1&a=1&tl")).toBe("a=1");
   });
 });

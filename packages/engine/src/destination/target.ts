@@ -1,10 +1,10 @@
 import type { Utm } from "./play-url.ts";
 
-/** What of an app decides where its visitors go. */
+/** The fields of an app that determine where visitors of its links go. */
 export interface AppTarget {
   readonly ios?: AppleTarget | undefined;
   readonly android?: AndroidTarget | undefined;
-  /** Where a desktop visitor goes when the link names no web page; paths are kept when it is a bare origin. */
+  /** Where desktop visitors go if the link sets no web page. If it has no path, the path of a path link is appended. */
   readonly webFallback?: string | undefined;
 }
 
@@ -18,37 +18,37 @@ interface AndroidTarget {
   readonly packageName: string;
 }
 
-/** What of a created link decides where its visitors go. */
+/** The fields of a link that determine where its visitors go. */
 export interface LinkTarget {
-  /** What the app gets: a web URL, a path or a URL of the app's scheme. */
+  /** What the app receives: a web URL, a path or a URL with the app's custom scheme. */
   readonly destination: string;
   readonly ios?: TargetOverride | undefined;
   readonly android?: TargetOverride | undefined;
   readonly desktop?: TargetOverride | undefined;
   readonly webFallback?: string | undefined;
   readonly utm?: Utm | undefined;
-  /** Its query says what it is, and is no part of where it leads. */
-  readonly spelledOut?: boolean | undefined;
-  /** ms since the epoch. */
+  /** The link was parsed from the query of a long Dynamic Link, so the query is not added to the destination. */
+  readonly isLongLink?: boolean | undefined;
+  /** In ms since the epoch. */
   readonly expiresAt?: number | undefined;
-  /** The web page its visitors get once it has expired. */
+  /** The web page that visitors are redirected to after the link has expired. */
   readonly expiredFallback?: string | undefined;
   readonly disabled: boolean;
 }
 
-/** What one platform's visitors get instead. */
+/** Overrides for the visitors of one platform. */
 interface TargetOverride {
   readonly destination?: string | undefined;
-  /** A web page instead of the store's. */
+  /** The web page to open instead of the store. */
   readonly fallback?: string | undefined;
 }
 
-/** The URL that was asked for. */
-export interface Requested {
+/** The requested URL in its parts. */
+export interface LinkRequest {
   /** `https://go.shop.example` */
   readonly origin: string;
-  /** As it came, beginning with `/`. */
+  /** Undecoded, with the leading `/`. */
   readonly path: string;
-  /** As it came, without `?`. */
+  /** Undecoded, without `?`. */
   readonly query: string;
 }

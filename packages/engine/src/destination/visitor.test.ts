@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { readVisitor } from "./visitor.ts";
+import { parseVisitor } from "./visitor.ts";
 
 const safari =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
 const chrome =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
-describe("readVisitor", () => {
+describe("parseVisitor", () => {
   it.each([
     ["Safari on an iPhone", safari, "ios", false],
     ["Chrome on an iPhone", safari.replace("Version/26.0", "CriOS/140.0.7339.101"), "ios", false],
@@ -28,25 +28,25 @@ describe("readVisitor", () => {
       true,
     ],
     [
-      "WhatsApp on iOS, which signs as Safari",
+      "WhatsApp on iOS, which also names Safari",
       "Mozilla/5.0 (iPhone; CPU iPhone OS 26_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.6 Mobile/15E148 Safari/604.1 [WAiOS/2.26.31]",
       "ios",
       true,
     ],
     [
-      "LinkedIn on iOS, which does so too",
+      "LinkedIn on iOS, which also names Safari",
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.5.2 Mobile/15E148 Safari/604.1 [LinkedInApp]/9.51.6066",
       "ios",
       true,
     ],
     [
-      "WhatsApp on Android, which leaves the web view's mark out",
+      "WhatsApp on Android, which omits the web view token",
       "Mozilla/5.0 (Linux; Android 14; SM-A065M Build/UP1A.231005.007; ) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/152.0.7977.87 Mobile Safari/537.36 WA4A/2.26.36.74",
       "android",
       true,
     ],
     [
-      "WhatsApp on Android a year before",
+      "WhatsApp on Android in 2025",
       "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.7390.124 Mobile Safari/537.36 [WA4A/2.25.32.75;]",
       "android",
       true,
@@ -101,12 +101,12 @@ describe("readVisitor", () => {
       "desktop",
       false,
     ],
-  ])("sees %s", (_title, userAgent, device, inApp) => {
-    expect(readVisitor(userAgent)).toEqual({ device, inApp });
+  ])("recognises %s", (_title, userAgent, device, inApp) => {
+    expect(parseVisitor(userAgent)).toEqual({ device, inApp });
   });
 
-  it("hands on why a visitor is nobody", () => {
-    expect(readVisitor(chrome, "prefetch")).toEqual({
+  it("keeps the reason why a visitor is automated", () => {
+    expect(parseVisitor(chrome, "prefetch")).toEqual({
       device: "android",
       inApp: false,
       automated: "prefetch",

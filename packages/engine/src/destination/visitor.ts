@@ -1,21 +1,21 @@
 import { browserPlatform } from "../device/platform.ts";
 import type { ClickEvidence } from "../match/signals/evidence.ts";
 
-/** Who asks, as far as the answer depends on it. */
+/** What the service needs to know about a visitor to choose a response. */
 export interface Visitor {
-  /** An iPad that poses as a Mac is `desktop` here; only the page itself can tell. */
+  /** An iPad that sends a Mac's user agent is `desktop` here. Only a script on the page can recognise it. */
   readonly device: "ios" | "android" | "desktop";
-  /** Inside another app, whose browser may block the jump to a store. */
+  /** The link was opened in another app's browser, which may block redirects to a store. */
   readonly inApp: boolean;
-  /** Nobody: a crawler, preview or scanner; a prefetch; a request that is no GET. */
+  /** Why the visitor is not a person: a crawler, preview or scanner; a prefetch; a request other than GET. */
   readonly automated?: ClickEvidence["automated"];
 }
 
 const inAppBrowsers =
   /\b(?:FBAN|FBAV|FB_IAB|Instagram|Barcelona|musical_ly|trill_|BytedanceWebview|TikTok|Snapchat|Line\/|Twitter|LinkedInApp|Pinterest|MicroMessenger|KAKAOTALK|Telegram|WA4A|WAiOS|Discord|Slack|Reddit)/;
 
-/** Reads who asks from the user agent; whether it is nobody is the evidence's to say (`ClickEvidence.automated`). */
-export function readVisitor(userAgent: string, automated?: Visitor["automated"]): Visitor {
+/** Parses a user agent. `automated` comes from the click's evidence, which knows more than the user agent. */
+export function parseVisitor(userAgent: string, automated?: Visitor["automated"]): Visitor {
   const device = browserPlatform(userAgent) ?? "desktop";
   return {
     device,
@@ -24,7 +24,7 @@ export function readVisitor(userAgent: string, automated?: Visitor["automated"])
   };
 }
 
-/** By name; else by what a bare web view gives away: `; wv` on Android, no `Safari/` on iOS. */
+/** Recognises known apps by name and other web views by their format: `; wv` on Android, no `Safari/` on iOS. */
 function isInApp(userAgent: string, device: "ios" | "android"): boolean {
   if (inAppBrowsers.test(userAgent)) return true;
   return device === "android" ? userAgent.includes("; wv)") : !userAgent.includes("Safari/");

@@ -1,10 +1,10 @@
-/** A web address cut at its seams; `path`, `query` and `fragment` keep their escapes. */
+/** The parts of a web URL. `path`, `query` and `fragment` stay percent-encoded. */
 export interface WebUrl {
   /** `https://shop.example:8443` */
   readonly origin: string;
-  /** Without the port, lower case. */
+  /** In lower case, without the port. */
   readonly host: string;
-  /** Empty or beginning with `/`. */
+  /** Empty, or with a leading `/`. */
   readonly path: string;
   /** Without `?`. */
   readonly query: string;
@@ -12,17 +12,17 @@ export interface WebUrl {
   readonly fragment: string;
 }
 
-const shape =
+const webUrlPattern =
   /^(https?):\/\/([a-z0-9_-][a-z0-9._-]*|\[[0-9a-f:.]+\])(:\d{1,5})?(\/[^?#]*)?(?:\?([^#]*))?(#.*)?$/i;
 
 /**
- * Reads an `http` or `https` URL more strictly than a browser would: nothing a browser repairs on
- * its own (credentials, backslashes, control characters, spaces, non-ASCII hosts) gets through, so
- * that what was checked is what will be opened.
+ * Parses an `http` or `https` URL more strictly than a browser does. It rejects everything a browser would rewrite
+ * (credentials, backslashes, control characters, spaces, non-ASCII hosts), so that the browser opens exactly the URL
+ * that was checked. Returns undefined for a rejected URL.
  */
 export function parseWebUrl(text: string): WebUrl | undefined {
   if (hasForbiddenCharacters(text)) return undefined;
-  const parts = shape.exec(text);
+  const parts = webUrlPattern.exec(text);
   if (!parts) return undefined;
   const [, scheme = "", host = "", port = "", path = "", query = "", fragment = ""] = parts;
   if (Number(port.slice(1)) > 65_535) return undefined;
@@ -30,12 +30,12 @@ export function parseWebUrl(text: string): WebUrl | undefined {
   return { origin: `${scheme.toLowerCase()}://${name}${port}`, host: name, path, query, fragment };
 }
 
-/** Characters no URL may hold as they are: browsers strip, turn or choke on them. */
+/** Whether a text contains characters that browsers strip from a URL, rewrite or reject. */
 export function hasForbiddenCharacters(text: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Z}\\]/u.test(text) || !text.isWellFormed();
 }
 
-/** The same URL for a header: what is not ASCII is percent-encoded, escapes stay. */
+/** Percent-encodes all non-ASCII characters of a URL, for use in a header. Existing escapes stay unchanged. */
 export function asciiUrl(url: string): string {
   return url.toWellFormed().replaceAll(/[^!-~]+/g, encodeURIComponent);
 }

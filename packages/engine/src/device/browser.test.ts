@@ -27,7 +27,7 @@ describe("the name of a browser", () => {
     ["Safari", "macOS", "Mozilla/5.0 (Macintosh) AppleWebKit/605 Version/26.0 Safari/605.1.15"],
     ["Chrome", "ChromeOS", "Mozilla/5.0 (X11; CrOS x86_64) Chrome/140.0 Safari/537.36"],
     [undefined, undefined, "curl/8.0"],
-  ])("is %s, on %s", (browser, system, userAgent) => {
+  ])("is %s on %s", (browser, system, userAgent) => {
     expect([browserName(userAgent), systemName(userAgent)]).toEqual([browser, system]);
   });
 });

@@ -1,4 +1,4 @@
-/** By name, the most particular first: nearly every browser says it is Safari, and in-app browsers say both. */
+/** Browser patterns, most specific first: nearly every user agent contains `Safari`, and in-app browsers also contain their app's name. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bInstagram\b/, "Instagram"],
   [/\bBarcelona\b/, "Threads"],
@@ -30,7 +30,7 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:iPhone|iPad|iPod)\b.*AppleWebKit/, "Web view"],
 ];
 
-/** The browser a user agent names, or the app whose in-app browser it is; undefined for one nobody knows. */
+/** The name of the browser, or of the app whose in-app browser it is. Undefined for an unknown browser. */
 export function browserName(userAgent: string): string | undefined {
   return browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
@@ -44,7 +44,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** The operating system a user agent names, without its version. */
+/** The operating system in a user agent, without its version. Undefined for an unknown system. */
 export function systemName(userAgent: string): string | undefined {
   return systems.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

@@ -28,7 +28,7 @@ describe("the platform of a user agent", () => {
     expect(appPlatform(userAgent)).toBe(platform);
   });
 
-  it("leaves open whether a Mac is an iPad", () => {
+  it("may be an iPad for a Mac's user agent", () => {
     expect(mayBeIpad(mac)).toBe(true);
     expect(mayBeIpad("Mozilla/5.0 (X11; Linux x86_64)")).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { longestWindowMs } from "./window.ts";
+import { maxWindowMs } from "./window.ts";
 
 /** When an app accepts a match, and the model that scores it. */
 export interface Policy {
@@ -60,7 +60,7 @@ export const defaultModel: ModelParameters = {
     { withinMs: 6 * hour, share: 0.86 },
     { withinMs: 24 * hour, share: 0.94 },
     { withinMs: 72 * hour, share: 0.975 },
-    { withinMs: longestWindowMs, share: 1 },
+    { withinMs: maxWindowMs, share: 1 },
   ],
   network: [
     { withinMs: 10 * minute, same: 0.82, near: 0.02, wide: 0.03, otherFamily: 0.08 },
@@ -86,7 +86,7 @@ export function networkBand(elapsedMs: number, bands = defaultModel.network): nu
 export const defaultPolicy: Policy = {
   threshold: 0.9,
   sensitiveThreshold: 0.98,
-  windowMs: longestWindowMs,
+  windowMs: maxWindowMs,
   deterministicOnly: false,
   model: defaultModel,
 };

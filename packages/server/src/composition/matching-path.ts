@@ -1,4 +1,4 @@
-import type { RawClick, Requested } from "@throughline/engine";
+import type { RawClick, LinkRequest } from "@throughline/engine";
 import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import { Activity } from "../platform/activity/activity.ts";
@@ -17,7 +17,7 @@ import { nodeState } from "./node-state.ts";
 /** The way from a click to an answer as the service goes it, without HTTP around it. */
 export interface MatchingPath {
   /** Somebody opens a link; where its page's script ran, `raw.page` holds what it told. */
-  visit: (requested: Requested, raw: RawClick) => Promise<void>;
+  visit: (requested: LinkRequest, raw: RawClick) => Promise<void>;
   open: (body: MatchLinkRequest, network: OpenNetwork) => Promise<MatchLinkResponse>;
   /** Where several nodes share the store: tells the others what they are to learn. */
   exchange: () => Promise<void>;

@@ -1,4 +1,4 @@
-import { normalizeClick, readVisitor } from "@throughline/engine";
+import { normalizeClick, parseVisitor } from "@throughline/engine";
 import { expect, it } from "vitest";
 import { isCrawler } from "../public/clicks/crawlers.ts";
 
@@ -26,7 +26,7 @@ it.each([
   const userAgent = text.slice(0, 2048);
   const read = () => {
     normalizeClick({ userAgent }, { digest: () => "" });
-    readVisitor(userAgent, undefined);
+    parseVisitor(userAgent, undefined);
     isCrawler(userAgent);
   };
   expect(fastest(read)).toBeLessThan(0.7);

@@ -3,7 +3,7 @@ import { toScreen } from "../signals/screen.ts";
 import { sameScreen } from "./screens.ts";
 
 describe("two screens", () => {
-  // A Pixel's, as the phone reports it.
+  // The screen of a Pixel as the phone reports it.
   const phone = { short: 411.43, long: 914.29, scale: 2.63 };
 
   it.each([

@@ -1,7 +1,7 @@
 import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
-import type { Weigher } from "../weigh/weigher.ts";
+import type { Scorer } from "../score/scorer.ts";
 
-/** The share of people who click another link before they install, unseen by a browser id. Fitted: see docs/decisions/011. */
+/** The share of people who click another link from another browser before they install. The value was fitted (see docs/decisions/011). */
 const repeatShare = 0.06;
 /**
  * The most an older click gives to one newer click, relative to what it keeps. Two colleagues with the same phone
@@ -29,7 +29,7 @@ export function creditNewerClick(
     prior,
     repeatClickRatio,
     isOtherPhone,
-  }: Pick<Weigher, "prior" | "repeatClickRatio" | "isOtherPhone">,
+  }: Pick<Scorer, "prior" | "repeatClickRatio" | "isOtherPhone">,
 ): Map<number, number> {
   // In most decisions no click has enough odds to share.
   if (indicesAbove(participating.older, odds).length === 0) return new Map();

@@ -3,7 +3,7 @@ import type { Policy } from "../policy.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
 import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
 import { isAfterInstall } from "../signals/install-time.ts";
-import { createWeigher } from "../weigh/weigher.ts";
+import { createScorer } from "../score/scorer.ts";
 import { creditNewerClick } from "./credit-newer-click.ts";
 import { reasonsFor } from "./reasons.ts";
 import { negligibleOdds, strongestLink } from "./strongest-link.ts";
@@ -28,7 +28,7 @@ export function decideMatch(
   if (predatesWindow(open, policy, now)) {
     return noMatch("already-installed", clicksAfterInstall(open, 0));
   }
-  const weigher = createWeigher(open, background, policy.model, now);
+  const scorer = createScorer(open, background, policy.model, now);
   const eligible: IndexedCandidate[] = [];
   const all = new Float64Array(candidates.length);
   let tooLate = 0;
@@ -38,13 +38,13 @@ export function decideMatch(
       tooLate += 1;
       continue;
     }
-    all[eligible.length] = weigher.prior(candidate.at) * weigher.likelihoodRatio(candidate);
+    all[eligible.length] = scorer.prior(candidate.at) * scorer.likelihoodRatio(candidate);
     eligible.push(candidate);
   }
   const odds = all.subarray(0, eligible.length);
-  const superseded = supersede(eligible, odds, weigher.prior, negligibleOdds);
+  const superseded = supersede(eligible, odds, scorer.prior, negligibleOdds);
   const left = subtractAttributed(eligible, odds, background);
-  const person = creditNewerClick(eligible, odds, weigher);
+  const person = creditNewerClick(eligible, odds, scorer);
   const best = strongestLink(eligible, odds);
   const afterInstall = tooLate === 0 ? undefined : clicksAfterInstall(open, tooLate);
   if (!best) return noMatch(afterInstall ? "already-installed" : "no-candidates", afterInstall);
@@ -56,10 +56,10 @@ export function decideMatch(
   const shared = {
     confidence,
     nobody: 1 / total,
-    bayesFactor: (total - 1) / weigher.clickedOdds,
+    bayesFactor: (total - 1) / scorer.clickedOdds,
     considered: eligible.length,
     ...(afterInstall && { afterInstall }),
-    candidates: reasonsFor(eligible, odds, total, { ...superseded, left, person }, weigher, now),
+    candidates: reasonsFor(eligible, odds, total, { ...superseded, left, person }, scorer, now),
   };
   if (confidence >= threshold) {
     const { link, click, sensitive } = candidate;
@@ -75,7 +75,7 @@ export function decideMatch(
 }
 
 /**
- * Reduces the odds of each candidate by the share of the click that earlier opens were attributed.
+ * Reduces the odds of each candidate by the share of the click that was attributed to earlier opens.
  *
  * @returns the share that is left of each candidate, by index
  */

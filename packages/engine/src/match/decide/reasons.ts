@@ -2,7 +2,7 @@ import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
 import { comparedSignals, levelName } from "../compare/levels.ts";
 import type { Supersession } from "./supersede.ts";
 import type { CandidateReason } from "./verdict.ts";
-import type { WeighedCandidate, Weigher } from "../weigh/weigher.ts";
+import type { ScoredCandidate, Scorer } from "../score/scorer.ts";
 
 /** A verdict explains the `min` best candidates, and up to `max` if their probability is at least `minPosterior`. */
 const explained = { min: 5, max: 20, minPosterior: 1e-3 };
@@ -21,7 +21,7 @@ export function reasonsFor(
   odds: Float64Array,
   total: number,
   others: OtherFactors,
-  weigher: Weigher,
+  scorer: Scorer,
   now: number,
 ): CandidateReason[] {
   return topIndices(odds, explained.minPosterior * total).flatMap((index) => {
@@ -34,7 +34,7 @@ export function reasonsFor(
       link: candidate.link,
       ageMs: now - candidate.at,
       posterior: (odds[index] ?? 0) / total,
-      ...describe(weigher.explain(candidate), {
+      ...describe(scorer.explain(candidate), {
         browser: others.browser.get(index),
         left: left === 1 ? undefined : left,
         person: others.person.get(index),
@@ -63,7 +63,7 @@ function topIndices(odds: Float64Array, minOdds: number): number[] {
 
 /** The bits and the level names of every signal that can be compared. */
 function describe(
-  { agreement, factors }: WeighedCandidate,
+  { agreement, factors }: ScoredCandidate,
   others: Readonly<Record<"browser" | "left" | "person", number | undefined>>,
 ) {
   const bits: CandidateReason["bits"] = { prior: toBits(factors.prior) };

@@ -4,7 +4,7 @@ import { BackgroundStatistics } from "../learn/background.ts";
 import { decideMatch } from "./decide-match.ts";
 import { defaultPolicy } from "../policy.ts";
 import type { Policy } from "../policy.ts";
-import { priorOf } from "../weigh/prior.ts";
+import { priorOf } from "../score/prior.ts";
 import {
   candidate,
   clickEvidence,

@@ -1,4 +1,4 @@
-import type { WeighedSignal } from "../weigh/weigher.ts";
+import type { ScoredSignal } from "../score/scorer.ts";
 
 /**
  * `matched`: one link is likely enough. `ambiguous`: the best link would be matched if no other link were about as
@@ -27,7 +27,7 @@ export type DecidedBy =
  * - `left`: the share of the click that earlier opens left
  * - `person`: what moved from an older click to a newer one that may be the same person's
  */
-export type Signal = WeighedSignal | "browser" | "left" | "person";
+export type Signal = ScoredSignal | "browser" | "left" | "person";
 
 /** Why one candidate scored as it did. */
 export interface CandidateReason {

@@ -6,7 +6,7 @@ const minPosterior = 0.01;
 const minUnattributed = 0.05;
 
 /** The most likely clicks of an open, with their probabilities. */
-interface ScoredOpen {
+interface OpenCandidates {
   readonly candidates: readonly { readonly click: string; readonly posterior: number }[];
 }
 
@@ -16,7 +16,7 @@ interface Entry {
 }
 
 /**
- * Remembers which share of each click earlier opens were attributed. A click leads to one install, so every open
+ * Remembers which share of each click was attributed to earlier opens. A click leads to one install, so every open
  * that may have come from it uses up its probability.
  *
  * Entries are found by the hash of the click id: a decision asks for a thousand clicks, almost none of which have an
@@ -39,7 +39,7 @@ export class AttributedShares {
   }
 
   /** Attributes an open to its candidates, to each with its probability. */
-  attribute({ candidates }: ScoredOpen): void {
+  attribute({ candidates }: OpenCandidates): void {
     for (const { click, posterior } of candidates) {
       if (posterior < minPosterior) continue;
       const hash = shortHash(click);
@@ -52,7 +52,7 @@ export class AttributedShares {
   }
 
   /** Undoes `attribute`, so that the open can be scored again. */
-  refund({ candidates }: ScoredOpen): void {
+  refund({ candidates }: OpenCandidates): void {
     for (const { click, posterior } of candidates) {
       const hash = shortHash(click);
       const stored = this.#stored(click, hash);

@@ -1,6 +1,6 @@
 import { defaultModel } from "../policy.ts";
 import type { ClickEvidence, NetworkEvidence, OpenEvidence } from "../signals/evidence.ts";
-import { longestWindowMs } from "../window.ts";
+import { maxWindowMs } from "../window.ts";
 import { AttributedShares } from "./attributed-shares.ts";
 import { ClickedShare, factorBin, organicShare } from "./clicked-share.ts";
 import { NetworkMoves } from "./network-moves.ts";
@@ -13,8 +13,8 @@ import { countedTerms, terms } from "./terms.ts";
 const defaultSampleSize = 16_000;
 const dayMs = 24 * 3_600_000;
 
-/** An open that was scored: how strongly the evidence speaks for any click, and for each of the likeliest ones. */
-export interface WeighedOpen {
+/** A scored open: its Bayes factor and its likeliest clicks. */
+export interface ScoredOpen {
   readonly bayesFactor: number;
   readonly candidates: readonly { readonly click: string; readonly posterior: number }[];
 }
@@ -34,7 +34,7 @@ export class BackgroundStatistics {
   readonly moves = new NetworkMoves();
   /** Which share of the opens followed a click. */
   readonly clickedShare = new ClickedShare();
-  /** Opens, each weighted with the probability that no click led to it. The probability assumes the shipped share of clicked opens. */
+  /** Opens, each weighted with the probability that no click led to the open. The probability assumes the shipped share of clicked opens. */
   readonly organicOpens = new Rates();
   readonly #limit: number;
   readonly #ageMs: number;
@@ -51,7 +51,7 @@ export class BackgroundStatistics {
   #first = 0;
   #next = 0;
 
-  constructor({ size = defaultSampleSize, ageMs = longestWindowMs } = {}) {
+  constructor({ size = defaultSampleSize, ageMs = maxWindowMs } = {}) {
     this.#limit = size;
     this.#attributed = new AttributedShares(size);
     this.#ageMs = ageMs;
@@ -95,11 +95,11 @@ export class BackgroundStatistics {
   /**
    * Adds an open that was decided by its evidence.
    *
-   * @returns how much of a person the open is who had not opened the app before, from 0 to 1
+   * @returns how much the open counts as a new person, from 0 (somebody who opened the app before) to 1
    */
-  recordOpen(open: OpenEvidence, at: number, { bayesFactor, candidates }: WeighedOpen): number {
+  recordOpen(open: OpenEvidence, at: number, { bayesFactor, candidates }: ScoredOpen): number {
     const kindWeight = open.platform === "other" ? 1 : this.#add(asClick(open), at, "o");
-    this.recallOpens(open.platform, at, factorBin(bayesFactor), kindWeight);
+    this.countOpens(open.platform, at, factorBin(bayesFactor), kindWeight);
     this.attribute({ candidates });
     return kindWeight;
   }
@@ -114,17 +114,17 @@ export class BackgroundStatistics {
   }
 
   /** Attributes an open to its candidates, to each with its probability. */
-  attribute(open: Pick<WeighedOpen, "candidates">): void {
+  attribute(open: Pick<ScoredOpen, "candidates">): void {
     this.#attributed.attribute(open);
   }
 
   /** Undoes `attribute`, so that the open can be scored again. */
-  refund(open: Pick<WeighedOpen, "candidates">): void {
+  refund(open: Pick<ScoredOpen, "candidates">): void {
     this.#attributed.refund(open);
   }
 
   /** Counts earlier opens whose Bayes factor lies in a bin (see clicked-share.ts). */
-  recallOpens(platform: OpenEvidence["platform"], at: number, bin: number, opens: number): void {
+  countOpens(platform: OpenEvidence["platform"], at: number, bin: number, opens: number): void {
     this.clickedShare.record(platform, at, bin, opens);
     this.organicOpens.record(platform, at, opens * organicShare(bin, defaultModel.clickedShare));
   }
@@ -132,7 +132,7 @@ export class BackgroundStatistics {
   /**
    * Adds an open whose click is certain.
    *
-   * @returns how much of a person the open is who had no certain match before, from 0 to 1
+   * @returns how much the open counts as a new person, from 0 (somebody who had a certain match before) to 1
    */
   recordLabel(open: OpenEvidence, at: number): number {
     return open.platform === "other" ? 1 : this.#add(asClick(open), at, "l");
@@ -149,8 +149,9 @@ export class BackgroundStatistics {
   }
 
   /**
-   * How many people clicked near an open's network within a day or more; if its network is hidden, how many clicked from any hidden
-   * one. People known only by their opens do not count, because anybody with the app's public key can make up opens.
+   * How many people clicked near an open's network within a day or more. If the open's network is hidden, the method counts the
+   * people who clicked from any hidden network. People known only by their opens do not count, because anybody with the app's
+   * publishable key can forge opens.
    */
   clickersNear({ networks }: OpenEvidence, now: number): number {
     // The full sample of a busy app covers a few hours. They stand for the whole day.
@@ -183,7 +184,7 @@ export class BackgroundStatistics {
     return this.#sample.get(this.#first)?.at ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Learns how a browser changed networks between its first and its second click. Later clicks teach nothing. */
+  /** Learns how a browser changed networks between its first and its second click. Later clicks are ignored. */
   #learnMove({ visitor, network }: ClickEvidence, at: number): void {
     if (visitor === undefined) return;
     const first = this.#browsers.get(visitor);
@@ -224,7 +225,7 @@ export class BackgroundStatistics {
       shippedDeviceShare(evidence.platform, "screen"),
       shippedPeople,
     );
-    // An open with a certain match teaches how clicks and opens agree, not what is usual.
+    // Labels train only the agreement probabilities, so they do not count towards the frequencies.
     const weight = kind === "l" ? 0 : newPersonShare(counted, others, share);
     const kindWeight = newPersonShare(this.#countedPeople(kind, sighting), others, share);
     const entry = { evidence, at, kind, weight, kindWeight };

@@ -1,9 +1,9 @@
 import type { Platform } from "../signals/evidence.ts";
-import { longestWindowMs } from "../window.ts";
+import { maxWindowMs } from "../window.ts";
 
 const day = 24 * 3_600_000;
 /** The background statistics look back as far. */
-const days = longestWindowMs / day;
+const days = maxWindowMs / day;
 /** The shipped share of clicked opens weighs as much as this many opens. */
 const priorOpens = 200;
 

@@ -12,8 +12,8 @@ import type { ModelParameters } from "../policy.ts";
 import type { Candidate } from "../signals/candidate.ts";
 
 /**
- * What an app's certain matches have taught so far: how often a click and the open it led to agreed at each level.
- * It is plain JSON of a few hundred bytes. Keep one per app.
+ * What the model has learned from an app's certain matches: how often a click and the open it led to agreed at each
+ * level. It is plain JSON of a few hundred bytes. Keep one per app.
  */
 export interface Learning {
   /** Counts by `signal:level`. Networks and times are counted by band. */
@@ -33,8 +33,8 @@ const priorMatches = 200;
 const selectedBy: ReadonlySet<string> = new Set(["model", "screen"]);
 
 /**
- * Whether a certain match may teach: click and open must not show different phones. A forged match can name any
- * click, and the click of another phone teaches nothing about how a person's click and open agree.
+ * Whether the model may learn from a certain match: click and open must not show different phones. A forged match can
+ * name any click, and the click of another phone does not show how one person's click and open agree.
  */
 export function isPlausibleLabel(open: OpenEvidence, click: Pick<Candidate, "evidence">): boolean {
   if (open.platform !== click.evidence.platform) return false;
@@ -44,7 +44,7 @@ export function isPlausibleLabel(open: OpenEvidence, click: Pick<Candidate, "evi
 
 /**
  * Learns from a certain match (install referrer, clipboard). The click is known, so its agreement with the open is
- * a label. `weight` is how much of a person the open is who had no certain match before (see `recordLabel`).
+ * a label. `weight` is how much the open counts as a new person (see `recordLabel`).
  */
 export function learnFromLabel(
   learning: Learning,

@@ -29,9 +29,9 @@ interface Shares {
 }
 
 /**
- * Where people who stay with their provider show up again: at the same address, near it, or elsewhere in its
- * range. Browsers that click a second time teach this. Their id shows that it is the same person, so no verdict
- * is needed.
+ * Where people who stay with their provider are seen again: at the same address, near it, or elsewhere in its range. The
+ * statistics come from browsers that click a second time. The browser id shows that both clicks are one person's, so no
+ * verdict is needed.
  */
 export class NetworkMoves {
   readonly #counts = Array.from({ length: networkKinds * bands }, () => new Float64Array(3));

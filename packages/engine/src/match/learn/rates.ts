@@ -1,8 +1,8 @@
 import type { Platform } from "../signals/evidence.ts";
-import { longestWindowMs } from "../window.ts";
+import { maxWindowMs } from "../window.ts";
 
 const bucketMs = 600_000;
-const bucketCount = longestWindowMs / bucketMs;
+const bucketCount = maxWindowMs / bucketMs;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** How many earlier days `atThisHour` covers: as many as the ring holds completely. */

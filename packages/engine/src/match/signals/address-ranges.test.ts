@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addressRanges } from "./address-ranges.ts";
 
 describe("address ranges", () => {
-  // The first five are of the list Apple publishes for iCloud Private Relay.
+  // The first five ranges are from the list that Apple publishes for iCloud Private Relay.
   const { contains, malformed } = addressRanges([
     "172.224.226.0/27",
     "146.75.136.0/22",
@@ -30,7 +30,7 @@ describe("address ranges", () => {
     ["2606:54c3:0:1479::7", false],
     ["198.51.100.7", true],
     ["198.51.100.8", false],
-    // Two ranges, one in the other.
+    // Two nested ranges.
     ["203.0.113.65", true],
     ["203.0.113.1", true],
     ["2001:db8::5", true],
@@ -40,7 +40,7 @@ describe("address ranges", () => {
     expect(contains(address)).toBe(held);
   });
 
-  it("have no malformed lines here", () => {
+  it("report no malformed lines for valid ranges", () => {
     expect(malformed).toEqual([]);
   });
 

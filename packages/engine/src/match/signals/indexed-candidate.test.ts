@@ -5,7 +5,7 @@ import type { ClickEvidence, NetworkEvidence } from "./evidence.ts";
 import { CandidateIndexer } from "./indexed-candidate.ts";
 import type { IndexedCandidate } from "./indexed-candidate.ts";
 import { defaultPolicy } from "../policy.ts";
-import { createWeigher } from "../weigh/weigher.ts";
+import { createScorer } from "../score/scorer.ts";
 import { background, candidate, now, openEvidence } from "../evidence.fixture.ts";
 import type { Candidate } from "./candidate.ts";
 
@@ -73,11 +73,11 @@ describe("indexed candidates", () => {
     fc.assert(
       fc.property(crowd, fc.array(network, { maxLength: 3 }), (candidates, networks) => {
         const open = { ...openEvidence(), networks };
-        const weigher = createWeigher(open, background(candidates), defaultPolicy.model, now);
+        const scorer = createScorer(open, background(candidates), defaultPolicy.model, now);
         for (const one of candidates.map((each) => indexer.index(each, "app"))) {
-          const { prior: _prior, ...factors } = weigher.explain(one).factors;
+          const { prior: _prior, ...factors } = scorer.explain(one).factors;
           const product = Object.values(factors).reduce((all, factor) => all * factor, 1);
-          expect(weigher.likelihoodRatio(one) / product).toBeCloseTo(1, 10);
+          expect(scorer.likelihoodRatio(one) / product).toBeCloseTo(1, 10);
         }
       }),
       { seed: 13, numRuns: 300 },

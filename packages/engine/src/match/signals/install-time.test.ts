@@ -10,22 +10,22 @@ describe("the install time of an open", () => {
     ["is what the phone says", { timestamp: now, installedAt: now - day }, now - day],
     ["is unknown where the phone does not say", { timestamp: now }, undefined],
     [
-      "is corrected by what the phone's clock is off by",
+      "is corrected by the error of the phone's clock",
       { timestamp: now - 3 * day, installedAt: now - 4 * day },
       now - day,
     ],
     [
-      "is corrected where the phone's clock is ahead",
+      "is corrected if the phone's clock is ahead",
       { timestamp: now + 3 * day, installedAt: now + 2 * day },
       now - day,
     ],
     [
-      "is taken as it is where the phone's clock cannot be right",
+      "is not corrected if the phone's clock is implausible",
       { timestamp: 0, installedAt: now - day },
       now - day,
     ],
     [
-      "is ignored in the phone's own future",
+      "is ignored if it is in the phone's future",
       { timestamp: now, installedAt: now + 2 * minute },
       undefined,
     ],
@@ -35,17 +35,17 @@ describe("the install time of an open", () => {
     ["is ignored below it", { timestamp: now, installedAt: -1 }, undefined],
     ["is ignored where it is no number", { timestamp: now, installedAt: Number.NaN }, undefined],
     [
-      "is ignored in seconds, which are a moment of 1970",
+      "is ignored if it is in seconds, which is a time in 1970",
       { timestamp: now, installedAt: now / 1000 },
       undefined,
     ],
     [
-      "is when the install began, where Play says so",
+      "is when the install began, if Google Play reports it",
       { timestamp: now, installedAt: now - day, installBeginTimestampSeconds: now / 1000 - 90_000 },
       now - 90_000_000,
     ],
     [
-      "is read from Google's clock without a correction",
+      "is not corrected if it is by Google's clock",
       {
         timestamp: now - 9 * day,
         installBeginTimestampSeconds: 0,

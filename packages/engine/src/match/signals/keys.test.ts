@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { browserKeys, evidenceKeys, lookupKeys } from "./keys.ts";
 import { clickEvidence, openEvidence } from "../evidence.fixture.ts";
 
-/** Which of the click's keys the open looks up, in its order, by what they stand for. */
+/** The names of the click's keys that the open looks up, in the order of the look-up. */
 function shared(click: Parameters<typeof clickEvidence>[0], open = openEvidence()): string[] {
   const evidence = clickEvidence(click);
   const names = [
@@ -50,11 +50,11 @@ describe("an open finds its click", () => {
   });
 });
 
-describe("a browser's click finds the others", () => {
+describe("a browser's click finds the browser's other clicks", () => {
   const visitor = "cookie";
   const known = evidenceKeys(clickEvidence({ visitor, returning: true, page: null }));
 
-  it("when they show no device and the browser was known", () => {
+  it("by the browser id if they show no device and the browser was known", () => {
     expect(
       browserKeys(clickEvidence({ visitor })).filter((key) => known.includes(key)),
     ).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("a browser's click finds the others", () => {
     expect(browserKeys(clickEvidence())).toEqual([]);
   });
 
-  it("by their device otherwise; a browser's first click has no older ones", () => {
+  it("by their device otherwise, and none for the browser's first click", () => {
     const [key] = browserKeys(clickEvidence({ visitor }));
     expect(known).toContain(key);
     const others = [

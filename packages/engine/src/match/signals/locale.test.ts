@@ -15,12 +15,12 @@ describe("a language tag", () => {
     ["zh_TW", "zh-tw"],
     ["zh-Hans", "zh-cn"],
     ["zh-Hant", "zh-tw"],
-    // Old codes, which Java and Android go on writing.
+    // Old codes that Java and Android still use.
     ["iw-IL", "he-il"],
     ["in_ID", "id-id"],
     ["ji", "yi"],
     ["tl-PH", "fil-ph"],
-    // Phones say nb where some browsers say no.
+    // Phones report nb for Norwegian, and some browsers report no.
     ["no-NO", "nb-no"],
     ["nn-NO", "nn-no"],
     ["en-GB-u-ca-buddhist", "en-gb"],

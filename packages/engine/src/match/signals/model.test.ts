@@ -82,7 +82,7 @@ it.each([
   "unknown",
   "Simulator iOS",
   "arm64",
-  // Two phones were called so, and no browser tells names.
+  // Two phones have this name, and browsers never report names.
   "iPhone SE",
   "iPad Pro 11-inch (M4)",
   "",
@@ -101,7 +101,7 @@ describe("an Android model", () => {
     ["SAMSUNG SM-S918B", "sm-s918b"],
     ['"Pixel 8 Pro"', "pixel 8 pro"],
     [' "Pixel 9" ', "pixel 9"],
-    // The maker's name is part of these, on both sides.
+    // Browsers and phones both report these with the manufacturer's name.
     ["ONEPLUS A6003", "oneplus a6003"],
     ["Infinix X6837", "infinix x6837"],
     ['""', undefined],

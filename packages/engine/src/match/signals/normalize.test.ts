@@ -54,16 +54,19 @@ describe("click evidence", () => {
     ["none", undefined, undefined],
     ["empty", '""', '""'],
     ["a zero version", '""', '"0.0.0"'],
-  ])("takes them from the user agent if the hints are %s", (_, model, platformVersion) => {
-    const evidence = clickEvidence({
-      userAgent: webView,
-      clientHints: { model, platformVersion, platform: '"Android"' },
-      page: { model: "", platformVersion: "" },
-    });
-    expect(evidence).toMatchObject({ platform: "android", model: "pixel 6", os: [13] });
-  });
+  ])(
+    "takes the model and version from the user agent if the hints are %s",
+    (_, model, platformVersion) => {
+      const evidence = clickEvidence({
+        userAgent: webView,
+        clientHints: { model, platformVersion, platform: '"Android"' },
+        page: { model: "", platformVersion: "" },
+      });
+      expect(evidence).toMatchObject({ platform: "android", model: "pixel 6", os: [13] });
+    },
+  );
 
-  it("keeps no version of a computer", () => {
+  it("has no system version for a desktop", () => {
     const clientHints = { platform: '"Windows"', platformVersion: '"15.0.0"', model: '""' };
     expect(normalizeClick({ userAgent: windows, clientHints }, { digest })).toEqual({
       platform: "other",
@@ -76,7 +79,7 @@ describe("click evidence", () => {
     ["the page's first", "en-GB", ["fr-CH", "en-GB"], "ja", ["en-gb", "fr-ch"]],
     ["the page's list", undefined, ["fr-CH", "fr"], "ja", ["fr-ch", "fr"]],
     [
-      "the header where the page says nothing",
+      "the header if the page reports none",
       undefined,
       undefined,
       "es-MX,es;q=0.9",
@@ -104,7 +107,7 @@ describe("click evidence", () => {
     expect(clickEvidence({ page: { timeZone: "Asia/Calcutta" } }).timeZone).toBe("asia/kolkata");
   });
 
-  it("says why a click is automated", () => {
+  it("contains the reason why a click is automated", () => {
     expect(clickEvidence({ method: "HEAD" }).automated).toBe("method");
     expect(clickEvidence()).not.toHaveProperty("automated");
   });

@@ -18,7 +18,7 @@ export interface ClickOptions {
   readonly isHidden?: ((address: string) => boolean) | undefined;
 }
 
-/** How to normalise an open: all digests under which a click in the match window may be stored, and the same test. */
+/** How to normalise an open: all digests under which a click in the match window may be stored, and a test for addresses of relays and VPNs. */
 export interface OpenOptions {
   readonly digests: readonly Digest[];
   readonly isHidden?: ((address: string) => boolean) | undefined;

@@ -124,7 +124,7 @@ describe("a time zone", () => {
     [" europe/ZURICH ", "europe/zurich"],
     ["America/Argentina/Ushuaia", "america/argentina/ushuaia"],
     ["America/Port-au-Prince", "america/port-au-prince"],
-    // Newer than the table: a name of its own.
+    // A zone newer than the table is kept as it is.
     ["America/Coyhaique", "america/coyhaique"],
   ])("%s becomes %s", (name, zone) => {
     expect(canonicalTimeZone(name)).toBe(zone);

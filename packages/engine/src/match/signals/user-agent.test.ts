@@ -20,42 +20,42 @@ const iphone = (os: string) => `Mozilla/5.0 (iPhone; CPU iPhone OS ${os} like Ma
 describe("Safari's user agent", () => {
   it.each([
     [
-      "names iOS in the OS token, patch included",
+      "shows the iOS version with its patch in the OS token",
       `${iphone("17_5_1")} Version/17.5 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [17, 5, 1] },
     ],
     [
-      "names 18.6 by the token that froze later",
+      "shows 18.6 in the token that was frozen later",
       `${iphone("18_6")} Version/18.6 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [18, 6] },
     ],
     [
-      "keeps a patch of 18.6",
+      "shows the patch of 18.6",
       `${iphone("18_6_2")} Version/18.6 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [18, 6, 2] },
     ],
     [
-      "names 26.0 by Version/",
+      "shows 26.0 in Version/",
       `${iphone("18_6")} Version/26.0 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [26, 0] },
     ],
     [
-      "names 26.0.1 by Version/, whose third part does not follow the system's",
+      "ignores the third part of Version/, which is not the system's",
       `${iphone("18_7")} Version/26.0.1 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [26, 0] },
     ],
     [
-      "names 26.2 by Version/",
+      "shows 26.2 in Version/",
       `${iphone("18_7")} Version/26.2 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [26, 2] },
     ],
     [
-      "names 18.7.1 in the token",
+      "shows 18.7.1 in the token",
       `${iphone("18_7_1")} Version/18.7 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [18, 7, 1] },
     ],
     [
-      "may be an iPad's that says so",
+      "may be an iPad's",
       `Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) ${webKit} Version/26.0 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [26, 0] },
     ],
@@ -72,12 +72,12 @@ describe("Safari's user agent", () => {
 describe("another browser on iOS", () => {
   it.each([
     [
-      "Chrome means the token that WebKit froze",
+      "Chrome's token is right even if WebKit's is frozen at the same version",
       `${iphone("18_7")} CriOS/141.0.7390.41 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [18, 7] },
     ],
     [
-      "Chrome names 26 in the token",
+      "Chrome shows 26 in the token",
       `${iphone("26_3_1")} CriOS/145.0.7632.108 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [26, 3, 1] },
     ],
@@ -87,7 +87,7 @@ describe("another browser on iOS", () => {
       { platform: "ios", os: [17, 7] },
     ],
     [
-      "the Google app means the token that WebKit froze",
+      "the Google app's token is right even if WebKit's is frozen at the same version",
       `${iphone("18_6")} GSA/385.0.799442386 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [18, 6] },
     ],
@@ -102,7 +102,7 @@ describe("another browser on iOS", () => {
       { platform: "ios", os: [26, 0, 1] },
     ],
     [
-      "Edge's Version/ tells nothing beside a frozen token",
+      "Edge's Version/ is ignored beside a frozen token",
       `${iphone("18_6")} Version/26.0 EdgiOS/140.0.3485.94 Mobile/15E148 Safari/605.1.15`,
       { platform: "ios", os: [18, 6], osFrozen: true },
     ],
@@ -112,12 +112,12 @@ describe("another browser on iOS", () => {
       { platform: "ios", os: [18, 7], osFrozen: true },
     ],
     [
-      "Firefox takes WebKit's frozen token",
+      "Firefox shows WebKit's frozen token",
       `${iphone("18_7")} FxiOS/147.5 Mobile/15E148 Safari/604.1`,
       { platform: "ios", os: [18, 7], osFrozen: true },
     ],
     [
-      "Opera names iOS in the token",
+      "Opera shows the iOS version in the token",
       `${iphone("17_5_1")} Version/17.5 Mobile/15E148 Safari/604.1 OPT/4.4.0`,
       { platform: "ios", os: [17, 5, 1] },
     ],
@@ -137,7 +137,7 @@ describe("another browser on iOS", () => {
       { platform: "ios", os: [18, 7], osFrozen: true },
     ],
     [
-      "a plain web view's older token is its own",
+      "a plain web view's older token is right",
       `${iphone("17_6_1")} Mobile/15E148`,
       { platform: "ios", os: [17, 6, 1] },
     ],
@@ -147,7 +147,7 @@ describe("another browser on iOS", () => {
       { platform: "ios", os: [18, 7], osFrozen: true },
     ],
     [
-      "a patch of 18.6 is no frozen token",
+      "a token with a patch of 18.6 is not frozen",
       `${iphone("18_6_2")} Mobile/15E148`,
       { platform: "ios", os: [18, 6, 2] },
     ],
@@ -170,7 +170,7 @@ describe("an in-app browser on iOS", () => {
       },
     ],
     [
-      "Threads sees through the freeze",
+      "Threads shows the version despite a frozen token",
       `${iphone("18_7")} Mobile/23D5103d Barcelona 413.1.0.23.79 (iPhone18,1; iOS 26_3; en_US; en; scale=3.00; 1206x2622; IABMV/1; 865807478)`,
       {
         platform: "ios",
@@ -181,7 +181,7 @@ describe("an in-app browser on iOS", () => {
       },
     ],
     [
-      "Threads tells 18.7.8 from what it is frozen at",
+      "Threads shows 18.7.8 despite a frozen token",
       `${iphone("18_7")} Mobile/22H352 Barcelona 431.0.0.25.69 (iPhone13,3; iOS 18_7_8; en_US; en; scale=3.00; 1170x2532; IABMV/1; 979167741)`,
       {
         platform: "ios",
@@ -192,7 +192,7 @@ describe("an in-app browser on iOS", () => {
       },
     ],
     [
-      "Instagram's locale may carry a calendar, and a mini's scale is 2.88 of 3",
+      "Instagram's locale may contain a calendar, and an iPhone mini's scale is 2.88",
       `${iphone("14_7_1")} Mobile/15E148 Instagram 212.1.0.25.118 (iPhone13,1; iOS 14_7_1; en_SA@calendar=gregorian; en-SA; scale=2.88; 1080x2338; 329643252) NW/3`,
       {
         platform: "ios",
@@ -236,7 +236,7 @@ describe("an in-app browser on iOS", () => {
       },
     ],
     [
-      "Facebook means the token that WebKit froze",
+      "Facebook's suffix is right even if WebKit's token is frozen at the same version",
       `${iphone("18_7")} Mobile/15E148 [FBAN/FBIOS;FBAV/530.0.0.40.107;FBBV/812345678;FBDV/iPhone15,2;FBMD/iPhone;FBSN/iOS;FBSV/18.7;FBSS/3;FBID/phone;FBLC/en_US;FBOP/5]`,
       {
         platform: "ios",
@@ -247,12 +247,12 @@ describe("an in-app browser on iOS", () => {
       },
     ],
     [
-      "a newer Facebook says less",
+      "a newer Facebook adds neither model nor locale",
       `${iphone("26_6")} Mobile/23G90 [FBAN/FBIOS;FBAV/480.0.0.40.108]`,
       { platform: "ios", os: [26, 6] },
     ],
     [
-      "Messenger's locale may be a language alone",
+      "Messenger's locale may be only a language",
       `${iphone("16_6")} Mobile/15E148 [FBAN/MessengerForiOS;FBAV/430.0.0.30.107;FBBV/524785542;FBDV/iPhone12,1;FBMD/iPhone;FBSN/iOS;FBSV/16.6;FBSS/2;FBID/phone;FBLC/ar;FBOP/5]`,
       {
         platform: "ios",
@@ -263,7 +263,7 @@ describe("an in-app browser on iOS", () => {
       },
     ],
     [
-      "Instagram on an iPad, whose id has no name here",
+      "Instagram on an iPad whose hardware id is not in the table",
       "Instagram 365.0.0.33.88 (iPad7,5; iPadOS 17_6; en_US; en; scale=2.00; 750x1334; 690008027; IABMV/1) NW/3",
       {
         platform: "ios",
@@ -284,7 +284,7 @@ describe("an in-app browser on iOS", () => {
       { platform: "ios", os: [18, 7], osFrozen: true, languages: ["zh-cn"] },
     ],
     [
-      "WeRead sees through the freeze",
+      "WeRead shows the version despite a frozen token",
       `${iphone("18_7")} Mobile/15E148;WeRead/10.2.1 (iPhone; iOS 26.6.1; Scale/3.00)`,
       { platform: "ios", os: [26, 6, 1] },
     ],

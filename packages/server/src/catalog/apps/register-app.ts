@@ -1,4 +1,4 @@
-import { longestWindowMs } from "@throughline/engine";
+import { maxWindowMs } from "@throughline/engine";
 import type { AppChange } from "@throughline/protocol";
 import type { App, Store } from "@throughline/storage";
 import { toBase32 } from "../../platform/ids/base32.ts";
@@ -32,7 +32,7 @@ export async function registerApp(
     id: `app_${toBase32(random(10))}`,
     name: draft.name,
     linkDomains: [],
-    matching: { windowMs: longestWindowMs },
+    matching: { windowMs: maxWindowMs },
     createdAt: at,
     updatedAt: at,
   };

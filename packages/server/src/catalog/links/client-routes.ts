@@ -1,4 +1,10 @@
-import { appPlatform, isLive, pathLinkName, promisedLink, requestedUrl } from "@throughline/engine";
+import {
+  appPlatform,
+  isLive,
+  pathLinkName,
+  resolveDestination,
+  requestedUrl,
+} from "@throughline/engine";
 import { limits, routes } from "@throughline/protocol";
 import type {
   CreateLinkRequest,
@@ -66,7 +72,7 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
         throw new ApiError("unknown_link", "There is no link at this address.");
       }
       const device = appPlatform(request.headers["user-agent"] ?? "");
-      const link = promisedLink(found, address.requested, device);
+      const link = resolveDestination(found, address.requested, device);
       return {
         link: linkFor(request, owner, link),
         route: routeOf(link),

@@ -1,4 +1,4 @@
-import type { Requested } from "@throughline/engine";
+import type { LinkRequest } from "@throughline/engine";
 import type { App, ChangeFeed, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { BriefCache } from "../../platform/cache/brief-cache.ts";
@@ -63,7 +63,7 @@ export class LinkDirectory {
    * One segment is the code of a created link. A longer path may be the code of an imported one; otherwise it is, like
    * the root, its own promise: no one has to create it. A query may spell out a link on any path.
    */
-  async place(app: App, requested: Requested): Promise<Place | undefined> {
+  async place(app: App, requested: LinkRequest): Promise<Place | undefined> {
     const code = codeIn(requested.path);
     return placeWith(app, requested, code === undefined ? undefined : await this.get(app.id, code));
   }
@@ -123,13 +123,13 @@ export class LinkDirectory {
     request: PlainRequest,
     host: string | undefined,
     app: App | undefined,
-  ): Requested | undefined {
+  ): LinkRequest | undefined {
     if (host === undefined || !app) return undefined;
     return requestedOf(request, this.#apps.originOf(app, host, request.protocol));
   }
 }
 
-function placeWith(app: App, requested: Requested, created: Link | undefined): Place | undefined {
+function placeWith(app: App, requested: LinkRequest, created: Link | undefined): Place | undefined {
   const link = created ?? longLinkAt(app, requested);
   const leadsNowhere = !link && (isOneSegment(requested.path) || isProbe(requested.path));
   return leadsNowhere ? undefined : placeOf(app, requested, link);

@@ -1,11 +1,11 @@
-import { chooseAfterExpiry, isLive, pathLinkName, requestedUrl } from "@throughline/engine";
-import type { Decision, Requested } from "@throughline/engine";
+import { expiredDestination, isLive, pathLinkName, requestedUrl } from "@throughline/engine";
+import type { LinkResponse, LinkRequest } from "@throughline/engine";
 import type { App, Link } from "@throughline/storage";
 
 /** A URL on a link domain, and what it stands for. */
 export interface Place {
   readonly app: App;
-  readonly requested: Requested;
+  readonly requested: LinkRequest;
   /** The URL in full, as it is recorded and shown. */
   readonly url: string;
   /** The created link; undefined where the path itself is the promise. */
@@ -13,7 +13,7 @@ export interface Place {
   /** What its clicks are recorded under. */
   readonly name: string;
   /** Where its visitors go, by their kind of device: asked with the click's id. */
-  readonly decisions: Map<string, (clickId: string) => Decision>;
+  readonly decisions: Map<string, (clickId: string) => LinkResponse>;
 }
 
 /** Whether nothing changed between two looks: what was worked out for the first is right for the second. */
@@ -34,10 +34,10 @@ export function hasEnded({ link }: Place, now: number): boolean {
 
 /** Where an ended link leads instead: one that expired to the page it names for that, a disabled one nowhere. */
 export function insteadOf({ link, requested }: Place): string | undefined {
-  return link && !link.disabled ? chooseAfterExpiry(link, requested) : undefined;
+  return link && !link.disabled ? expiredDestination(link, requested) : undefined;
 }
 
-export function placeOf(app: App, requested: Requested, link?: Link): Place {
+export function placeOf(app: App, requested: LinkRequest, link?: Link): Place {
   const url = requestedUrl(requested);
   return { app, requested, url, link, name: link?.code ?? pathLinkName(url), decisions: new Map() };
 }

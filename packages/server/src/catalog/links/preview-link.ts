@@ -1,5 +1,5 @@
-import { chooseAfterExpiry, chooseDestination } from "@throughline/engine";
-import type { Decision, Visitor } from "@throughline/engine";
+import { expiredDestination, chooseDestination } from "@throughline/engine";
+import type { LinkResponse, Visitor } from "@throughline/engine";
 import type { LinkDraft, LinkPreview, PreviewVisitor, VisitorAnswer } from "@throughline/protocol";
 import { previewVisitors } from "@throughline/protocol";
 import type { App, Link, LinkStore } from "@throughline/storage";
@@ -34,7 +34,7 @@ export function draftedPlace(
 }
 
 /** What a visitor would get there. */
-export function previewDecision(place: Place, visitor: PreviewVisitor): Decision {
+export function previewDecision(place: Place, visitor: PreviewVisitor): LinkResponse {
   return chooseDestination({ ...place, visitor: visitors[visitor], clickId: standInClick });
 }
 
@@ -53,7 +53,7 @@ export async function previewLink(
     visitors: previewVisitors.map((visitor) =>
       answerFor(visitor, link, previewDecision(place, visitor)),
     ),
-    afterExpiry: chooseAfterExpiry(link, place.requested) ?? null,
+    afterExpiry: expiredDestination(link, place.requested) ?? null,
     card: {
       title: preview?.title ?? app.name,
       description: preview?.description ?? null,
@@ -76,7 +76,7 @@ async function availability(
 function answerFor(
   visitor: VisitorAnswer["visitor"],
   link: Link,
-  decision: Decision,
+  decision: LinkResponse,
 ): VisitorAnswer {
   const opens =
     visitor === "iphone"

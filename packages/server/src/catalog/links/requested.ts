@@ -1,5 +1,5 @@
 import { parseWebUrl } from "@throughline/engine";
-import type { Requested } from "@throughline/engine";
+import type { LinkRequest } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import type { PlainRequest } from "../../platform/http/exchange.ts";
 
@@ -10,7 +10,7 @@ export function hostOf({ host }: Pick<PlainRequest, "host">): string | undefined
 }
 
 /** The URL that was asked for, under the app's origin; undefined when it is longer than a link may be. */
-export function requestedOf(request: PlainRequest, origin: string): Requested | undefined {
+export function requestedOf(request: PlainRequest, origin: string): LinkRequest | undefined {
   const { originalUrl } = request;
   if (originalUrl.length > limits.urlLength) return undefined;
   // A proxy may ask for an absolute URL; a fragment has no place in a request.

@@ -1,5 +1,5 @@
 import { parseWebUrl } from "@throughline/engine";
-import type { Requested } from "@throughline/engine";
+import type { LinkRequest } from "@throughline/engine";
 import type { App, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { codeIn } from "./code-in.ts";
@@ -7,7 +7,7 @@ import { longLinkAt } from "./long-link.ts";
 
 /** An address of an app's link domain, and the created link it is the short form of. */
 export interface LinkAddress {
-  readonly requested: Requested;
+  readonly requested: LinkRequest;
   readonly link: Link | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { isLive, promisedLink } from "@throughline/engine";
+import { isLive, resolveDestination } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -111,7 +111,7 @@ export async function linkFortyRoutes(
       await activity.publish({ kind: "opened", app: app.id, link: code, at, test });
       const { fp_platform: platform } = request.query as { fp_platform?: unknown };
       const device = platform === "ios" || platform === "android" ? platform : undefined;
-      return deepLinkData(app, promisedLink(link, address.requested, device), link);
+      return deepLinkData(app, resolveDestination(link, address.requested, device), link);
     },
   });
 

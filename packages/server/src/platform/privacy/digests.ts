@@ -1,4 +1,4 @@
-import { longestWindowMs } from "@throughline/engine";
+import { maxWindowMs } from "@throughline/engine";
 import type { Digest } from "@throughline/engine";
 import type { Salt, SaltStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
@@ -78,7 +78,7 @@ export class Digests {
       secret: this.#random(32).toString("base64url"),
       usedFrom: now,
       usedUntil,
-      deleteAt: usedUntil + longestWindowMs,
+      deleteAt: usedUntil + maxWindowMs,
     };
   }
 }

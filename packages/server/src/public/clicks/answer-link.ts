@@ -1,4 +1,4 @@
-import { waysOn } from "@throughline/engine";
+import { appFallbacks } from "@throughline/engine";
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 import type { RandomBytes } from "../../platform/ids/random.ts";
@@ -66,7 +66,7 @@ async function answerEnded(
 async function deadLinkPage(deps: ClickDependencies, request: PlainRequest): Promise<HtmlPage> {
   const host = hostOf(request);
   const app = host === undefined ? undefined : await deps.apps.ofHost(host);
-  const ways = app && waysOn(app, { origin: `${request.protocol}://${host}` });
+  const ways = app && appFallbacks(app, { origin: `${request.protocol}://${host}` });
   return missingPage({ ...bareContext(deps, request), app }, ways);
 }
 

@@ -1,5 +1,5 @@
 import { chooseDestination } from "@throughline/engine";
-import type { Decision, Visitor } from "@throughline/engine";
+import type { LinkResponse, Visitor } from "@throughline/engine";
 import { placeholders } from "../landing/page-template.ts";
 import type { Place } from "../../catalog/links/place.ts";
 
@@ -8,7 +8,7 @@ import type { Place } from "../../catalog/links/place.ts";
  * click's id alone, which no escape changes: it is decided once, with a stand-in for the id. In a
  * redirect that is replaced here, in a page when it is filled in.
  */
-export function destinationFor(place: Place, visitor: Visitor, clickId: string): Decision {
+export function destinationFor(place: Place, visitor: Visitor, clickId: string): LinkResponse {
   if (visitor.automated) return chooseDestination({ ...place, visitor, clickId });
   const kind = visitor.inApp ? `${visitor.device} in-app` : visitor.device;
   let decide = place.decisions.get(kind);
@@ -19,7 +19,7 @@ export function destinationFor(place: Place, visitor: Visitor, clickId: string):
   return decide(clickId);
 }
 
-function forEachClick(decision: Decision): (clickId: string) => Decision {
+function forEachClick(decision: LinkResponse): (clickId: string) => LinkResponse {
   if (decision.kind !== "redirect") return () => decision;
   const around = decision.to.split(placeholders.clickId);
   return (clickId) => ({ kind: "redirect", to: around.join(clickId) });

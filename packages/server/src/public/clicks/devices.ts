@@ -1,4 +1,4 @@
-import { normalizeClick, readVisitor } from "@throughline/engine";
+import { normalizeClick, parseVisitor } from "@throughline/engine";
 import type { ClickEvidence, RawClick, Visitor } from "@throughline/engine";
 import { LRUCache } from "lru-cache";
 import { isCrawler } from "./crawlers.ts";
@@ -41,7 +41,7 @@ export class Devices {
     const seen = normalizeClick(headers, { digest: () => "" });
     const isBot = seen.automated === undefined && this.#isCrawler(userAgent);
     const evidence: ClickEvidence = isBot ? { ...seen, automated: "bot" } : seen;
-    const visitor = readVisitor(userAgent, evidence.automated);
+    const visitor = parseVisitor(userAgent, evidence.automated);
     return { evidence, visitor, facets: deviceFacets(userAgent, visitor, evidence) };
   }
 

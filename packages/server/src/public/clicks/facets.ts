@@ -1,5 +1,5 @@
-import { browserName, keyOf, queryPairs, systemName, valueOf } from "@throughline/engine";
-import type { ClickEvidence, Decision, Visitor } from "@throughline/engine";
+import { browserName, pairKey, queryPairs, systemName, pairValue } from "@throughline/engine";
+import type { ClickEvidence, LinkResponse, Visitor } from "@throughline/engine";
 import { clickFacets } from "@throughline/storage";
 import type { Utm } from "@throughline/storage";
 import type { Place } from "../../catalog/links/place.ts";
@@ -30,7 +30,7 @@ export function deviceFacets(
 export function facetsOf(
   place: Place,
   device: DeviceFacets,
-  decision: Decision,
+  decision: LinkResponse,
   { referrer, country }: { referrer: string | undefined; country: string | undefined },
 ): string {
   const { source, medium, campaign } = utmOf(place);
@@ -55,7 +55,9 @@ function utmOf(place: Place): Utm {
   const { link, requested } = place;
   let utm = utms.get(place);
   if (utm === undefined) {
-    const told = new Map(queryPairs(requested.query).map((pair) => [keyOf(pair), valueOf(pair)]));
+    const told = new Map(
+      queryPairs(requested.query).map((pair) => [pairKey(pair), pairValue(pair)]),
+    );
     utm = {
       ...without(told.get("utm_source"), "source"),
       ...without(told.get("utm_medium"), "medium"),
@@ -80,7 +82,7 @@ function referrerHost(referrer: string, { requested }: Place): string | undefine
 }
 
 /** A store counts also where a page is in between whose one button leads there. */
-function targetOf(decision: Decision): "store" | "web" | "page" {
+function targetOf(decision: LinkResponse): "store" | "web" | "page" {
   if (decision.kind === "landing" || decision.kind === "in-app") return "store";
   if (decision.kind !== "redirect") return "page";
   return decision.to.startsWith("https://play.google.com/store/") ? "store" : "web";

@@ -1,4 +1,4 @@
-import type { Decision } from "@throughline/engine";
+import type { LinkResponse } from "@throughline/engine";
 import { StoreUnavailable } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import type { PlainReply, PlainRequest } from "../../platform/http/exchange.ts";
@@ -56,7 +56,7 @@ export function answerUnrecorded(
 }
 
 /** Of a page with one button, what that leads to. */
-function addressIn(decision: Decision, clickId: string): string | undefined {
+function addressIn(decision: LinkResponse, clickId: string): string | undefined {
   switch (decision.kind) {
     case "redirect":
       return decision.to;

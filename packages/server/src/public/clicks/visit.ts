@@ -1,5 +1,5 @@
 import { mayBeIpad } from "@throughline/engine";
-import type { Decision, RawClick } from "@throughline/engine";
+import type { LinkResponse, RawClick } from "@throughline/engine";
 import type { ClickSignals, NewClick } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import { destinationFor } from "./destination-for.ts";
@@ -13,7 +13,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** A visit that is durably recorded and may now be answered. */
 export interface RecordedVisit {
-  readonly decision: Decision;
+  readonly decision: LinkResponse;
   readonly clickId: string;
   /** Lets the page add its visitor's signals to the click. */
   readonly token?: string;

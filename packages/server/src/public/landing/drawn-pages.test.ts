@@ -1,8 +1,8 @@
-import type { Decision } from "@throughline/engine";
+import type { LinkResponse } from "@throughline/engine";
 import { expect, it } from "vitest";
 import { DrawnPages } from "./drawn-pages.ts";
 
-const decision = (): Decision => ({ kind: "unavailable", device: "ios" });
+const decision = (): LinkResponse => ({ kind: "unavailable", device: "ios" });
 const draw = (size: number) => {
   const drawn = { times: 0 };
   const page = () => {

@@ -1,4 +1,4 @@
-import type { Decision } from "@throughline/engine";
+import type { LinkResponse } from "@throughline/engine";
 import { LRUCache } from "lru-cache";
 import type { HtmlPage } from "./page.ts";
 import { PageTemplate } from "./page-template.ts";
@@ -12,11 +12,11 @@ export class DrawnPages {
     maxSize: mostBytes,
     sizeCalculation: ({ bytes }) => bytes,
   });
-  readonly #numbers = new WeakMap<Decision, number>();
+  readonly #numbers = new WeakMap<LinkResponse, number>();
   #last = 0;
 
   /** `draw` draws with stand-ins; `variant` names what else of the page follows from its visitor. */
-  of(decision: Decision, variant: string, draw: () => HtmlPage): PageTemplate {
+  of(decision: LinkResponse, variant: string, draw: () => HtmlPage): PageTemplate {
     // What automated visitors get is decided anew for each, and not worth keeping.
     if (decision.kind === "preview") return new PageTemplate(draw());
     const key = `${this.#numberOf(decision)} ${variant}`;
@@ -25,7 +25,7 @@ export class DrawnPages {
     return template;
   }
 
-  #numberOf(decision: Decision): number {
+  #numberOf(decision: LinkResponse): number {
     let number = this.#numbers.get(decision);
     if (number === undefined) this.#numbers.set(decision, (number = this.#last += 1));
     return number;

@@ -1,4 +1,4 @@
-import type { Decision, WaysOn } from "@throughline/engine";
+import type { LinkResponse, Fallbacks } from "@throughline/engine";
 import { markup } from "./markup.ts";
 import type { Html } from "./markup.ts";
 import { renderPage } from "./page.ts";
@@ -7,14 +7,14 @@ import { qrCode } from "./qr-code.ts";
 import { about } from "./texts/choose.ts";
 import type { Texts } from "./texts/texts.ts";
 
-type Of<Kind extends Decision["kind"]> = Extract<Decision, { kind: Kind }>;
+type Of<Kind extends LinkResponse["kind"]> = Extract<LinkResponse, { kind: Kind }>;
 /** Of a live link: its app is known. */
 type LinkContext = PageContext & { readonly app: NonNullable<PageContext["app"]> };
 
 /** The page of a visit that is answered with one. */
 export function visitPage(
   context: LinkContext,
-  decision: Exclude<Decision, { kind: "redirect" | "declined" }>,
+  decision: Exclude<LinkResponse, { kind: "redirect" | "declined" }>,
   data: PageData,
 ): HtmlPage {
   switch (decision.kind) {
@@ -98,7 +98,7 @@ function previewPage(context: LinkContext): HtmlPage {
  * Unknown, expired and disabled links look the same: nobody learns which codes once existed. On an app's
  * domain they carry its name, and a way on.
  */
-export function missingPage(context: PageContext, ways: WaysOn = {}): HtmlPage {
+export function missingPage(context: PageContext, ways: Fallbacks = {}): HtmlPage {
   const { deadLinkPage, askForNew, visitApp } = context.texts;
   const { web } = ways;
   return renderPage(context, {

@@ -1,4 +1,4 @@
-import { longestWindowMs } from "@throughline/engine";
+import { maxWindowMs } from "@throughline/engine";
 import type { Platform, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkResponse } from "@throughline/protocol";
 import type { Install, JsonObject, LinkStore } from "@throughline/storage";
@@ -46,7 +46,7 @@ export function storedAnswer(
 /** Whether the app was installed so long ago that this open must come from an update. */
 function isUpdate(verdict: Verdict | undefined, openedAt: number): boolean {
   if (verdict?.decidedBy !== "already-installed" || !verdict.afterInstall) return false;
-  return verdict.afterInstall.installedAt < openedAt - longestWindowMs;
+  return verdict.afterInstall.installedAt < openedAt - maxWindowMs;
 }
 
 /** The confidence of a match to a click that was made on another platform. */

@@ -1,4 +1,10 @@
-import { clickTokenParameter, keyOf, parseWebUrl, queryPairs, valueOf } from "@throughline/engine";
+import {
+  clickTokenParameter,
+  pairKey,
+  parseWebUrl,
+  queryPairs,
+  pairValue,
+} from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
@@ -15,6 +21,6 @@ export async function clickTokenOf(
   if (typeof pastedLink !== "string" || pastedLink.length > limits.urlLength) return undefined;
   const url = parseWebUrl(pastedLink.trim());
   if (!url || (await apps.ofHost(url.host))?.id !== app.id) return undefined;
-  const pair = queryPairs(url.query).find((each) => keyOf(each) === clickTokenParameter);
-  return pair && valueOf(pair);
+  const pair = queryPairs(url.query).find((each) => pairKey(each) === clickTokenParameter);
+  return pair && pairValue(pair);
 }

@@ -1,4 +1,4 @@
-import { isPathLink, parseWebUrl, pathLinkUrl, promisedLink } from "@throughline/engine";
+import { isPathLink, parseWebUrl, pathLinkUrl, resolveDestination } from "@throughline/engine";
 import type { Platform } from "@throughline/engine";
 import type { App, JsonObject } from "@throughline/storage";
 import { longLinkAt } from "../../catalog/links/long-link.ts";
@@ -46,7 +46,7 @@ export async function destinationOfClick(
   if (!link || link.disabled) return undefined;
   const { code, data, test, sensitive } = link;
   const device = platformOf(platform ?? click.evidence.platform);
-  const url = promisedLink(link, requestedOf(click.url), device);
+  const url = resolveDestination(link, requestedOf(click.url), device);
   return { url, link: code, data, test, sensitive, ...clicked };
 }
 

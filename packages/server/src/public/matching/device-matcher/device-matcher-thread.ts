@@ -4,7 +4,7 @@ import type {
   ModelParameters,
   OpenEvidence,
   Platform,
-  WeighedOpen,
+  ScoredOpen,
 } from "@throughline/engine";
 import { errorOf, StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { ThreadReading } from "@throughline/storage";
@@ -97,7 +97,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     app: MatchedApp,
     open: OpenEvidence,
     at: number,
-    { bayesFactor, candidates }: WeighedOpen,
+    { bayesFactor, candidates }: ScoredOpen,
   ): Promise<number> {
     if (this.#isClosed) return 0;
     const weighed = { bayesFactor, ...attributedOf({ candidates }) };

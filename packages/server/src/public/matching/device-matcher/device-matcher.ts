@@ -3,7 +3,7 @@ import type {
   OpenEvidence,
   Platform,
   Verdict,
-  WeighedOpen,
+  ScoredOpen,
 } from "@throughline/engine";
 import type { App } from "@throughline/storage";
 import type { CountedClick } from "./waiting-clicks.ts";
@@ -31,7 +31,7 @@ export interface Weighed {
 }
 
 /** The clicks an open is attributed to, each with its probability. */
-export type AttributedClicks = Pick<WeighedOpen, "candidates">;
+export type AttributedClicks = Pick<ScoredOpen, "candidates">;
 
 /**
  * Finds the click that led to an open by device signals, and keeps the statistics for it. The statistics of an app start
@@ -44,12 +44,7 @@ export interface DeviceMatcher {
    *
    * @returns how much of a person the open is who had not opened the app before, from 0 to 1
    */
-  recordOpen(
-    app: MatchedApp,
-    open: OpenEvidence,
-    at: number,
-    weighed: WeighedOpen,
-  ): Promise<number>;
+  recordOpen(app: MatchedApp, open: OpenEvidence, at: number, weighed: ScoredOpen): Promise<number>;
   /**
    * Counts an open whose click is certain.
    *

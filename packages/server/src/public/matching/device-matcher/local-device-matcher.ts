@@ -7,7 +7,7 @@ import type {
   Platform,
   Policy,
   Verdict,
-  WeighedOpen,
+  ScoredOpen,
 } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
 import type { Backgrounds, LessonSource } from "./background.ts";
@@ -61,7 +61,7 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     app: MatchedApp,
     open: OpenEvidence,
     at: number,
-    weighed: WeighedOpen,
+    weighed: ScoredOpen,
   ): Promise<number> {
     return (await this.#backgrounds.of(app)).recordOpen(open, at, weighed);
   }

@@ -1,10 +1,10 @@
-import { factorBins, longestWindowMs } from "@throughline/engine";
+import { factorBins, maxWindowMs } from "@throughline/engine";
 import type { BackgroundStatistics, Platform } from "@throughline/engine";
 import { rounded } from "./rounded.ts";
 
 const hourMs = 3_600_000;
 /** As long as the background statistics look back. */
-const mostHours = longestWindowMs / hourMs;
+const mostHours = maxWindowMs / hourMs;
 
 type Hour = readonly [hour: number, platform: Platform, byFactor: readonly number[]];
 
@@ -35,7 +35,7 @@ export class OpensByHour {
   remind(statistics: BackgroundStatistics): void {
     for (const [hour, platform, byFactor] of this.#hours.values()) {
       byFactor.forEach((opens, bin) => {
-        if (opens > 0) statistics.recallOpens(platform, hour * hourMs, bin, opens);
+        if (opens > 0) statistics.countOpens(platform, hour * hourMs, bin, opens);
       });
     }
   }

@@ -1,10 +1,10 @@
 import type { BackgroundStatistics } from "../learn/background.ts";
 import type { Platform } from "../signals/evidence.ts";
 import type { Rates } from "../learn/rates.ts";
-import { longestWindowMs as week } from "../window.ts";
+import { maxWindowMs as week } from "../window.ts";
 
 const hour = 3_600_000;
-/** The expected rate weighs as much as this many opens. */
+/** The expected rate counts as much as this many opens. */
 const steadyOpens = 10;
 /** Every app is assumed to have at least one click a week. */
 export const minRate = 1 / week;

@@ -18,14 +18,14 @@ const clicked = 1e3;
 const organic = 1e-3;
 let people = 0;
 
-/** Somebody who was not seen before opens the app, and the evidence says so much for a click. */
+/** Records the open of a new person whose evidence has this Bayes factor. */
 function open(background: BackgroundStatistics, at: number, bayesFactor: number): void {
   people += 1;
   const address = `198.${people % 200}.${Math.floor(people / 200) % 250}.9`;
   background.recordOpen(openEvidence({ address }), at, { bayesFactor, candidates: [] });
 }
 
-/** Opens over the last week, evenly, so many of ten after a click. */
+/** Records opens evenly over the last week. `clickedOfTen` of every ten opens followed a click. */
 function withOpens(perDay: number, clickedOfTen: number): BackgroundStatistics {
   const background = steadyApp();
   for (let count = 0, at = now - 7 * day + minute; at <= now; at += day / perDay, count += 1) {

@@ -13,7 +13,7 @@ import type { NetworkCounts, OpenCounts } from "./open-counts.ts";
 /** No value counts as rarer than this, however rarely it was seen. */
 export const frequencyFloor = 5e-4;
 
-/** The unconditional frequency behind a conditional one weighs as much as this many people. */
+/** An unconditional frequency is blended into its conditional one as if it were this many people. */
 const backoff = { language: 10, patch: 4, osOnDevice: 4 };
 /** A network on which nobody else was seen counts as seen this many times. */
 const unseenCount = 0.1;
@@ -133,7 +133,10 @@ export class Frequencies {
     return this.#share(seen - own, any - own, shippedDeviceShare(platform, "screen"));
   }
 
-  /** The frequency of the system version; also among people with the same model or screen, because a phone runs the versions it was sold and updated with. */
+  /**
+   * The frequency of the system version among all people and among those with the same model or screen, because a model runs only
+   * the versions it was sold with and updated to.
+   */
   os(own: number): Record<"alone" | "model" | "screen", OsFrequencies> {
     const { any, same, major, frozen, patch, onScreen, onModel } = this.#counts.os;
     const share = (seen: number, start: number) => this.#share(seen - own, any - own, start);

@@ -10,20 +10,20 @@ import { networkBand } from "../policy.ts";
 import type { ModelParameters } from "../policy.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
 import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
-import { longestWindowMs } from "../window.ts";
+import { maxWindowMs } from "../window.ts";
 import { networkRatio, phoneFactors, secondNetworkRatio } from "./factors.ts";
 import { frequencyFloor, Frequencies } from "./frequencies.ts";
 import { likelihoodRatios } from "./likelihood-ratios.ts";
 import type { LikelihoodRatios } from "./likelihood-ratios.ts";
-import { PhoneWeights } from "./phone-weights.ts";
+import { PhoneRatios } from "./phone-ratios.ts";
 import { minRate, priorOf } from "./prior.ts";
 import { installDensity } from "./time-curve.ts";
 
 /** The factors of a single candidate's odds: the prior and every signal that can be compared. */
-export type WeighedSignal = "prior" | Exclude<keyof Agreement, "networkIndex" | "family">;
+export type ScoredSignal = "prior" | Exclude<keyof Agreement, "networkIndex" | "family">;
 
 /** Scores the candidates of one open against "no click led to this open": odds = prior · likelihood ratio. */
-export interface Weigher {
+export interface Scorer {
   /** π/(1−π): the odds that the open followed any click. */
   readonly clickedOdds: number;
   /** π/(1−π) · f(Δt)/λ for a click made at that time. */
@@ -38,12 +38,12 @@ export interface Weigher {
   /** Π m/u: how much more likely the person who opened the app shows this evidence than somebody else does. */
   readonly likelihoodRatio: (candidate: IndexedCandidate) => number;
   /** The factors of the candidate's odds and the agreement levels behind them. */
-  readonly explain: (candidate: IndexedCandidate) => WeighedCandidate;
+  readonly explain: (candidate: IndexedCandidate) => ScoredCandidate;
 }
 
-export interface WeighedCandidate {
+export interface ScoredCandidate {
   readonly agreement: Agreement;
-  readonly factors: Readonly<Record<WeighedSignal, number>>;
+  readonly factors: Readonly<Record<ScoredSignal, number>>;
 }
 
 const hour = 3_600_000;
@@ -51,12 +51,12 @@ const day = 24 * hour;
 /** The share of opens without a click that happen on the network of somebody who clicked within a day. */
 const acquaintedShare = 0.05;
 
-export function createWeigher(
+export function createScorer(
   open: OpenEvidence,
   background: BackgroundStatistics,
   model: ModelParameters,
   now: number,
-): Weigher {
+): Scorer {
   const { odds, perMs } = priorOf(open.platform, background, model.clickedShare, now);
   const density = installDensity(model.timeCurve);
   const { compare, unshared, unsharedIndex } = networkComparison(open);
@@ -68,7 +68,7 @@ export function createWeigher(
     const around = background.clicks.over(open.platform, Math.min(now, at + hour / 2), hour);
     // After a restart, clicks of earlier hours are not counted. The rate of the whole week stands in.
     const known =
-      around.count > 0 ? around : background.clicks.over(open.platform, now, longestWindowMs);
+      around.count > 0 ? around : background.clicks.over(open.platform, now, maxWindowMs);
     return Math.max(known.count / known.ms, minRate);
   };
   /** The kind matters only if the provider stayed the same. For other candidates the look-up is skipped. */
@@ -103,11 +103,11 @@ export function createWeigher(
       const other = index === undefined ? undefined : elsewhere[index];
       if (other) {
         const network = other.byBand[networkBand(now - candidate.at, model.network)] ?? 1;
-        return network * phones.weightElsewhere(candidate, other.agreement);
+        return network * phones.ratioElsewhere(candidate, other.agreement);
       }
       const networks = compare(candidate.evidence.network);
       const { network, secondNetwork } = networkFactors(networks, candidate, ratios);
-      return network * secondNetwork * phones.weight(candidate.phone, networks);
+      return network * secondNetwork * phones.ratio(candidate.phone, networks);
     },
     explain(candidate) {
       const networks = compare(candidate.evidence.network);
@@ -128,8 +128,8 @@ export function createWeigher(
 /** Everything a candidate is scored with, computed once per open. */
 interface ScoringTables {
   readonly ratios: LikelihoodRatios;
-  readonly phones: PhoneWeights;
-  /** The networks' weight for clicks that share no network with the open, by their agreement (see networks.ts). */
+  readonly phones: PhoneRatios;
+  /** The likelihood ratios of the networks for clicks that share no network with the open, by their agreement (see networks.ts). */
   readonly elsewhere: readonly {
     readonly agreement: NetworkAgreement;
     /** By the time since the click (see `networkBand`). */
@@ -161,7 +161,7 @@ function tablesByAge(
     const ratios = likelihoodRatios(open, frequencies, model, own, acquaintances);
     return {
       ratios,
-      phones: new PhoneWeights(open, ratios),
+      phones: new PhoneRatios(open, ratios),
       elsewhere: unshared.map((agreement) => ({
         agreement,
         byBand: model.network.map(
@@ -176,7 +176,7 @@ function tablesByAge(
 }
 
 function clicksPerDay(open: OpenEvidence, { clicks }: BackgroundStatistics, now: number): number {
-  const rates = [day, longestWindowMs].map((span) => {
+  const rates = [day, maxWindowMs].map((span) => {
     const { count, ms } = clicks.over(open.platform, now, span);
     return count / ms;
   });

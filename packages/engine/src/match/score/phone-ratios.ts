@@ -8,14 +8,14 @@ import { phoneRatio } from "./factors.ts";
 import type { LikelihoodRatios } from "./likelihood-ratios.ts";
 
 /** The likelihood ratios of the phones of one open's candidates. Phones that many candidates show are scored once. */
-export class PhoneWeights {
+export class PhoneRatios {
   readonly #compare: (phone: Phone) => PhoneAgreement;
   readonly #ratios: LikelihoodRatios;
-  /** The table of the first candidate. Candidates of another table are rare, and their weights are not cached. */
+  /** The table of the first candidate. Candidates of another table are rare, and their ratios are not cached. */
   #table: PhoneTable | undefined;
-  /** Weights of phones on other networks, by phone id. 0 means not computed yet. */
+  /** Ratios of phones on other networks, by phone id. 0 means not computed yet. */
   #byPhone: Float64Array = new Float64Array();
-  /** The same weights by agreement. Hundreds of phones agree with the open in only a few ways. */
+  /** The same ratios by agreement. Hundreds of phones agree with the open in only a few ways. */
   readonly #byAgreement = new Float64Array(phoneAgreements);
 
   constructor(open: OpenEvidence, ratios: LikelihoodRatios) {
@@ -23,24 +23,24 @@ export class PhoneWeights {
     this.#ratios = ratios;
   }
 
-  /** The weight of one phone, given how the networks agree. */
-  weight(phone: Phone, networks: NetworkAgreement): number {
+  /** The likelihood ratio of one phone, given how the networks agree. */
+  ratio(phone: Phone, networks: NetworkAgreement): number {
     return phoneRatio(this.#compare(phone), networks, this.#ratios);
   }
 
-  /** The weight of a candidate's phone if the candidate shares no network with the open: all who show the phone weigh the same. */
-  weightElsewhere({ phones, phoneId }: IndexedCandidate, networks: NetworkAgreement): number {
+  /** The likelihood ratio of a candidate's phone if the candidate shares no network with the open. It is the same for all candidates with this phone. */
+  ratioElsewhere({ phones, phoneId }: IndexedCandidate, networks: NetworkAgreement): number {
     if (!this.#table) [this.#table, this.#byPhone] = [phones, new Float64Array(phones.size)];
-    if (phones !== this.#table) return this.weight(phones.phone(phoneId), networks);
+    if (phones !== this.#table) return this.ratio(phones.phone(phoneId), networks);
     const known = this.#byPhone[phoneId] ?? 0;
     if (known !== 0) return known;
     const agreement = this.#compare(phones.phone(phoneId));
     const number = agreementNumber(agreement);
-    let weight = this.#byAgreement[number] ?? 0;
-    if (weight === 0) {
-      weight = phoneRatio(agreement, networks, this.#ratios);
-      this.#byAgreement[number] = weight;
+    let ratio = this.#byAgreement[number] ?? 0;
+    if (ratio === 0) {
+      ratio = phoneRatio(agreement, networks, this.#ratios);
+      this.#byAgreement[number] = ratio;
     }
-    return (this.#byPhone[phoneId] = weight);
+    return (this.#byPhone[phoneId] = ratio);
   }
 }
