@@ -250,7 +250,7 @@ describe.each(ways)("%s", (_where, run) => {
       const { printed } = await throughline("explain i");
       expect(printed.split("\n").slice(0, 4)).toEqual([
         "Matched by referrer to /spring",
-        "  The install referrer named click c_1, which no other install had claimed: the match is certain.",
+        "  The install referrer named click c_1, which no other install had claimed. The match is certain.",
         "  Until 2027-01-31T10:30:01.000Z the answer was no link. Reasons:",
         "  The install named no unclaimed click and sent too few device signals.",
       ]);
@@ -328,8 +328,8 @@ describe.each(ways)("%s", (_where, run) => {
         [
           "A match needed 4.4 more bits of evidence. Strongest evidence against the likeliest click:",
           "  the OS version differs (-7.4 bits)",
-          "  the network is the same, but it is for nearly everybody (-3.9 bits)",
-          "  too long ago, or one of many clicks at that time (-2.0 bits)",
+          "  the network is the same, but most other people share it (-3.9 bits)",
+          "  the click is old, or many other clicks were made at that time (-2.0 bits)",
           "Runner-up: other, with 10.0 %.",
           "This kind of phone clicked once on this network, since ",
         ].join("\n"),

@@ -4,9 +4,9 @@ interface SignalWords {
   readonly name: string;
   /** Subject of a sentence, for signals that a click and an open are compared by. */
   readonly subject?: string;
-  /** What levels of agreement mean that are neither "the same" nor "different". */
+  /** Sentences for the levels of agreement between "same" and "different". */
   readonly levels?: Readonly<Record<string, string>>;
-  /** What it says against a click, for signals that compare nothing. */
+  /** A sentence against a click, for signals that compare nothing. */
   readonly against?: string;
 }
 
@@ -17,10 +17,12 @@ const words = {
     name: "Network",
     subject: "the network",
     levels: {
-      near: "the networks are close, but not the same",
-      wide: "the networks may only share their provider",
-      otherFamily: "one came over IPv4, the other over IPv6, so the networks cannot be compared",
-      openHidden: "the app was opened through a relay or VPN, the click was not",
+      near: "the networks are near each other, but not the same",
+      wide: "the networks share no more than their provider",
+      otherFamily:
+        "the click and the open used different address families (IPv4 and IPv6), so their networks cannot be compared",
+      openHidden:
+        "the app was opened through a relay or VPN, but the click was not made through one",
     },
   },
   secondNetwork: { name: "Second network", subject: "the network of the other address family" },

@@ -297,7 +297,7 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
       );
       return (body as InstallExplanation).reasons.join(" ");
     };
-    const notKnown = "Why it was or was not matched is not part of an export.";
+    const notKnown = "The export does not contain the reasons for the match.";
     expect(await reasons("alike")).toContain(notKnown);
     expect(await reasons("none")).toContain(notKnown);
     expect(await reasons("exact")).toContain("The install referrer named click");

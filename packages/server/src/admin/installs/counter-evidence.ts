@@ -29,8 +29,8 @@ export function bitsBetween(probability: number, wanted: number): number {
 const minute = 60_000;
 
 function priorInWords(ageMs: number): string {
-  if (ageMs < minute) return "few apps are installed and opened this soon after a click";
-  return "too long ago, or one of many clicks at that time";
+  if (ageMs < minute) return "the app was opened unusually soon after the click";
+  return "the click is old, or many other clicks were made at that time";
 }
 
 /** Levels that agree: they cost where nearly everybody agrees just so. */
@@ -39,6 +39,6 @@ const agreeing = new Set(["same", "exact", "frozen"]);
 function inWords(signal: Signal, level: string | undefined): string {
   const { name, subject = name, levels = {}, against = subject } = signalWords[signal];
   if (level === undefined) return against;
-  if (agreeing.has(level)) return `${subject} is the same, but it is for nearly everybody`;
+  if (agreeing.has(level)) return `${subject} is the same, but most other people share it`;
   return levels[level] ?? `${subject} differs`;
 }

@@ -74,8 +74,8 @@ export async function explainInstall(
   return {
     ...installView(install, app),
     reasons: [
-      ...(install.imported && !match.verdict ? importedReasons(match) : reasonsOf(match)),
-      ...earlier.flatMap(earlierInWords),
+      ...(install.imported && !match.verdict ? importedReasons(match, app) : reasonsOf(match, app)),
+      ...earlier.flatMap((each) => earlierInWords(each, app)),
     ],
     verdict: verdictOf(match),
     against: likeliest ? costsOf(likeliest) : [],
@@ -98,11 +98,15 @@ async function readMatch(
   return verdict ? { ...match, verdict: await readVerdict(clicks, app, verdict) } : match;
 }
 
-function missingBits({ outcome, decidedBy, confidence }: Verdict, { matching }: App) {
+function missingBits(verdict: Verdict, app: App) {
+  const { outcome, confidence } = verdict;
   if (outcome === "matched" || confidence === 0) return null;
+  return Math.round(bitsBetween(confidence, requiredProbability(verdict, app)) * 100) / 100;
+}
+
+function requiredProbability({ decidedBy }: Verdict, { matching }: App): number {
   const { threshold, sensitiveThreshold } = { ...defaultPolicy, ...matching };
-  const needed = decidedBy === "sensitive-threshold" ? sensitiveThreshold : threshold;
-  return Math.round(bitsBetween(confidence, needed) * 100) / 100;
+  return decidedBy === "sensitive-threshold" ? sensitiveThreshold : threshold;
 }
 
 /** The likeliest link but one: what is left when its own clicks are taken away. */
@@ -125,43 +129,46 @@ function earlierView(earlier: ReadEarlier): EarlierAnswer {
   return { until, link, match, verdict: verdictOf(earlier.match) };
 }
 
-function earlierInWords(earlier: ReadEarlier): string[] {
+function earlierInWords(earlier: ReadEarlier, app: App): string[] {
   const { until, link } = earlierView(earlier);
   const told = link === null ? "no link" : link;
-  return [`Until ${until} the answer was ${told}. Reasons:`, ...reasonsOf(earlier.match)];
+  return [`Until ${until} the answer was ${told}. Reasons:`, ...reasonsOf(earlier.match, app)];
 }
 
 /** What can be said of an install that another service answered. */
-function importedReasons(match: ReadMatch): string[] {
-  const imported = "Another service answered this install, and an import took it back.";
+function importedReasons(match: ReadMatch, app: App): string[] {
+  const imported = "This install was imported. Another service answered it.";
   const isKnown = match.type === "deterministic" || match.lostClick !== undefined;
   return isKnown
-    ? [imported, ...reasonsOf(match)]
-    : [`${imported} Why it was or was not matched is not part of an export.`];
+    ? [imported, ...reasonsOf(match, app)]
+    : [`${imported} The export does not contain the reasons for the match.`];
 }
 
-function reasonsOf({ type, method, click, takenOver, lostClick, verdict }: ReadMatch): string[] {
+function reasonsOf(
+  { type, method, click, takenOver, lostClick, verdict }: ReadMatch,
+  app: App,
+): string[] {
   if (type === "deterministic") {
     const source = method === "referrer" ? "The install referrer" : "The pasted link";
     const whose = takenOver
       ? "taken over from an install that was matched by device signals only"
       : "which no other install had claimed";
-    return [`${source} named click ${click}, ${whose}: the match is certain.`];
+    return [`${source} named click ${click}, ${whose}. The match is certain.`];
   }
   if (type === "probabilistic" && method !== "fingerprint") {
     return [
-      `The install named click ${click}, which was made on the other platform's phone: the link was passed on, and the match is not certain.`,
+      `The install named click ${click}, which was made on the other platform. The link was passed on, so the match is not certain.`,
     ];
   }
   if (lostClick !== undefined) {
     return [
-      `Another install named click ${lostClick} and took it over; this one was matched to it by device signals only. ` +
-        "It now counts as not matched, but still gets the answer its device was given.",
+      `Another install named click ${lostClick} and took it over. This install had been matched to the click by device signals only. ` +
+        "It now counts as not matched, but its device keeps the answer it was given.",
     ];
   }
   if (!verdict) return ["The install named no unclaimed click and sent too few device signals."];
-  const weighed = verdict.candidates.slice(0, inWords).map(candidateInWords);
-  return [verdictInWords(verdict), ...afterInstallInWords(verdict), ...weighed];
+  const candidates = verdict.candidates.slice(0, inWords).map(candidateInWords);
+  return [verdictInWords(verdict, app), ...afterInstallInWords(verdict), ...candidates];
 }
 
 const decisions: Record<DecidedBy, string> = {
@@ -169,19 +176,21 @@ const decisions: Record<DecidedBy, string> = {
   "no-candidates":
     "No unclaimed click in the match window has anything in common with this install.",
   "already-installed":
-    "The app was installed before every click that could have led to it: an update, not an install.",
-  threshold: "The likeliest link is likely enough.",
-  "sensitive-threshold": "The likeliest link is marked sensitive and needs a higher probability.",
-  "runner-up": "A second link is nearly as likely: ambiguous, so no match.",
+    "No match. The app was installed before every click that could have led to the install, so this is an update.",
+  threshold: "Matched.",
+  "sensitive-threshold": "The most likely link is marked sensitive and needs a higher probability.",
+  "runner-up": "No match. Another link is about as likely.",
   "guess-limit":
-    "The likeliest click came from another network, and too many different phones were tried from the install's network, or in this app, lately: no match.",
-  nobody: "No link is likely enough: no match.",
+    "No match. The most likely click came from another network, and too many different phones were tried recently from the install's network or in this app.",
+  nobody: "No match.",
 };
 
-function verdictInWords({ decidedBy, confidence, nobody, considered }: Verdict): string {
+function verdictInWords(verdict: Verdict, app: App): string {
+  const { decidedBy, confidence, considered } = verdict;
   if (considered === 0) return decisions[decidedBy];
   const clicks = considered === 1 ? "1 click was" : `${considered} clicks were`;
-  return `${decisions[decidedBy]} ${clicks} weighed: the likeliest link has ${percent(confidence)}, none of them ${percent(nobody)}.`;
+  const required = percent(requiredProbability(verdict, app));
+  return `${decisions[decidedBy]} ${clicks} considered. The most likely link reached ${percent(confidence)}; ${required} is required.`;
 }
 
 function afterInstallInWords({ afterInstall }: Verdict): string[] {
