@@ -77,7 +77,7 @@ describe("the service", { timeout: 120_000 }, () => {
     const { page: shown } = await visit(
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
     );
-    const code = shown.getByRole("img", { name: "QR code of this link" });
+    const code = shown.getByRole("img", { name: "QR code for this link" });
     await code.waitFor();
     expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
       20,
@@ -105,13 +105,13 @@ describe("the service", { timeout: 120_000 }, () => {
     await shown.getByRole("link", { name: /Google Play/ }).waitFor();
   });
 
-  it("says of an expired link that it leads nowhere", async () => {
+  it("shows that an expired link doesn’t work", async () => {
     const link = { code: "spring", destination: "https://loam.example/products/31" };
     await world.admin("POST", "/api/v1/links", link);
     const expired = { expiresAt: "2026-01-01T00:00:00Z" };
     await world.admin("PATCH", "/api/v1/links/spring", expired);
     const { page: shown, status } = await visit(devices.iphone15.browser.userAgent, "spring");
-    await shown.getByRole("heading", { name: "This link leads nowhere" }).waitFor();
+    await shown.getByRole("heading", { name: "This link doesn’t work" }).waitFor();
     expect(status).toBe(410);
   });
 

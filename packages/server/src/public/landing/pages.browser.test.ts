@@ -121,7 +121,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
 
   it("copies the click's link on the tap, as a URL and as text, and goes to the App Store", async () => {
     const { page, clickId } = await open("/products/42?ref=a", iphone);
-    await page.getByRole("link", { name: "Continue in the App Store" }).tap();
+    await page.getByRole("link", { name: "Continue to the App Store" }).tap();
     await page.waitForURL("https://apps.apple.com/app/id1234567890");
     await page.evaluate(
       `document.addEventListener("paste", (event) => {
@@ -158,7 +158,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
         "Object.defineProperty(navigator, 'userAgentData', { value: { getHighEntropyValues: () => new Promise(() => {}) } })",
       ),
     );
-    await page.getByRole("link", { name: "Continue in the App Store" }).tap();
+    await page.getByRole("link", { name: "Continue to the App Store" }).tap();
     await soon(async () =>
       expect((await stored(clickId))?.evidence.timeZone).toBe("europe/warsaw"),
     );
@@ -167,7 +167,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
   it("reaches the store without a script, and reads of no copying", async () => {
     const { page } = await open("/products/42", { ...iphone, javaScriptEnabled: false });
     expect(await page.getByText("copies this link").isVisible()).toBe(false);
-    await page.getByRole("link", { name: "Continue in the App Store" }).tap();
+    await page.getByRole("link", { name: "Continue to the App Store" }).tap();
     await page.waitForURL("https://apps.apple.com/app/id1234567890");
   });
 
@@ -192,7 +192,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
       await soon(async () =>
         expect(await page.evaluate("document.querySelector('.picture').naturalWidth")).toBe(200),
       );
-      const button = page.getByRole("link", { name: "Continue in the App Store" });
+      const button = page.getByRole("link", { name: "Continue to the App Store" });
       expect(
         await page.evaluate("getComputedStyle(document.querySelector('.button')).backgroundColor"),
       ).toBe("rgb(10, 125, 79)");
@@ -214,7 +214,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     await test.addLink("old", { expiresAt: test.clock.at });
     const { page } = await open("/old", { ...iphone, locale: "de-DE" });
     expect(await page.getByText("Shop", { exact: true }).isVisible()).toBe(true);
-    await page.getByRole("heading", { name: "Dieser Link führt ins Leere" }).waitFor();
+    await page.getByRole("heading", { name: "Dieser Link funktioniert nicht" }).waitFor();
     await page.getByRole("link", { name: "Zu Shop" }).tap();
     await page.waitForURL("https://shop.example/");
   });
@@ -224,7 +224,7 @@ describe("an iPhone", { timeout: 30_000 }, () => {
       ...iphone,
       userAgent: userAgents.instagramOnIphone,
     });
-    expect(await page.getByRole("link", { name: "Continue in the App Store" }).isVisible()).toBe(
+    expect(await page.getByRole("link", { name: "Continue to the App Store" }).isVisible()).toBe(
       true,
     );
   });
@@ -292,11 +292,11 @@ describe("an Android phone", { timeout: 30_000 }, () => {
 describe("a computer", { timeout: 30_000 }, () => {
   it("shows the QR code and the stores, and tells nothing", async () => {
     const { page, requests, faults } = await open("/products/42", computer);
-    const code = page.getByRole("img", { name: "QR code of this link" });
+    const code = page.getByRole("img", { name: "QR code for this link" });
     expect(await code.isVisible()).toBe(true);
     expect(await page.evaluate("document.querySelector('.qr').naturalWidth")).toBeGreaterThan(20);
     expect(await page.getByRole("link", { name: "Google Play" }).isVisible()).toBe(true);
-    expect(await page.getByRole("link", { name: "Continue in the App Store" }).isVisible()).toBe(
+    expect(await page.getByRole("link", { name: "Continue to the App Store" }).isVisible()).toBe(
       false,
     );
     expect(requests).toEqual(["/products/42"]);
@@ -313,10 +313,10 @@ describe("a computer", { timeout: 30_000 }, () => {
           "Object.defineProperties(navigator, { maxTouchPoints: { value: 5 }, platform: { value: 'MacIntel' } })",
         ),
     );
-    expect(await page.getByRole("link", { name: "Continue in the App Store" }).isVisible()).toBe(
+    expect(await page.getByRole("link", { name: "Continue to the App Store" }).isVisible()).toBe(
       true,
     );
-    expect(await page.getByRole("img", { name: "QR code of this link" }).isVisible()).toBe(false);
+    expect(await page.getByRole("img", { name: "QR code for this link" }).isVisible()).toBe(false);
     await soon(async () => expect((await stored(clickId))?.evidence.platform).toBe("ios"));
   });
 });
@@ -330,7 +330,7 @@ describe("every page", { timeout: 30_000 }, () => {
         colorScheme,
         viewport: { width: 320, height: 568 },
       });
-      expect(await page.getByRole("heading", { name: "This link leads nowhere" }).isVisible()).toBe(
+      expect(await page.getByRole("heading", { name: "This link doesn’t work" }).isVisible()).toBe(
         true,
       );
       expect(await fitsTheScreen(page)).toBe(true);

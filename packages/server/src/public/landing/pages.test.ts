@@ -146,8 +146,8 @@ describe("a page", () => {
   });
 });
 
-describe("a link that leads nowhere", () => {
-  it("carries the app's name and a way on", () => {
+describe("the page of a dead link", () => {
+  it("shows the app's name and links to its website and stores", () => {
     const ways = { web: "https://shop.example/?a=1&b=2", appStore: store, play };
     const { html } = missingPage(context, ways);
     expect(html).toContain('<p class="app">Shop</p>');

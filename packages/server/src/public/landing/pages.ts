@@ -4,7 +4,7 @@ import type { Html } from "./markup.ts";
 import { renderPage } from "./page.ts";
 import type { HtmlPage, PageContext, PageData } from "./page.ts";
 import { qrCode } from "./qr-code.ts";
-import { about } from "./texts/choose.ts";
+import { insertAppName } from "./texts/choose.ts";
 import type { Texts } from "./texts/texts.ts";
 
 type Of<Kind extends LinkResponse["kind"]> = Extract<LinkResponse, { kind: Kind }>;
@@ -99,13 +99,13 @@ function previewPage(context: LinkContext): HtmlPage {
  * domain they carry its name, and a way on.
  */
 export function missingPage(context: PageContext, ways: Fallbacks = {}): HtmlPage {
-  const { deadLinkPage, askForNew, visitApp } = context.texts;
+  const { deadLink, askForNew, visitApp } = context.texts;
   const { web } = ways;
   return renderPage(context, {
     symbol: "?",
-    heading: deadLinkPage,
+    heading: deadLink,
     text: askForNew,
-    actions: markup`${web && markup`<a class="button" href="${web}">${about(visitApp, context.app?.name ?? "")}</a>`}
+    actions: markup`${web && markup`<a class="button" href="${web}">${insertAppName(visitApp, context.app?.name ?? "")}</a>`}
 ${storeLinks(ways)}`,
   });
 }
@@ -120,7 +120,7 @@ type Say = (text: Exclude<keyof Texts, "language">) => string;
 
 /** Says the page's texts about its app. */
 function sayIn({ app, texts }: LinkContext): Say {
-  return (text) => about(texts[text], app.name);
+  return (text) => insertAppName(texts[text], app.name);
 }
 
 /** Safari's own banner opens the installed app, also where a tap on a link of the same domain stays in Safari. */
@@ -131,7 +131,7 @@ function smartBanner({ store }: Of<"landing">, url: string | undefined): Html {
 }
 
 function appStoreButton(say: Say, store: string, openApp: string | undefined): Html {
-  return markup`<a class="button" data-copies href="${store}">${say("continueInAppStore")}</a>
+  return markup`<a class="button" data-copies href="${store}">${say("continueToAppStore")}</a>
 ${openApp && markup`<a class="more" href="${openApp}">${say("haveApp")}</a>`}
 <p class="note soft js-only">${say("copies")}</p>`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { about, allTexts, textsFor } from "./choose.ts";
+import { allTexts, insertAppName, textsFor } from "./choose.ts";
 
-describe("the pages' language", () => {
+describe("the language of the landing pages", () => {
   it.each([
     [undefined, "en"],
     ["", "en"],
@@ -17,11 +17,11 @@ describe("the pages' language", () => {
     ["fr;q=0,de;q=0.1", "de"],
     ["fr;q=nonsense", "en"],
     [`${"x,".repeat(100_000)}de`, "en"],
-  ])("by %s is %s", (header, language) => {
+  ])("for the header %s is %s", (header, language) => {
     expect(textsFor(header).language).toBe(language);
   });
 
-  it("are at least seven, each with every text, its own", () => {
+  it("is one of seven, and every text is translated", () => {
     expect(allTexts.map(({ language }) => language)).toEqual(
       expect.arrayContaining(["en", "de", "es", "fr", "pl", "pt", "ja"]),
     );
@@ -37,7 +37,7 @@ describe("the pages' language", () => {
     }
   });
 
-  it("takes any name for an app", () => {
-    expect(about("Open {app}, {app}", "$& {app}")).toBe("Open $& {app}, $& {app}");
+  it("inserts any app name literally", () => {
+    expect(insertAppName("Open {app}, {app}", "$& {app}")).toBe("Open $& {app}, $& {app}");
   });
 });

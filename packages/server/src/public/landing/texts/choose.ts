@@ -7,7 +7,7 @@ import { polish } from "./pl.ts";
 import { portuguese } from "./pt.ts";
 import type { Texts } from "./texts.ts";
 
-/** Every language the pages speak; the first is for all others. */
+/** All languages of the landing pages. The first one is the default. */
 export const allTexts: readonly Texts[] = [
   english,
   german,
@@ -19,23 +19,23 @@ export const allTexts: readonly Texts[] = [
 ];
 
 const known = new Map(allTexts.map((texts) => [texts.language, texts]));
-/** Headers are as long as their sender likes; nobody reads so many languages. */
-const longest = 500;
+/** Longer `Accept-Language` headers are cut, so that a hostile one costs little. */
+const maxHeaderLength = 500;
 
-/** The texts in the language a visitor likes best of those there are, by the header `Accept-Language`. */
+/** Returns the texts in the visitor's preferred language, according to the `Accept-Language` header. */
 export function textsFor(acceptLanguage: string | undefined): Texts {
   let [best, weight] = [english, 0];
-  for (const entry of (acceptLanguage ?? "").slice(0, longest).split(",")) {
+  for (const entry of (acceptLanguage ?? "").slice(0, maxHeaderLength).split(",")) {
     const [tag = "", quality] = entry.split(";");
     const texts = known.get(tag.trim().split("-", 1)[0]?.toLowerCase() ?? "");
-    const liked = quality === undefined ? 1 : Number(/q=([\d.]+)/.exec(quality)?.[1] ?? 0);
-    if (texts && liked > weight) [best, weight] = [texts, liked];
+    const preference = quality === undefined ? 1 : Number(/q=([\d.]+)/.exec(quality)?.[1] ?? 0);
+    if (texts && preference > weight) [best, weight] = [texts, preference];
     if (weight === 1) break;
   }
   return best;
 }
 
-/** A text about an app. */
-export function about(text: string, app: string): string {
+/** Replaces `{app}` in a text by the app's name. */
+export function insertAppName(text: string, app: string): string {
   return text.replaceAll("{app}", () => app);
 }

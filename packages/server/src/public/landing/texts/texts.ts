@@ -1,12 +1,12 @@
-/** What the pages say, in one language. `{app}` stands for the app's name. */
+/** The texts of the landing pages in one language. `{app}` stands for the app's name. */
 export interface Texts {
-  /** The page's `lang`. */
+  /** The value of the page's `lang` attribute. */
   readonly language: string;
   readonly continueInApp: string;
   readonly getFromAppStore: string;
-  readonly continueInAppStore: string;
+  readonly continueToAppStore: string;
   readonly haveApp: string;
-  /** Says what the button copies: the app finds the link on the clipboard at its first open. */
+  /** Explains why the button copies the link: the app reads the clipboard at its first open. */
   readonly copies: string;
   readonly oneTap: string;
   readonly openApp: string;
@@ -18,9 +18,9 @@ export interface Texts {
   readonly notHereYet: string;
   readonly notForIos: string;
   readonly notForAndroid: string;
-  /** For crawlers, and the rare person who sees what they read. */
+  /** The page for crawlers and link previews. People rarely see it. */
   readonly preview: string;
-  readonly deadLinkPage: string;
+  readonly deadLink: string;
   readonly askForNew: string;
   readonly visitApp: string;
   readonly oneMoment: string;
