@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { queryClient, whenSignedOut } from "./api/queries.ts";
+import { queryClient, onSignedOut } from "./api/queries.ts";
 import { router } from "./router.tsx";
 import { ToastProvider } from "./shell/toasts.tsx";
 import "@throughline/design/tokens.css";
@@ -12,7 +12,7 @@ import "./styles/layout.css";
 import "./styles/pages.css";
 import "./styles/links.css";
 
-whenSignedOut(() => {
+onSignedOut(() => {
   const { pathname } = router.state.location;
   if (pathname === "/sign-in" || pathname === "/join") return;
   queryClient.removeQueries();

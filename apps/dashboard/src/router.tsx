@@ -7,13 +7,13 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
-import { isCode } from "./api/clients.ts";
+import { hasErrorCode } from "./api/clients.ts";
 import { queryClient, sessionQuery } from "./api/queries.ts";
 import type { LinkSort } from "./api/queries.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { Loading } from "./shell/loading.tsx";
-import { NoSuchPage } from "./shell/no-such-page.tsx";
-import { Trouble } from "./shell/trouble.tsx";
+import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { ErrorNotice } from "./shell/error-notice.tsx";
 import type { StatisticsSearch } from "./statistics/report-query.ts";
 
 const text = (value: unknown) =>
@@ -28,7 +28,7 @@ interface LinksSearch {
 const isLinkSort = (value: unknown): value is LinkSort =>
   value === "clicks" || value === "installs" || value === "events";
 
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage });
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -54,7 +54,7 @@ const homeRoute = createRoute({
     try {
       return { session: await queryClient.ensureQueryData(sessionQuery) };
     } catch (error) {
-      if (!isCode(error, "signed_out")) throw error;
+      if (!hasErrorCode(error, "signed_out")) throw error;
       throw redirect({ to: "/sign-in", search: { back: location.pathname } });
     }
   },
@@ -166,10 +166,13 @@ const liveRoute = createRoute({
   component: lazyRouteComponent(() => import("./live/live-page.tsx"), "LivePage"),
 });
 
-const testRoute = createRoute({
+const integrationTestRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/test",
-  component: lazyRouteComponent(() => import("./live/test-page.tsx"), "TestPage"),
+  component: lazyRouteComponent(
+    () => import("./live/integration-test-page.tsx"),
+    "IntegrationTestPage",
+  ),
 });
 
 const settingsRoute = createRoute({
@@ -197,7 +200,7 @@ const routeTree = rootRoute.addChildren([
       installsRoute,
       installRoute,
       liveRoute,
-      testRoute,
+      integrationTestRoute,
       settingsRoute,
     ]),
   ]),
@@ -208,8 +211,8 @@ export const router = createRouter({
   basepath: servicePaths.dashboard,
   defaultPreload: "intent",
   defaultPendingComponent: Loading,
-  defaultErrorComponent: ({ error, reset }) => <Trouble page error={error} retry={reset} />,
-  defaultNotFoundComponent: NoSuchPage,
+  defaultErrorComponent: ({ error, reset }) => <ErrorNotice page error={error} retry={reset} />,
+  defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 });
 

@@ -1,17 +1,17 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { axeFaults, keepPicture, World } from "./world.ts";
+import { axeViolations, saveScreenshot, TestService } from "./test-service.ts";
 
-/** A world in which every page has something to show; one for a test file. */
-export function worldWithEverything(): World {
-  const world = new World();
+/** A service in which every page has something to show; one for a test file. */
+export function startFilledService(): TestService {
+  const service = new TestService();
   beforeAll(async () => {
-    await world.start();
-    const page = await world.makeOwner();
-    await keepPicture(page, "empty-light-1280");
+    await service.start();
+    const page = await service.createOwner();
+    await saveScreenshot(page, "empty-light-1280");
     await page.context().close();
     const destination = "https://shop.example/products/42?ref=mail";
-    await world.admin.createLink({
+    await service.admin.createLink({
       body: {
         code: "mug",
         destination,
@@ -19,17 +19,17 @@ export function worldWithEverything(): World {
         preview: { title: "Sunday mug" },
       },
     });
-    await world.admin.createLink({ body: { code: "old", destination, disabled: true } });
-    await world.install("mug", "phone-of-anna");
-    await world.click("mug");
+    await service.admin.createLink({ body: { code: "old", destination, disabled: true } });
+    await service.install("mug", "phone-of-anna");
+    await service.click("mug");
     const hook = { url: "https://127.0.0.1/hooks", description: "Bookkeeping" };
-    const { id: webhookId } = await world.admin.createWebhook({ body: hook });
-    await world.admin.testWebhook({ params: { webhookId } });
-    await world.logEvent("phone-of-anna", { value: 19.99, currency: "EUR" });
-    await world.admin.inviteMember({ body: { email: "vera@shop.example", role: "viewer" } });
+    const { id: webhookId } = await service.admin.createWebhook({ body: hook });
+    await service.admin.testWebhook({ params: { webhookId } });
+    await service.logEvent("phone-of-anna", { value: 19.99, currency: "EUR" });
+    await service.admin.inviteMember({ body: { email: "vera@shop.example", role: "viewer" } });
   }, 120_000);
-  afterAll(() => world.stop());
-  return world;
+  afterAll(() => service.stop());
+  return service;
 }
 
 declare global {
@@ -80,14 +80,14 @@ async function expectAccessible(
 ): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    expect(await axeFaults(page), colorScheme).toEqual([]);
-    await keepPicture(page, name.replaceAll(" ", "-") + "-" + colorScheme);
+    expect(await axeViolations(page), colorScheme).toEqual([]);
+    await saveScreenshot(page, name.replaceAll(" ", "-") + "-" + colorScheme);
   }
 }
 
 /** Defines a test for each page at this width. */
-export function everyPageIsAccessible(
-  world: World,
+export function describeEveryPage(
+  service: TestService,
   width: number,
   schemes: readonly ColorScheme[],
 ): void {
@@ -96,7 +96,7 @@ export function everyPageIsAccessible(
     let page: Page;
     let faults: string[];
     beforeAll(async () => {
-      ({ page, faults } = await world.signedIn({ viewport }));
+      ({ page, faults } = await service.signedIn({ viewport }));
       await page.addInitScript(() => {
         // How far what was there already is moved by what comes later.
         window.layoutShift = 0;
@@ -110,7 +110,7 @@ export function everyPageIsAccessible(
     afterAll(() => page.context().close());
 
     it.each(pages)("the page %s is accessible and fits", async (name, path, ready) => {
-      await page.goto(`${world.url}/dashboard/${world.appId}/${path}`);
+      await page.goto(`${service.url}/dashboard/${service.appId}/${path}`);
       await ready(page);
       const overflow = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
@@ -127,8 +127,8 @@ export function everyPageIsAccessible(
     it.each(["sign-in", "join#nothing", "no/such/page/at/all"])(
       "the page %s is accessible for somebody who is not signed in",
       async (path) => {
-        const stranger = await world.newPage({ viewport });
-        await stranger.page.goto(`${world.url}/dashboard/${path}`);
+        const stranger = await service.newPage({ viewport });
+        await stranger.page.goto(`${service.url}/dashboard/${path}`);
         await stranger.page.getByRole("heading", { level: 1 }).waitFor();
         await expectAccessible(stranger.page, `${path.replaceAll(/\W/g, " ")} ${width}`, schemes);
         await stranger.page.context().close();

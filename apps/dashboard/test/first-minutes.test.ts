@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { launch, owner, root } from "./world.ts";
+import { launch, owner, root } from "./test-service.ts";
 
 /** Ends a hang; how long a start takes is not what is tested. */
 const patience = 240_000;

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import type { Desk } from "./desk.ts";
+import type { TestUser } from "./test-user.ts";
 
 /** Somebody without a pointer. */
 export class Keyboard {
-  readonly #desk: Desk;
+  readonly #desk: TestUser;
 
-  constructor(desk: Desk) {
+  constructor(desk: TestUser) {
     this.#desk = desk;
   }
 
@@ -18,7 +18,7 @@ export class Keyboard {
   }
 
   /** What the focus is on, by the name a screen reader says. */
-  async at(): Promise<string> {
+  async focused(): Promise<string> {
     return this.#desk.page.evaluate(() => {
       const focused = document.activeElement as HTMLInputElement | null;
       if (!focused || focused === document.body) return "";
@@ -28,10 +28,10 @@ export class Keyboard {
   }
 
   /** Goes on with the Tab key until the focus is on what has this name. */
-  async to(name: string | RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  async tabTo(name: string | RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     const seen: string[] = [];
     for (let step = 0; step < 80; step += 1) {
-      const here = await this.at();
+      const here = await this.focused();
       if (typeof name === "string" ? here === name : name.test(here)) {
         await this.#expectVisible();
         return;
@@ -44,7 +44,7 @@ export class Keyboard {
 
   /** Goes there, and presses Enter. */
   async activate(name: string | RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-    await this.to(name, key);
+    await this.tabTo(name, key);
     await this.press("Enter");
   }
 
@@ -57,15 +57,15 @@ export class Keyboard {
     expect(items).toContain(item);
     // The focus follows each key a moment later.
     for (const next of items.slice(0, items.indexOf(item))) {
-      await expect.poll(() => this.at()).toBe(next);
+      await expect.poll(() => this.focused()).toBe(next);
       await this.press("ArrowDown");
     }
-    await expect.poll(() => this.at()).toBe(item);
+    await expect.poll(() => this.focused()).toBe(item);
     await this.press("Enter");
   }
 
   /** The Tab key goes round within the dialog, and does not leave it. */
-  async expectKeptInDialog(): Promise<void> {
+  async expectFocusTrapped(): Promise<void> {
     await this.#desk.page.getByRole("dialog").waitFor();
     for (let step = 0; step < 8; step += 1) {
       await this.press("Tab");
@@ -83,6 +83,6 @@ export class Keyboard {
       const focused = document.activeElement;
       return focused ? getComputedStyle(focused).outlineStyle : "none";
     });
-    expect(outline, await this.at()).not.toBe("none");
+    expect(outline, await this.focused()).not.toBe("none");
   }
 }

@@ -1,6 +1,6 @@
-import { everyPageIsAccessible, worldWithEverything } from "./every-page.ts";
+import { describeEveryPage, startFilledService } from "./every-page.ts";
 
-const world = worldWithEverything();
+const service = startFilledService();
 
-everyPageIsAccessible(world, 1280, ["dark"]);
-everyPageIsAccessible(world, 390, ["light", "dark"]);
+describeEveryPage(service, 1280, ["dark"]);
+describeEveryPage(service, 390, ["light", "dark"]);

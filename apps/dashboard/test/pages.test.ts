@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { everyPageIsAccessible, worldWithEverything } from "./every-page.ts";
-import { owner } from "./world.ts";
+import { describeEveryPage, startFilledService } from "./every-page.ts";
+import { owner } from "./test-service.ts";
 
-const world = worldWithEverything();
+const service = startFilledService();
 
-everyPageIsAccessible(world, 1280, ["light"]);
+describeEveryPage(service, 1280, ["light"]);
 
 describe("the first load", () => {
   it("is at most 150 kB, zipped, with a page of links", async () => {
-    const { page } = await world.signedIn();
+    const { page } = await service.signedIn();
     let bytes = 0;
     page.on("response", (response) => {
       if (!response.url().includes("/dashboard")) return;
@@ -17,7 +17,7 @@ describe("the first load", () => {
         .sizes()
         .then(({ responseBodySize }) => (bytes += responseBodySize));
     });
-    await page.goto(`${world.url}/dashboard/${world.appId}/links`);
+    await page.goto(`${service.url}/dashboard/${service.appId}/links`);
     await page.getByRole("link", { name: "Sunday mug" }).waitFor();
     await page.waitForLoadState("networkidle");
     process.stdout.write(`the first load: ${(bytes / 1000).toFixed(0)} kB\n`);
@@ -37,7 +37,7 @@ describe("what goes wrong", () => {
   ] as const;
 
   it.each(answers)("has its answer: %s", async (status, body, heading) => {
-    const { page } = await world.signedIn();
+    const { page } = await service.signedIn();
     let broken = true;
     await page.route(/\/api\/v1\/installs/, (route) => {
       if (!broken) return route.continue();
@@ -45,7 +45,7 @@ describe("what goes wrong", () => {
       const json = { ...body, requestId: "r1" };
       return route.fulfill({ status, json, headers: { "retry-after": "7" } });
     });
-    await page.goto(`${world.url}/dashboard/${world.appId}/installs`);
+    await page.goto(`${service.url}/dashboard/${service.appId}/installs`);
     await page.getByRole("alert").getByText(heading).waitFor();
     if (status === 429) await page.getByText("Try again in 7 seconds").waitFor();
     broken = false;
@@ -55,8 +55,8 @@ describe("what goes wrong", () => {
   });
 
   it("is said of a session that ended while somebody typed, and what was typed is kept", async () => {
-    const { page } = await world.signedIn();
-    await page.goto(`${world.url}/dashboard/${world.appId}/links/new`);
+    const { page } = await service.signedIn();
+    await page.goto(`${service.url}/dashboard/${service.appId}/links/new`);
     await page.getByLabel("Destination", { exact: true }).fill("https://shop.example/typed");
     await page.getByText("A page with this link as a QR code").waitFor();
     await page.context().clearCookies();
@@ -76,16 +76,16 @@ describe("what goes wrong", () => {
   });
 
   it("is said of an export, too, and of a change that cannot be", async () => {
-    const { page } = await world.signedIn();
+    const { page } = await service.signedIn();
     const json = { code: "rate_limited", error: "Too many.", requestId: "r1" };
     await page.route(/\/api\/v1\/export/, (route) =>
       route.fulfill({ status: 429, json, headers: { "retry-after": "9" } }),
     );
-    await page.goto(`${world.url}/dashboard/${world.appId}/links`);
+    await page.goto(`${service.url}/dashboard/${service.appId}/links`);
     await page.getByRole("button", { name: "Export" }).click();
     await page.getByRole("menuitem", { name: "CSV" }).click();
     await page.getByText("Too many requests. Try again in 9 seconds").waitFor();
-    await page.goto(`${world.url}/dashboard/${world.appId}/settings`);
+    await page.goto(`${service.url}/dashboard/${service.appId}/settings`);
     await page.getByRole("button", { name: "Members", exact: true }).click();
     await page.getByLabel("E-mail address").fill(owner.email);
     await page.route(/\/api\/v1\/members/, (route) =>
@@ -99,8 +99,8 @@ describe("what goes wrong", () => {
   });
 
   it("is said while one is offline, and until one is back", async () => {
-    const { page } = await world.signedIn();
-    await page.goto(`${world.url}/dashboard/${world.appId}/links`);
+    const { page } = await service.signedIn();
+    await page.goto(`${service.url}/dashboard/${service.appId}/links`);
     await page.getByRole("link", { name: "Sunday mug" }).waitFor();
     await page.context().setOffline(true);
     await page.getByText("You are offline.").waitFor();

@@ -1,16 +1,16 @@
 /** `npm run pictures`: takes the dashboard's pictures of the README anew, into docs/pictures. */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { root, World } from "./world.ts";
+import { root, TestService } from "./test-service.ts";
 
-const world = new World();
+const service = new TestService();
 try {
-  await world.start();
-  await (await world.makeOwner()).context().close();
+  await service.start();
+  await (await service.createOwner()).context().close();
   await prepare();
   for (const colorScheme of ["light", "dark"] as const) {
     const viewport = { width: 1120, height: 760 };
-    const { page } = await world.signedIn({ colorScheme, viewport });
+    const { page } = await service.signedIn({ colorScheme, viewport });
     await take(page, "links", `links-${colorScheme}`, () =>
       page.getByRole("link", { name: "Sunday mug" }).waitFor(),
     );
@@ -23,11 +23,11 @@ try {
     await page.context().close();
   }
 } finally {
-  await world.stop();
+  await service.stop();
 }
 
 async function prepare(): Promise<void> {
-  const { admin } = world;
+  const { admin } = service;
   const ios = { bundleId: "example.loam", teamId: "TEAM123456", appStoreId: "1234567890" };
   const android = { packageName: "example.loam", certificates: [] };
   await admin.changeApp({ body: { name: "Loam", color: "#9a3412", ios, android } });
@@ -41,12 +41,13 @@ async function prepare(): Promise<void> {
     const preview = { title, description: "Thrown by hand, fired twice." };
     await admin.createLink({ body: { code, destination, tags, preview } });
   }
-  await world.install("mug", "phone-of-anna");
-  for (let count = 0; count < 23; count += 1) await world.click(count % 3 === 0 ? "mug" : "supper");
+  await service.install("mug", "phone-of-anna");
+  for (let count = 0; count < 23; count += 1)
+    await service.click(count % 3 === 0 ? "mug" : "supper");
 }
 
 async function take(page: Page, path: string, name: string, ready: () => Promise<void>) {
-  await page.goto(`${world.url}/dashboard/${world.appId}/${path}`);
+  await page.goto(`${service.url}/dashboard/${service.appId}/${path}`);
   await ready();
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path: join(root, `docs/pictures/dashboard-${name}.png`) });

@@ -11,23 +11,23 @@ import type { AdminApi } from "@throughline/protocol/admin";
 // The service that sent this page; the session's cookie says who asks.
 const url = window.location.origin;
 
-export const account = createAccountClient({ url });
+export const accountClient = createAccountClient({ url });
 
 const admins = new Map<string, AdminApi>();
 
 /** The admin API of an app. */
-export function adminOf(appId: string): AdminApi {
+export function adminClient(appId: string): AdminApi {
   let admin = admins.get(appId);
   if (!admin) admins.set(appId, (admin = createAdminClient({ url, appId })));
   return admin;
 }
 
-export function isCode(error: unknown, ...codes: AdminError["code"][]): error is AdminError {
+export function hasErrorCode(error: unknown, ...codes: AdminError["code"][]): error is AdminError {
   return error instanceof AdminError && codes.includes(error.code);
 }
 
 /** All of a list as a file; rejects as the admin API does. */
-export async function exportOf(
+export async function downloadExport(
   appId: string,
   what: ExportName,
   query: Record<string, string>,

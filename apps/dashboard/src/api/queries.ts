@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { SpanQuery } from "@throughline/protocol/admin";
-import { account, adminOf, isCode } from "./clients.ts";
+import { accountClient, adminClient, hasErrorCode } from "./clients.ts";
 
 /** Is told when a session ended while somebody was at work. */
-let onSignedOut: () => void = () => undefined;
-export function whenSignedOut(listener: () => void): void {
-  onSignedOut = listener;
+let signedOutListener: () => void = () => undefined;
+export function onSignedOut(listener: () => void): void {
+  signedOutListener = listener;
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      if (isCode(error, "signed_out", "missing_key")) onSignedOut();
+      if (hasErrorCode(error, "signed_out", "missing_key")) signedOutListener();
     },
   }),
   defaultOptions: {
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
       // Being offline is shown, not waited for.
       networkMode: "always",
       staleTime: 10_000,
-      retry: (count, error) => isCode(error, "unreachable", "unavailable") && count < 2,
+      retry: (count, error) => hasErrorCode(error, "unreachable", "unavailable") && count < 2,
       retryDelay: (count) => 500 * 2 ** count,
     },
     mutations: { networkMode: "always" },
@@ -27,34 +27,34 @@ export const queryClient = new QueryClient({
 });
 
 /** Counts grow while they are looked at: whoever comes back a moment later sees the click of a moment ago. */
-const ofThisMoment = { staleTime: 0, refetchInterval: 15_000 } as const;
+const liveCounts = { staleTime: 0, refetchInterval: 15_000 } as const;
 
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: () => account.session(),
+  queryFn: () => accountClient.session(),
   staleTime: 60_000,
 });
 
-export const waysQuery = queryOptions({
+export const signInMethodsQuery = queryOptions({
   queryKey: ["ways"],
-  queryFn: () => account.ways(),
+  queryFn: () => accountClient.ways(),
   staleTime: 60_000,
 });
 
 export const operatorQuery = queryOptions({
   queryKey: ["operator"],
-  queryFn: () => account.operator(),
+  queryFn: () => accountClient.operator(),
   refetchInterval: 5000,
 });
 
 export const appQuery = (app: string) =>
-  queryOptions({ queryKey: [app, "app"], queryFn: () => adminOf(app).getApp() });
+  queryOptions({ queryKey: [app, "app"], queryFn: () => adminClient(app).getApp() });
 
 /** What the doctor finds at one of the app's domains. */
 export const domainQuery = (app: string, domain: string) =>
   queryOptions({
     queryKey: [app, "domain", domain],
-    queryFn: () => adminOf(app).checkDomain({ params: { domain } }),
+    queryFn: () => adminClient(app).checkDomain({ params: { domain } }),
     staleTime: 60_000,
     retry: false,
   });
@@ -73,7 +73,7 @@ export const linksQuery = (app: string, { search, tag, sort }: LinkFilter) =>
   infiniteQueryOptions({
     queryKey: [app, "links", { search, tag, sort }],
     queryFn: ({ pageParam }) =>
-      adminOf(app).listLinks({
+      adminClient(app).listLinks({
         query: {
           limit: "50",
           ...(pageParam && { cursor: pageParam }),
@@ -89,15 +89,15 @@ export const linksQuery = (app: string, { search, tag, sort }: LinkFilter) =>
 export const totalsQuery = (app: string, codes: readonly string[]) =>
   queryOptions({
     queryKey: [app, "totals", codes],
-    queryFn: () => adminOf(app).linkTotals({ query: { codes: codes.join(",") } }),
-    ...ofThisMoment,
+    queryFn: () => adminClient(app).linkTotals({ query: { codes: codes.join(",") } }),
+    ...liveCounts,
     enabled: codes.length > 0,
   });
 
 export const linkQuery = (app: string, code: string) =>
   queryOptions({
     queryKey: [app, "link", code],
-    queryFn: () => adminOf(app).getLink({ params: { code } }),
+    queryFn: () => adminClient(app).getLink({ params: { code } }),
   });
 
 export const statsQuery = (app: string, span: SpanQuery, code?: string) =>
@@ -105,9 +105,9 @@ export const statsQuery = (app: string, span: SpanQuery, code?: string) =>
     queryKey: [app, "stats", code, span],
     queryFn: () =>
       code === undefined
-        ? adminOf(app).stats({ query: span })
-        : adminOf(app).linkStats({ params: { code }, query: span }),
-    ...ofThisMoment,
+        ? adminClient(app).stats({ query: span })
+        : adminClient(app).linkStats({ params: { code }, query: span }),
+    ...liveCounts,
     placeholderData: (before) => before,
   });
 
@@ -115,7 +115,7 @@ export const installsQuery = (app: string, link: string) =>
   infiniteQueryOptions({
     queryKey: [app, "installs", link],
     queryFn: ({ pageParam }) =>
-      adminOf(app).listInstalls({
+      adminClient(app).listInstalls({
         query: { ...(pageParam && { cursor: pageParam }), ...(link && { link }) },
       }),
     initialPageParam: "",
@@ -125,23 +125,23 @@ export const installsQuery = (app: string, link: string) =>
 export const installQuery = (app: string, installId: string) =>
   queryOptions({
     queryKey: [app, "install", installId],
-    queryFn: () => adminOf(app).explainInstall({ params: { installId } }),
+    queryFn: () => adminClient(app).explainInstall({ params: { installId } }),
   });
 
 export const calibrationQuery = (app: string) =>
-  queryOptions({ queryKey: [app, "calibration"], queryFn: () => adminOf(app).calibration() });
+  queryOptions({ queryKey: [app, "calibration"], queryFn: () => adminClient(app).calibration() });
 
 export const keysQuery = (app: string) =>
-  queryOptions({ queryKey: [app, "keys"], queryFn: () => adminOf(app).listKeys() });
+  queryOptions({ queryKey: [app, "keys"], queryFn: () => adminClient(app).listKeys() });
 
 export const webhooksQuery = (app: string) =>
-  queryOptions({ queryKey: [app, "webhooks"], queryFn: () => adminOf(app).listWebhooks() });
+  queryOptions({ queryKey: [app, "webhooks"], queryFn: () => adminClient(app).listWebhooks() });
 
 export const deliveriesQuery = (app: string, webhookId: string) =>
   infiniteQueryOptions({
     queryKey: [app, "deliveries", webhookId],
     queryFn: ({ pageParam }) =>
-      adminOf(app).listDeliveries({
+      adminClient(app).listDeliveries({
         params: { webhookId },
         query: { ...(pageParam && { cursor: pageParam }) },
       }),
@@ -152,17 +152,17 @@ export const deliveriesQuery = (app: string, webhookId: string) =>
 export const deliveryQuery = (app: string, webhookId: string, deliveryId: string) =>
   queryOptions({
     queryKey: [app, "deliveries", webhookId, deliveryId],
-    queryFn: () => adminOf(app).getDelivery({ params: { webhookId, deliveryId } }),
+    queryFn: () => adminClient(app).getDelivery({ params: { webhookId, deliveryId } }),
   });
 
 export const membersQuery = (app: string) =>
-  queryOptions({ queryKey: [app, "members"], queryFn: () => adminOf(app).listMembers() });
+  queryOptions({ queryKey: [app, "members"], queryFn: () => adminClient(app).listMembers() });
 
 export const auditQuery = (app: string) =>
   infiniteQueryOptions({
     queryKey: [app, "audit"],
     queryFn: ({ pageParam }) =>
-      adminOf(app).listAudit({ query: { ...(pageParam && { cursor: pageParam }) } }),
+      adminClient(app).listAudit({ query: { ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
   });

@@ -1,5 +1,5 @@
 import type { CalibrationStep } from "@throughline/protocol";
-import { percent } from "../shell/moments.tsx";
+import { formatPercent } from "../shell/format.tsx";
 
 const size = 240;
 const margin = 34;
@@ -15,7 +15,9 @@ export function CalibrationChart({ bins }: { bins: readonly CalibrationStep[] })
   );
   const most = Math.max(1, ...shown.map(({ verdicts }) => verdicts));
   const words = shown
-    .map(({ stated, observed }) => `${percent(stated)} stated, ${percent(observed)} right`)
+    .map(
+      ({ stated, observed }) => `${formatPercent(stated)} stated, ${formatPercent(observed)} right`,
+    )
     .join("; ");
   return (
     <svg
@@ -31,10 +33,10 @@ export function CalibrationChart({ bins }: { bins: readonly CalibrationStep[] })
       {marks.map((mark) => (
         <g key={mark}>
           <text x={x(mark)} y={y(0) + 16} textAnchor="middle">
-            {percent(mark)}
+            {formatPercent(mark)}
           </text>
           <text x={x(0) - 6} y={y(mark) + 4} textAnchor="end">
-            {mark === 0 ? "" : percent(mark)}
+            {mark === 0 ? "" : formatPercent(mark)}
           </text>
         </g>
       ))}

@@ -2,17 +2,17 @@ import type { StatsCounts } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { statsQuery } from "../api/queries.ts";
-import { count, percent } from "../shell/moments.tsx";
-import { Trouble } from "../shell/trouble.tsx";
-import type { Line } from "./time-chart.tsx";
-import { useDark } from "./use-dark.ts";
+import { formatCount, formatPercent } from "../shell/format.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
+import type { ChartLine } from "./time-chart.tsx";
+import { useDarkMode } from "./use-dark-mode.ts";
 
 // The drawing of charts is half as large as all the rest.
 const TimeChart = lazy(() =>
   import("./time-chart.tsx").then((file) => ({ default: file.TimeChart })),
 );
 
-const lines: readonly Line[] = [
+const lines: readonly ChartLine[] = [
   { kind: "clicks", label: "Clicks", color: "--accent" },
   { kind: "installs", label: "Installs", color: "--good" },
   { kind: "events", label: "Events", color: "--bad" },
@@ -29,7 +29,7 @@ const spans = [
 export function StatsPanel({ app, code }: { app: string; code?: string }) {
   const [chosen, choose] = useState(2);
   const [now] = useState(() => Date.now());
-  const dark = useDark();
+  const dark = useDarkMode();
   const { interval, days } = spans[chosen] ?? spans[2];
   // Of the day alone: the same span is asked for again and again.
   const from = new Date(Math.floor(now / 86_400_000) * 86_400_000 - (days - 1) * 86_400_000);
@@ -53,7 +53,7 @@ export function StatsPanel({ app, code }: { app: string; code?: string }) {
         </div>
       </div>
       {error ? (
-        <Trouble error={error} retry={() => void refetch()} />
+        <ErrorNotice error={error} retry={() => void refetch()} />
       ) : (
         <>
           <Funnel total={data?.total} />
@@ -71,29 +71,30 @@ export function StatsPanel({ app, code }: { app: string; code?: string }) {
 }
 
 function Funnel({ total }: { total: StatsCounts | undefined }) {
-  const share = (part: number, of: number) => (of > 0 ? `${percent(part / of)} of clicks` : " ");
+  const share = (part: number, of: number) =>
+    of > 0 ? `${formatPercent(part / of)} of clicks` : " ";
   return (
     <dl className="figures">
       <div>
         <dt>Clicks</dt>
-        <dd>{total ? count(total.clicks) : "–"}</dd>
+        <dd>{total ? formatCount(total.clicks) : "–"}</dd>
         <dd className="note">
-          {total && total.filtered > 0 ? `${count(total.filtered)} bots left out` : " "}
+          {total && total.filtered > 0 ? `${formatCount(total.filtered)} bots left out` : " "}
         </dd>
       </div>
       <div>
         <dt>Opened the app</dt>
-        <dd>{total ? count(total.opened) : "–"}</dd>
+        <dd>{total ? formatCount(total.opened) : "–"}</dd>
         <dd className="note">had it already</dd>
       </div>
       <div>
         <dt>Installs</dt>
-        <dd>{total ? count(total.installs) : "–"}</dd>
+        <dd>{total ? formatCount(total.installs) : "–"}</dd>
         <dd className="note">{total ? share(total.matches, total.clicks) : " "}</dd>
       </div>
       <div>
         <dt>Events</dt>
-        <dd>{total ? count(total.events) : "–"}</dd>
+        <dd>{total ? formatCount(total.events) : "–"}</dd>
         <dd className="note">in the app</dd>
       </div>
     </dl>

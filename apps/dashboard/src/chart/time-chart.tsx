@@ -1,10 +1,10 @@
 import type { StatsCounts, StatsView } from "@throughline/protocol";
 import { useEffect, useMemo, useRef } from "react";
 import uPlot from "uplot";
-import { count } from "../shell/moments.tsx";
+import { formatCount } from "../shell/format.tsx";
 import "uplot/dist/uPlot.min.css";
 
-export interface Line {
+export interface ChartLine {
   readonly kind: keyof StatsCounts;
   readonly label: string;
   /** A custom property that holds its colour. */
@@ -15,9 +15,9 @@ const height = 240;
 const stepMs = { hour: 3_600_000, day: 86_400_000 } as const;
 
 /** Counts over time, in the colours of the moment it is first drawn; with the same as a table for whoever does not see it. */
-export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly Line[] }) {
+export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly ChartLine[] }) {
   const place = useRef<HTMLDivElement>(null);
-  const steps = useMemo(() => filled(stats), [stats]);
+  const steps = useMemo(() => fillGaps(stats), [stats]);
 
   useEffect(() => {
     const holder = place.current;
@@ -44,24 +44,25 @@ export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly 
             ...axis,
             space: 64,
             gap: 10,
-            values: (_plot, values) => values.map((at) => tick(at * 1000, stats.interval)),
+            values: (_plot, values) => values.map((at) => formatTick(at * 1000, stats.interval)),
           },
           {
             ...axis,
             size: 44,
             values: (_plot, values) =>
-              values.map((value) => (Number.isInteger(value) ? count(value) : "")),
+              values.map((value) => (Number.isInteger(value) ? formatCount(value) : "")),
           },
         ],
         scales: { y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] } },
         series: [
           {
             label: "",
-            value: (_plot, at) => (at === null ? "" : label(at * 1000, stats.interval)),
+            value: (_plot, at) => (at === null ? "" : formatLabel(at * 1000, stats.interval)),
           },
           ...lines.map(({ label: name, color: property }) => ({
             label: name,
-            value: (_plot: uPlot, value: number | null) => (value === null ? "" : count(value)),
+            value: (_plot: uPlot, value: number | null) =>
+              value === null ? "" : formatCount(value),
             stroke: color(property),
             width: 2,
             points: { show: steps.length < 40 },
@@ -84,7 +85,7 @@ export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly 
 
   return (
     <figure className="chart">
-      <div ref={place} className="plot" role="img" aria-label={summary(stats, lines)} />
+      <div ref={place} className="plot" role="img" aria-label={summarize(stats, lines)} />
       <figcaption>
         <details>
           <summary>As a table</summary>
@@ -103,10 +104,10 @@ export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly 
               <tbody>
                 {steps.toReversed().map((step) => (
                   <tr key={step.at}>
-                    <th scope="row">{label(step.at, stats.interval)}</th>
+                    <th scope="row">{formatLabel(step.at, stats.interval)}</th>
                     {lines.map(({ kind }) => (
                       <td key={kind} className="number">
-                        {count(step[kind])}
+                        {formatCount(step[kind])}
                       </td>
                     ))}
                   </tr>
@@ -121,7 +122,7 @@ export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly 
 }
 
 /** Every step of the span, those in which nothing happened too. */
-function filled({ from, to, interval, series }: StatsView): (StatsCounts & { at: number })[] {
+function fillGaps({ from, to, interval, series }: StatsView): (StatsCounts & { at: number })[] {
   const known = new Map(series.map((step) => [Date.parse(step.at), step]));
   const nothing = { clicks: 0, filtered: 0, opened: 0, installs: 0, matches: 0, events: 0 };
   const steps: (StatsCounts & { at: number })[] = [];
@@ -147,19 +148,19 @@ const hourTicks = new Intl.DateTimeFormat(undefined, {
 });
 
 /** A moment below the chart, short. */
-function tick(at: number, interval: "hour" | "day"): string {
+function formatTick(at: number, interval: "hour" | "day"): string {
   return (interval === "day" ? dayTicks : hourTicks).format(at);
 }
 
 /** Days are counted in UTC; an hour is an hour anywhere. */
-function label(at: number, interval: "hour" | "day"): string {
+function formatLabel(at: number, interval: "hour" | "day"): string {
   return (interval === "day" ? days : hours).format(at);
 }
 
-function summary({ total }: StatsView, lines: readonly Line[]): string {
+function summarize({ total }: StatsView, lines: readonly ChartLine[]): string {
   const counted = lines.map(({ kind, label: name }) => {
     const words = name.toLowerCase();
-    return `${count(total[kind])} ${total[kind] === 1 ? words.replace(/s$/, "") : words}`;
+    return `${formatCount(total[kind])} ${total[kind] === 1 ? words.replace(/s$/, "") : words}`;
   });
   return `Over time: ${counted.join(", ")}`;
 }

@@ -3,26 +3,26 @@ import type { InstallExplanation } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 import { installQuery, queryClient } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
 import { Modal } from "../shell/modal.tsx";
-import { Moment, percent } from "../shell/moments.tsx";
+import { DateTime, formatPercent } from "../shell/format.tsx";
 import { useToasts } from "../shell/toasts.tsx";
-import { Trouble } from "../shell/trouble.tsx";
-import { useMay } from "../shell/use-may.ts";
+import { ErrorNotice } from "../shell/error-notice.tsx";
+import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
-import { BitsChart } from "./bits-chart.tsx";
-import { age, matchWords } from "./match-words.ts";
+import { EvidenceTable } from "./evidence-table.tsx";
+import { formatAge, describeMatch } from "./describe-match.ts";
 
 /** Why an install was, or was not, matched. */
 export function InstallPage() {
   useTitle("Install");
   const { appId = "", installId = "" } = useParams({ strict: false });
   const { data: install, error, refetch } = useQuery(installQuery(appId, installId));
-  if (error) return <Trouble page error={error} retry={() => void refetch()} />;
+  if (error) return <ErrorNotice page error={error} retry={() => void refetch()} />;
   if (!install) return <Loading />;
-  const { word, note } = matchWords(install);
+  const { word, note } = describeMatch(install);
   const [reason, ...rest] = install.reasons;
   return (
     <>
@@ -55,7 +55,7 @@ export function InstallPage() {
           <div>
             <dt>First open</dt>
             <dd>
-              <Moment at={install.at} />
+              <DateTime at={install.at} />
             </dd>
           </div>
           <div>
@@ -67,7 +67,7 @@ export function InstallPage() {
               <dt>Tries</dt>
               <dd>
                 {install.tries.clicks} {install.tries.clicks === 1 ? "click" : "clicks"} of the same
-                kind of phone on the same network since <Moment at={install.tries.since} />
+                kind of phone on the same network since <DateTime at={install.tries.since} />
               </dd>
             </div>
           )}
@@ -97,7 +97,7 @@ function RunnerUp({
       {runnerUp && (
         <p>
           The runner-up is <strong>{runnerUp.link}</strong>, with a probability of{" "}
-          {percent(runnerUp.probability)}.
+          {formatPercent(runnerUp.probability)}.
         </p>
       )}
       {against.length > 0 && (
@@ -136,10 +136,10 @@ function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
       {verdict.candidates.map((candidate, index) => (
         <details key={candidate.click} open={index === 0}>
           <summary>
-            <strong>{candidate.link}</strong>, clicked {age(candidate.ageMs)} before:{" "}
-            {percent(candidate.posterior)}
+            <strong>{candidate.link}</strong>, clicked {formatAge(candidate.ageMs)} before:{" "}
+            {formatPercent(candidate.posterior)}
           </summary>
-          <BitsChart weighed={candidate} />
+          <EvidenceTable weighed={candidate} />
         </details>
       ))}
     </section>
@@ -148,44 +148,44 @@ function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
 
 function InstallActions({ app, install }: { app: string; install: InstallExplanation }) {
   const { installId, test } = install;
-  const may = useMay(app);
+  const can = usePermissions(app);
   const navigate = useNavigate();
-  const { say, complain } = useToasts();
+  const { notify, notifyError } = useToasts();
   const [asks, ask] = useState(false);
 
   async function mark() {
     try {
-      await adminOf(app).markInstall({ params: { installId }, body: { test: !test } });
+      await adminClient(app).markInstall({ params: { installId }, body: { test: !test } });
       await queryClient.invalidateQueries({ queryKey: [app, "install", installId] });
-      say(
+      notify(
         test
           ? "It counts again from now on."
           : "It is a tester’s: left out of statistics from now on.",
       );
     } catch (error) {
-      complain(error);
+      notifyError(error);
     }
   }
 
   async function erase() {
     try {
-      await adminOf(app).eraseInstall({ params: { installId } });
+      await adminClient(app).eraseInstall({ params: { installId } });
       await queryClient.invalidateQueries({ queryKey: [app, "installs"] });
       await navigate({ to: "/$appId/installs", params: { appId: app } });
-      say("What was known of the install is erased.");
+      notify("What was known of the install is erased.");
     } catch (error) {
-      complain(error);
+      notifyError(error);
     }
   }
 
   return (
     <div className="row">
-      {may("markInstall") && (
+      {can("markInstall") && (
         <button type="button" className="button quiet" onClick={() => void mark()}>
           {test ? "Not a tester’s" : "Mark as a tester’s"}
         </button>
       )}
-      {may("eraseInstall") && (
+      {can("eraseInstall") && (
         <button type="button" className="button quiet danger" onClick={() => ask(true)}>
           Erase…
         </button>

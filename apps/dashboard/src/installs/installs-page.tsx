@@ -3,10 +3,10 @@ import { Link, useParams } from "@tanstack/react-router";
 import { installsQuery } from "../api/queries.ts";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
-import { Moment } from "../shell/moments.tsx";
-import { Trouble } from "../shell/trouble.tsx";
+import { DateTime } from "../shell/format.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
-import { matchWords } from "./match-words.ts";
+import { describeMatch } from "./describe-match.ts";
 
 export function InstallsPage() {
   useTitle("Installs");
@@ -27,7 +27,7 @@ export function InstallsPage() {
         )}
       </div>
       {error ? (
-        <Trouble error={error} retry={() => void refetch()} />
+        <ErrorNotice error={error} retry={() => void refetch()} />
       ) : installs === undefined ? (
         <Loading lines={6} />
       ) : installs.length === 0 ? (
@@ -55,11 +55,11 @@ export function InstallsPage() {
               </thead>
               <tbody>
                 {installs.map((install) => {
-                  const { word, note } = matchWords(install);
+                  const { word, note } = describeMatch(install);
                   return (
                     <tr key={install.installId}>
                       <td>
-                        <Moment at={install.at} />
+                        <DateTime at={install.at} />
                       </td>
                       <td>
                         <span className={`badge ${install.match.type}`}>{word}</span>{" "}

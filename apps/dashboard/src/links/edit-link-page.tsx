@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 import { linkQuery, queryClient } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
 import { useToasts } from "../shell/toasts.tsx";
-import { Trouble } from "../shell/trouble.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { LinkEditor } from "./link-editor.tsx";
-import { formOf } from "./link-form.ts";
+import { toLinkForm } from "./link-form.ts";
 import { refreshLinks } from "./use-link-actions.ts";
 
 export function EditLinkPage() {
   const { appId = "", code = "" } = useParams({ strict: false });
   useTitle(`Edit ${code}`);
   const navigate = useNavigate();
-  const { say } = useToasts();
+  const { notify } = useToasts();
   const { data: link, error, refetch } = useQuery(linkQuery(appId, code));
-  if (error) return <Trouble page error={error} retry={() => void refetch()} />;
+  if (error) return <ErrorNotice page error={error} retry={() => void refetch()} />;
   if (!link) return <Loading />;
   return (
     <>
@@ -25,13 +25,13 @@ export function EditLinkPage() {
         key={link.updatedAt}
         app={appId}
         existing
-        initial={formOf(link)}
+        initial={toLinkForm(link)}
         action="Save the changes"
         save={async ({ code: _code, ...body }) => {
-          const changed = await adminOf(appId).changeLink({ params: { code }, body });
+          const changed = await adminClient(appId).changeLink({ params: { code }, body });
           queryClient.setQueryData(linkQuery(appId, code).queryKey, changed);
           await refreshLinks(appId);
-          say("Saved. It holds from now on, also for clicks that wait.");
+          notify("Saved. It holds from now on, also for clicks that wait.");
           await navigate({ to: "/$appId/links/$code", params: { appId, code } });
         }}
       />

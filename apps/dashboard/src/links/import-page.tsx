@@ -2,10 +2,10 @@ import type { FileFormat, FileImport, FileImportReport } from "@throughline/prot
 import { AdminError } from "@throughline/protocol/admin";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { adminOf } from "../api/clients.ts";
-import { Check } from "../shell/field.tsx";
+import { adminClient } from "../api/clients.ts";
+import { Checkbox } from "../shell/field.tsx";
 import { useToasts } from "../shell/toasts.tsx";
-import { plain, wordsFor } from "../shell/trouble.tsx";
+import { fieldMessage, describeError } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { refreshLinks } from "./use-link-actions.ts";
@@ -20,9 +20,9 @@ const formats: Record<FileFormat, string> = {
 };
 
 /** What the service takes at once, in base64. */
-const mostBytes = 5_900_000;
+const maxBytes = 5_900_000;
 
-interface Chosen {
+interface ChosenFile {
   readonly name: string;
   readonly content: string;
 }
@@ -32,11 +32,11 @@ export function ImportPage() {
   useTitle("Links from a file");
   const { appId = "" } = useParams({ strict: false });
   const navigate = useNavigate();
-  const { say } = useToasts();
+  const { notify } = useToasts();
   const select = useId();
   const [format, setFormat] = useState<FileFormat>("csv");
   const [choices, setChoices] = useState({ replace: false, toStore: false });
-  const [file, setFile] = useState<Chosen>();
+  const [file, setFile] = useState<ChosenFile>();
   const [report, setReport] = useState<FileImportReport>();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -46,18 +46,18 @@ export function ImportPage() {
     setBusy(true);
     setFault(undefined);
     try {
-      return await adminOf(appId).importFile({ body });
+      return await adminClient(appId).importFile({ body });
     } catch (error) {
-      const { heading, text } = wordsFor(error);
+      const { heading, text } = describeError(error);
       const isFile = error instanceof AdminError && error.field === "content";
-      setFault(isFile ? plain(error) : `${heading}. ${text}`);
+      setFault(isFile ? fieldMessage(error) : `${heading}. ${text}`);
       return undefined;
     } finally {
       setBusy(false);
     }
   }
 
-  async function check(chosen: Chosen, changed: Partial<FileImport> = {}) {
+  async function check(chosen: ChosenFile, changed: Partial<FileImport> = {}) {
     const { content } = chosen;
     setReport(await ask({ format, ...choices, ...changed, content, dryRun: true }));
   }
@@ -65,11 +65,11 @@ export function ImportPage() {
   async function take(given: File | undefined) {
     if (!given) return;
     setReport(undefined);
-    if (given.size > mostBytes) {
+    if (given.size > maxBytes) {
       setFault("The file is too large for here. Split it, or use: throughline import");
       return;
     }
-    const chosen = { name: given.name, content: await base64Of(given) };
+    const chosen = { name: given.name, content: await toBase64(given) };
     setFile(chosen);
     if (chosen.content === "") setFault("The file is empty.");
     else await check(chosen);
@@ -82,7 +82,7 @@ export function ImportPage() {
     setReport(done);
     if (!done.done) return;
     await refreshLinks(appId);
-    say(`${done.counts.created} made, ${done.counts.replaced} replaced.`);
+    notify(`${done.counts.created} made, ${done.counts.replaced} replaced.`);
     await navigate({ to: "/$appId/links", params: { appId } });
   }
 
@@ -148,14 +148,14 @@ export function ImportPage() {
             }}
           />
         </label>
-        <Check
+        <Checkbox
           label="Replace links that lead elsewhere"
           hint="Otherwise a code that is taken is a conflict, and nothing is done."
           checked={choices.replace}
           onChange={({ target }) => change({ replace: target.checked })}
         />
         {format !== "csv" && format !== "ndjson" && (
-          <Check
+          <Checkbox
             label="Phones without the app go to the store"
             hint="Also where they went to a web page before."
             checked={choices.toStore}
@@ -173,7 +173,7 @@ export function ImportPage() {
   );
 }
 
-function base64Of(file: File): Promise<string> {
+function toBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve((reader.result as string).split(",")[1] ?? ""));

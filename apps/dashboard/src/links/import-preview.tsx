@@ -1,5 +1,5 @@
 import type { FileImportReport } from "@throughline/protocol";
-import { count } from "../shell/moments.tsx";
+import { formatCount } from "../shell/format.tsx";
 
 const outcomes = {
   created: "to make",
@@ -30,7 +30,7 @@ export function ImportPreview({
           .map((outcome) => (
             <div key={outcome}>
               <dt>{outcomes[outcome]}</dt>
-              <dd>{count(counts[outcome])}</dd>
+              <dd>{formatCount(counts[outcome])}</dd>
             </div>
           ))}
       </dl>
@@ -60,7 +60,7 @@ export function ImportPreview({
             </table>
           </div>
           {faulty > faults.length && (
-            <p className="soft">And {count(faulty - faults.length)} more.</p>
+            <p className="soft">And {formatCount(faulty - faults.length)} more.</p>
           )}
         </>
       )}
@@ -99,7 +99,7 @@ export function ImportPreview({
       {faulty === 0 && (
         <div>
           <button type="button" className="button" disabled={busy || changes === 0} onClick={run}>
-            {changes === 0 ? "Nothing to do" : `Take in ${count(changes)} links`}
+            {changes === 0 ? "Nothing to do" : `Take in ${formatCount(changes)} links`}
           </button>
         </div>
       )}

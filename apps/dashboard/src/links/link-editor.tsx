@@ -2,11 +2,11 @@ import type { LinkDraft } from "@throughline/protocol";
 import { AdminError } from "@throughline/protocol/admin";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { Check, Field, TextField } from "../shell/field.tsx";
+import { Checkbox, Field, TextField } from "../shell/field.tsx";
 import { useToasts } from "../shell/toasts.tsx";
-import { plain } from "../shell/trouble.tsx";
-import { jsonFault } from "./json-fault.ts";
-import { draftFrom, utmKeys } from "./link-form.ts";
+import { fieldMessage } from "../shell/error-notice.tsx";
+import { describeJsonError } from "./json-error.ts";
+import { toLinkDraft, utmKeys } from "./link-form.ts";
 import type { LinkForm } from "./link-form.ts";
 import { LinkPreviewPanel } from "./link-preview-panel.tsx";
 import { useLinkPreview } from "./use-link-preview.ts";
@@ -35,9 +35,9 @@ export function LinkEditor({
   const [form, setForm] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<AdminError>();
-  const { complain } = useToasts();
-  const wrongData = jsonFault(form.data);
-  const draft = draftFrom(form);
+  const { notifyError } = useToasts();
+  const wrongData = describeJsonError(form.data);
+  const draft = toLinkDraft(form);
   const { preview, fault: live } = useLinkPreview(app, draft, existing);
   const fault = refusal ?? live;
   const untouched = form.destination === "" && refusal === undefined;
@@ -46,7 +46,7 @@ export function LinkEditor({
   const faultAt = (...fields: string[]) => {
     if (untouched || fault?.field === undefined) return undefined;
     return fields.some((field) => fault.field === field || fault.field?.startsWith(`${field}[`))
-      ? plain(fault)
+      ? fieldMessage(fault)
       : undefined;
   };
   const input = (part: TextPart) => ({
@@ -77,7 +77,7 @@ export function LinkEditor({
       await save(draft);
     } catch (error) {
       if (error instanceof AdminError && error.field !== undefined) setRefusal(error);
-      else complain(error);
+      else notifyError(error);
     } finally {
       setBusy(false);
     }
@@ -151,7 +151,7 @@ export function LinkEditor({
             initial.iosFallback ||
             initial.androidDestination ||
             initial.androidFallback ||
-            initial.computers ||
+            initial.desktopDestination ||
             initial.webFallback,
           )}
         >
@@ -183,7 +183,7 @@ export function LinkEditor({
               label="Computers go to"
               hint="Otherwise to the web page below, or they are shown the link as a QR code."
               fault={faultAt("desktop.destination")}
-              {...input("computers")}
+              {...input("desktopDestination")}
             />
             <Field
               label="Web page"
@@ -228,17 +228,17 @@ export function LinkEditor({
               fault={faultAt("expiredFallback")}
               {...input("expiredFallback")}
             />
-            <Check
+            <Checkbox
               label="Sensitive"
               hint="A wrong match would hurt: only a very sure one is made."
               {...box("sensitive")}
             />
-            <Check
+            <Checkbox
               label="Exact only"
               hint="Never matched by device signals, only by referrer or clipboard."
               {...box("deterministicOnly")}
             />
-            <Check
+            <Checkbox
               label="For testers"
               hint="Works as ever, and is left out of statistics."
               {...box("test")}

@@ -1,5 +1,5 @@
 import type { LinkDraft, LinkView, Utm } from "@throughline/protocol";
-import { jsonFault } from "./json-fault.ts";
+import { describeJsonError } from "./json-error.ts";
 
 /** A link as it is typed: every part a text. */
 export interface LinkForm {
@@ -9,7 +9,7 @@ export interface LinkForm {
   iosFallback: string;
   androidDestination: string;
   androidFallback: string;
-  computers: string;
+  desktopDestination: string;
   webFallback: string;
   title: string;
   description: string;
@@ -34,7 +34,7 @@ export const emptyForm: LinkForm = {
   iosFallback: "",
   androidDestination: "",
   androidFallback: "",
-  computers: "",
+  desktopDestination: "",
   webFallback: "",
   title: "",
   description: "",
@@ -49,7 +49,7 @@ export const emptyForm: LinkForm = {
   test: false,
 };
 
-export function formOf(link: LinkView): LinkForm {
+export function toLinkForm(link: LinkView): LinkForm {
   return {
     code: link.code,
     destination: link.destination,
@@ -57,7 +57,7 @@ export function formOf(link: LinkView): LinkForm {
     iosFallback: link.ios?.fallback ?? "",
     androidDestination: link.android?.destination ?? "",
     androidFallback: link.android?.fallback ?? "",
-    computers: link.desktop?.destination ?? link.desktop?.fallback ?? "",
+    desktopDestination: link.desktop?.destination ?? link.desktop?.fallback ?? "",
     webFallback: link.webFallback ?? "",
     title: link.preview?.title ?? "",
     description: link.preview?.description ?? "",
@@ -74,7 +74,7 @@ export function formOf(link: LinkView): LinkForm {
 }
 
 /** What the admin API takes; every part is said, so that an emptied field takes its part away. */
-export function draftFrom(form: LinkForm): LinkDraft {
+export function toLinkDraft(form: LinkForm): LinkDraft {
   const text = (value: string) => value.trim();
   const pair = (destination: string, fallback: string) => {
     const parts = {
@@ -98,13 +98,13 @@ export function draftFrom(form: LinkForm): LinkDraft {
     destination: text(form.destination),
     ios: pair(form.iosDestination, form.iosFallback),
     android: pair(form.androidDestination, form.androidFallback),
-    desktop: pair(form.computers, ""),
+    desktop: pair(form.desktopDestination, ""),
     webFallback: text(form.webFallback) || null,
     preview: orNull(preview),
     utm: orNull(utm),
     tags: [...new Set(form.tags.split(",").map(text).filter(Boolean))],
     data:
-      text(form.data) && jsonFault(form.data) === undefined
+      text(form.data) && describeJsonError(form.data) === undefined
         ? (JSON.parse(form.data) as Record<string, unknown>)
         : null,
     expiresAt: form.expiresAt ? new Date(form.expiresAt).toISOString() : null,

@@ -2,13 +2,13 @@ import type { LinkView } from "@throughline/protocol";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Menu, MenuItem } from "../shell/menu.tsx";
-import { useMay } from "../shell/use-may.ts";
+import { usePermissions } from "../shell/use-permissions.ts";
 import { QrDialog } from "./qr-dialog.tsx";
 import { useLinkActions } from "./use-link-actions.ts";
 
 export function LinkMenu({ app, link }: { app: string; link: LinkView }) {
   const navigate = useNavigate();
-  const may = useMay(app);
+  const can = usePermissions(app);
   const { remove, toggle } = useLinkActions(app);
   const [showsQr, showQr] = useState(false);
   const { code } = link;
@@ -16,7 +16,7 @@ export function LinkMenu({ app, link }: { app: string; link: LinkView }) {
     <>
       <Menu label={`What to do with ${code}`} trigger={<span aria-hidden="true">⋯</span>}>
         <MenuItem onSelect={() => showQr(true)}>QR code</MenuItem>
-        {may("changeLink") && (
+        {can("changeLink") && (
           <>
             <MenuItem
               onSelect={() =>

@@ -6,21 +6,21 @@ import { linkQuery } from "../api/queries.ts";
 import { StatsPanel } from "../chart/stats-panel.tsx";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { Loading } from "../shell/loading.tsx";
-import { Moment } from "../shell/moments.tsx";
-import { Trouble } from "../shell/trouble.tsx";
-import { useMay } from "../shell/use-may.ts";
+import { DateTime } from "../shell/format.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
+import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { LinkMenu } from "./link-menu.tsx";
-import { LinkState } from "./link-state.tsx";
+import { LinkStatus } from "./link-status.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
 
 export function LinkPage() {
   const { appId = "", code = "" } = useParams({ strict: false });
   useTitle(code);
   const { data: link, error, refetch } = useQuery(linkQuery(appId, code));
-  const may = useMay(appId);
+  const can = usePermissions(appId);
   const [showsQr, showQr] = useState(false);
-  if (error) return <Trouble page error={error} retry={() => void refetch()} />;
+  if (error) return <ErrorNotice page error={error} retry={() => void refetch()} />;
   if (!link) return <Loading />;
   return (
     <>
@@ -32,9 +32,9 @@ export function LinkPage() {
       </p>
       <div className="row wrap">
         <h1 className="grow">
-          {link.preview?.title ?? link.code} <LinkState link={link} />
+          {link.preview?.title ?? link.code} <LinkStatus link={link} />
         </h1>
-        {may("changeLink") && (
+        {can("changeLink") && (
           <Link
             className="button quiet"
             to="/$appId/links/$code/edit"
@@ -86,13 +86,13 @@ function Details({ link }: { link: LinkView }) {
         })}
         <Detail name="Web page">{link.webFallback}</Detail>
         <Detail name="Campaign">{utm.join(", ")}</Detail>
-        <Detail name="Expires">{link.expiresAt && <Moment at={link.expiresAt} />}</Detail>
+        <Detail name="Expires">{link.expiresAt && <DateTime at={link.expiresAt} />}</Detail>
         <Detail name="Once expired">{link.expiredFallback}</Detail>
         <Detail name="Made">
-          <Moment at={link.createdAt} />
+          <DateTime at={link.createdAt} />
         </Detail>
         <Detail name="Changed">
-          <Moment at={link.updatedAt} />
+          <DateTime at={link.updatedAt} />
         </Detail>
       </dl>
     </section>

@@ -1,5 +1,5 @@
 import type { LinkDraft, LinkPreview, VisitorAnswer } from "@throughline/protocol";
-import { PageFrame } from "./page-frame.tsx";
+import { LandingPagePreview } from "./landing-page-preview.tsx";
 
 const names = {
   iphone: "iPhone",
@@ -27,7 +27,7 @@ export function LinkPreviewPanel({
             {preview.visitors.map((answer) => (
               <div key={answer.visitor}>
                 <dt>{names[answer.visitor]}</dt>
-                <dd>{inWords(answer)}</dd>
+                <dd>{describeAnswer(answer)}</dd>
               </div>
             ))}
             {draft.expiresAt && (
@@ -50,7 +50,7 @@ export function LinkPreviewPanel({
           <p className="soft">Say where the link leads, and this fills.</p>
         )}
       </section>
-      {preview && <PageFrame app={app} draft={draft} visitors={preview.visitors} />}
+      {preview && <LandingPagePreview app={app} draft={draft} visitors={preview.visitors} />}
       {preview && (
         <section className="card">
           <h2>In a chat</h2>
@@ -70,7 +70,7 @@ export function LinkPreviewPanel({
   );
 }
 
-function inWords({ visitor, answer, to, opens }: VisitorAnswer) {
+function describeAnswer({ visitor, answer, to, opens }: VisitorAnswer) {
   const app = opens && (
     <>
       {" "}

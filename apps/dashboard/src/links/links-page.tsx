@@ -7,10 +7,10 @@ import { Loading } from "../shell/loading.tsx";
 import { MenuItem } from "../shell/menu.tsx";
 import { saveFile } from "../shell/save-file.ts";
 import { useToasts } from "../shell/toasts.tsx";
-import { Trouble } from "../shell/trouble.tsx";
-import { useMay } from "../shell/use-may.ts";
+import { ErrorNotice } from "../shell/error-notice.tsx";
+import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
-import { LinkRows } from "./link-rows.tsx";
+import { LinkTable } from "./link-table.tsx";
 
 /** How long somebody pauses before the search is asked for. */
 const pauseMs = 250;
@@ -20,8 +20,8 @@ export function LinksPage() {
   const { appId = "" } = useParams({ strict: false });
   const { search = "", tag = "", sort } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const may = useMay(appId);
-  const { say, complain } = useToasts();
+  const can = usePermissions(appId);
+  const { notify, notifyError } = useToasts();
   const [typed, setTyped] = useState(search);
   const asked = useRef(search);
   useEffect(() => {
@@ -53,14 +53,15 @@ export function LinksPage() {
 
   async function saveQrCodes() {
     try {
-      say("The QR codes are being made…");
-      const { qrArchive } = await import("./qr-archive.ts");
+      notify("The QR codes are being made…");
+      const { zipQrCodes } = await import("./zip-qr-codes.ts");
       const color = session.apps.find(({ id }) => id === appId)?.color ?? null;
-      const { file, codes, more } = await qrArchive(appId, { search, tag }, color);
+      const { file, codes, more } = await zipQrCodes(appId, { search, tag }, color);
       saveFile(file, "qr-codes.zip");
-      if (more) say(`The first ${codes} QR codes are in the file; search or a tag gives others.`);
+      if (more)
+        notify(`The first ${codes} QR codes are in the file; search or a tag gives others.`);
     } catch (trouble) {
-      complain(trouble);
+      notifyError(trouble);
     }
   }
 
@@ -80,12 +81,12 @@ export function LinksPage() {
           </ExportMenu>
         )}
         {!isEmpty && <ExportMenu app={appId} what="clicks" label="Download counts" />}
-        {may("importFile") && (
+        {can("importFile") && (
           <Link className="button quiet" to="/$appId/import" params={{ appId }}>
             From a file
           </Link>
         )}
-        {may("createLink") && (
+        {can("createLink") && (
           <Link className="button" to="/$appId/links/new" params={{ appId }}>
             New link
           </Link>
@@ -118,7 +119,7 @@ export function LinksPage() {
         )}
       </div>
       {error ? (
-        <Trouble error={error} retry={() => void refetch()} />
+        <ErrorNotice error={error} retry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading lines={6} />
       ) : isEmpty && !hasNextPage ? (
@@ -136,7 +137,7 @@ export function LinksPage() {
               It leads to a screen of your app, also for people who have yet to install it, and
               shows what became of every click.
             </p>
-            {may("createLink") && (
+            {can("createLink") && (
               <Link className="button" to="/$appId/links/new" params={{ appId }}>
                 New link
               </Link>
@@ -145,7 +146,7 @@ export function LinksPage() {
         )
       ) : (
         <>
-          <LinkRows
+          <LinkTable
             app={appId}
             pages={pages}
             sort={sort}

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 import { linkQuery, queryClient } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { LinkEditor } from "./link-editor.tsx";
-import { emptyForm, formOf } from "./link-form.ts";
+import { emptyForm, toLinkForm } from "./link-form.ts";
 import { refreshLinks } from "./use-link-actions.ts";
 
 export function NewLinkPage() {
@@ -14,7 +14,7 @@ export function NewLinkPage() {
   const { appId = "" } = useParams({ strict: false });
   const { from } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { say } = useToasts();
+  const { notify } = useToasts();
   const { data: model } = useQuery({
     ...linkQuery(appId, from ?? ""),
     enabled: from !== undefined,
@@ -26,13 +26,13 @@ export function NewLinkPage() {
       <LinkEditor
         key={from}
         app={appId}
-        initial={model ? { ...formOf(model), code: "" } : emptyForm}
+        initial={model ? { ...toLinkForm(model), code: "" } : emptyForm}
         action="Make the link"
         save={async (draft) => {
-          const link = await adminOf(appId).createLink({ body: draft });
+          const link = await adminClient(appId).createLink({ body: draft });
           queryClient.setQueryData(linkQuery(appId, link.code).queryKey, link);
           await refreshLinks(appId);
-          say(`${link.url} is ready to share.`);
+          notify(`${link.url} is ready to share.`);
           await navigate({ to: "/$appId/links/$code", params: { appId, code: link.code } });
         }}
       />

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { calibrationQuery } from "../api/queries.ts";
 import { CalibrationChart } from "../chart/calibration-chart.tsx";
 import { StatsPanel } from "../chart/stats-panel.tsx";
-import { count, percent } from "../shell/moments.tsx";
+import { formatCount, formatPercent } from "../shell/format.tsx";
 import { useTitle } from "../shell/use-title.ts";
 
 export function OverviewPage() {
@@ -55,8 +55,10 @@ function MatchQuality({ app }: { app: string }) {
                 {bins.map(({ from, to, stated, observed, verdicts }) => (
                   <tr key={from}>
                     <th scope="row">
-                      {percent(from)} to {percent(to)}
-                      {stated !== null && <span className="soft"> (mean {percent(stated)})</span>}
+                      {formatPercent(from)} to {formatPercent(to)}
+                      {stated !== null && (
+                        <span className="soft"> (mean {formatPercent(stated)})</span>
+                      )}
                     </th>
                     <td>
                       <meter
@@ -65,9 +67,9 @@ function MatchQuality({ app }: { app: string }) {
                         value={observed ?? 0}
                         aria-label="Share that was right"
                       />{" "}
-                      {observed === null ? "" : percent(observed)}
+                      {observed === null ? "" : formatPercent(observed)}
                     </td>
-                    <td className="number">{count(verdicts)}</td>
+                    <td className="number">{formatCount(verdicts)}</td>
                   </tr>
                 ))}
               </tbody>

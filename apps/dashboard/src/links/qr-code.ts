@@ -5,14 +5,14 @@ const scale = 16;
 const border = 4;
 
 /** A QR code, as wide as it is high: which modules are dark. */
-export type Modules = readonly (readonly boolean[])[];
+export type QrModules = readonly (readonly boolean[])[];
 
-export function modulesOf(url: string): Modules {
+export function encodeQrCode(url: string): QrModules {
   return encodeQR(url, "raw", { ecc: "medium", border });
 }
 
 /** Dark enough for a camera on white; otherwise black. */
-export function inkOf(color: string | null): string {
+export function toQrColor(color: string | null): string {
   if (color === null) return "#000000";
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -23,7 +23,7 @@ export function inkOf(color: string | null): string {
 }
 
 /** One path for all dark modules: small, and sharp at any size. */
-export function svgOf(modules: Modules, ink: string): string {
+export function toSvg(modules: QrModules, ink: string): string {
   const size = modules.length;
   const path = modules
     .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -35,7 +35,7 @@ export function svgOf(modules: Modules, ink: string): string {
 }
 
 /** As a picture of about a thousand pixels, for print and chats. */
-export function pngOf(modules: Modules, ink: string): Promise<Blob> {
+export function toPng(modules: QrModules, ink: string): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = modules.length * scale;
   canvas.height = canvas.width;

@@ -5,7 +5,7 @@ import { sessionQuery } from "../api/queries.ts";
 import { Modal } from "../shell/modal.tsx";
 import { saveFile } from "../shell/save-file.ts";
 import { useToasts } from "../shell/toasts.tsx";
-import type { Modules } from "./qr-code.ts";
+import type { QrModules } from "./qr-code.ts";
 
 /** The link as a QR code, in the app's colour, to print and to send. */
 export function QrDialog({
@@ -19,28 +19,28 @@ export function QrDialog({
 }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const color = session.apps.find(({ id }) => id === app)?.color ?? null;
-  const { complain } = useToasts();
-  const [drawn, setDrawn] = useState<{ modules: Modules; svg: string; ink: string }>();
+  const { notifyError } = useToasts();
+  const [drawn, setDrawn] = useState<{ modules: QrModules; svg: string; ink: string }>();
 
   useEffect(() => {
     // Only who asks for a QR code loads what makes them.
     import("./qr-code.ts")
-      .then(({ inkOf, modulesOf, svgOf }) => {
-        const modules = modulesOf(url);
-        const ink = inkOf(color);
-        setDrawn({ modules, ink, svg: svgOf(modules, ink) });
+      .then(({ toQrColor, encodeQrCode, toSvg }) => {
+        const modules = encodeQrCode(url);
+        const ink = toQrColor(color);
+        setDrawn({ modules, ink, svg: toSvg(modules, ink) });
         return undefined;
       })
-      .catch(complain);
-  }, [url, color, complain]);
+      .catch(notifyError);
+  }, [url, color, notifyError]);
 
   async function savePng() {
     if (!drawn) return;
     try {
-      const { pngOf } = await import("./qr-code.ts");
-      saveFile(await pngOf(drawn.modules, drawn.ink), `${code}.png`);
+      const { toPng } = await import("./qr-code.ts");
+      saveFile(await toPng(drawn.modules, drawn.ink), `${code}.png`);
     } catch (error) {
-      complain(error);
+      notifyError(error);
     }
   }
 

@@ -1,11 +1,11 @@
 import type { ImportedLink, LinkView } from "@throughline/protocol";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 import { linkQuery, queryClient } from "../api/queries.ts";
 import { useToasts } from "../shell/toasts.tsx";
 
 /** A link as it is taken in again, also one that has expired or has a path for its code. */
-function importedOf(link: LinkView): ImportedLink {
+function toImportedLink(link: LinkView): ImportedLink {
   const { url: _url, updatedAt: _changed, ...imported } = link;
   return imported;
 }
@@ -16,7 +16,7 @@ export async function refreshLinks(app: string): Promise<void> {
 
 /** What can be done with a link wherever it is shown. */
 export function useLinkActions(app: string) {
-  const { say, complain } = useToasts();
+  const { notify, notifyError } = useToasts();
   const navigate = useNavigate();
   /** The link whose page this is; a list stays as it is. */
   const { code: shown } = useParams({ strict: false });
@@ -24,37 +24,37 @@ export function useLinkActions(app: string) {
   async function restore(link: LinkView): Promise<void> {
     try {
       // What it counted is still there: counters belong to the code.
-      const body = { links: [importedOf(link)] };
-      const { done, items } = await adminOf(app).importLinks({ body });
+      const body = { links: [toImportedLink(link)] };
+      const { done, items } = await adminClient(app).importLinks({ body });
       await refreshLinks(app);
-      say(done ? `${link.code} is back.` : (items[0]?.error ?? "It could not be brought back."));
+      notify(done ? `${link.code} is back.` : (items[0]?.error ?? "It could not be brought back."));
     } catch (error) {
-      complain(error);
+      notifyError(error);
     }
   }
 
   return {
     remove: async (link: LinkView): Promise<void> => {
       try {
-        await adminOf(app).deleteLink({ params: { code: link.code } });
+        await adminClient(app).deleteLink({ params: { code: link.code } });
         if (shown === link.code) await navigate({ to: "/$appId/links", params: { appId: app } });
         queryClient.removeQueries({ queryKey: linkQuery(app, link.code).queryKey });
         await refreshLinks(app);
-        say(`${link.code} is deleted.`, { label: "Undo", run: () => void restore(link) });
+        notify(`${link.code} is deleted.`, { label: "Undo", run: () => void restore(link) });
       } catch (error) {
-        complain(error);
+        notifyError(error);
       }
     },
 
     toggle: async ({ code, disabled }: LinkView): Promise<void> => {
       try {
         const body = { disabled: !disabled };
-        const changed = await adminOf(app).changeLink({ params: { code }, body });
+        const changed = await adminClient(app).changeLink({ params: { code }, body });
         queryClient.setQueryData(linkQuery(app, code).queryKey, changed);
         await refreshLinks(app);
-        say(disabled ? `${code} works again.` : `${code} leads nowhere from now on.`);
+        notify(disabled ? `${code} works again.` : `${code} leads nowhere from now on.`);
       } catch (error) {
-        complain(error);
+        notifyError(error);
       }
     },
   };

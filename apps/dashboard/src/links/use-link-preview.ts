@@ -2,7 +2,7 @@ import type { LinkDraft, LinkPreview } from "@throughline/protocol";
 import { AdminError } from "@throughline/protocol/admin";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 
 const pauseMs = 300;
 
@@ -24,7 +24,7 @@ export function useLinkPreview(
     queryFn: () => {
       const { expiresAt, ...body } = JSON.parse(settled) as LinkDraft;
       // A link that has expired may be changed in other ways.
-      return adminOf(app).previewLink({
+      return adminClient(app).previewLink({
         body: existing ? body : { ...body, expiresAt: expiresAt ?? null },
       });
     },

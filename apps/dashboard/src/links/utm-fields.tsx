@@ -1,11 +1,11 @@
 import type { Utm, UtmTemplate } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 import { appQuery, queryClient } from "../api/queries.ts";
 import { Field } from "../shell/field.tsx";
 import { useToasts } from "../shell/toasts.tsx";
-import { useMay } from "../shell/use-may.ts";
+import { usePermissions } from "../shell/use-permissions.ts";
 import { emptyForm, utmKeys } from "./link-form.ts";
 import type { LinkForm } from "./link-form.ts";
 
@@ -71,21 +71,21 @@ function SaveTemplate({
   utm: LinkForm["utm"];
   templates: readonly UtmTemplate[];
 }) {
-  const may = useMay(app);
-  const { say, complain } = useToasts();
+  const can = usePermissions(app);
+  const { notify, notifyError } = useToasts();
   const [name, setName] = useState("");
   const filled = utmKeys.filter((key) => utm[key].trim() !== "");
-  if (!may("changeApp") || (filled.length === 0 && templates.length === 0)) return null;
+  if (!can("changeApp") || (filled.length === 0 && templates.length === 0)) return null;
   const known = templates.some((template) => template.name === name.trim());
 
   async function keep(next: readonly UtmTemplate[], done: string) {
     try {
-      const changed = await adminOf(app).changeApp({ body: { utmTemplates: [...next] } });
+      const changed = await adminClient(app).changeApp({ body: { utmTemplates: [...next] } });
       queryClient.setQueryData(appQuery(app).queryKey, changed);
       setName("");
-      say(done);
+      notify(done);
     } catch (error) {
-      complain(error);
+      notifyError(error);
     }
   }
 

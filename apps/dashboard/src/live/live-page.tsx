@@ -1,10 +1,10 @@
 import type { LiveItem } from "@throughline/protocol";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { Moment } from "../shell/moments.tsx";
+import { DateTime } from "../shell/format.tsx";
 import { useTitle } from "../shell/use-title.ts";
-import { liveWords } from "./live-words.ts";
-import { useLive } from "./use-live.ts";
+import { describeLiveItem } from "./describe-live-item.ts";
+import { useLiveItems } from "./use-live-items.ts";
 
 const badges: Record<LiveItem["kind"], string> = {
   click: "Click",
@@ -21,7 +21,7 @@ const badges: Record<LiveItem["kind"], string> = {
 export function LivePage() {
   useTitle("Live");
   const { appId = "" } = useParams({ strict: false });
-  const { items, open } = useLive(appId);
+  const { items, open } = useLiveItems(appId);
   const [held, hold] = useState<readonly LiveItem[]>();
   const shown = held ?? items;
   const waiting = held ? items.filter(({ id }) => id > (held[0]?.id ?? 0)).length : 0;
@@ -65,15 +65,15 @@ export function LivePage() {
                     to="/$appId/installs/$installId"
                     params={{ appId, installId: item.installId }}
                   >
-                    {liveWords(item)}
+                    {describeLiveItem(item)}
                   </Link>
                 ) : (
-                  liveWords(item)
+                  describeLiveItem(item)
                 )}{" "}
                 {item.test && <span className="badge">Test</span>}
               </span>
               <span className="soft">
-                <Moment at={item.at} seconds />
+                <DateTime at={item.at} seconds />
               </span>
             </li>
           ))}

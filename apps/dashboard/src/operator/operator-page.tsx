@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { operatorQuery } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
-import { count, Moment, percent } from "../shell/moments.tsx";
-import { Trouble } from "../shell/trouble.tsx";
+import { formatCount, DateTime, formatPercent } from "../shell/format.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
 
 /** How the service is, for whoever runs it. */
@@ -12,7 +12,7 @@ export function OperatorPage() {
   useTitle("The service");
   const { data, error, refetch, dataUpdatedAt } = useQuery(operatorQuery);
   const rateOf = useRates(data?.sinceStart, dataUpdatedAt);
-  if (error) return <Trouble page error={error} retry={() => void refetch()} />;
+  if (error) return <ErrorNotice page error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={6} />;
   const { disk, sinceStart } = data;
   const rates = [
@@ -35,28 +35,28 @@ export function OperatorPage() {
         </p>
         <p className="soft break">Everything is kept in {data.store}.</p>
         <dl className="figures">
-          <Figure name="Memory" value={bytes(data.memoryBytes)} note="of this process" />
+          <Figure name="Memory" value={formatBytes(data.memoryBytes)} note="of this process" />
           <Figure
             name="Database"
-            value={data.databaseBytes === null ? "–" : bytes(data.databaseBytes)}
+            value={data.databaseBytes === null ? "–" : formatBytes(data.databaseBytes)}
           />
           <Figure
             name="Disk free"
-            value={disk ? bytes(disk.freeBytes) : "–"}
+            value={disk ? formatBytes(disk.freeBytes) : "–"}
             note={
               disk
-                ? `${percent(disk.freeBytes / disk.totalBytes)} of ${bytes(disk.totalBytes)}`
+                ? `${formatPercent(disk.freeBytes / disk.totalBytes)} of ${formatBytes(disk.totalBytes)}`
                 : " "
             }
           />
           <Figure
             name="Backlog"
-            value={count(data.backlog)}
-            note={`batches of events; ${bytes(data.backlogBytes ?? 0)} of clicks`}
+            value={formatCount(data.backlog)}
+            note={`batches of events; ${formatBytes(data.backlogBytes ?? 0)} of clicks`}
           />
           <Figure
             name="Last backup"
-            value={data.lastBackup ? <Moment at={data.lastBackup} /> : "–"}
+            value={data.lastBackup ? <DateTime at={data.lastBackup} /> : "–"}
             note={data.backups ? " " : "set BACKUP_DIR to have some"}
           />
         </dl>
@@ -69,7 +69,7 @@ export function OperatorPage() {
             <Figure
               key={name}
               name={name}
-              value={rate === undefined ? "–" : perMinute(rate)}
+              value={rate === undefined ? "–" : formatRate(rate)}
               note="a minute"
             />
           ))}
@@ -80,24 +80,24 @@ export function OperatorPage() {
         <dl className="figures">
           <Figure
             name="Clicks"
-            value={count(sinceStart.clicks)}
-            note={`${count(sinceStart.filtered)} bots beside`}
+            value={formatCount(sinceStart.clicks)}
+            note={`${formatCount(sinceStart.filtered)} bots beside`}
           />
-          <Figure name="Installs" value={count(sinceStart.installs)} />
-          <Figure name="Events" value={count(sinceStart.events)} />
+          <Figure name="Installs" value={formatCount(sinceStart.installs)} />
+          <Figure name="Events" value={formatCount(sinceStart.events)} />
           <Figure
             name="Turned away"
-            value={count(sinceStart.refused)}
+            value={formatCount(sinceStart.refused)}
             note="too many, or too much to do"
           />
-          <Figure name="Failed" value={count(sinceStart.failed)} note="the log says why" />
+          <Figure name="Failed" value={formatCount(sinceStart.failed)} note="the log says why" />
         </dl>
       </section>
       <section className="card">
         <h2>What it holds</h2>
         <dl className="figures">
-          <Figure name="Apps" value={count(data.apps)} />
-          <Figure name="Accounts" value={count(data.accounts)} />
+          <Figure name="Apps" value={formatCount(data.apps)} />
+          <Figure name="Accounts" value={formatCount(data.accounts)} />
         </dl>
       </section>
     </>
@@ -113,7 +113,7 @@ const roles: Record<NodeView["store"], string> = {
 function Nodes({ nodes }: { nodes: readonly NodeView[] }) {
   return (
     <section className="card">
-      <h2>{nodes.length === 1 ? "One node" : `${count(nodes.length)} nodes`}</h2>
+      <h2>{nodes.length === 1 ? "One node" : `${formatCount(nodes.length)} nodes`}</h2>
       {nodes.length > 1 && (
         <p className="soft">
           Each counts for itself: the figures on this page are of the one that answered.
@@ -136,7 +136,7 @@ function Nodes({ nodes }: { nodes: readonly NodeView[] }) {
               </td>
               <td data-label="Version">{version}</td>
               <td data-label="Since">
-                <Moment at={startedAt} />
+                <DateTime at={startedAt} />
               </td>
               <td data-label="Store">{roles[store]}</td>
             </tr>
@@ -148,7 +148,7 @@ function Nodes({ nodes }: { nodes: readonly NodeView[] }) {
 }
 
 type Counts = OperatorView["sinceStart"];
-interface Look {
+interface Sample {
   readonly counts: Counts;
   readonly at: number;
 }
@@ -158,7 +158,7 @@ function useRates(
   counts: Counts | undefined,
   at: number,
 ): (kind: keyof Counts) => number | undefined {
-  const [looks, setLooks] = useState<readonly Look[]>([]);
+  const [looks, setLooks] = useState<readonly Sample[]>([]);
   const [before, last] = looks;
   if (counts && (last ?? before)?.at !== at)
     setLooks([last ?? before, { counts, at }].filter((look) => look !== undefined));
@@ -168,9 +168,9 @@ function useRates(
   };
 }
 
-function perMinute(rate: number): string {
+function formatRate(rate: number): string {
   // Less than none: the service started anew.
-  return count(Math.max(0, Math.round(rate)));
+  return formatCount(Math.max(0, Math.round(rate)));
 }
 
 function Figure({
@@ -191,7 +191,7 @@ function Figure({
   );
 }
 
-function bytes(value: number): string {
+function formatBytes(value: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];
   let [size, unit] = [value, 0];
   while (size >= 1000 && unit < units.length - 1) [size, unit] = [size / 1000, unit + 1];

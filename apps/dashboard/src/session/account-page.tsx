@@ -3,18 +3,18 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { account, isCode } from "../api/clients.ts";
+import { accountClient, hasErrorCode } from "../api/clients.ts";
 import { queryClient, sessionQuery } from "../api/queries.ts";
 import { Field } from "../shell/field.tsx";
 import { useToasts } from "../shell/toasts.tsx";
-import { plain, wordsFor } from "../shell/trouble.tsx";
+import { fieldMessage, describeError } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
 
 export function AccountPage() {
   useTitle("Your account");
   const { data: session } = useSuspenseQuery(sessionQuery);
   const navigate = useNavigate();
-  const { say, complain } = useToasts();
+  const { notify, notifyError } = useToasts();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -23,25 +23,26 @@ export function AccountPage() {
     event.preventDefault();
     setFaults({});
     try {
-      await account.changePassword({ current, next });
+      await accountClient.changePassword({ current, next });
       setCurrent("");
       setNext("");
-      say("The password is changed. Everywhere else you are signed out.");
+      notify("The password is changed. Everywhere else you are signed out.");
     } catch (error) {
-      if (isCode(error, "wrong_credentials")) setFaults({ current: "This is not your password." });
+      if (hasErrorCode(error, "wrong_credentials"))
+        setFaults({ current: "This is not your password." });
       else if (error instanceof AdminError && error.field)
-        setFaults({ [error.field]: plain(error) });
-      else setFaults({ next: wordsFor(error).text });
+        setFaults({ [error.field]: fieldMessage(error) });
+      else setFaults({ next: describeError(error).text });
     }
   }
 
   async function signOutAll() {
     try {
-      await account.signOutAll();
+      await accountClient.signOutAll();
       queryClient.clear();
       await navigate({ to: "/sign-in" });
     } catch (error) {
-      complain(error);
+      notifyError(error);
     }
   }
 

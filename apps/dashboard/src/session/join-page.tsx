@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { account } from "../api/clients.ts";
+import { accountClient } from "../api/clients.ts";
 import { queryClient, sessionQuery } from "../api/queries.ts";
 import { Field } from "../shell/field.tsx";
 import { Loading } from "../shell/loading.tsx";
-import { plain, Trouble, wordsFor } from "../shell/trouble.tsx";
+import { fieldMessage, ErrorNotice, describeError } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { SingleSignOn } from "./single-sign-on.tsx";
 import { AdminError } from "@throughline/protocol/admin";
@@ -19,7 +19,7 @@ export function JoinPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const { data, error } = useQuery({
     queryKey: ["ticket", token],
-    queryFn: () => account.ticket({ token }),
+    queryFn: () => accountClient.ticket({ token }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -27,9 +27,9 @@ export function JoinPage() {
     <main className="alone">
       <span aria-hidden="true" className="mark large" />
       {error ? (
-        <Trouble error={error} page />
+        <ErrorNotice error={error} page />
       ) : data ? (
-        <TicketForm ticket={data} token={token} />
+        <JoinForm ticket={data} token={token} />
       ) : (
         <Loading />
       )}
@@ -37,7 +37,7 @@ export function JoinPage() {
   );
 }
 
-function wordsOf({ kind, app, role, known }: TicketView): [string, string] {
+function describeInvitation({ kind, app, role, known }: TicketView): [string, string] {
   switch (kind) {
     case "operator":
       return [
@@ -60,13 +60,13 @@ function article(role: string | null): string {
   return role === "viewer" ? "a viewer" : `an ${role ?? "editor"}`;
 }
 
-function TicketForm({ ticket, token }: { ticket: TicketView; token: string }) {
+function JoinForm({ ticket, token }: { ticket: TicketView; token: string }) {
   const navigate = useNavigate();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  const [heading, text] = wordsOf(ticket);
+  const [heading, text] = describeInvitation(ticket);
   const has = ticket.kind === "member" && ticket.known;
 
   async function join(event: FormEvent) {
@@ -74,7 +74,7 @@ function TicketForm({ ticket, token }: { ticket: TicketView; token: string }) {
     setBusy(true);
     setFaults({});
     try {
-      const session = await account.redeem({
+      const session = await accountClient.redeem({
         token,
         password,
         ...(ticket.email === null && { email }),
@@ -84,7 +84,8 @@ function TicketForm({ ticket, token }: { ticket: TicketView; token: string }) {
     } catch (error) {
       setBusy(false);
       const field = error instanceof AdminError ? error.field : undefined;
-      const said = error instanceof AdminError && field ? plain(error) : wordsFor(error).text;
+      const said =
+        error instanceof AdminError && field ? fieldMessage(error) : describeError(error).text;
       setFaults({ [field ?? "password"]: said });
     }
   }

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { account, isCode } from "../api/clients.ts";
+import { accountClient, hasErrorCode } from "../api/clients.ts";
 import { queryClient, sessionQuery } from "../api/queries.ts";
 import { Field } from "../shell/field.tsx";
-import { wordsFor } from "../shell/trouble.tsx";
+import { describeError } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
-import { refusalWords, SingleSignOn } from "./single-sign-on.tsx";
+import { describeRefusal, SingleSignOn } from "./single-sign-on.tsx";
 
 export function SignInPage() {
   useTitle("Sign in");
@@ -22,13 +22,13 @@ export function SignInPage() {
     setBusy(true);
     setFault(undefined);
     try {
-      const session = await account.signIn({ email, password });
+      const session = await accountClient.signIn({ email, password });
       queryClient.setQueryData(sessionQuery.queryKey, session);
       // A page of the dashboard, never another website.
       await navigate({ to: back !== undefined && /^\/[^/\\]/.test(back) ? back : "/" });
     } catch (error) {
-      const { heading, text } = wordsFor(error);
-      setFault(isCode(error, "wrong_credentials") ? text : `${heading}. ${text}`);
+      const { heading, text } = describeError(error);
+      setFault(hasErrorCode(error, "wrong_credentials") ? text : `${heading}. ${text}`);
       setBusy(false);
     }
   }
@@ -39,7 +39,7 @@ export function SignInPage() {
       <h1>Sign in</h1>
       {refused !== undefined && (
         <p className="fault" role="alert">
-          {refusalWords(refused)}
+          {describeRefusal(refused)}
         </p>
       )}
       <form className="stack" onSubmit={(event) => void signIn(event)}>

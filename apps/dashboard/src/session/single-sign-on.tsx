@@ -1,7 +1,7 @@
 import { browserPaths } from "@throughline/protocol";
 import type { SignInRefusal } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
-import { waysQuery } from "../api/queries.ts";
+import { signInMethodsQuery } from "../api/queries.ts";
 
 const words: Record<SignInRefusal, string> = {
   cancelled: "The sign-in was cancelled there.",
@@ -15,13 +15,13 @@ const words: Record<SignInRefusal, string> = {
 };
 
 /** Why somebody came back without being signed in. */
-export function refusalWords(reason: string | undefined): string | undefined {
+export function describeRefusal(reason: string | undefined): string | undefined {
   return reason === undefined ? undefined : (words[reason as SignInRefusal] ?? words.failed);
 }
 
 /** The way to the identity provider, where there is one. */
 export function SingleSignOn({ back = "/" }: { back?: string | undefined }) {
-  const { data } = useQuery(waysQuery);
+  const { data } = useQuery(signInMethodsQuery);
   if (!data?.provider) return null;
   return (
     <a

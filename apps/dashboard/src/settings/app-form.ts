@@ -7,7 +7,7 @@ export const exactOnlyChoices = ["nowhere", "everywhere", "ios", "android"] as c
 type ExactOnly = (typeof exactOnlyChoices)[number];
 
 /** The settings as they are typed. */
-export function textsOf({
+export function toAppForm({
   name,
   icon,
   color,
@@ -32,10 +32,10 @@ export function textsOf({
     certificates: android?.certificates.join("\n") ?? "",
     linkDomains: linkDomains.join("\n"),
     webFallback: webFallback ?? "",
-    threshold: textOf(matching.threshold),
-    sensitiveThreshold: textOf(matching.sensitiveThreshold),
-    windowHours: textOf(matching.windowMs && matching.windowMs / hourMs),
-    exactOnly: exactOnlyOf(matching.deterministicOnly),
+    threshold: formatNumber(matching.threshold),
+    sensitiveThreshold: formatNumber(matching.sensitiveThreshold),
+    windowHours: formatNumber(matching.windowMs && matching.windowMs / hourMs),
+    exactOnly: toExactOnly(matching.deterministicOnly),
     passedOnLinks: matching.passedOnLinks ?? false,
     invites,
     detourPrefix: detourPrefix ?? "",
@@ -43,10 +43,10 @@ export function textsOf({
   };
 }
 
-export type Texts = ReturnType<typeof textsOf>;
+export type AppForm = ReturnType<typeof toAppForm>;
 
 /** What the admin API takes: every part is said, so that an emptied field takes its part away. */
-export function changeOf(texts: Texts): AppChange {
+export function toAppChange(texts: AppForm): AppChange {
   const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
   const scheme = texts.scheme.trim() ? { scheme: texts.scheme.trim() } : {};
   return {
@@ -71,14 +71,14 @@ export function changeOf(texts: Texts): AppChange {
     linkDomains: lines(texts.linkDomains.toLowerCase()),
     webFallback: texts.webFallback.trim() || null,
     matching: {
-      ...(texts.threshold.trim() && { threshold: numberIn(texts.threshold) }),
+      ...(texts.threshold.trim() && { threshold: parseNumber(texts.threshold) }),
       ...(texts.sensitiveThreshold.trim() && {
-        sensitiveThreshold: numberIn(texts.sensitiveThreshold),
+        sensitiveThreshold: parseNumber(texts.sensitiveThreshold),
       }),
       ...(texts.windowHours.trim() && {
-        windowMs: Math.round(numberIn(texts.windowHours) * hourMs),
+        windowMs: Math.round(parseNumber(texts.windowHours) * hourMs),
       }),
-      deterministicOnly: deterministicOnlyIn(texts.exactOnly),
+      deterministicOnly: toDeterministicOnly(texts.exactOnly),
       passedOnLinks: texts.passedOnLinks,
     },
     invites: texts.invites,
@@ -88,7 +88,7 @@ export function changeOf(texts: Texts): AppChange {
 }
 
 /** Parts of the policy that cannot be taken away once they are set, by what the service calls them. */
-export function emptiedPart(texts: Texts, { matching }: AppView): string | undefined {
+export function findClearedField(texts: AppForm, { matching }: AppView): string | undefined {
   const parts = [
     ["matching.threshold", texts.threshold, matching.threshold],
     ["matching.sensitiveThreshold", texts.sensitiveThreshold, matching.sensitiveThreshold],
@@ -97,20 +97,20 @@ export function emptiedPart(texts: Texts, { matching }: AppView): string | undef
   return parts.find(([, text, known]) => text.trim() === "" && known !== undefined)?.[0];
 }
 
-function textOf(value: number | undefined): string {
+function formatNumber(value: number | undefined): string {
   return value === undefined ? "" : `${value}`;
 }
 
 /** Wrong text is no number, which the service refuses at its field. */
-function numberIn(text: string): number {
+function parseNumber(text: string): number {
   return Number(text.replace(",", "."));
 }
 
-function exactOnlyOf(value: MatchingPolicy["deterministicOnly"]): ExactOnly {
+function toExactOnly(value: MatchingPolicy["deterministicOnly"]): ExactOnly {
   if (value === "ios" || value === "android") return value;
   return value === true ? "everywhere" : "nowhere";
 }
 
-function deterministicOnlyIn(chosen: ExactOnly): boolean | "ios" | "android" {
+function toDeterministicOnly(chosen: ExactOnly): boolean | "ios" | "android" {
   return chosen === "ios" || chosen === "android" ? chosen : chosen === "everywhere";
 }

@@ -3,37 +3,37 @@ import { AdminError } from "@throughline/protocol/admin";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 import { appQuery, queryClient, sessionQuery } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
-import { Check, Field, TextField } from "../shell/field.tsx";
+import { Checkbox, Field, TextField } from "../shell/field.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { useToasts } from "../shell/toasts.tsx";
-import { plain, Trouble } from "../shell/trouble.tsx";
-import { useMay } from "../shell/use-may.ts";
-import { changeOf, emptiedPart, textsOf } from "./app-form.ts";
-import type { Texts } from "./app-form.ts";
+import { fieldMessage, ErrorNotice } from "../shell/error-notice.tsx";
+import { usePermissions } from "../shell/use-permissions.ts";
+import { toAppChange, findClearedField, toAppForm } from "./app-form.ts";
+import type { AppForm } from "./app-form.ts";
 import { DomainChecks } from "./domain-checks.tsx";
 import { MatchingFields } from "./matching-fields.tsx";
 
 export function AppPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(appQuery(app));
-  if (error) return <Trouble error={error} retry={() => void refetch()} />;
-  return data ? <AppForm key={data.updatedAt} app={data} /> : <Loading lines={6} />;
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  return data ? <AppSettingsForm key={data.updatedAt} app={data} /> : <Loading lines={6} />;
 }
 
 type CheckedPart = "invites" | "linkForty" | "passedOnLinks";
-type TypedPart = Exclude<keyof Texts, CheckedPart | "exactOnly">;
+type TypedPart = Exclude<keyof AppForm, CheckedPart | "exactOnly">;
 
-function AppForm({ app }: { app: AppView }) {
-  const may = useMay(app.id);
-  const [texts, setTexts] = useState(() => textsOf(app));
+function AppSettingsForm({ app }: { app: AppView }) {
+  const can = usePermissions(app.id);
+  const [texts, setTexts] = useState(() => toAppForm(app));
   const [refusal, setRefusal] = useState<AdminError>();
-  const { say, complain } = useToasts();
-  const isOwner = may("changeApp");
+  const { notify, notifyError } = useToasts();
+  const isOwner = can("changeApp");
   const faultAt = (field: string) =>
     refusal?.field === field || refusal?.field?.startsWith(`${field}[`)
-      ? plain(refusal)
+      ? fieldMessage(refusal)
       : undefined;
   const box = (part: CheckedPart) => ({
     checked: texts[part],
@@ -51,20 +51,20 @@ function AppForm({ app }: { app: AppView }) {
   async function save(event: FormEvent) {
     event.preventDefault();
     setRefusal(undefined);
-    const field = emptiedPart(texts, app);
+    const field = findClearedField(texts, app);
     if (field !== undefined) {
       const fault = "Enter a number; once it is set, it cannot be left empty.";
       setRefusal(new AdminError("malformed_request", fault, { field }));
       return;
     }
     try {
-      const changed = await adminOf(app.id).changeApp({ body: changeOf(texts) });
+      const changed = await adminClient(app.id).changeApp({ body: toAppChange(texts) });
       queryClient.setQueryData(appQuery(app.id).queryKey, changed);
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      say("Saved.");
+      notify("Saved.");
     } catch (error) {
       if (error instanceof AdminError && error.field) setRefusal(error);
-      else complain(error);
+      else notifyError(error);
     }
   }
 
@@ -100,7 +100,7 @@ function AppForm({ app }: { app: AppView }) {
           fault={faultAt("linkDomains")}
           {...input("linkDomains")}
         />
-        {may("checkDomain") && <DomainChecks app={app.id} domains={app.linkDomains} />}
+        {can("checkDomain") && <DomainChecks app={app.id} domains={app.linkDomains} />}
         <Field
           label="Computers go to"
           placeholder="https://shop.example/"
@@ -160,12 +160,12 @@ function AppForm({ app }: { app: AppView }) {
           disabled={!isOwner}
           onExactOnly={(exactOnly) => setTexts((before) => ({ ...before, exactOnly }))}
         />
-        <Check
+        <Checkbox
           label="Links passed on between platforms"
           hint="A click that comes from the other platform’s phone still leads to its link, as no certain match."
           {...box("passedOnLinks")}
         />
-        <Check
+        <Checkbox
           label="People may make links in the app"
           hint="Invites, with the publishable key."
           {...box("invites")}
@@ -180,7 +180,7 @@ function AppForm({ app }: { app: AppView }) {
           fault={faultAt("detourPrefix")}
           {...input("detourPrefix")}
         />
-        <Check
+        <Checkbox
           label="Answer LinkForty’s SDK"
           hint="On the app’s link domains, without a key, as LinkForty does."
           {...box("linkForty")}

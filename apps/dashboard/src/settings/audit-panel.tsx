@@ -3,9 +3,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { auditQuery } from "../api/queries.ts";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
-import { Moment } from "../shell/moments.tsx";
-import { Trouble } from "../shell/trouble.tsx";
-import { actionWords } from "./audit-words.ts";
+import { DateTime } from "../shell/format.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
+import { describeAction } from "./describe-action.ts";
 
 export function AuditPanel({ app }: { app: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -13,7 +13,7 @@ export function AuditPanel({ app }: { app: string }) {
   );
   const entries = data?.pages.flatMap(({ items }) => items);
 
-  if (error) return <Trouble error={error} retry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!entries) return <Loading />;
   return (
     <section className="card">
@@ -26,10 +26,10 @@ export function AuditPanel({ app }: { app: string }) {
         {entries.map((entry) => (
           <li key={JSON.stringify(entry)}>
             <p>
-              <strong>{actorOf(entry)}</strong> {actionWords(entry.action)}{" "}
+              <strong>{actorOf(entry)}</strong> {describeAction(entry.action)}{" "}
               <code>{nameOf(entry)}</code>{" "}
               <span className="soft">
-                <Moment at={entry.at} />
+                <DateTime at={entry.at} />
               </span>
             </p>
             {entry.change && Object.keys(entry.change).length > 0 && (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { domainQuery } from "../api/queries.ts";
-import { wordsFor } from "../shell/trouble.tsx";
+import { describeError } from "../shell/error-notice.tsx";
 
 /** Beside each domain, what `throughline doctor` finds there. */
 export function DomainChecks({ app, domains }: { app: string; domains: readonly string[] }) {
@@ -15,13 +15,13 @@ export function DomainChecks({ app, domains }: { app: string; domains: readonly 
   return (
     <ul className="plain stack" aria-label="Checks of the domains">
       {domains.map((domain) => (
-        <DomainChecked key={domain} app={app} domain={domain} />
+        <DomainCheck key={domain} app={app} domain={domain} />
       ))}
     </ul>
   );
 }
 
-function DomainChecked({ app, domain }: { app: string; domain: string }) {
+function DomainCheck({ app, domain }: { app: string; domain: string }) {
   const { data, error, isFetching, refetch } = useQuery(domainQuery(app, domain));
   const wrong = data?.findings.filter(({ ok }) => !ok) ?? [];
   return (
@@ -41,7 +41,7 @@ function DomainChecked({ app, domain }: { app: string; domain: string }) {
           Check again
         </button>
       </div>
-      {error && <p className="fault">{wordsFor(error).text}</p>}
+      {error && <p className="fault">{describeError(error).text}</p>}
       {wrong.map(({ what, fix }) => (
         <p key={what} className="soft break">
           {what}. {fix}

@@ -3,17 +3,17 @@ import type { KeyDraft, KeyScope, KeyUse, KeyView, NewKey } from "@throughline/p
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 import { keysQuery, queryClient } from "../api/queries.ts";
-import { CheckList, Field } from "../shell/field.tsx";
+import { CheckboxList, Field } from "../shell/field.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Menu, MenuItem } from "../shell/menu.tsx";
 import { Modal } from "../shell/modal.tsx";
-import { Moment } from "../shell/moments.tsx";
-import { ShownOnce } from "../shell/shown-once.tsx";
+import { DateTime } from "../shell/format.tsx";
+import { SecretDialog } from "../shell/secret-dialog.tsx";
 import { useToasts } from "../shell/toasts.tsx";
-import { Trouble } from "../shell/trouble.tsx";
-import { InstallLine } from "./install-line.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
+import { InstallCommand } from "./install-command.tsx";
 
 const meanings: Record<KeyScope, string> = {
   links: "make, change and list links",
@@ -29,7 +29,7 @@ function Uses({ uses }: { uses: readonly KeyUse[] }) {
     <ul className="plain">
       {uses.slice(0, 3).map(({ client, at }) => (
         <li key={client}>
-          <Moment at={at} /> <span className="soft">{client ?? "by an unnamed client"}</span>
+          <DateTime at={at} /> <span className="soft">{client ?? "by an unnamed client"}</span>
         </li>
       ))}
     </ul>
@@ -41,22 +41,22 @@ export function KeysPanel({ app }: { app: string }) {
   const [made, setMade] = useState<NewKey>();
   const [makes, make] = useState(false);
   const [now] = useState(() => Date.now());
-  const { say, complain } = useToasts();
+  const { notify, notifyError } = useToasts();
 
   async function changed(change: () => Promise<NewKey | KeyView>, words?: string) {
     try {
       const key = await change();
       await queryClient.invalidateQueries({ queryKey: [app, "keys"] });
       if ("key" in key) setMade(key);
-      if (words) say(words);
+      if (words) notify(words);
       return true;
     } catch (failure) {
-      complain(failure);
+      notifyError(failure);
       return false;
     }
   }
 
-  if (error) return <Trouble error={error} retry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <section className="card">
@@ -91,7 +91,7 @@ export function KeysPanel({ app }: { app: string }) {
                   {key.validUntil && (
                     <p className="soft">
                       {Date.parse(key.validUntil) <= now ? "ended " : "ends "}
-                      <Moment at={key.validUntil} />
+                      <DateTime at={key.validUntil} />
                     </p>
                   )}
                 </td>
@@ -99,7 +99,7 @@ export function KeysPanel({ app }: { app: string }) {
                   {key.kind === "publishable" ? "the app’s own requests" : key.scopes.join(", ")}
                 </td>
                 <td data-label="Made">
-                  <Moment at={key.createdAt} />
+                  <DateTime at={key.createdAt} />
                 </td>
                 <td data-label="Last used">
                   <Uses uses={key.uses} />
@@ -113,7 +113,7 @@ export function KeysPanel({ app }: { app: string }) {
                       <MenuItem
                         onSelect={() =>
                           void changed(() =>
-                            adminOf(app).rotateKey({ params: { keyId: key.id }, body: {} }),
+                            adminClient(app).rotateKey({ params: { keyId: key.id }, body: {} }),
                           )
                         }
                       >
@@ -123,7 +123,7 @@ export function KeysPanel({ app }: { app: string }) {
                         danger
                         onSelect={() =>
                           void changed(
-                            () => adminOf(app).revokeKey({ params: { keyId: key.id } }),
+                            () => adminClient(app).revokeKey({ params: { keyId: key.id } }),
                             `${key.hint} opens nothing any more.`,
                           )
                         }
@@ -138,24 +138,24 @@ export function KeysPanel({ app }: { app: string }) {
           </tbody>
         </table>
       </div>
-      <InstallLine />
+      <InstallCommand />
       {makes && (
         <NewKeyDialog
           onClose={() => make(false)}
           onMake={async (draft) => {
-            if (await changed(() => adminOf(app).createKey({ body: draft }))) make(false);
+            if (await changed(() => adminClient(app).createKey({ body: draft }))) make(false);
           }}
         />
       )}
       {made && (
-        <ShownOnce
+        <SecretDialog
           title="The new key"
           secret={made.key}
           copyLabel="Copy the key"
           onClose={() => setMade(undefined)}
         >
           It is shown this once. Keep it where secrets are kept.
-        </ShownOnce>
+        </SecretDialog>
       )}
     </section>
   );
@@ -201,7 +201,7 @@ function NewKeyDialog({
         {secret && (
           <fieldset>
             <legend>It opens</legend>
-            <CheckList
+            <CheckboxList
               options={keyScopes}
               chosen={scopes}
               onChange={setScopes}

@@ -2,10 +2,10 @@ import { useId } from "react";
 import type { InputHTMLAttributes } from "react";
 import { Field } from "../shell/field.tsx";
 import { exactOnlyChoices } from "./app-form.ts";
-import type { Texts } from "./app-form.ts";
-import { ThresholdMeaning } from "./threshold-meaning.tsx";
+import type { AppForm } from "./app-form.ts";
+import { ThresholdHelp } from "./threshold-help.tsx";
 
-const exactOnlyWords: Record<Texts["exactOnly"], string> = {
+const exactOnlyWords: Record<AppForm["exactOnly"], string> = {
   nowhere: "also by device signals",
   everywhere: "by referrer or clipboard alone",
   ios: "by clipboard alone on iOS",
@@ -24,11 +24,11 @@ export function MatchingFields({
   onExactOnly,
 }: {
   app: string;
-  texts: Texts;
+  texts: AppForm;
   input: (part: PolicyPart) => InputHTMLAttributes<HTMLInputElement>;
   faultAt: (field: string) => string | undefined;
   disabled: boolean;
-  onExactOnly: (chosen: Texts["exactOnly"]) => void;
+  onExactOnly: (chosen: AppForm["exactOnly"]) => void;
 }) {
   const select = useId();
   return (
@@ -41,7 +41,7 @@ export function MatchingFields({
         fault={faultAt("matching.threshold")}
         {...input("threshold")}
       />
-      <ThresholdMeaning app={app} typed={texts.threshold} />
+      <ThresholdHelp app={app} typed={texts.threshold} />
       <Field
         label="The same, for sensitive links"
         inputMode="decimal"
@@ -64,7 +64,7 @@ export function MatchingFields({
           id={select}
           value={texts.exactOnly}
           disabled={disabled}
-          onChange={({ target }) => onExactOnly(target.value as Texts["exactOnly"])}
+          onChange={({ target }) => onExactOnly(target.value as AppForm["exactOnly"])}
         >
           {exactOnlyChoices.map((choice) => (
             <option key={choice} value={choice}>

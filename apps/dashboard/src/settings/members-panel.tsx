@@ -4,35 +4,35 @@ import { AdminError } from "@throughline/protocol/admin";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { FormEvent } from "react";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 import { membersQuery, queryClient, sessionQuery } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { Field } from "../shell/field.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Modal } from "../shell/modal.tsx";
-import { Moment } from "../shell/moments.tsx";
+import { DateTime } from "../shell/format.tsx";
 import { useToasts } from "../shell/toasts.tsx";
-import { plain, Trouble, wordsFor } from "../shell/trouble.tsx";
-import { useMay } from "../shell/use-may.ts";
+import { fieldMessage, ErrorNotice, describeError } from "../shell/error-notice.tsx";
+import { usePermissions } from "../shell/use-permissions.ts";
 
 export function MembersPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(membersQuery(app));
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const may = useMay(app);
-  const { say, complain } = useToasts();
-  const isOwner = may("inviteMember");
+  const can = usePermissions(app);
+  const { notify, notifyError } = useToasts();
+  const isOwner = can("inviteMember");
 
   async function changed(change: () => Promise<unknown>, words: string) {
     try {
       await change();
-      say(words);
+      notify(words);
     } catch (failure) {
-      complain(failure);
+      notifyError(failure);
     }
     await queryClient.invalidateQueries({ queryKey: [app, "members"] });
   }
 
-  if (error) return <Trouble error={error} retry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <>
@@ -49,7 +49,7 @@ export function MembersPanel({ app }: { app: string }) {
                 {email}
                 <span className="soft">
                   {" "}
-                  since <Moment at={since} />
+                  since <DateTime at={since} />
                 </span>
               </span>
               {isOwner && email !== session.email ? (
@@ -60,7 +60,7 @@ export function MembersPanel({ app }: { app: string }) {
                     onChange={(next) =>
                       void changed(
                         () =>
-                          adminOf(app).changeMember({
+                          adminClient(app).changeMember({
                             params: { memberId: id },
                             body: { role: next },
                           }),
@@ -74,7 +74,7 @@ export function MembersPanel({ app }: { app: string }) {
                     aria-label={`Remove ${email}`}
                     onClick={() =>
                       void changed(
-                        () => adminOf(app).removeMember({ params: { memberId: id } }),
+                        () => adminClient(app).removeMember({ params: { memberId: id } }),
                         `${email} is no member any more.`,
                       )
                     }
@@ -93,7 +93,7 @@ export function MembersPanel({ app }: { app: string }) {
                 {email}
                 <span className="soft">
                   {" "}
-                  invited until <Moment at={until} />
+                  invited until <DateTime at={until} />
                 </span>
               </span>
               <span className="badge">{role}</span>
@@ -104,7 +104,7 @@ export function MembersPanel({ app }: { app: string }) {
                   aria-label={`Take back the invitation of ${email}`}
                   onClick={() =>
                     void changed(
-                      () => adminOf(app).withdrawInvitation({ params: { invitationId: id } }),
+                      () => adminClient(app).withdrawInvitation({ params: { invitationId: id } }),
                       `The invitation of ${email} is taken back.`,
                     )
                   }
@@ -130,11 +130,15 @@ function Invite({ app }: { app: string }) {
     event.preventDefault();
     setFault(undefined);
     try {
-      setInvited(await adminOf(app).inviteMember({ body: { email: email.trim(), role } }));
+      setInvited(await adminClient(app).inviteMember({ body: { email: email.trim(), role } }));
       setEmail("");
       await queryClient.invalidateQueries({ queryKey: [app, "members"] });
     } catch (error) {
-      setFault(error instanceof AdminError && error.field ? plain(error) : wordsFor(error).text);
+      setFault(
+        error instanceof AdminError && error.field
+          ? fieldMessage(error)
+          : describeError(error).text,
+      );
     }
   }
 
@@ -158,7 +162,7 @@ function Invite({ app }: { app: string }) {
       {invited && (
         <Modal title={`Invitation for ${invited.email}`} onClose={() => setInvited(undefined)}>
           <p>
-            Send this link. It works once, until <Moment at={invited.until} />, and is shown only
+            Send this link. It works once, until <DateTime at={invited.until} />, and is shown only
             now.
           </p>
           <p className="row wrap">

@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { useMay } from "../shell/use-may.ts";
+import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { AppPanel } from "./app-panel.tsx";
 import { AuditPanel } from "./audit-panel.tsx";
@@ -19,8 +19,8 @@ const panels = [
 export function SettingsPage() {
   useTitle("Settings");
   const { appId = "" } = useParams({ strict: false });
-  const may = useMay(appId);
-  const shown = panels.filter(({ route }) => may(route));
+  const can = usePermissions(appId);
+  const shown = panels.filter(({ route }) => can(route));
   const [chosen, choose] = useState<string>("App");
   const Panel = shown.find(({ name }) => name === chosen)?.Panel ?? AppPanel;
   return (

@@ -1,21 +1,21 @@
 import type { SessionView } from "@throughline/protocol";
 import { useNavigate } from "@tanstack/react-router";
-import { account } from "../api/clients.ts";
+import { accountClient } from "../api/clients.ts";
 import { queryClient } from "../api/queries.ts";
 import { Menu, MenuItem, MenuNote } from "./menu.tsx";
 import { useToasts } from "./toasts.tsx";
 
 export function AccountMenu({ session }: { session: SessionView }) {
   const navigate = useNavigate();
-  const { complain } = useToasts();
+  const { notifyError } = useToasts();
 
   async function signOut() {
     try {
-      await account.signOut();
+      await accountClient.signOut();
       queryClient.clear();
       await navigate({ to: "/sign-in" });
     } catch (error) {
-      complain(error);
+      notifyError(error);
     }
   }
 

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { sessionQuery } from "../api/queries.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { AppMenu } from "./app-menu.tsx";
-import { PausedNotice } from "../webhooks/paused-notice.tsx";
+import { PausedWebhookNotice } from "../webhooks/paused-webhook-notice.tsx";
 import { useOnline } from "./use-online.ts";
 
 /** What is around every page of somebody who is signed in. */
@@ -69,7 +69,7 @@ export function AppShell() {
             You are offline. What you see may be old.
           </p>
         )}
-        {app && <PausedNotice app={app.id} />}
+        {app && <PausedWebhookNotice app={app.id} />}
       </div>
     </>
   );

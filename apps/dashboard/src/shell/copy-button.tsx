@@ -4,14 +4,14 @@ import { useToasts } from "./toasts.tsx";
 /** Copies a text with one click. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false);
-  const { say } = useToasts();
+  const { notify } = useToasts();
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
       setTimeout(() => setCopied(false), 2000);
     } catch {
-      say(`The browser did not let us copy. Here it is: ${text}`);
+      notify(`The browser did not let us copy. Here it is: ${text}`);
     }
   }
 

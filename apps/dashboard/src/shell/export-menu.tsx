@@ -1,7 +1,7 @@
 import { exportFormats } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
 import type { ReactNode } from "react";
-import { exportOf } from "../api/clients.ts";
+import { downloadExport } from "../api/clients.ts";
 import { Menu, MenuItem } from "./menu.tsx";
 import { saveFile } from "./save-file.ts";
 import { useToasts } from "./toasts.tsx";
@@ -23,13 +23,13 @@ export function ExportMenu({
   /** Further items. */
   children?: ReactNode;
 }) {
-  const { complain } = useToasts();
+  const { notifyError } = useToasts();
 
   async function save(format: ExportFormat) {
     try {
-      saveFile(await exportOf(app, what, { ...filter, format }), `${what}.${format}`);
+      saveFile(await downloadExport(app, what, { ...filter, format }), `${what}.${format}`);
     } catch (error) {
-      complain(error);
+      notifyError(error);
     }
   }
 

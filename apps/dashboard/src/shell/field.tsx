@@ -18,9 +18,9 @@ export function Field({
 }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   return (
-    <Frame id={id} label={label} hint={hint} fault={fault}>
-      <input id={id} {...described(id, fault, hint)} {...input} />
-    </Frame>
+    <FieldLayout id={id} label={label} hint={hint} fault={fault}>
+      <input id={id} {...ariaProps(id, fault, hint)} {...input} />
+    </FieldLayout>
   );
 }
 
@@ -32,20 +32,20 @@ export function TextField({
 }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId();
   return (
-    <Frame id={id} label={label} hint={hint} fault={fault}>
-      <textarea id={id} {...described(id, fault, hint)} {...input} />
-    </Frame>
+    <FieldLayout id={id} label={label} hint={hint} fault={fault}>
+      <textarea id={id} {...ariaProps(id, fault, hint)} {...input} />
+    </FieldLayout>
   );
 }
 
-function described(id: string, fault: string | undefined, hint: ReactNode) {
+function ariaProps(id: string, fault: string | undefined, hint: ReactNode) {
   return {
     "aria-invalid": fault !== undefined,
     ...((fault ?? hint) && { "aria-describedby": `${id}-note` }),
   };
 }
 
-function Frame({
+function FieldLayout({
   id,
   label,
   hint,
@@ -64,7 +64,7 @@ function Frame({
 }
 
 /** A box to tick, with what it means. */
-export function Check({
+export function Checkbox({
   label,
   hint,
   ...input
@@ -89,7 +89,7 @@ export function Check({
 }
 
 /** Of several options, any number. */
-export function CheckList<Option extends string>({
+export function CheckboxList<Option extends string>({
   options,
   chosen,
   onChange,
@@ -101,7 +101,7 @@ export function CheckList<Option extends string>({
   hintOf?: (option: Option) => string;
 }) {
   return options.map((option) => (
-    <Check
+    <Checkbox
       key={option}
       label={option}
       {...(hintOf && { hint: hintOf(option) })}

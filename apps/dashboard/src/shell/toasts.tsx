@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import type { ReactNode } from "react";
-import { isCode } from "../api/clients.ts";
-import { wordsFor } from "./trouble.tsx";
+import { hasErrorCode } from "../api/clients.ts";
+import { describeError } from "./error-notice.tsx";
 
 interface Toast {
   readonly id: number;
@@ -20,11 +20,11 @@ interface Toast {
 }
 
 interface Toasts {
-  readonly say: (text: string, action?: Toast["action"]) => void;
-  readonly complain: (error: unknown) => void;
+  readonly notify: (text: string, action?: Toast["action"]) => void;
+  readonly notifyError: (error: unknown) => void;
 }
 
-const Context = createContext<Toasts>({ say: () => undefined, complain: () => undefined });
+const Context = createContext<Toasts>({ notify: () => undefined, notifyError: () => undefined });
 
 /** Long enough to read and to change one's mind. */
 const shownMs = 8000;
@@ -43,10 +43,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
   const value = useMemo<Toasts>(
     () => ({
-      say: (text, action) => add({ text, bad: false, action }),
-      complain(error) {
-        const { heading, text } = wordsFor(error);
-        const action = isCode(error, "signed_out", "missing_key") ? signInElsewhere : undefined;
+      notify: (text, action) => add({ text, bad: false, action }),
+      notifyError(error) {
+        const { heading, text } = describeError(error);
+        const action = hasErrorCode(error, "signed_out", "missing_key")
+          ? signInElsewhere
+          : undefined;
         add({ text: `${heading}. ${text}`, bad: true, action });
       },
     }),

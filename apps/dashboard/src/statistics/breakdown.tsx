@@ -1,7 +1,7 @@
 import { statsDimensions } from "@throughline/protocol";
 import type { BreakdownRow, StatsDimension, StatsReport } from "@throughline/protocol";
 import { useState } from "react";
-import { count } from "../shell/moments.tsx";
+import { formatCount } from "../shell/format.tsx";
 import { Change } from "./change.tsx";
 
 const names: Record<StatsDimension, string> = {
@@ -38,14 +38,14 @@ const methods: Record<string, string> = {
   none: "Not matched",
 };
 
-function inWords(dimension: StatsDimension, value: string | null): string {
+function describeValue(dimension: StatsDimension, value: string | null): string {
   if (value === null) return "All others";
-  if (dimension === "country") return nameOfCountry(value);
+  if (dimension === "country") return countryName(value);
   if (dimension === "platform") return platforms[value] ?? value;
   return dimension === "method" ? (methods[value] ?? value) : value;
 }
 
-function nameOfCountry(code: string): string {
+function countryName(code: string): string {
   try {
     return countries.of(code) ?? code;
   } catch {
@@ -105,11 +105,11 @@ function Rows({ dimension, rows }: { dimension: StatsDimension; rows: readonly B
           {rows.map((row) => (
             <tr key={row.value ?? ""}>
               <th scope="row" className="break">
-                {inWords(dimension, row.value)}
+                {describeValue(dimension, row.value)}
               </th>
               {kinds.map((kind) => (
                 <td key={kind} className="number">
-                  {count(row[kind])}
+                  {formatCount(row[kind])}
                   <br />
                   <Change now={row[kind]} before={row.before?.[kind] ?? null} />
                 </td>

@@ -1,4 +1,4 @@
-import { count } from "../shell/moments.tsx";
+import { formatCount } from "../shell/format.tsx";
 
 /** What a figure was in the span before, and how much more or less it is now. */
 export function Change({ now, before }: { now: number; before: number | null }) {
@@ -6,7 +6,7 @@ export function Change({ now, before }: { now: number; before: number | null }) 
   const share = before > 0 ? Math.round(((now - before) / before) * 100) : undefined;
   return (
     <span className="soft">
-      {share === undefined ? "" : `${share > 0 ? "+" : ""}${share} %, `}before {count(before)}
+      {share === undefined ? "" : `${share > 0 ? "+" : ""}${share} %, `}before {formatCount(before)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { FunnelStep } from "@throughline/protocol";
-import { count, percent } from "../shell/moments.tsx";
+import { formatCount, formatPercent } from "../shell/format.tsx";
 import { Change } from "./change.tsx";
 
 const names = {
@@ -20,9 +20,9 @@ export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
           <li key={step.step}>
             <div className="row wrap">
               <span className="grow">{names[step.step]}</span>
-              <strong>{count(step.count)}</strong>
+              <strong>{formatCount(step.count)}</strong>
               {step.share !== null && (
-                <span className="soft">{percent(step.share)} of the step before</span>
+                <span className="soft">{formatPercent(step.share)} of the step before</span>
               )}
               <Change now={step.count} before={step.before} />
             </div>

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReportQuery } from "@throughline/protocol/admin";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 
 /** What a page of statistics is of, as its address says it. */
 export interface StatisticsSearch {
@@ -16,39 +16,39 @@ export interface StatisticsSearch {
 }
 
 const dayMs = 86_400_000;
-const usualDays = 30;
-const longest = 2000;
+const defaultDays = 30;
+const maxDays = 2000;
 
 /** The report an address asks for. Days are UTC's, as they are counted. */
-export function queryOf(search: StatisticsSearch, now: number): ReportQuery {
+export function toReportQuery(search: StatisticsSearch, now: number): ReportQuery {
   const { link, tag, campaign, compare } = search;
   return {
     ...(link ? { link } : { ...(tag && { tag }), ...(campaign && { campaign }) }),
-    ...spanOf(search, now),
+    ...toTimeSpan(search, now),
     ...(compare !== "off" && { compare: "before" as const }),
   };
 }
 
-function spanOf({ days, from, to }: StatisticsSearch, now: number) {
+function toTimeSpan({ days, from, to }: StatisticsSearch, now: number) {
   const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
-  if (first <= last && (last - first) / dayMs < longest) {
-    return { interval: "day", from: iso(first), to: iso(last) } as const;
+  if (first <= last && (last - first) / dayMs < maxDays) {
+    return { interval: "day", from: toIso(first), to: toIso(last) } as const;
   }
   const given = Number(days);
-  const count = Number.isInteger(given) && given > 0 && given < longest ? given : usualDays;
+  const count = Number.isInteger(given) && given > 0 && given < maxDays ? given : defaultDays;
   const today = Math.floor(now / dayMs) * dayMs;
   const interval = count <= 2 ? ("hour" as const) : ("day" as const);
-  return { interval, from: iso(today - (count - 1) * dayMs), to: iso(today + dayMs - 1) };
+  return { interval, from: toIso(today - (count - 1) * dayMs), to: toIso(today + dayMs - 1) };
 }
 
-function iso(at: number): string {
+function toIso(at: number): string {
   return new Date(at).toISOString();
 }
 
 export const reportQuery = (app: string, query: ReportQuery) =>
   queryOptions({
     queryKey: [app, "report", query],
-    queryFn: () => adminOf(app).statsReport({ query }),
+    queryFn: () => adminClient(app).statsReport({ query }),
     placeholderData: (before) => before,
     // The click of a moment ago belongs to it.
     staleTime: 0,

@@ -1,5 +1,5 @@
 import type { RetentionRow } from "@throughline/protocol";
-import { count, percent } from "../shell/moments.tsx";
+import { formatCount, formatPercent } from "../shell/format.tsx";
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
@@ -37,10 +37,10 @@ export function Retention({ rows }: { rows: readonly RetentionRow[] }) {
               {rows.toReversed().map(({ day, installs, day1, day7, day30 }) => (
                 <tr key={day}>
                   <th scope="row">{days.format(new Date(day))}</th>
-                  <td className="number">{count(installs)}</td>
-                  <Back share={day1 === null ? null : day1 / installs} />
-                  <Back share={day7 === null ? null : day7 / installs} />
-                  <Back share={day30 === null ? null : day30 / installs} />
+                  <td className="number">{formatCount(installs)}</td>
+                  <RetentionCell share={day1 === null ? null : day1 / installs} />
+                  <RetentionCell share={day7 === null ? null : day7 / installs} />
+                  <RetentionCell share={day30 === null ? null : day30 / installs} />
                 </tr>
               ))}
             </tbody>
@@ -51,6 +51,6 @@ export function Retention({ rows }: { rows: readonly RetentionRow[] }) {
   );
 }
 
-function Back({ share }: { share: number | null }) {
-  return <td className="number">{share === null ? "not yet" : percent(share)}</td>;
+function RetentionCell({ share }: { share: number | null }) {
+  return <td className="number">{share === null ? "not yet" : formatPercent(share)}</td>;
 }

@@ -1,8 +1,8 @@
 import type { RevenueRow } from "@throughline/protocol";
-import { count } from "../shell/moments.tsx";
+import { formatCount } from "../shell/format.tsx";
 
 /** An exact decimal number with its currency, as the viewer writes it. */
-function money(amount: string, currency: string): string {
+function formatMoney(amount: string, currency: string): string {
   const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
   // A text, not a number: that keeps every digit.
   return format.format(amount as unknown as number);
@@ -23,10 +23,10 @@ export function Revenue({ rows }: { rows: readonly RevenueRow[] }) {
           {rows.map(({ currency, amount, events, before }) => (
             <div key={currency}>
               <dt>{currency}</dt>
-              <dd>{money(amount, currency)}</dd>
+              <dd>{formatMoney(amount, currency)}</dd>
               <dd className="note">
-                {count(events)} {events === 1 ? "event" : "events"}
-                {before !== null && `, before ${money(before, currency)}`}
+                {formatCount(events)} {events === 1 ? "event" : "events"}
+                {before !== null && `, before ${formatMoney(before, currency)}`}
               </dd>
             </div>
           ))}

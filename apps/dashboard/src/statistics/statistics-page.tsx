@@ -3,22 +3,22 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { TimeChart } from "../chart/time-chart.tsx";
-import type { Line } from "../chart/time-chart.tsx";
-import { useDark } from "../chart/use-dark.ts";
+import type { ChartLine } from "../chart/time-chart.tsx";
+import { useDarkMode } from "../chart/use-dark-mode.ts";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
-import { Trouble } from "../shell/trouble.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { Breakdown } from "./breakdown.tsx";
 import { Funnel } from "./funnel.tsx";
 import { RangePicker } from "./range-picker.tsx";
-import { queryOf, reportQuery } from "./report-query.ts";
+import { toReportQuery, reportQuery } from "./report-query.ts";
 import type { StatisticsSearch } from "./report-query.ts";
 import { Retention } from "./retention.tsx";
 import { Revenue } from "./revenue.tsx";
 import "./statistics.css";
 
-const lines: readonly Line[] = [
+const lines: readonly ChartLine[] = [
   { kind: "clicks", label: "Clicks", color: "--accent" },
   { kind: "installs", label: "Installs", color: "--good" },
   { kind: "events", label: "Events", color: "--bad" },
@@ -30,8 +30,8 @@ export function StatisticsPage() {
   const { appId = "" } = useParams({ strict: false });
   const search: StatisticsSearch = useSearch({ strict: false });
   const [now] = useState(() => Date.now());
-  const dark = useDark();
-  const query = queryOf(search, now);
+  const dark = useDarkMode();
+  const query = toReportQuery(search, now);
   const { data: report, error, refetch } = useQuery(reportQuery(appId, query));
   return (
     <>
@@ -42,7 +42,7 @@ export function StatisticsPage() {
       <Scope app={appId} search={search} />
       <RangePicker app={appId} search={search} />
       {error ? (
-        <Trouble error={error} retry={() => void refetch()} />
+        <ErrorNotice error={error} retry={() => void refetch()} />
       ) : report === undefined ? (
         <Loading lines={8} />
       ) : (

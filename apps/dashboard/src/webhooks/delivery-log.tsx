@@ -1,12 +1,12 @@
 import type { DeliveryView, WebhookView } from "@throughline/protocol";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 import { deliveriesQuery, deliveryQuery, queryClient } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
-import { Moment } from "../shell/moments.tsx";
+import { DateTime } from "../shell/format.tsx";
 import { useToasts } from "../shell/toasts.tsx";
-import { Trouble } from "../shell/trouble.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
 
 /** What was sent to a webhook in the last seven days, and what it answered. */
 export function DeliveryLog({
@@ -33,7 +33,7 @@ export function DeliveryLog({
           Close
         </button>
       </div>
-      {error && <Trouble error={error} retry={() => void refetch()} />}
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!deliveries && !error && <Loading />}
       {deliveries?.length === 0 && <p className="soft">Nothing was sent yet.</p>}
       <ul className="changes">
@@ -63,17 +63,17 @@ function Delivery({
 }) {
   const { id, event, at, state, attempts, nextTryAt } = delivery;
   const [shown, show] = useState(false);
-  const { say, complain } = useToasts();
+  const { notify, notifyError } = useToasts();
   const last = attempts.at(-1);
 
   async function replay() {
     try {
       const body = { delivery: id };
-      await adminOf(app).replayWebhook({ params: { webhookId }, body });
-      say("It is sent once more.");
+      await adminClient(app).replayWebhook({ params: { webhookId }, body });
+      notify("It is sent once more.");
       await queryClient.invalidateQueries({ queryKey: [app, "deliveries", webhookId] });
     } catch (failure) {
-      complain(failure);
+      notifyError(failure);
     }
   }
 
@@ -84,10 +84,10 @@ function Delivery({
           <strong>{event}</strong> {state}
           {last && `: ${last.error ?? last.status}`}{" "}
           <span className="soft">
-            <Moment at={at} />
+            <DateTime at={at} />
             {nextTryAt && (
               <>
-                , next try <Moment at={nextTryAt} />
+                , next try <DateTime at={nextTryAt} />
               </>
             )}
           </span>
@@ -108,7 +108,7 @@ function Delivery({
 
 function Details(props: { app: string; webhookId: string; deliveryId: string }) {
   const { data, error } = useQuery(deliveryQuery(props.app, props.webhookId, props.deliveryId));
-  if (error) return <Trouble error={error} />;
+  if (error) return <ErrorNotice error={error} />;
   if (!data) return <Loading />;
   return (
     <>
@@ -120,7 +120,7 @@ function Details(props: { app: string; webhookId: string; deliveryId: string }) 
       </pre>
       {data.attempts.map(({ at, status, answer, error: fault, tookMs }) => (
         <p key={at}>
-          <Moment at={at} />: {fault ?? status} <span className="soft">({tookMs} ms)</span>{" "}
+          <DateTime at={at} />: {fault ?? status} <span className="soft">({tookMs} ms)</span>{" "}
           {answer && <code className="break">{answer}</code>}
         </p>
       ))}

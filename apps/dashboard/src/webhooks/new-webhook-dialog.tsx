@@ -2,7 +2,7 @@ import { webhookEvents, webhookTypes } from "@throughline/protocol";
 import type { WebhookDraft, WebhookEvent, WebhookType } from "@throughline/protocol";
 import { useId, useState } from "react";
 import type { FormEvent } from "react";
-import { CheckList, Field } from "../shell/field.tsx";
+import { CheckboxList, Field } from "../shell/field.tsx";
 import { Modal } from "../shell/modal.tsx";
 
 const names: Record<WebhookType, string> = {
@@ -104,7 +104,7 @@ export function NewWebhookDialog({
         />
         <fieldset>
           <legend>It is told of</legend>
-          <CheckList options={offered} chosen={chosen} onChange={setEvents} />
+          <CheckboxList options={offered} chosen={chosen} onChange={setEvents} />
         </fieldset>
         <div className="row">
           <button className="button" disabled={chosen.length === 0}>

@@ -1,14 +1,14 @@
 import type { NewWebhook, WebhookView } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 import { queryClient, webhooksQuery } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
 import { Menu, MenuItem } from "../shell/menu.tsx";
-import { Moment } from "../shell/moments.tsx";
-import { ShownOnce } from "../shell/shown-once.tsx";
+import { DateTime } from "../shell/format.tsx";
+import { SecretDialog } from "../shell/secret-dialog.tsx";
 import { useToasts } from "../shell/toasts.tsx";
-import { Trouble } from "../shell/trouble.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { NewWebhookDialog } from "./new-webhook-dialog.tsx";
 
@@ -20,16 +20,16 @@ export function WebhooksPanel({ app }: { app: string }) {
   const [adds, add] = useState(false);
   const [made, setMade] = useState<NewWebhook>();
   const [opened, open] = useState<string>();
-  const { say, complain } = useToasts();
+  const { notify, notifyError } = useToasts();
 
   async function changed(change: Change, words?: string) {
     try {
       const answer = await change();
       if (answer && "secret" in answer && answer.secret !== null) setMade(answer);
-      if (words) say(words);
+      if (words) notify(words);
       return true;
     } catch (failure) {
-      complain(failure);
+      notifyError(failure);
       return false;
     } finally {
       await queryClient.invalidateQueries({ queryKey: [app, "webhooks"] });
@@ -37,14 +37,14 @@ export function WebhooksPanel({ app }: { app: string }) {
   }
 
   async function tryOut(webhookId: string) {
-    const sent = await adminOf(app).testWebhook({ params: { webhookId } });
+    const sent = await adminClient(app).testWebhook({ params: { webhookId } });
     await queryClient.invalidateQueries({ queryKey: [app, "deliveries"] });
     const [last] = sent.attempts;
-    say(last?.error ?? `It answered ${last?.status} in ${last?.tookMs} ms.`);
+    notify(last?.error ?? `It answered ${last?.status} in ${last?.tookMs} ms.`);
     return undefined;
   }
 
-  if (error) return <Trouble error={error} retry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   const one = data.items.find(({ id }) => id === opened);
   return (
@@ -106,19 +106,19 @@ export function WebhooksPanel({ app }: { app: string }) {
         <NewWebhookDialog
           onClose={() => add(false)}
           onMake={async (body) => {
-            if (await changed(() => adminOf(app).createWebhook({ body }))) add(false);
+            if (await changed(() => adminClient(app).createWebhook({ body }))) add(false);
           }}
         />
       )}
       {made?.secret && (
-        <ShownOnce
+        <SecretDialog
           title="The signing secret"
           secret={made.secret}
           copyLabel="Copy the secret"
           onClose={() => setMade(undefined)}
         >
           Check signatures with it. It is shown this once; keep it where secrets are kept.
-        </ShownOnce>
+        </SecretDialog>
       )}
     </section>
   );
@@ -132,12 +132,12 @@ function State({ webhook }: { webhook: WebhookView }) {
       {state === "active" && "Works"}
       {state === "failing" && failingSince && (
         <>
-          Failing since <Moment at={failingSince} />, {failures} in a row
+          Failing since <DateTime at={failingSince} />, {failures} in a row
         </>
       )}
       {state === "paused" && pausedAt && (
         <>
-          <strong>Paused</strong> <Moment at={pausedAt} />
+          <strong>Paused</strong> <DateTime at={pausedAt} />
           <p className="soft">{pausedBecause}</p>
         </>
       )}
@@ -145,7 +145,7 @@ function State({ webhook }: { webhook: WebhookView }) {
       {dropped > 0 && <p className="soft">{dropped} messages dropped before delivery</p>}
       {oldSecretUntil && (
         <p className="soft">
-          The old secret signs too until <Moment at={oldSecretUntil} />
+          The old secret signs too until <DateTime at={oldSecretUntil} />
         </p>
       )}
     </>
@@ -169,7 +169,7 @@ function Actions({
       <MenuItem
         onSelect={() =>
           void changed(
-            () => adminOf(app).changeWebhook({ params, body: { paused: !isPaused } }),
+            () => adminClient(app).changeWebhook({ params, body: { paused: !isPaused } }),
             isPaused ? "It is told again, beginning with what waited." : "Its messages wait.",
           )
         }
@@ -178,7 +178,7 @@ function Actions({
       </MenuItem>
       {type === "webhook" && (
         <MenuItem
-          onSelect={() => void changed(() => adminOf(app).rotateWebhook({ params, body: {} }))}
+          onSelect={() => void changed(() => adminClient(app).rotateWebhook({ params, body: {} }))}
         >
           New secret: the old one signs too for a day
         </MenuItem>
@@ -186,7 +186,7 @@ function Actions({
       <MenuItem
         danger
         onSelect={() =>
-          void changed(() => adminOf(app).deleteWebhook({ params }), "It is removed.")
+          void changed(() => adminClient(app).deleteWebhook({ params }), "It is removed.")
         }
       >
         Remove

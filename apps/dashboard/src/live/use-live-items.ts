@@ -1,11 +1,11 @@
 import type { LiveItem } from "@throughline/protocol";
 import { useEffect, useState } from "react";
-import { watchApp } from "./watch.ts";
+import { streamLiveItems } from "./stream-live-items.ts";
 
 /** As many as fit the eye; older ones are on the other pages. */
-const shownMost = 200;
+const maxItems = 200;
 
-export interface Live {
+export interface LiveState {
   /** Newest first. */
   readonly items: readonly LiveItem[];
   readonly open: boolean;
@@ -14,19 +14,19 @@ export interface Live {
 }
 
 /** With several nodes one may come again, and one of another node late. */
-export function withItem(before: readonly LiveItem[], item: LiveItem): readonly LiveItem[] {
+export function addLiveItem(before: readonly LiveItem[], item: LiveItem): readonly LiveItem[] {
   if (before.some(({ id }) => id === item.id)) return before;
-  return [item, ...before].toSorted((a, b) => b.id - a.id).slice(0, shownMost);
+  return [item, ...before].toSorted((a, b) => b.id - a.id).slice(0, maxItems);
 }
 
 /** What happens in an app, while the page is shown. */
-export function useLive(app: string): Live {
+export function useLiveItems(app: string): LiveState {
   const [items, setItems] = useState<readonly LiveItem[]>([]);
   const [open, setOpen] = useState(false);
   const [advice, setAdvice] = useState<string | null>(null);
   useEffect(() => {
-    const stop = watchApp(app, {
-      onItem: (item) => setItems((before) => withItem(before, item)),
+    const stop = streamLiveItems(app, {
+      onItem: (item) => setItems((before) => addLiveItem(before, item)),
       onState(isOpen, said) {
         setOpen(isOpen);
         if (said !== undefined) setAdvice(said);

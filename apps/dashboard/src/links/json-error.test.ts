@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { jsonFault } from "./json-fault.ts";
+import { describeJsonError } from "./json-error.ts";
 
 describe("what is wrong with JSON", () => {
   it.each(["", " ", "{}", '{"coupon": "WELCOME", "list": [1, 2]}'])("is nothing in %s", (text) => {
-    expect(jsonFault(text)).toBeUndefined();
+    expect(describeJsonError(text)).toBeUndefined();
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe("what is wrong with JSON", () => {
     ['{"a": "one\ntwo"}', "not closed on its line"],
     ['{"a": 1} {}', "Nothing may follow the object."],
   ])("is said of %s", (text, said) => {
-    expect(jsonFault(text)).toContain(said);
+    expect(describeJsonError(text)).toContain(said);
   });
 });

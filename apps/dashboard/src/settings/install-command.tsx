@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CopyButton } from "../shell/copy-button.tsx";
 
 /** The command that installs the client in an app; nothing where the service does not hand it out. */
-export function InstallLine() {
+export function InstallCommand() {
   const { data: isHandedOut = false } = useQuery({
     queryKey: ["client-package"],
     queryFn: async () => (await fetch(servicePaths.clientPackageChecksum)).ok,

@@ -1,19 +1,21 @@
 import type { InstallView } from "@throughline/protocol";
-import { percent } from "../shell/moments.tsx";
+import { formatPercent } from "../shell/format.tsx";
 
 /** How an install was matched, in one or two words. */
-export function matchWords({ match: { type, method, confidence } }: Pick<InstallView, "match">): {
+export function describeMatch({
+  match: { type, method, confidence },
+}: Pick<InstallView, "match">): {
   readonly word: string;
   readonly note: string;
 } {
   if (type === "deterministic") {
     return { word: "Exact", note: method === "referrer" ? "install referrer" : "clipboard" };
   }
-  if (type === "probabilistic") return { word: "Likely", note: percent(confidence) };
+  if (type === "probabilistic") return { word: "Likely", note: formatPercent(confidence) };
   return { word: "None", note: "no link led here" };
 }
 
-export function age(ms: number): string {
+export function formatAge(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 1) return "less than a minute";
   if (minutes < 90) return `${minutes} min`;

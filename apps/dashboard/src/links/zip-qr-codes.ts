@@ -1,27 +1,27 @@
 import type { LinkView } from "@throughline/protocol";
 import { strToU8, zip } from "fflate";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 import type { LinkFilter } from "../api/queries.ts";
-import { inkOf, modulesOf, svgOf } from "./qr-code.ts";
+import { toQrColor, encodeQrCode, toSvg } from "./qr-code.ts";
 
 /** More than anybody prints at once. */
-const mostCodes = 5000;
+const maxCodes = 5000;
 
 /** The QR codes of all links of a list, each as an SVG named like its link. */
-export async function qrArchive(
+export async function zipQrCodes(
   app: string,
   filter: LinkFilter,
   color: string | null,
 ): Promise<{ file: Blob; codes: number; more: boolean }> {
-  const ink = inkOf(color);
+  const ink = toQrColor(color);
   const files: Record<string, Uint8Array> = {};
   let codes = 0;
   let cursor: string | null = "";
-  while (cursor !== null && codes < mostCodes) {
-    const page = await pageOf(app, filter, cursor);
+  while (cursor !== null && codes < maxCodes) {
+    const page = await readPage(app, filter, cursor);
     for (const { code, url } of page.items) {
       // A code may have slashes.
-      files[`${encodeURIComponent(code)}.svg`] = strToU8(svgOf(modulesOf(url), ink));
+      files[`${encodeURIComponent(code)}.svg`] = strToU8(toSvg(encodeQrCode(url), ink));
       codes += 1;
     }
     cursor = page.next;
@@ -33,12 +33,12 @@ export async function qrArchive(
   return { file, codes, more: cursor !== null };
 }
 
-async function pageOf(
+async function readPage(
   app: string,
   { search, tag }: LinkFilter,
   cursor: string,
 ): Promise<{ items: LinkView[]; next: string | null }> {
-  return adminOf(app).listLinks({
+  return adminClient(app).listLinks({
     query: {
       limit: "200",
       ...(cursor && { cursor }),

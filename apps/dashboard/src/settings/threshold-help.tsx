@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { calibrationQuery } from "../api/queries.ts";
-import { count, percent } from "../shell/moments.tsx";
-import { meaningOf } from "./threshold.ts";
+import { formatCount, formatPercent } from "../shell/format.tsx";
+import { estimateThreshold } from "./estimate-threshold.ts";
 
 /** What the engine takes where nothing is set. */
 const defaultThreshold = 0.9;
@@ -15,16 +15,16 @@ const worlds = [
 ] as const;
 
 /** What a threshold means in precision and recall: by the app's own installs, or by simulated ones. */
-export function ThresholdMeaning({ app, typed }: { app: string; typed: string }) {
+export function ThresholdHelp({ app, typed }: { app: string; typed: string }) {
   const { data } = useQuery(calibrationQuery(app));
   const threshold = typed.trim() === "" ? defaultThreshold : Number(typed.replace(",", "."));
-  const own = data && threshold >= 0.5 && threshold <= 1 && meaningOf(threshold, data.bins);
+  const own = data && threshold >= 0.5 && threshold <= 1 && estimateThreshold(threshold, data.bins);
   if (own) {
     return (
       <p className="soft" role="status">
-        At {threshold}, by {count(own.verdicts)} installs of this app that named their link
-        themselves: {exactly(own.precision)} of the matches would be right (precision), and{" "}
-        {exactly(own.recall)} of these installs would get theirs (recall).
+        At {threshold}, by {formatCount(own.verdicts)} installs of this app that named their link
+        themselves: {formatExactPercent(own.precision)} of the matches would be right (precision),
+        and {formatExactPercent(own.recall)} of these installs would get theirs (recall).
       </p>
     );
   }
@@ -52,8 +52,8 @@ export function ThresholdMeaning({ app, typed }: { app: string; typed: string })
             {worlds.map(([world, precision, recall]) => (
               <tr key={world}>
                 <th scope="row">{world}</th>
-                <td className="number">{exactly(precision)}</td>
-                <td className="number">{percent(recall)}</td>
+                <td className="number">{formatExactPercent(precision)}</td>
+                <td className="number">{formatPercent(recall)}</td>
               </tr>
             ))}
           </tbody>
@@ -63,6 +63,6 @@ export function ThresholdMeaning({ app, typed }: { app: string; typed: string })
   );
 }
 
-function exactly(share: number): string {
+function formatExactPercent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }

@@ -3,7 +3,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { Modal } from "./modal.tsx";
 
 /** A secret that was just made, and cannot be looked up later. */
-export function ShownOnce({
+export function SecretDialog({
   title,
   secret,
   copyLabel,

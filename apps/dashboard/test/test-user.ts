@@ -1,24 +1,24 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { World } from "./world.ts";
+import { TestService } from "./test-service.ts";
 
-/** A world, and somebody in front of one page of it, as the tests of a file share them. */
-export class Desk {
-  readonly world = new World();
+/** A service, and somebody in front of one page of it, as the tests of a file share them. */
+export class TestUser {
+  readonly service = new TestService();
   #page: Page | undefined;
   #faults: readonly string[] = [];
 
   /** Call it once in a test file. */
   constructor(
-    prepare: (world: World) => Promise<unknown> = async () => undefined,
-    options: Parameters<World["start"]>[0] = {},
+    prepare: (service: TestService) => Promise<unknown> = async () => undefined,
+    options: Parameters<TestService["start"]>[0] = {},
   ) {
     beforeAll(async () => {
-      await this.world.start(options);
-      await prepare(this.world);
+      await this.service.start(options);
+      await prepare(this.service);
     }, 120_000);
-    afterAll(() => this.world.stop());
+    afterAll(() => this.service.stop());
     afterEach(async () => {
       expect(this.#faults).toEqual([]);
       await this.#page?.context().close();
@@ -32,19 +32,19 @@ export class Desk {
   }
 
   /** A page of nobody in particular. */
-  async openAsStranger(url: string): Promise<void> {
-    this.#sitDown(await this.world.newPage());
+  async openSignedOut(url: string): Promise<void> {
+    this.#sitDown(await this.service.newPage());
     await this.page.goto(url);
   }
 
   /** A page of the owner's, below the dashboard. */
   async open(path: string, options: BrowserContextOptions = {}): Promise<void> {
-    this.#sitDown(await this.world.signedIn(options));
-    await this.page.goto(`${this.world.url}/dashboard/${path}`);
+    this.#sitDown(await this.service.signedIn(options));
+    await this.page.goto(`${this.service.url}/dashboard/${path}`);
   }
 
   openApp(path: string): Promise<void> {
-    return this.open(`${this.world.appId}/${path}`);
+    return this.open(`${this.service.appId}/${path}`);
   }
 
   #sitDown({ page, faults }: { page: Page; faults: readonly string[] }): void {
@@ -65,12 +65,12 @@ export class Desk {
   }
 
   /** Waits until the dashboard says so. */
-  said(text: string): Promise<void> {
+  expectToast(text: string): Promise<void> {
     return this.page.getByRole("status").getByText(text).waitFor();
   }
 
   /** What a menu of exports gives. */
-  async exported(format: "CSV" | "NDJSON", menu = "Export"): Promise<string> {
+  async downloadExport(format: "CSV" | "NDJSON", menu = "Export"): Promise<string> {
     await this.button(menu).click();
     const download = this.page.waitForEvent("download");
     await this.page.getByRole("menuitem", { name: format }).click();

@@ -2,7 +2,7 @@ import { evidenceOf } from "@throughline/protocol";
 import type { CandidateReason } from "@throughline/protocol";
 
 /** Evidence for and against one click, in bits per signal: each bit doubles or halves the odds. */
-export function BitsChart({ weighed }: { weighed: CandidateReason }) {
+export function EvidenceTable({ weighed }: { weighed: CandidateReason }) {
   const rows = evidenceOf(weighed);
   const sum = rows.reduce((total, { bits }) => total + bits, 0);
   const largest = Math.max(4, ...rows.map(({ bits }) => Math.abs(bits)));
@@ -20,7 +20,7 @@ export function BitsChart({ weighed }: { weighed: CandidateReason }) {
                 style={{ width: `${(Math.abs(bits) / largest) * 46}%` }}
               />
             </td>
-            <td className="number">{signed(bits)}</td>
+            <td className="number">{formatBits(bits)}</td>
           </tr>
         ))}
       </tbody>
@@ -28,20 +28,20 @@ export function BitsChart({ weighed }: { weighed: CandidateReason }) {
         <tr>
           <th scope="row">Together</th>
           <td className="soft" colSpan={2}>
-            odds of {odds(sum)}
+            odds of {formatOdds(sum)}
           </td>
-          <td className="number">{signed(sum)}</td>
+          <td className="number">{formatBits(sum)}</td>
         </tr>
       </tfoot>
     </table>
   );
 }
 
-function signed(value: number): string {
+function formatBits(value: number): string {
   return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
 }
 
-function odds(bits: number): string {
+function formatOdds(bits: number): string {
   const times = Math.round(2 ** Math.abs(bits)).toLocaleString();
   return bits >= 0 ? `${times} to 1` : `1 to ${times}`;
 }

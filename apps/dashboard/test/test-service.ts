@@ -23,7 +23,7 @@ const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
 
 /** The real service with its dashboard, and a browser in front of it. */
-export class World {
+export class TestService {
   readonly #data = mkdtempSync(join(tmpdir(), "throughline-dashboard-"));
   #service: ChildProcess | undefined;
   #provider: ChildProcess | undefined;
@@ -93,7 +93,7 @@ export class World {
   }
 
   /** The command line at the service's data folder. */
-  async command(...words: string[]): Promise<void> {
+  async runCommand(...words: string[]): Promise<void> {
     const program = ["--conditions=source", join(root, "packages/cli/src/main.ts"), ...words];
     await promisify(execFile)(process.execPath, program, {
       env: { ...process.env, DATA_DIR: this.#data },
@@ -141,7 +141,7 @@ export class World {
   }
 
   /** A client with a key that is none. */
-  async refused(): Promise<void> {
+  async sendUnknownKey(): Promise<void> {
     await this.#ask("/api/link/match-link", {}, 401, "pk_of_nobody");
   }
 
@@ -167,7 +167,7 @@ export class World {
 
   /** A page of its own, with everything it complained about. */
   async newPage(options: BrowserContextOptions = {}) {
-    if (!this.#browser) throw new Error("Start the world first.");
+    if (!this.#browser) throw new Error("Start the service first.");
     const context = await this.#browser.newContext({
       viewport: { width: 1280, height: 900 },
       reducedMotion: "reduce",
@@ -188,7 +188,7 @@ export class World {
   }
 
   /** The first account, made with the printed link as a person would. */
-  async makeOwner(): Promise<Page> {
+  async createOwner(): Promise<Page> {
     const { page } = await this.newPage();
     await page.goto(this.joinLink);
     await page.getByLabel("E-mail address").fill(owner.email);
@@ -252,7 +252,7 @@ export function launch(): Promise<Browser> {
 }
 
 /** What axe finds wrong with the page, in words. */
-export async function axeFaults(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>
     (
@@ -264,7 +264,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(artifacts, { recursive: true });
   await page.screenshot({ path: join(artifacts, `${name}.png`), fullPage: true });
 }

@@ -11,7 +11,7 @@ const otherActions: Readonly<Record<string, string>> = {
 };
 
 /** What was done, by the name it has in the audit log; what it was done to follows. */
-export function actionWords(action: string): string {
+export function describeAction(action: string): string {
   const routes: Readonly<Record<string, AdminRoute>> = adminRoutes;
   return routes[action]?.audit || (otherActions[action] ?? action);
 }

@@ -2,22 +2,22 @@ import type { LinkView, LiveItem } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { adminOf } from "../api/clients.ts";
+import { adminClient } from "../api/clients.ts";
 import { appQuery, domainQuery } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { useToasts } from "../shell/toasts.tsx";
-import { useMay } from "../shell/use-may.ts";
+import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
-import { liveWords } from "./live-words.ts";
-import { stepsOf } from "./steps.ts";
-import { useLive } from "./use-live.ts";
+import { describeLiveItem } from "./describe-live-item.ts";
+import { checkIntegration } from "./check-integration.ts";
+import { useLiveItems } from "./use-live-items.ts";
 
 /** Makes a test link and watches it arrive in the app, step by step. */
-export function TestPage() {
+export function IntegrationTestPage() {
   useTitle("Test my integration");
   const { appId = "" } = useParams({ strict: false });
-  const may = useMay(appId);
-  const { complain } = useToasts();
+  const can = usePermissions(appId);
+  const { notifyError } = useToasts();
   const [destination, setDestination] = useState("/");
   const [link, setLink] = useState<LinkView>();
 
@@ -25,9 +25,9 @@ export function TestPage() {
     try {
       const code = `test-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? ""}`;
       const body = { code, destination, test: true, tags: ["test"] };
-      setLink(await adminOf(appId).createLink({ body }));
+      setLink(await adminClient(appId).createLink({ body }));
     } catch (error) {
-      complain(error);
+      notifyError(error);
     }
   }
 
@@ -35,7 +35,7 @@ export function TestPage() {
     <>
       <h1>Test my integration</h1>
       {link ? (
-        <Test app={appId} link={link} onAgain={() => setLink(undefined)} />
+        <RunningTest app={appId} link={link} onAgain={() => setLink(undefined)} />
       ) : (
         <section className="card stack narrow">
           <p>
@@ -54,7 +54,7 @@ export function TestPage() {
             <button
               type="button"
               className="button"
-              disabled={!may("createLink")}
+              disabled={!can("createLink")}
               onClick={() => void begin()}
             >
               Make a test link
@@ -66,22 +66,22 @@ export function TestPage() {
   );
 }
 
-function Test({ app, link, onAgain }: { app: string; link: LinkView; onAgain: () => void }) {
-  const { items, open, advice } = useLive(app);
+function RunningTest({ app, link, onAgain }: { app: string; link: LinkView; onAgain: () => void }) {
+  const { items, open, advice } = useLiveItems(app);
   const [picture, setPicture] = useState<string>();
   useEffect(() => {
-    void import("../links/qr-code.ts").then(({ modulesOf, svgOf }) =>
-      setPicture(svgOf(modulesOf(link.url), "#000000")),
+    void import("../links/qr-code.ts").then(({ encodeQrCode, toSvg }) =>
+      setPicture(toSvg(encodeQrCode(link.url), "#000000")),
     );
   }, [link.url]);
   const since = Date.parse(link.createdAt);
   const seen = items.filter(({ at }) => Date.parse(at) >= since).toReversed();
-  const { steps, wrong } = stepsOf({
+  const { steps, wrong } = checkIntegration({
     items: seen,
     code: link.code,
     url: link.url,
     advice,
-    domainFault: useDomainFault(app, new URL(link.url).hostname),
+    domainProblem: useDomainProblem(app, new URL(link.url).hostname),
     stalled: useStalled(seen.length),
   });
   const current = steps.findIndex(({ done }) => !done);
@@ -147,20 +147,20 @@ function Test({ app, link, onAgain }: { app: string; link: LinkView; onAgain: ()
 }
 
 /** How long nothing happens before somebody wonders. */
-const patienceMs = 30_000;
+const stalledAfterMs = 30_000;
 
 /** Whether nothing was added to a list for a while. */
 function useStalled(length: number): boolean {
   const [stalledAt, setStalledAt] = useState<number>();
   useEffect(() => {
-    const timer = setTimeout(() => setStalledAt(length), patienceMs);
+    const timer = setTimeout(() => setStalledAt(length), stalledAfterMs);
     return () => clearTimeout(timer);
   }, [length]);
   return stalledAt === length;
 }
 
 /** What the doctor finds wrong with the link's own domain first; undefined where it has none, or nothing is. */
-function useDomainFault(app: string, host: string): string | undefined {
+function useDomainProblem(app: string, host: string): string | undefined {
   const { data: settings } = useQuery(appQuery(app));
   const { data } = useQuery({
     ...domainQuery(app, host),
@@ -177,7 +177,7 @@ function Log({ items, open }: { items: readonly LiveItem[]; open: boolean }) {
       <ul className="reasons">
         {items.length === 0 && <li>Nothing yet.</li>}
         {items.map((item) => (
-          <li key={`${item.at} ${item.id}`}>{liveWords(item)}</li>
+          <li key={`${item.at} ${item.id}`}>{describeLiveItem(item)}</li>
         ))}
       </ul>
     </details>

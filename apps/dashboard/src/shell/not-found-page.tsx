@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTitle } from "./use-title.ts";
 
-export function NoSuchPage() {
+export function NotFoundPage() {
   useTitle("No such page");
   return (
     <main className="alone">

@@ -1,7 +1,7 @@
 import type { LiveItem } from "@throughline/protocol";
 
 /** What happened, in a few words. */
-export function liveWords({ kind, link, match, why, count, platform }: LiveItem): string {
+export function describeLiveItem({ kind, link, match, why, count, platform }: LiveItem): string {
   const on = { ios: " on an iPhone", android: " on an Android phone" }[platform ?? ""] ?? "";
   switch (kind) {
     case "click":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { meaningOf } from "./threshold.ts";
+import { estimateThreshold } from "./estimate-threshold.ts";
 
 const bin = (from: number, to: number, verdicts: number, observed: number) => ({
   from,
@@ -12,15 +12,19 @@ const bins = [bin(0.5, 0.9, 20, 0.5), bin(0.9, 0.95, 30, 0.9), bin(0.95, 1, 50, 
 
 describe("what a threshold means", () => {
   it("is how many of the matches are right, and how many installs get one", () => {
-    expect(meaningOf(0.9, bins)).toEqual({ precision: 77 / 80, recall: 0.77, verdicts: 100 });
-    expect(meaningOf(0.95, bins)).toEqual({ precision: 1, recall: 0.5, verdicts: 100 });
+    expect(estimateThreshold(0.9, bins)).toEqual({
+      precision: 77 / 80,
+      recall: 0.77,
+      verdicts: 100,
+    });
+    expect(estimateThreshold(0.95, bins)).toEqual({ precision: 1, recall: 0.5, verdicts: 100 });
   });
 
   it("leaves out a step that begins below it", () => {
-    expect(meaningOf(0.92, bins)?.recall).toBe(0.5);
+    expect(estimateThreshold(0.92, bins)?.recall).toBe(0.5);
   });
 
   it("is not said of a few installs", () => {
-    expect(meaningOf(0.9, [bin(0.9, 1, 49, 1)])).toBeUndefined();
+    expect(estimateThreshold(0.9, [bin(0.9, 1, 49, 1)])).toBeUndefined();
   });
 });

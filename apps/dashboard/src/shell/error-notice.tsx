@@ -1,12 +1,12 @@
 import { AdminError } from "@throughline/protocol/admin";
 
-interface Words {
+interface ErrorDescription {
   readonly heading: string;
   readonly text: string;
 }
 
 /** What went wrong, and what can be done about it. */
-export function wordsFor(error: unknown): Words {
+export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof AdminError)) {
     return {
       heading: "This page failed",
@@ -37,12 +37,12 @@ export function wordsFor(error: unknown): Words {
     case "rate_limited":
       return {
         heading: "Too many requests",
-        text: `Try again ${inWords(error.retryAfter)}; nothing was changed.`,
+        text: `Try again ${formatWait(error.retryAfter)}; nothing was changed.`,
       };
     case "unavailable":
       return {
         heading: "The service has too much to do",
-        text: `Try again ${inWords(error.retryAfter)}; nothing was changed.`,
+        text: `Try again ${formatWait(error.retryAfter)}; nothing was changed.`,
       };
     case "internal_error":
       return {
@@ -50,17 +50,23 @@ export function wordsFor(error: unknown): Words {
         text: `Its log has more under ${error.requestId ?? "this time"}.`,
       };
     default:
-      return { heading: "That did not work", text: plain(error) };
+      return { heading: "That did not work", text: fieldMessage(error) };
   }
 }
 
-function inWords(seconds: number | undefined): string {
+function formatWait(seconds: number | undefined): string {
   if (seconds === undefined) return "in a moment";
   return seconds < 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
 }
 
 /** A refusal without the words a script needs. */
-export function plain({ message, field }: { message: string; field?: string | undefined }): string {
+export function fieldMessage({
+  message,
+  field,
+}: {
+  message: string;
+  field?: string | undefined;
+}): string {
   const said = message.replace(/^The request is not valid: /, "");
   const fault =
     field === undefined ? said : said.replace(`${field}: `, "").replace(`${field} `, "");
@@ -68,7 +74,7 @@ export function plain({ message, field }: { message: string; field?: string | un
 }
 
 /** In the place of what could not be shown; of the whole page where it says so. */
-export function Trouble({
+export function ErrorNotice({
   error,
   retry,
   page = false,
@@ -77,7 +83,7 @@ export function Trouble({
   retry?: () => void;
   page?: boolean;
 }) {
-  const { heading, text } = wordsFor(error);
+  const { heading, text } = describeError(error);
   const Heading = page ? "h1" : "h2";
   return (
     <section className="notice" role="alert">

@@ -18,7 +18,7 @@ const advice: Record<string, string> = {
 };
 
 /** What is wrong with the JSON that was typed, in words that say where and what to do; undefined when nothing is. */
-export function jsonFault(text: string): string | undefined {
+export function describeJsonError(text: string): string | undefined {
   if (text.trim() === "") return undefined;
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { disallowComments: true });

@@ -2,7 +2,7 @@ import { appHeader, browserPaths } from "@throughline/protocol";
 import type { LiveItem } from "@throughline/protocol";
 
 /** What a watcher is told. */
-export interface Watcher {
+export interface LiveListener {
   readonly onItem: (item: LiveItem) => void;
   /** Whether the stream is open; `advice`: what is wrong with the way here. */
   readonly onState: (open: boolean, advice?: string | null) => void;
@@ -15,7 +15,7 @@ const longestWaitMs = 30_000;
  * Watches an app until it is told to stop: comes back by itself, and goes on after the last item it saw.
  * Over `fetch`, because an `EventSource` cannot say which app is meant.
  */
-export function watchApp(app: string, { onItem, onState }: Watcher): () => void {
+export function streamLiveItems(app: string, { onItem, onState }: LiveListener): () => void {
   const stopped = new AbortController();
   let last = 0;
   let waitMs = firstWaitMs;

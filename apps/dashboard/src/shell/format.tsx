@@ -6,7 +6,7 @@ const toTheSecond = new Intl.DateTimeFormat(undefined, {
 });
 
 /** A moment in the viewer's time zone, to the minute or the second; in UTC under the pointer. */
-export function Moment({ at, seconds = false }: { at: string; seconds?: boolean }) {
+export function DateTime({ at, seconds = false }: { at: string; seconds?: boolean }) {
   return (
     <time dateTime={at} title={`${at.slice(0, 19).replace("T", " ")} UTC`}>
       {(seconds ? toTheSecond : dateAndTime).format(new Date(at))}
@@ -16,10 +16,10 @@ export function Moment({ at, seconds = false }: { at: string; seconds?: boolean 
 
 const numbers = new Intl.NumberFormat();
 
-export function count(value: number): string {
+export function formatCount(value: number): string {
   return numbers.format(value);
 }
 
-export function percent(share: number): string {
+export function formatPercent(share: number): string {
   return `${(share * 100).toFixed(share >= 0.1 || share === 0 ? 0 : 1)} %`;
 }

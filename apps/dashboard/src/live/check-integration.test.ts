@@ -1,7 +1,7 @@
 import type { LiveItem } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
-import { stepsOf } from "./steps.ts";
-import type { Seen } from "./steps.ts";
+import { checkIntegration } from "./check-integration.ts";
+import type { TestProgress } from "./check-integration.ts";
 
 let id = 0;
 const item = (kind: LiveItem["kind"], parts: Partial<LiveItem> = {}): LiveItem => ({
@@ -18,9 +18,9 @@ const item = (kind: LiveItem["kind"], parts: Partial<LiveItem> = {}): LiveItem =
   ...parts,
 });
 
-const test = (items: LiveItem[], parts: Partial<Seen> = {}) => {
+const test = (items: LiveItem[], parts: Partial<TestProgress> = {}) => {
   const url = "https://go.shop.example/t";
-  const { steps, wrong } = stepsOf({ items, code: "t", url, advice: null, ...parts });
+  const { steps, wrong } = checkIntegration({ items, code: "t", url, advice: null, ...parts });
   return { done: steps.map(({ done }) => done), wrong };
 };
 
@@ -75,7 +75,7 @@ describe("the steps of a test", () => {
     [
       "a wrong domain",
       [],
-      { domainFault: "It cannot be reached." },
+      { domainProblem: "It cannot be reached." },
       "go.shop.example does not lead to this service as it should. It cannot be reached.",
     ],
     ["an untrusted proxy", [click()], { advice: "Set TRUST_PROXY." }, "Set TRUST_PROXY."],

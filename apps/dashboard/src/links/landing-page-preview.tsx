@@ -13,7 +13,7 @@ const names: Record<PreviewVisitor, string> = {
 const pauseMs = 600;
 
 /** The very page visitors get, in a frame that nothing can be done in. */
-export function PageFrame({
+export function LandingPagePreview({
   app,
   draft,
   visitors,
@@ -27,7 +27,7 @@ export function PageFrame({
   );
   const [chosen, choose] = useState<PreviewVisitor>("iphone");
   const shown = withPage.find(({ visitor }) => visitor === chosen) ?? withPage[0];
-  const address = shown && addressOf(app, draft, shown.visitor);
+  const address = shown && previewUrl(app, draft, shown.visitor);
   const [settled, settle] = useState(address);
   useEffect(() => {
     const timer = setTimeout(() => settle(address), pauseMs);
@@ -64,7 +64,7 @@ export function PageFrame({
 }
 
 /** Only with what its page follows from: an address has little room. */
-function addressOf(app: string, draft: LinkDraft, visitor: PreviewVisitor): string {
+function previewUrl(app: string, draft: LinkDraft, visitor: PreviewVisitor): string {
   const { code, destination, ios, android, desktop, webFallback, preview } = draft;
   const parts = { code, destination, ios, android, desktop, webFallback, preview };
   const query = new URLSearchParams({ app, visitor, draft: JSON.stringify(parts) });

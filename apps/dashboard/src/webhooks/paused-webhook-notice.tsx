@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { webhooksQuery } from "../api/queries.ts";
-import { useMay } from "../shell/use-may.ts";
+import { usePermissions } from "../shell/use-permissions.ts";
 
 /** Tells the app's owners on every page that another service is told nothing any more. */
-export function PausedNotice({ app }: { app: string }) {
-  const enabled = useMay(app)("listWebhooks");
+export function PausedWebhookNotice({ app }: { app: string }) {
+  const enabled = usePermissions(app)("listWebhooks");
   const { data } = useQuery({ ...webhooksQuery(app), enabled, staleTime: 60_000 });
   const paused = data?.items.find(({ state }) => state === "paused");
   if (!paused) return null;

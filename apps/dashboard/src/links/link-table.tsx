@@ -4,12 +4,12 @@ import { Link } from "@tanstack/react-router";
 import { totalsQuery } from "../api/queries.ts";
 import type { LinkSort } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
-import { count } from "../shell/moments.tsx";
+import { formatCount } from "../shell/format.tsx";
 import { LinkMenu } from "./link-menu.tsx";
-import { LinkState } from "./link-state.tsx";
+import { LinkStatus } from "./link-status.tsx";
 
 /** The list: each link with what it brought in thirty days. */
-export function LinkRows({
+export function LinkTable({
   app,
   pages,
   sort,
@@ -50,13 +50,13 @@ export function LinkRows({
         </tr>
       </thead>
       {pages.map(({ items }, index) => (
-        <PageOfRows key={items[0]?.code ?? index} app={app} links={items} />
+        <TablePage key={items[0]?.code ?? index} app={app} links={items} />
       ))}
     </table>
   );
 }
 
-function PageOfRows({ app, links }: { app: string; links: readonly LinkView[] }) {
+function TablePage({ app, links }: { app: string; links: readonly LinkView[] }) {
   const { data } = useQuery(
     totalsQuery(
       app,
@@ -83,7 +83,7 @@ function Row({
 }) {
   const figure = (kind: "clicks" | "installs" | "events", label: string) => (
     <td className="number" data-label={label}>
-      {total ? count(total[kind]) : "–"}
+      {total ? formatCount(total[kind]) : "–"}
     </td>
   );
   return (
@@ -93,7 +93,7 @@ function Row({
           <Link className="code" to="/$appId/links/$code" params={{ appId: app, code: link.code }}>
             {link.preview?.title ?? link.code}
           </Link>
-          <LinkState link={link} />
+          <LinkStatus link={link} />
           {link.tags.map((tag) => (
             <Link
               key={tag}

@@ -1,5 +1,5 @@
 import type { LiveItem } from "@throughline/protocol";
-import { refusals } from "./live-words.ts";
+import { refusals } from "./describe-live-item.ts";
 
 /** One thing that has to happen before an integration works. */
 export interface Step {
@@ -10,7 +10,7 @@ export interface Step {
 }
 
 /** What the test has seen so far, oldest first. */
-export interface Seen {
+export interface TestProgress {
   readonly items: readonly LiveItem[];
   /** The test link's code and address. */
   readonly code: string;
@@ -18,13 +18,13 @@ export interface Seen {
   /** What is wrong with the way to the service. */
   readonly advice: string | null;
   /** What is wrong with the link's domain, as the doctor says it. */
-  readonly domainFault?: string | undefined;
+  readonly domainProblem?: string | undefined;
   /** Nothing has happened for a while. */
   readonly stalled?: boolean;
 }
 
 /** How far a test came, and what is wrong where it does not go on. */
-export function stepsOf(seen: Seen): { steps: Step[]; wrong: string[] } {
+export function checkIntegration(seen: TestProgress): { steps: Step[]; wrong: string[] } {
   const { items, code } = seen;
   const click = items.find(({ kind, link }) => kind === "click" && link === code);
   const later = click ? items.filter(({ id }) => id > click.id) : [];
@@ -55,11 +55,11 @@ export function stepsOf(seen: Seen): { steps: Step[]; wrong: string[] } {
       next: "Do something in the app that logs an event.",
     },
   ];
-  return { steps, wrong: faults(seen, { click, install, matched, events }) };
+  return { steps, wrong: findProblems(seen, { click, install, matched, events }) };
 }
 
-function faults(
-  { items, code, url, advice, domainFault, stalled = false }: Seen,
+function findProblems(
+  { items, code, url, advice, domainProblem, stalled = false }: TestProgress,
   found: Record<"click" | "install" | "matched" | "events", LiveItem | undefined>,
 ): string[] {
   const { click, install, matched, events } = found;
@@ -70,8 +70,8 @@ function faults(
       `A phone cannot reach ${host}: give the app a link domain in the settings, or open the dashboard under the machine’s address on the Wi-Fi.`,
     );
   }
-  if (domainFault !== undefined) {
-    wrong.push(`The domain ${host} does not lead to this service as it should. ${domainFault}`);
+  if (domainProblem !== undefined) {
+    wrong.push(`The domain ${host} does not lead to this service as it should. ${domainProblem}`);
   }
   if (!click && items.some(({ kind, link }) => kind === "filtered" && link === code)) {
     wrong.push("A preview asked for the link, and no person yet: tap it on the phone.");
@@ -90,7 +90,7 @@ function faults(
       `No request of the app has arrived. Its url has to be ${new URL(url).origin}, and its appID this app’s: both are in the settings.`,
     );
   }
-  if (install && !matched) wrong.push(unmatched(items, click));
+  if (install && !matched) wrong.push(explainMissingMatch(items, click));
   if (matched && !events && stalled) {
     wrong.push(
       "No event has arrived. The app sends them in batches: leave it with the home button, which sends what is waiting.",
@@ -105,7 +105,7 @@ function faults(
 }
 
 /** Why no link was matched, as far as it can be told from here. An Android phone brings the click along from its store. */
-function unmatched(items: readonly LiveItem[], click: LiveItem | undefined): string {
+function explainMissingMatch(items: readonly LiveItem[], click: LiveItem | undefined): string {
   const hasSignals = items.some(({ kind, id }) => kind === "signals" && id > (click?.id ?? 0));
   if (click?.platform === "ios" && !hasSignals) {
     return "The app asked, and no link was matched: the landing page told no signals of the device. Its script was blocked, or the page was closed before it ran. Open the link in Safari, wait for the page, and follow its button.";

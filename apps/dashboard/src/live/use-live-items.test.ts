@@ -1,6 +1,6 @@
 import type { LiveItem } from "@throughline/protocol";
 import { expect, it } from "vitest";
-import { withItem } from "./use-live.ts";
+import { addLiveItem } from "./use-live-items.ts";
 
 const item = (id: number): LiveItem => ({
   id,
@@ -17,8 +17,8 @@ const item = (id: number): LiveItem => ({
 
 it("shows each item once, newest first, in whatever order nodes tell of them", () => {
   let items: readonly LiveItem[] = [];
-  for (const id of [3, 1, 2, 3, 5]) items = withItem(items, item(id));
+  for (const id of [3, 1, 2, 3, 5]) items = addLiveItem(items, item(id));
   expect(items.map(({ id }) => id)).toEqual([5, 3, 2, 1]);
-  for (let id = 6; id < 300; id += 1) items = withItem(items, item(id));
+  for (let id = 6; id < 300; id += 1) items = addLiveItem(items, item(id));
   expect(items).toHaveLength(200);
 });
