@@ -63,6 +63,7 @@ export const sections: readonly Section[] = [
     ],
   },
   { title: "Guides", pages: inOrder.map(guide) },
+  { title: "Reference", pages: [page("docs/settings.md", "settings")] },
   {
     title: "How it works",
     pages: [

@@ -2,16 +2,15 @@ import { settings, shownFallback } from "./settings.ts";
 import type { Setting } from "./settings.ts";
 
 const all = Object.values<Setting>(settings);
-const [begin, end] = ["<!-- settings -->", "<!-- /settings -->"];
 
-/** Where each text that is made of the settings stands in the repository. */
+/** The files that are generated from the settings. */
 export const documents = [
-  { file: "README.md", written: withTable },
+  { file: "docs/settings.md", written: settingsPage },
   { file: "deploy/throughline.env.example", written: exampleFile },
 ] as const;
 
-/** The README with the table of all settings between its marks. */
-function withTable(readme: string): string {
+/** The reference page of all settings. */
+function settingsPage(): string {
   const rows = all.map((setting) => [
     `\`${setting.variable}\``,
     code(shownFallback(setting)),
@@ -21,8 +20,13 @@ function withTable(readme: string): string {
   const lines = [["variable", "default", "meaning"], ["---", "---", "---"], ...rows].map(
     (cells) => `| ${cells.join(" | ")} |`,
   );
-  const [before = "", after = ""] = [readme.split(begin)[0], readme.split(end)[1]];
-  return `${before}${begin}\n\n${lines.join("\n")}\n\n${end}${after}`;
+  return `# Settings
+
+You configure the service with environment variables. The service does not start with an invalid value; the error names the variable.
+\`npx throughline serve --help\` prints this list. [\`deploy/throughline.env.example\`](../deploy/throughline.env.example) has it as a file for systemd or Docker.
+
+${lines.join("\n")}
+`;
 }
 
 /** A file for systemd's `EnvironmentFile` or Docker's `--env-file`, everything in it commented out. */

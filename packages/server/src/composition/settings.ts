@@ -29,8 +29,8 @@ export type LogFormat = (typeof logFormats)[number];
 const aWholeNumber = "a whole number";
 
 /**
- * Everything that can be set. The help of `throughline serve`, the README's table and the example file
- * in `deploy/` come from here: `npm run settings -w @throughline/server` writes the last two.
+ * All settings. The help of `throughline serve`, `docs/settings.md` and the example file in `deploy/` are
+ * generated from them. `npm run settings -w @throughline/server` writes the two files.
  */
 export const settings = {
   port: setting({

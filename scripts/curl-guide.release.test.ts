@@ -8,15 +8,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { missingPackages } from "./setup.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const data = mkdtempSync(join(tmpdir(), "throughline-readme-"));
+const data = mkdtempSync(join(tmpdir(), "throughline-curl-guide-"));
 let service: ChildProcess;
 let printed = "";
 
-/** What the README tells the reader to paste into a second terminal. */
+/** The variables that the guide asks the reader to paste into a second terminal. */
 const pasted = () => [...printed.matchAll(/^ *export (THROUGHLINE_\w+)=(\S+)$/gm)];
 
 beforeAll(async () => {
-  // Otherwise `npm start` would install, and pull node_modules from under these tests.
+  // Without this check, `npm start` would reinstall node_modules while these tests use it.
   expect(missingPackages("start"), "run `npm test`, which installs first").toBeUndefined();
   service = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
@@ -33,14 +33,14 @@ afterAll(() => {
 
 interface Step {
   readonly command: string;
-  /** What the README says it prints; `…` stands for anything. */
+  /** The output that the guide shows. `…` stands for any text. */
   readonly prints: string;
 }
 
-/** The commands of the walk-through, in order: each with the comment lines that follow it. */
-function walkThrough(): Step[] {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
-  const [, section = ""] = /## From a link to a route\n(.*?)\n## /s.exec(readme) ?? [];
+/** The commands of the guide in order, each with the output that the guide shows in comments below it. */
+function stepsOfGuide(): Step[] {
+  const guide = readFileSync(join(root, "docs/guides/testing-without-a-store.md"), "utf8");
+  const [, section = ""] = /## With curl: the service alone\n(.*?)\n## /s.exec(guide) ?? [];
   return [...section.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = ""]) =>
     block
       .trim()
@@ -64,15 +64,15 @@ function patternOf(prints: string): RegExp {
   return new RegExp(parts.join("[^]*"));
 }
 
-describe("the README's walk-through", { timeout: 60_000 }, () => {
-  const steps = walkThrough();
+describe("the guide's section on curl", { timeout: 60_000 }, () => {
+  const steps = stepsOfGuide();
 
-  it("has all its steps", () => {
+  it("has seven commands, each with its output", () => {
     expect(steps).toHaveLength(7);
     expect(steps.filter(({ prints }) => prints === "")).toEqual([]);
   });
 
-  it.each(steps)("$command", ({ command, prints }) => {
+  it.each(steps)("prints what the guide shows: $command", ({ command, prints }) => {
     const environment = Object.fromEntries(pasted().map(([, name, value]) => [name, value]));
     const { stdout, stderr, status } = spawnSync("bash", ["--norc", "-euc", command], {
       cwd: root,

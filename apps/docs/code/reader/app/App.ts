@@ -1,0 +1,4 @@
+import type { ComponentType } from "react";
+
+declare const App: ComponentType;
+export default App;
