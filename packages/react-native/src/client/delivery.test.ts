@@ -1,10 +1,17 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { matchLinkPath } from "@throughline/protocol";
-import { createFakePhone, createFakeService, createVirtualClock, hang } from "../testing/index.ts";
+import {
+  createFakePhone,
+  createFakeService,
+  createVirtualClock,
+  hang,
+  installPhone,
+  resetLinkSession,
+} from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
 import { firstLink, isDelivered, launchUrlOf, onLink, routeTo } from "./delivery.ts";
 import type { Link } from "./delivery.ts";
-import { acquireSession, installPhone, resetLinkSession } from "../core/index.ts";
+import { acquireSession } from "../core/index.ts";
 import type { Config } from "../core/index.ts";
 
 const url = "https://go.shop.example/products/42?ref=a";

@@ -6,9 +6,10 @@ import {
   createVirtualClock,
   json,
   openApp,
+  resetLinkSession,
 } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
-import { acquireSession, resetLinkSession, setConsent } from "./index.ts";
+import { acquireSession, setConsent } from "./index.ts";
 import type { Config } from "./config.ts";
 import { installKey } from "./install-record.ts";
 

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { matchLinkPath } from "@throughline/protocol";
-import { createFakePhone, createFakeService, createVirtualClock } from "../testing/index.ts";
 import {
-  LinkEventNames,
-  acquireSession,
+  createFakePhone,
+  createFakeService,
+  createVirtualClock,
   installPhone,
-  logEvent,
   resetLinkSession,
-} from "./index.ts";
+} from "../testing/index.ts";
+import { LinkEventNames, acquireSession, logEvent } from "./index.ts";
 import type { Config } from "./index.ts";
 
 const config: Config = { API_KEY: "pk_test", appID: "shop" };

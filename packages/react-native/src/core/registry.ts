@@ -11,7 +11,7 @@ import type { Ports } from "./ports.ts";
 export type PortsFactory = () => Ports;
 
 /** Everything that outlives a component. */
-interface Registry {
+export interface Registry {
   /** By app id. */
   readonly sessions: Map<unknown, LinkSession>;
   /** The session that started last. */
@@ -26,7 +26,7 @@ interface Registry {
   consent?: Consent | undefined;
 }
 
-const registry: Registry = { sessions: new Map(), waiting: [] };
+export const registry: Registry = { sessions: new Map(), waiting: [] };
 
 /**
  * The session of `config.appID`, started by the first call whose config can be used. Remounts,
@@ -60,11 +60,6 @@ export function acquireSession(
   return session;
 }
 
-/** The session that started last; `undefined` before the first one. */
-export function activeSession(): LinkSession | undefined {
-  return registry.active;
-}
-
 /**
  * Sets the user's consent for every session, running or started later. Overrides `config.consent`.
  *
@@ -86,28 +81,4 @@ export function logEvent(eventName: string, data?: unknown): void {
   const { active, waiting } = registry;
   if (active) active.log(event);
   else if (waiting.push((session) => session.log(event, timestamp)) > maxWaiting) waiting.shift();
-}
-
-/**
- * Replaces the phone of every session started from now on; without an argument the real one is back.
- *
- * @example
- * installPhone(createFakePhone({ os: "android", referrer: "clickId=abc" }).ports);
- */
-export function installPhone(phone?: PortsFactory): void {
-  registry.phone = phone;
-}
-
-/**
- * Ends every session and forgets waiting events, as the end of the process would. Storage is left as it is,
- * so the next `LinkProvider` sees the next open of the same install.
- *
- * @example
- * afterEach(resetLinkSession);
- */
-export function resetLinkSession(): void {
-  registry.sessions.forEach((session) => session.stop());
-  registry.sessions.clear();
-  registry.waiting.length = 0;
-  registry.active = registry.invalid = registry.consent = undefined;
 }

@@ -1,7 +1,7 @@
 import { createLinkPath } from "@throughline/protocol/client";
 import type { LinkData, SocialPreview } from "@throughline/protocol/client";
 import { createLinkBoundMs } from "../core/bounds.ts";
-import { activeSession } from "../core/index.ts";
+import { registry } from "../core/index.ts";
 
 /**
  * An invite, or any other link that a user of the app creates and shares.
@@ -60,7 +60,7 @@ export class CreateLinkError extends Error {
  * await Share.share({ message: url });
  */
 export async function createLink(link: NewLink): Promise<CreatedLink> {
-  const session = activeSession();
+  const session = registry.active;
   const installId = await session?.getInstallId();
   if (!session || !installId) {
     throw new CreateLinkError(

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { getLinkClient } from "../client/index.ts";
-import { installPhone, resetLinkSession, type Config } from "../core/index.ts";
+import { type Config } from "../core/index.ts";
 import {
   createFakeService,
   createVirtualClock,
   installFakePhone,
+  installPhone,
+  resetLinkSession,
   simulateDeferredLink,
 } from "../testing/index.ts";
 import { createNativeIntent } from "./index.ts";

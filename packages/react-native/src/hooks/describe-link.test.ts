@@ -1,7 +1,7 @@
 import { resolveShortPath } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
-import { createFakePhone, createVirtualClock, json } from "../testing/index.ts";
-import { acquireSession, resetLinkSession } from "../core/index.ts";
+import { createFakePhone, createVirtualClock, json, resetLinkSession } from "../testing/index.ts";
+import { acquireSession } from "../core/index.ts";
 import { describeLink } from "./describe-link.ts";
 
 const paramsOf = (url: string) => describeLink({ url, type: "verified", originalUrl: url }).params;

@@ -1,6 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from "react";
 import { Platform, Pressable, Text, type StyleProp, type ViewStyle } from "react-native";
-import { activeSession } from "../core/index.ts";
+import { registry } from "../core/index.ts";
 import { installedPeers } from "../platform/phone-ports.ts";
 import { submitPastedLink } from "./submit-pasted-link.ts";
 
@@ -84,6 +84,6 @@ export function PasteLinkButton({
 }
 
 async function readClipboard() {
-  const { ports, config } = activeSession() ?? {};
+  const { ports, config } = registry.active ?? {};
   return (config?.phone?.clipboard ?? ports?.phone.clipboard)?.read();
 }

@@ -1,8 +1,13 @@
 import { matchLinkPath } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
-import { createFakePhone, createFakeService, createVirtualClock } from "../testing/index.ts";
+import {
+  createFakePhone,
+  createFakeService,
+  createVirtualClock,
+  resetLinkSession,
+} from "../testing/index.ts";
 import type { FakePhone, FakePhoneOptions } from "../testing/index.ts";
-import { acquireSession, resetLinkSession, type Config } from "../core/index.ts";
+import { acquireSession, type Config } from "../core/index.ts";
 import { submitPastedLink } from "./submit-pasted-link.ts";
 
 const exactLink = "https://go.shop.example/products/42";

@@ -1,5 +1,5 @@
 import { pasteWindowMs } from "../core/bounds.ts";
-import { activeSession, type LinkSession } from "../core/index.ts";
+import { registry, type LinkSession } from "../core/index.ts";
 
 /**
  * Hands in a link that the user pasted, such as from a text field or another paste button. The match of this
@@ -12,7 +12,7 @@ import { activeSession, type LinkSession } from "../core/index.ts";
  * submitPastedLink(await Clipboard.getStringAsync());
  */
 export function submitPastedLink(url: string): void {
-  const session = activeSession();
+  const session = registry.active;
   if (session) void submit(session, url);
 }
 

@@ -5,11 +5,13 @@ import { act, render, screen } from "@testing-library/react-native";
 import type { ReactNode } from "react";
 import { Text } from "react-native";
 import * as v6 from "react-navigation-v6";
-import { installPhone, resetLinkSession, type Config } from "../core/index.ts";
+import { type Config } from "../core/index.ts";
 import {
   createFakeService,
   hang,
   installFakePhone,
+  installPhone,
+  resetLinkSession,
   simulateDeferredLink,
 } from "../testing/index.ts";
 import { createLinking } from "./index.ts";

@@ -1,8 +1,9 @@
-export { installPhone, resetLinkSession } from "../core/index.ts";
 export { createFakePhone, hang } from "./fake-phone.ts";
 export { createFakeService, json } from "./fake-service.ts";
 export { createFakeStorage } from "./fake-storage.ts";
 export { openApp } from "./open-app.ts";
+export { installPhone } from "./install-phone.ts";
+export { resetLinkSession } from "./reset-link-session.ts";
 export { installFakePhone, simulateDeferredLink } from "./simulate.ts";
 export { createVirtualClock } from "./virtual-clock.ts";
 

@@ -1,4 +1,4 @@
-import { resetLinkSession } from "../core/index.ts";
+import { resetLinkSession } from "./reset-link-session.ts";
 import { installFakePhone } from "./simulate.ts";
 
 declare const beforeEach: (run: () => void) => void;

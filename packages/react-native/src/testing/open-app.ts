@@ -1,6 +1,8 @@
 import type { Config, LinkContextType } from "../core/index.ts";
-import { acquireSession, installPhone, logEvent, resetLinkSession } from "../core/index.ts";
+import { acquireSession, logEvent } from "../core/index.ts";
 import type { FakePhone } from "./fake-phone.ts";
+import { installPhone } from "./install-phone.ts";
+import { resetLinkSession } from "./reset-link-session.ts";
 
 /** An app that runs on a fake phone, without React. */
 export interface OpenedApp {

@@ -1,7 +1,8 @@
-import { installPhone, resetLinkSession } from "../core/index.ts";
 import { createFakePhone } from "./fake-phone.ts";
 import type { FakePhone, FakePhoneOptions } from "./fake-phone.ts";
 import { createFakeService } from "./fake-service.ts";
+import { installPhone } from "./install-phone.ts";
+import { resetLinkSession } from "./reset-link-session.ts";
 
 /**
  * Puts a fake phone under every `LinkProvider` mounted from now on: a fresh install, nothing matched,
