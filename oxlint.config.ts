@@ -253,7 +253,10 @@ export default defineConfig({
     ...importRules,
     { files: ["scripts/**"], rules: { "no-console": "off" } },
     // Named as Expo's templates and React Native's tools name them.
-    { files: ["packages/react-native/consumers/**"], rules: { "unicorn/filename-case": "off" } },
+    {
+      files: ["packages/react-native/consumers/**", "apps/docs/code/reader/app/App.ts"],
+      rules: { "unicorn/filename-case": "off" },
+    },
     // They also run on version 14 of Testing Library, where what they wait for is asynchronous.
     {
       files: ["packages/react-native/consumers/**/*.test.tsx", "apps/example/**/*.test.tsx"],

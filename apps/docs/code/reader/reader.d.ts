@@ -23,7 +23,6 @@ declare global {
   const loadProduct: (route: string) => Promise<void>;
   const router: { push: (route: string) => void };
   const navigate: (route: string) => void;
-  const Root: () => React.JSX.Element;
   const test: (title: string, run: () => Promise<void>) => void;
   const openMyStore: (database: unknown) => Promise<never>;
   const anEmptyDatabase: () => unknown;
