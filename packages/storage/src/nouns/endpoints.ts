@@ -189,6 +189,10 @@ export const endpoints = {
       return (yield* run(sql, app, endpoint, since, state)).length;
     },
   },
+  *eraseInstall(app, install) {
+    const remove = "DELETE FROM outbox WHERE app = $1 AND install = $2 RETURNING id";
+    return (yield* run(remove, app, install)).length > 0;
+  },
   background: {
     conclude: () => 1,
     dropMessages: (_endpoint: string, limit: number) => limit,

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from "../page.ts";
 import type { AppEvent } from "../records.ts";
-import { page } from "./step.ts";
+import { page, run } from "./step.ts";
 import type { Noun, Step } from "./step.ts";
 
 const ofApp = `
@@ -22,4 +22,8 @@ export const events = {
       install === undefined ? page(ofApp, request, app) : page(ofInstall, request, app, install),
   },
   writes: {},
+  *eraseInstall(app, install) {
+    const remove = "DELETE FROM events WHERE app = $1 AND install = $2 RETURNING id";
+    return (yield* run(remove, app, install)).length > 0;
+  },
 } satisfies Noun;

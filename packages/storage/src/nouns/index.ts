@@ -11,6 +11,7 @@ import { links } from "./links.ts";
 import { records } from "./records.ts";
 import { salts } from "./salts.ts";
 import { stats } from "./stats.ts";
+import { announce } from "./step.ts";
 import type { BoundNoun, Noun, Step } from "./step.ts";
 
 export type { AppStore } from "./apps.ts";
@@ -74,11 +75,13 @@ export function* expireNouns(now: Moment): Step<Partial<Record<keyof Nouns, numb
   return gone;
 }
 
-/** Erases an install from every noun; false: no noun knew of it. */
-export function* eraseFromNouns(app: string, install: string): Step<boolean> {
+/** Erases an install from every noun, and notifies readers; false: no noun knew of it. */
+export function* eraseInstall(app: string, install: string): Step<boolean> {
+  yield { lockInstall: { app, install } };
   let erased = false;
-  for (const [, { eraseInstall }] of all) {
-    if (eraseInstall && (yield* eraseInstall(app, install))) erased = true;
+  for (const [, noun] of all) {
+    if (noun.eraseInstall && (yield* noun.eraseInstall(app, install))) erased = true;
   }
+  if (erased) yield* announce({ kind: "install", app, install });
   return erased;
 }

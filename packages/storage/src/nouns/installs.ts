@@ -63,6 +63,17 @@ export const installs = {
       return seen;
     },
   },
+  /** Deletes an install and the clicks it used. These stay used, by nobody. */
+  *eraseInstall(app, install) {
+    const remove = "DELETE FROM installs WHERE app = $1 AND id = $2 RETURNING id";
+    const removed = yield* run(remove, app, install);
+    const disown =
+      "UPDATE claims SET install = NULL WHERE app = $1 AND install = $2 RETURNING click";
+    const claims = yield* run<{ click: string }>(disown, app, install);
+    const clicks = claims.map(({ click }) => click);
+    yield* run("DELETE FROM clicks WHERE app = $1 AND id = ANY ($2::text[])", app, clicks);
+    return removed.length + claims.length > 0;
+  },
   background: {
     forgetReasons: (_app: string, _before: Moment, limit: number) => limit,
   },

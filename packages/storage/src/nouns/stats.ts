@@ -127,6 +127,15 @@ export const stats = {
     },
   },
   writes: {},
+  /** What is still to be counted stays to be, without the install's name. */
+  *eraseInstall(app, install) {
+    yield* run(
+      "UPDATE facet_deltas SET install = NULL WHERE app = $1 AND install = $2",
+      app,
+      install,
+    );
+    return false;
+  },
 } satisfies Noun;
 
 export type StatsReadModel = BoundNoun<typeof stats>;

@@ -19,6 +19,8 @@ export type Request =
   | { readonly insert: string; readonly rows: readonly NewRow[]; readonly returning: string }
   /** Nobody else gets this lock until the transaction ends. */
   | { readonly lock: string }
+  /** Nobody settles the install, or counts its events, until the transaction ends. */
+  | { readonly lockInstall: { readonly app: string; readonly install: string } }
   /** Readers that remember what was changed are notified after the commit. */
   | { readonly change: Change }
   /** Writes messages for the app's endpoints, in the transaction at hand. */

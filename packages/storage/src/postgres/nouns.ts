@@ -18,7 +18,7 @@ import { tell } from "./tell.ts";
 type Changes = Pick<PostgresChanges, "announce" | "tell">;
 
 /** Runs a step on a connection. `changed` gets what it changed. */
-export async function drive<Result>(
+async function drive<Result>(
   step: Step<Result>,
   run: Run,
   { announce }: Pick<Changes, "announce">,
@@ -29,6 +29,10 @@ export async function drive<Result>(
     if ("insert" in request) return insert(run, request.insert, request.rows, request.returning);
     if ("lock" in request) {
       return run("SELECT pg_advisory_xact_lock(hashtext($1))", `throughline ${request.lock}`);
+    }
+    if ("lockInstall" in request) {
+      const { app, install } = request.lockInstall;
+      return run("SELECT pg_advisory_xact_lock(install_lock($1, $2))", app, install);
     }
     if ("placed" in request) return place(run, request.placed);
     if ("told" in request) return tell(run, request.app, request.told);

@@ -1,4 +1,5 @@
 import { StoreMissing } from "../errors.ts";
+import { eraseInstall } from "../nouns/index.ts";
 import type { Store } from "../ports.ts";
 import type { Moment } from "../records.ts";
 import { batchesOf } from "./batches.ts";
@@ -9,14 +10,13 @@ import type { TallyToCount } from "./click-store.ts";
 import { refuseUnfinishedCopy } from "./copy-end.ts";
 import { Database } from "./database.ts";
 import { Deltas } from "./deltas.ts";
-import { eraseFrom } from "./erase.ts";
 import { appendEvents, postgresEvents } from "./event-store.ts";
 import type { EventsToKeep } from "./event-store.ts";
 import { postgresExpiry } from "./expiry.ts";
 import { databaseClock, Housekeeping } from "./housekeeping.ts";
 import { postgresInstalls } from "./install-store.ts";
 import { Listening } from "./listening.ts";
-import { postgresNouns } from "./nouns.ts";
+import { inTransaction, postgresNouns } from "./nouns.ts";
 import { postgresOutbox } from "./outbox-store.ts";
 import { migrate, schemaStatus } from "./migrate.ts";
 import { postgresNodes } from "./node-channel.ts";
@@ -112,7 +112,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     stats: postgresStats(database, stats),
     nodes,
     outbox: postgresOutbox(database, endpoints),
-    erase: (app: string, install: string) => eraseFrom(database, changes, app, install),
+    erase: (app: string, install: string) =>
+      inTransaction(database, changes, () => eraseInstall(app, install)),
     async sweep(now: Moment) {
       const swept = await housekeeping.sweep(now, expiry);
       if (swept.clicks > 0) candidates.clear();

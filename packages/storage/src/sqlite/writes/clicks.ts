@@ -61,8 +61,6 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
   const findClaim = db.prepare("SELECT install FROM claims WHERE app = ? AND click = ?");
   const insertClaim = db.prepare("INSERT INTO claims (app, click, install) VALUES (?, ?, ?)");
   const changeClaim = db.prepare("UPDATE claims SET install = ? WHERE app = ? AND click = ?");
-  const findClaims = db.prepare("SELECT click FROM claims WHERE app = ? AND install = ?");
-  const disown = db.prepare("UPDATE claims SET install = NULL WHERE app = ? AND install = ?");
 
   const keptClick = (app: string, id: string) => find.get(app, id) as Kept | undefined;
 
@@ -171,15 +169,6 @@ export function clickWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
       const older = findOlder.all(app, before, limit) as unknown as Listed[];
       for (const kept of older) drop(kept);
       return older.length;
-    },
-
-    /** The clicks an install used stay used, by nobody. */
-    eraseClaims(app: string, install: string): boolean {
-      for (const { click } of findClaims.all(app, install) as { click: string }[]) {
-        const kept = keptClick(app, click);
-        if (kept) drop(kept);
-      }
-      return disown.run(app, install).changes > 0;
     },
   };
 }

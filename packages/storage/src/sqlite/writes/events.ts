@@ -54,7 +54,6 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
     `DELETE FROM events WHERE serial IN (
        SELECT serial FROM events WHERE app = ? AND received_at < ? ORDER BY received_at LIMIT ?)`,
   );
-  const removeOfInstall = db.prepare("DELETE FROM events WHERE app = ? AND install = ?");
 
   /** The events of an install that count. */
   function eventsOf(app: string, install: string): KeptEvent[] {
@@ -93,10 +92,6 @@ export function eventWrites(db: DatabaseSync, tallies: Tallies, deltas: FacetDel
     /** Forgets at most `limit`; says how many. */
     forgetEvents(app: string, before: Moment, limit: number): number {
       return Number(removeOlder.run(app, before, limit).changes);
-    },
-
-    eraseEvents(app: string, install: string): boolean {
-      return removeOfInstall.run(app, install).changes > 0;
     },
   };
 }

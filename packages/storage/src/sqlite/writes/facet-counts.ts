@@ -43,7 +43,6 @@ export function facetWrites(db: DatabaseSync) {
     `SELECT doc ->> '$.at' AS at, link, test, reached FROM installs WHERE app = ? AND id = ?`,
   );
   const reach = db.prepare("UPDATE installs SET reached = reached | ? WHERE app = ? AND id = ?");
-  const unname = db.prepare("UPDATE facet_deltas SET install = NULL WHERE app = ? AND install = ?");
 
   function merge(app: string, link: string, hour: Moment, more: FacetCounts): void {
     const row = find.get(app, link, hour) as { doc: string } | undefined;
@@ -106,11 +105,6 @@ export function facetWrites(db: DatabaseSync) {
         remove.run(app, link, hour);
       }
       return rows.length;
-    },
-
-    /** An erased install has no name any more. */
-    eraseFacets(app: string, install: string): void {
-      unname.run(app, install);
     },
   };
 }

@@ -6,7 +6,6 @@ import { facetWrites } from "./facet-counts.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import { installWrites } from "./installs.ts";
 import { nounWrites } from "./nouns.ts";
-import type { Written } from "./nouns.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Tallies } from "./tallies.ts";
 
@@ -49,19 +48,10 @@ export function prepareWrites(
     ...outbox.writes,
     ...facets,
 
-    erase(app: string, install: string): Written<boolean> {
-      const fromNouns = nouns.eraseFromNouns(app, install);
-      const parts = [
-        installs.eraseInstall(app, install),
-        events.eraseEvents(app, install),
-        clicks.eraseClaims(app, install),
-        outbox.writes.eraseMessages(app, install),
-      ];
-      facets.eraseFacets(app, install);
+    /** Nothing of what is erased stays in the write-ahead log. */
+    erase(app: string, install: string) {
       log.due = true;
-      const value = fromNouns.value || parts.includes(true);
-      const erased = { kind: "install", app, install } as const;
-      return { value, changes: value ? [...fromNouns.changes, erased] : [] };
+      return nouns.erase(app, install);
     },
 
     addUpHours(before: Moment, limit: number): number {

@@ -65,7 +65,6 @@ export function installWrites(
     "UPDATE installs SET link = ?, test = ?, doc = ?, facets = ? WHERE app = ? AND id = ?",
   );
   const findCountedBy = db.prepare("SELECT facets, reached FROM installs WHERE app = ? AND id = ?");
-  const remove = db.prepare("DELETE FROM installs WHERE app = ? AND id = ?");
 
   function kept(app: string, id: string) {
     const row = find.get(app, id) as { doc: string } | undefined;
@@ -165,10 +164,6 @@ export function installWrites(
       replace(known.install, install);
       tell(install.app, kindOfInstall(install), () => toldInstall(install, better.at));
       return { outcome: "upgraded", install };
-    },
-
-    eraseInstall(app: string, id: string): boolean {
-      return remove.run(app, id).changes > 0;
     },
   };
 }

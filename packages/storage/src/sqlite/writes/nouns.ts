@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Change } from "../../changes.ts";
-import { eraseFromNouns, expireNouns, nouns } from "../../nouns/index.ts";
+import { eraseInstall, expireNouns, nouns } from "../../nouns/index.ts";
 import type { Nouns } from "../../nouns/index.ts";
 import { answerAll, Rollback } from "../../nouns/step.ts";
 import type { NewRow, Noun, Request, SqlValue, Step } from "../../nouns/step.ts";
@@ -85,6 +85,6 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Neighbo
 
     expireNouns: (now: Moment) => whole(expireNouns(now)).value,
 
-    eraseFromNouns: (app: string, install: string) => whole(eraseFromNouns(app, install)),
+    erase: (app: string, install: string) => whole(eraseInstall(app, install)),
   };
 }

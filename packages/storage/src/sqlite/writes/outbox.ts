@@ -79,7 +79,6 @@ function outboxWrites(db: DatabaseSync) {
   );
   const remove = db.prepare("DELETE FROM outbox WHERE serial = ?");
   const countDropped = db.prepare("UPDATE endpoints SET dropped = dropped + 1 WHERE id = ?");
-  const removeOfInstall = db.prepare("DELETE FROM outbox WHERE app = ? AND install = ?");
 
   interface OldRow {
     readonly serial: number;
@@ -124,10 +123,6 @@ function outboxWrites(db: DatabaseSync) {
         return isUnwanted;
       });
       return drop(unwanted);
-    },
-
-    eraseMessages(app: string, install: string): boolean {
-      return removeOfInstall.run(app, install).changes > 0;
     },
   };
 }
