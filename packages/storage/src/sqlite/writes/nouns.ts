@@ -37,12 +37,17 @@ export function nounWrites(db: DatabaseSync, { outbox, deltas, unlist }: Neighbo
 
   function insert(table: string, rows: readonly NewRow[], returning: string): unknown[] {
     const columns = Object.keys(rows[0] ?? {});
+    const isGiven = columns.includes(returning);
     const statement = prepared(
       `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})
-       ON CONFLICT DO NOTHING RETURNING ${returning}`,
+       ON CONFLICT DO NOTHING ${isGiven ? "" : `RETURNING ${returning}`}`,
     );
-    const inserted = rows.map((row) => statement.get(...Object.values(row).map(bindable)));
-    return inserted.filter((row) => row !== undefined);
+    // What was given need not be read back, which costs more than to insert it.
+    return rows.flatMap((row): unknown[] => {
+      const values = columns.map((column) => bindable(row[column] ?? null));
+      if (isGiven) return statement.run(...values).changes > 0 ? [row] : [];
+      return statement.all(...values);
+    });
   }
 
   function answer(request: Request, changes: Change[]): unknown {
