@@ -68,6 +68,8 @@ export const sections: readonly Section[] = [
     title: "How it works",
     pages: [
       page("docs/matching.md", "matching"),
+      page("docs/reference/matching-model.md", "matching-model"),
+      page("docs/evaluation.md", "evaluation"),
       page("docs/architecture.md", "architecture"),
       page("CONTRIBUTING.md", "contributing"),
       page("SECURITY.md", "reporting", "Report a vulnerability"),

@@ -22,7 +22,7 @@ export const evaluateHelp = `Usage: npm run evaluate -- [options]
 
 Replays worlds of clicks and installs and measures how well they are matched.
 
-  --world DIR       a folder with clicks.jsonl, opens.jsonl and truth.jsonl (docs/matching.md);
+  --world DIR       a folder with clicks.jsonl, opens.jsonl and truth.jsonl (docs/evaluation.md);
                     without it the standard worlds and their variations are generated and compared
                     with simple rules
   --threshold P     match when a link's probability reaches P (default 0.9)
@@ -31,7 +31,7 @@ Replays worlds of clicks and installs and measures how well they are matched.
   --nodes N         spread the replay over N nodes that share a store, and print the figures beside those of
                     one node (2 to 20); without --world for the standard worlds, without variations
   --json            figures as JSON on standard output
-  --write-docs      write the results into docs/matching.md and the plot beside it
+  --write-docs      write the results into docs/evaluation.md and the plot beside it
   --help            this text
 `;
 

@@ -6,7 +6,7 @@ import { estimateThreshold } from "./estimate-threshold.ts";
 /** What the engine takes where nothing is set. */
 const defaultThreshold = 0.9;
 
-/** Measured in simulated worlds at the usual threshold: docs/matching.md. */
+/** Measured in simulated worlds at the usual threshold: docs/evaluation.md. */
 const worlds = [
   ["a small app, users all over the world", 0.9969, 0.867],
   ["100,000 clicks in two days", 0.9953, 0.677],

@@ -193,7 +193,7 @@ export const describeParameters: Readonly<
   installShare: ["share of first clicks that end in an install", "assumption"],
   organicsPerClickedOpen: [
     "organic opens per clicked open; 1.5 makes 40 % of opens clicked",
-    "docs/matching.md (π = 0.4)",
+    "docs/reference/matching-model.md (π = 0.4)",
   ],
   updatersPerClickedOpen: [
     "first opens, per clicked open, of apps installed long ago that were updated to a release with the library",
@@ -207,7 +207,7 @@ export const describeParameters: Readonly<
   previewShare: ["preview bots, per first click", "assumption"],
   promptShare: [
     "share of prompt installs; with the next four: 75 % in 1 h, 94 % in 24 h, peak at 1–10 min",
-    "fitted to the figures in docs/matching.md",
+    "fitted to the figures in docs/reference/matching-model.md",
   ],
   promptMedianMinutes: ["median of prompt installs", "see promptShare"],
   promptSigma: ["spread of prompt installs", "see promptShare"],
@@ -227,13 +227,13 @@ export const describeParameters: Readonly<
   officeIpv6: ["offices with IPv6", "assumption"],
   prefersIpv6: [
     "chance that a request on a dual-stack line goes over IPv6; makes about one pair in eight change family",
-    "RFC 8305 prefers IPv6; the share is fitted to docs/matching.md",
+    "RFC 8305 prefers IPv6; the share is fitted to docs/reference/matching-model.md",
   ],
   homeCgnat: ["homes behind a shared IPv4 address", "assumption"],
   homeLeaseDays: ["mean life of a home's address", "assumption"],
   carrierLeaseHours: [
     "mean life of a phone's carrier address",
-    "assumption, fitted to the near and ISP-like shares of docs/matching.md",
+    "assumption, fitted to the near and ISP-like shares of docs/reference/matching-model.md",
   ],
   carrierAddresses: [
     "IPv4 addresses one carrier shares among its subscribers in a city",
@@ -256,7 +256,7 @@ export const describeParameters: Readonly<
   displayZoom: ["phones with zoomed display", "assumption"],
   pageZoomed: [
     "clicks whose page reports a size that is not the phone's",
-    "fitted to docs/matching.md (screens agree in 98.5 %)",
+    "fitted to docs/reference/matching-model.md (screens agree in 98.5 %)",
   ],
   landscape: ["clicks with the screen turned", "assumption"],
   regionRewritten: [

@@ -13,7 +13,7 @@ const leastDisagreement = 0.02;
 const rateSlotMs = 300_000;
 
 /**
- * Fellegi–Sunter as docs/matching.md writes it down, read literally: every value by its share among
+ * Fellegi–Sunter as docs/reference/matching-model.md writes it down, read literally: every value by its share among
  * the newest clicks, time zone given the network, language given the time zone, the click rate
  * around the click. Gives the odds of each candidate of one open; each share is read once.
  */

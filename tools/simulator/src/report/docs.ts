@@ -18,13 +18,13 @@ import {
 import { precisionRecallPlot } from "./plot.ts";
 import { count, markdownTable } from "./text.ts";
 
-const page = new URL("../../../../docs/matching.md", import.meta.url);
+const page = new URL("../../../../docs/evaluation.md", import.meta.url);
 const plot = new URL("../../../../docs/matching-precision-recall.svg", import.meta.url);
 
 const begin = "<!-- results: written by `npm run evaluate -- --write-docs` -->";
 const end = "<!-- end of results -->";
 
-/** Puts the results between the markers of docs/matching.md and the plot beside it; says which files. */
+/** Writes the results between the markers of docs/evaluation.md, and the plot next to it. Returns the paths of both files. */
 export async function writeDocs(comparison: Comparison): Promise<string[]> {
   const text = await readFile(page, "utf8");
   await writeFile(page, replaceResults(text, resultsSection(comparison)));
@@ -32,12 +32,14 @@ export async function writeDocs(comparison: Comparison): Promise<string[]> {
   return [page, plot].map((url) => fileURLToPath(url));
 }
 
-/** The page with a new results block; throws when the markers are not there to write between. */
+/** Replaces the results between the markers of a page. Throws if a marker is missing. */
 export function replaceResults(text: string, results: string): string {
   const from = text.indexOf(begin);
   const to = text.indexOf(end);
   if (from === -1 || to < from) {
-    throw new Error(`docs/matching.md needs the lines "${begin}" and "${end}".`);
+    throw new Error(
+      `docs/evaluation.md must contain the lines "${begin}" and "${end}". Restore them.`,
+    );
   }
   return `${text.slice(0, from)}${begin}\n\n${results}\n\n${text.slice(to)}`;
 }
@@ -45,15 +47,15 @@ export function replaceResults(text: string, results: string): string {
 function resultsSection(comparison: Comparison): string {
   const { worlds, trials, variations, threshold, seeds } = comparison;
   return [
-    `Threshold ${threshold}, ${seedsInWords(seeds)}, means with 95 % confidence intervals; printed by \`npm run evaluate\`. "Stated" and "right" are the mean probability and the share of right links of all opens stated at 0.9 or more.`,
+    `Threshold ${threshold}, ${seedsInWords(seeds)}, means with 95 % confidence intervals; printed by \`npm run evaluate\`. "Stated" is the mean stated probability and "right" the share of right links, over all opens whose most likely link was stated at 0.9 or more.`,
     "",
     markdownTable(seedsHead, worlds.map(seedsRow)),
     "",
-    "People who try the app out: tap, install, open, again and again, behind one address. All tries of all seeds together; the worst seed; and what is wanted.",
+    'Testers who tap, install and open the app again and again behind one address: the tries of all seeds, the share that was matched in the worst seed, and the goal ("wanted").',
     "",
     markdownTable(trialHead, trials.map(trialRow)),
     "",
-    `Compared with simple and with published rules, seed ${seeds[0]}:`,
+    `Comparison with simple and with published rules, seed ${seeds[0]}:`,
     "",
     ...worlds.flatMap((world) => [
       `**${world.name}**: ${count(firstOf(world).world.clicks)} clicks, ${count(firstOf(world).world.opens)} opens, ${count(firstOf(world).measures.clicked)} of them after a click`,
@@ -63,13 +65,13 @@ function resultsSection(comparison: Comparison): string {
     ]),
     "![Precision against recall on each world](matching-precision-recall.svg)",
     "",
-    "The curves read the probabilities of the one replay at other thresholds.",
+    "The curves apply other thresholds to the probabilities of one replay.",
     "",
-    "Calibration: of the opens whose likeliest link was stated at 0.9 or more, how often it was right; and the CPU time per match, store included.",
+    "Calibration: how often the most likely link was right, over all opens for which it was stated at 0.9 or more. The times are CPU time per match, including the store.",
     "",
     markdownTable(calibrationHead, worlds.map(calibrationRow)),
     "",
-    "What we cannot be sure of, pushed to where it hurts, each over a third of its world's time (the plain model on the first seed):",
+    "Variations change one uncertain parameter for the worse, each over a third of its world's time (the plain model with the first seed only):",
     "",
     markdownTable(variationHead, variations.map(variationRow)),
   ].join("\n");

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import type { ComparedWorld } from "../comparison.ts";
 import type { Evaluation } from "../evaluation.ts";
@@ -54,7 +55,7 @@ describe("tables", () => {
     );
   });
 
-  it("show a dash for what cannot be divided", () => {
+  it("show a dash for a share of nothing", () => {
     expect([percent(null), percent(0.9955, 2)]).toEqual(["–", "99.55 %"]);
   });
 });
@@ -70,18 +71,18 @@ describe("comparisonReport", () => {
     variations: [],
   });
 
-  it("gives means over the seeds, and what they may be off by", () => {
+  it("prints means over the seeds with confidence intervals", () => {
     expect(text).toContain("standard worlds, seeds 1 to 2, threshold 0.9");
     expect(text).toMatch(/sparse +95\.00 ± 63\.53 % +55\.0 ± 63\.5 % +55\.0 ± 63\.5 %/u);
   });
 
-  it("tells how those fared who try the app out, and what is wanted", () => {
+  it("prints how many tries of testers were matched, and the goal", () => {
     expect(text).toMatch(/one iPhone, 10 s +40 +39 +95 % +1 +100 %/u);
   });
 });
 
 describe("worldReport", () => {
-  it("prints every figure with what it is a share of", () => {
+  it("prints every figure with its denominator", () => {
     const text = worldReport("somewhere", evaluation(1, 0.75));
     expect(text).toContain("somewhere: 1,234 clicks, 10 opens, threshold 0.9");
     expect(text).toMatch(/precision +100\.00 % +3 matches/u);
@@ -95,14 +96,19 @@ describe("replaceResults", () => {
   const before = "<!-- results: written by `npm run evaluate -- --write-docs` -->";
   const after = "<!-- end of results -->";
 
-  it("replaces what stands between the markers, and nothing else", () => {
+  it("replaces only the text between the markers", () => {
     const page = `top\n${before}\nold\n${after}\nbottom\n`;
     const once = replaceResults(page, "new");
     expect(once).toBe(`top\n${before}\n\nnew\n\n${after}\nbottom\n`);
     expect(replaceResults(once, "new")).toBe(once);
   });
 
-  it("says which lines are missing", () => {
+  it("finds the markers in docs/evaluation.md", async () => {
+    const page = new URL("../../../../docs/evaluation.md", import.meta.url);
+    expect(replaceResults(await readFile(page, "utf8"), "new")).toContain(`new\n\n${after}`);
+  });
+
+  it("throws with the missing markers", () => {
     expect(() => replaceResults("no markers", "new")).toThrow(after);
   });
 });
@@ -119,7 +125,7 @@ describe("precisionRecallPlot", () => {
     },
   };
 
-  it("draws recall to the right and precision upwards, from the worst point's tens to 100 %", () => {
+  it("has recall on the x axis and precision on the y axis, from the lowest precision rounded down to tens", () => {
     const svg = precisionRecallPlot([world]);
     expect(svg).toContain('<path class="ours" d="M300 230L0 0"/>');
     expect(svg).toContain('<circle class="chosen" cx="150" cy="0" r="6"/>');
@@ -128,7 +134,7 @@ describe("precisionRecallPlot", () => {
     expect(svg).toContain(">50 %</text>");
   });
 
-  it("leaves out a rule that matched nothing, and has colours for light and dark", () => {
+  it("leaves out a rule without matches and has colours for light and dark mode", () => {
     const svg = precisionRecallPlot([world]);
     expect(svg.match(/<circle class="second"/gu)).toHaveLength(1);
     expect(svg).toContain("prefers-color-scheme: dark");

@@ -1,4 +1,4 @@
-/** The lines of a world folder (docs/matching.md). Whatever a generator may leave out is optional here. */
+/** The lines of a world folder (docs/evaluation.md). Whatever a generator may leave out is optional here. */
 
 /** `clicks.jsonl`: what the service sees of one click. */
 export interface WorldClick {
