@@ -8,6 +8,7 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +18,7 @@ import { check, requireChecks } from "./checks.mjs";
 import { packClient } from "./pack.mjs";
 
 const run = promisify(execFile);
+const require = createRequire(import.meta.url);
 const consumers = join(dirname(dirname(fileURLToPath(import.meta.url))), "consumers");
 /** Outside the repository, whose packages an app must not find. What is installed here stays for the next run. */
 const cache = join(tmpdir(), "throughline-consumers");
@@ -57,7 +59,7 @@ async function checkStack({ name, app: kind, packages, overrides, isTested }) {
   if (kind === "expo-router") await expo(app, "customize", "tsconfig.json");
   await check(titled("types"), () => tool(app, "tsc", "--noEmit"));
   await check(titled("bundle"), () => checkBundle(app, kind));
-  if (isTested) await check(titled("test"), () => tool(app, "jest"));
+  if (isTested) await check(titled("test"), () => checkTest(app));
   if (kind === "expo-router") {
     await check(titled("native projects"), () => checkNativeProjects(app));
   }
@@ -121,6 +123,18 @@ async function checkNativeProjects(app) {
   assert.match(rules, /-keep class com\.android\.installreferrer\.\*\*/);
   const entitlements = await readFile(join(app, "ios/Shop/Shop.entitlements"), "utf8");
   assert.match(entitlements, /applinks:go\.shop\.example/);
+}
+
+/**
+ * Runs the app's test as the README configures it, with time for a cold cache.
+ *
+ * @param {string} app
+ */
+async function checkTest(app) {
+  const config = require(join(app, "jest.config.js"));
+  const setupFilesAfterEnv = [...config.setupFilesAfterEnv, "<rootDir>/jest.setup.js"];
+  const patient = { ...config, setupFilesAfterEnv, testTimeout: 120_000 };
+  await tool(app, "jest", `--config=${JSON.stringify(patient)}`);
 }
 
 /**
