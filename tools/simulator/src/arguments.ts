@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { variations, worlds } from "./generate/presets.ts";
 import type { VariationName, WorldName } from "./generate/presets.ts";
 
-/** What a command was asked to do, or why it cannot be understood. */
-type Asked<T> =
+/** The parsed arguments of a command, or the problem with them. */
+type ParsedArguments<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: string };
 
@@ -11,7 +11,7 @@ export interface EvaluateRequest {
   readonly world: string | null;
   readonly threshold: number;
   readonly seeds: readonly [number, ...number[]];
-  /** Over how many nodes a replay is spread, beside one; null: over one alone. */
+  /** The number of nodes to compare with one node. Null for one node only. */
   readonly nodes: number | null;
   readonly json: boolean;
   readonly writeDocs: boolean;
@@ -22,21 +22,21 @@ export const evaluateHelp = `Usage: npm run evaluate -- [options]
 
 Replays worlds of clicks and installs and measures how well they are matched.
 
-  --world DIR       a folder with clicks.jsonl, opens.jsonl and truth.jsonl (docs/evaluation.md);
-                    without it the standard worlds and their variations are generated and compared
+  --world DIR       a folder with clicks.jsonl, opens.jsonl and truth.jsonl (see docs/evaluation.md);
+                    by default the standard worlds and their variations are generated and compared
                     with simple rules
-  --threshold P     match when a link's probability reaches P (default 0.9)
+  --threshold P     match a link if its probability reaches P (default 0.9)
   --seed N          first seed of the generated worlds (default 1)
-  --seeds N         how many seeds, one after the other, for the intervals (default 5, at most 20)
-  --nodes N         spread the replay over N nodes that share a store, and print the figures beside those of
-                    one node (2 to 20); without --world for the standard worlds, without variations
-  --json            figures as JSON on standard output
-  --write-docs      write the results into docs/evaluation.md and the plot beside it
-  --help            this text
+  --seeds N         number of consecutive seeds, for confidence intervals (default 5, at most 20)
+  --nodes N         replay on N nodes that share a store, and compare the figures with one node (2 to 20);
+                    without --world it uses the standard worlds without variations
+  --json            print the figures as JSON
+  --write-docs      write the results into docs/evaluation.md and draw its plot
+  --help            print this help
 `;
 
-export function evaluateArguments(argv: readonly string[]): Asked<EvaluateRequest> {
-  return understood(() => {
+export function parseEvaluateArguments(argv: readonly string[]): ParsedArguments<EvaluateRequest> {
+  return parsed(() => {
     const { values } = parseArgs({
       args: [...argv],
       options: {
@@ -57,10 +57,10 @@ export function evaluateArguments(argv: readonly string[]): Asked<EvaluateReques
       );
     }
     if (values.world !== undefined && values["write-docs"]) {
-      throw new Error("--write-docs goes with the standard worlds, not with --world");
+      throw new Error("--write-docs needs the standard worlds: leave out --world");
     }
     if (values.nodes !== undefined && values["write-docs"]) {
-      throw new Error("--write-docs goes with one node, not with --nodes");
+      throw new Error("--write-docs needs one node: leave out --nodes");
     }
     return {
       world: values.world ?? null,
@@ -89,8 +89,8 @@ function wholeNumber(option: string, text: string): number {
   return Number(text);
 }
 
-/** Turns what the parser throws into a value: a wrong option is the user's, not ours. */
-function understood<T>(parse: () => T): Asked<T> {
+/** Returns the message of a parsing error instead of throwing it, because a wrong option is the user's mistake. */
+function parsed<T>(parse: () => T): ParsedArguments<T> {
   try {
     return { ok: true, value: parse() };
   } catch (error) {
@@ -109,18 +109,18 @@ export interface SimulateRequest {
 
 export const simulateHelp = `Usage: npm run simulate -w @throughline/simulator -- --world NAME --out DIR [options]
 
-Writes a world of clicks and installs, whose truth is known, into a folder.
+Writes a world of clicks and installs whose truth is known into a folder.
 
   --world NAME      ${Object.keys(worlds).join(", ")}
   --out DIR         the folder to write to
-  --vary NAME       a variation; may be repeated: ${Object.keys(variations).join(", ")}
+  --vary NAME       a variation (repeatable): ${Object.keys(variations).join(", ")}
   --seed N          seed (default 1); the same seed gives the same bytes
-  --parameters      print the world's parameters with meaning and source instead
-  --help            this text
+  --parameters      print the world's parameters with meaning and source, and write nothing
+  --help            print this help
 `;
 
-export function simulateArguments(argv: readonly string[]): Asked<SimulateRequest> {
-  return understood(() => {
+export function parseSimulateArguments(argv: readonly string[]): ParsedArguments<SimulateRequest> {
+  return parsed(() => {
     const { values } = parseArgs({
       args: [...argv],
       options: {
@@ -133,7 +133,7 @@ export function simulateArguments(argv: readonly string[]): Asked<SimulateReques
       },
     });
     if (values.out === undefined && !values.help && !values.parameters) {
-      throw new Error("--out must name the folder to write to");
+      throw new Error("--out is missing: name the folder to write to");
     }
     return {
       world: oneOf("--world", values.world, worlds),

@@ -15,7 +15,7 @@ const attack: Attack = {
 const seeds = [1, 2, 3];
 const inPeace = (attacked: Attack) => evaluateAttack({ ...attacked, guesses: 0 }, seeds);
 
-it("guesses from one network get no click, and owners are led where they were in peace", async () => {
+it("gives guesses from one network no click and serves as many owners as without an attack", async () => {
   const attacked = await evaluateAttack(attack, seeds);
   const { owners, served } = await inPeace(attack);
   expect(attacked.stolen).toBe(0);
@@ -24,7 +24,7 @@ it("guesses from one network get no click, and owners are led where they were in
 });
 
 it.each(["ipv6", "relay"] as const)(
-  "guesses with every phone known, from %s, get no click, and owners are led where they were in peace",
+  "gives guesses with known phones from %s no click and serves as many owners as without an attack",
   async (from) => {
     const known = { ...attack, from, clickHours: 1, guesses: 256, knownPhones: 128, hours: 1 };
     const attacked = await evaluateAttack(known, seeds);
@@ -34,7 +34,7 @@ it.each(["ipv6", "relay"] as const)(
   },
 );
 
-it("guesses spread over three nodes get no more", async () => {
+it("gives guesses that are spread over three nodes no more clicks", async () => {
   const known = { ...attack, from: "relay" as const, clickHours: 1, guesses: 256, hours: 1 };
   expect((await evaluateAttack({ ...known, knownPhones: 128 }, [1, 2], 3)).stolen).toBe(0);
 });

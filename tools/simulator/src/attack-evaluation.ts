@@ -2,17 +2,18 @@ import { generateAttack } from "./generate/attack.ts";
 import type { Attack } from "./generate/attack.ts";
 import { throughline } from "./replay/throughline.ts";
 
-/** What guessing got, over all seeds. */
+/** The result of an attack over all seeds. */
 export interface AttackEvaluation extends Attack {
   readonly seeds: number;
-  /** Waiting clicks whose link a guess was told. */
+  /** Waiting clicks whose link the attacker received. */
   readonly stolen: number;
-  /** Of the people who clicked and opened the app meanwhile, how many were led to their link. */
+  /** People who clicked and opened the app during the attack. */
   readonly owners: number;
+  /** Owners who got their link. */
   readonly served: number;
 }
 
-/** Lets a stranger guess while owners come. Without guesses: what the owners get in peace. */
+/** Replays an attack while owners open the app. With 0 guesses it measures the owners without an attack. */
 export async function evaluateAttack(
   attack: Attack,
   seeds: readonly number[],

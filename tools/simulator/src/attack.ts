@@ -2,11 +2,11 @@ import process from "node:process";
 import { evaluateAttack } from "./attack-evaluation.ts";
 import type { Attack } from "./generate/attack.ts";
 
-/** `npm run attack -w @throughline/simulator`: what a stranger gets who guesses whose clicks wait. */
+/** `npm run attack -w @throughline/simulator` prints how many waiting clicks an attacker gets by guessing. */
 
-type Scene = Omit<Attack, "waiting">;
+type Scenario = Omit<Attack, "waiting">;
 
-const anyPhone: Scene = {
+const anyPhone: Scenario = {
   clickHours: 24,
   guesses: 1000,
   knownPhones: null,
@@ -15,12 +15,12 @@ const anyPhone: Scene = {
   ownClicks: 0,
   hours: 1,
 };
-const knownPhones: Scene = { ...anyPhone, clickHours: 1, guesses: 384, knownPhones: 128 };
+const knownPhones: Scenario = { ...anyPhone, clickHours: 1, guesses: 384, knownPhones: 128 };
 
-/** How many clicks wait, and with how many seeds: so many that one stolen click is well below a percent. */
-const programme: readonly {
+/** The numbers of waiting clicks and of seeds, chosen so that one stolen click is well below a percent. */
+const scenarios: readonly {
   readonly sizes: readonly (readonly [waiting: number, seeds: number])[];
-  readonly scenes: readonly Scene[];
+  readonly variants: readonly Scenario[];
 }[] = [
   {
     sizes: [
@@ -28,7 +28,7 @@ const programme: readonly {
       [25, 12],
       [200, 6],
     ],
-    scenes: [
+    variants: [
       { ...anyPhone, guesses: 0 },
       anyPhone,
       { ...anyPhone, networks: 1000 },
@@ -41,7 +41,7 @@ const programme: readonly {
       [25, 16],
       [100, 20],
     ],
-    scenes: [
+    variants: [
       { ...knownPhones, guesses: 0 },
       knownPhones,
       { ...knownPhones, from: "ipv6" },
@@ -60,11 +60,11 @@ const rows = [
   "| waiting | clicked within | guesses | known phones | from | networks | own clicks | hours | stolen | owners served |",
   "| --: | --: | --: | --: | --- | --: | --: | --: | --: | --: |",
 ];
-for (const { sizes, scenes } of programme) {
+for (const { sizes, variants } of scenarios) {
   for (const [waiting, worlds] of sizes) {
     const seeds = Array.from({ length: worlds }, (_, index) => index + 1);
-    for (const scene of scenes) {
-      const attack = { ...scene, waiting };
+    for (const scenario of variants) {
+      const attack = { ...scenario, waiting };
       const { stolen, owners, served } = await evaluateAttack(attack, seeds);
       rows.push(rowOf(attack, stolen / (waiting * worlds), served / owners));
       process.stderr.write(`${rows.at(-1)}\n`);

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { contenders } from "./contenders.ts";
-import type { Contender } from "./contenders.ts";
+import { matchers } from "./matchers.ts";
+import type { MatcherName } from "./matchers.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { variations, worlds } from "./generate/presets.ts";
 import type { VariationName, WorldName } from "./generate/presets.ts";
@@ -12,7 +12,7 @@ import type { TaskMessage, TrialTask, WorldTask } from "./task.ts";
 import type { TrialEvaluation } from "./trial-evaluation.ts";
 
 export interface Comparison {
-  /** The first is the one the rules are compared on. */
+  /** Other matchers are compared with the first seed only. */
   readonly seeds: readonly number[];
   readonly threshold: number;
   readonly worlds: readonly ComparedWorld[];
@@ -24,7 +24,7 @@ export interface ComparedWorld {
   readonly name: WorldName;
   /** By seed. */
   readonly throughline: readonly Evaluation[];
-  /** By the rule's name, on the first seed. */
+  /** Other matchers by name, with the first seed. */
   readonly baselines: Readonly<Record<string, Evaluation>>;
 }
 
@@ -33,7 +33,7 @@ export interface ComparedVariation {
   readonly on: WorldName;
   /** By seed. */
   readonly throughline: readonly Evaluation[];
-  /** On the first seed. */
+  /** The plain model with the first seed. */
   readonly plain: Evaluation;
 }
 
@@ -43,34 +43,34 @@ export interface ComparisonOptions {
   readonly progress: (label: string) => Progress;
 }
 
-const [ours, ...rules] = Object.keys(contenders) as [Contender, ...Contender[]];
-const plain: Contender = "plain model, fixed values";
+const [ours, ...rules] = Object.keys(matchers) as [MatcherName, ...MatcherName[]];
+const plain: MatcherName = "plain model, fixed values";
 
-/** Every world, trial and variation, as many at a time as the machine has processors. */
+/** Evaluates every world, trial and variation, in as many threads as the machine has processors. */
 export async function compareStandardWorlds(options: ComparisonOptions): Promise<Comparison> {
   const { threshold, seeds } = options;
   const [first] = seeds;
-  const inThread = inTurn(availableParallelism(), (task: WorldTask | TrialTask) =>
+  const inThread = limitConcurrency(availableParallelism(), (task: WorldTask | TrialTask) =>
     runTask(task, options),
   );
   const play = async (task: Omit<WorldTask, "threshold">) => {
-    const told = await inThread({ ...task, threshold });
-    return "evaluations" in told ? told.evaluations : [];
+    const result = await inThread({ ...task, threshold });
+    return "evaluations" in result ? result.evaluations : [];
   };
   const overSeeds = (world: WorldName, variation: VariationName | null) =>
     Promise.all(
       seeds.map(async (seed) =>
-        known((await play({ world, variation, seed, contenders: [ours] }))[0]),
+        required((await play({ world, variation, seed, matchers: [ours] }))[0]),
       ),
     );
-  // The largest world first: the others fill the time beside it.
+  // The largest world starts first, because it takes longest.
   const bySize = (Object.keys(worlds) as WorldName[]).toSorted(
     (a, b) => worlds[b].clicks - worlds[a].clicks,
   );
   const compared = bySize.map(async (name) => {
     const [throughline, others] = await Promise.all([
       overSeeds(name, null),
-      play({ world: name, variation: null, seed: first, contenders: rules }),
+      play({ world: name, variation: null, seed: first, matchers: rules }),
     ]);
     const baselines = Object.fromEntries(others.map((one, index) => [rules[index] ?? "", one]));
     return { name, throughline, baselines };
@@ -79,14 +79,14 @@ export async function compareStandardWorlds(options: ComparisonOptions): Promise
     variations[name].on.map(async (on) => {
       const [throughline, [reference]] = await Promise.all([
         overSeeds(on, name),
-        play({ world: on, variation: name, seed: first, contenders: [plain] }),
+        play({ world: on, variation: name, seed: first, matchers: [plain] }),
       ]);
-      return { name, on, throughline, plain: known(reference) };
+      return { name, on, throughline, plain: required(reference) };
     }),
   );
   const tried = (Object.keys(trials) as TrialName[]).map(async (trial) => {
-    const told = await inThread({ trial, seeds, threshold });
-    return known("trial" in told ? told.trial : undefined);
+    const result = await inThread({ trial, seeds, threshold });
+    return required("trial" in result ? result.trial : undefined);
   });
   return {
     seeds,
@@ -118,13 +118,13 @@ function runTask(task: WorldTask | TrialTask, { progress }: ComparisonOptions): 
 
 function labelOf(task: WorldTask | TrialTask): string {
   if ("trial" in task) return task.trial;
-  const { world, variation, seed, contenders: names } = task;
+  const { world, variation, seed, matchers: names } = task;
   const who = names[0] === ours ? `${ours} ${seed}` : null;
   return [world, variation, who].filter((part) => part !== null).join(", ");
 }
 
-/** The same work, at most so many at a time, first come first served. */
-function inTurn<In, Out>(limit: number, work: (input: In) => Promise<Out>) {
+/** Returns a function that runs at most `limit` calls of `work` at a time, in the order of the calls. */
+function limitConcurrency<In, Out>(limit: number, work: (input: In) => Promise<Out>) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (input: In): Promise<Out> => {
@@ -140,7 +140,7 @@ function inTurn<In, Out>(limit: number, work: (input: In) => Promise<Out>) {
   };
 }
 
-function known<T>(evaluation: T | undefined): T {
+function required<T>(evaluation: T | undefined): T {
   if (evaluation === undefined) throw new Error("A task ended without its evaluation.");
   return evaluation;
 }

@@ -16,7 +16,7 @@ function evaluate(...argv: string[]): Promise<{ code: number; stdout: string; st
 }
 
 describe("evaluate", () => {
-  it("prints a world's figures as JSON, and nothing else, on standard output", async () => {
+  it("prints only a world's figures as JSON on standard output", async () => {
     const { code, stdout, stderr } = await evaluate("--world", tiny, "--json");
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -29,25 +29,25 @@ describe("evaluate", () => {
     expect(stderr).toContain("100 %");
   });
 
-  it("prints a world's figures on several nodes beside those on one", async () => {
+  it("prints a world's figures on several nodes next to those on one node", async () => {
     const { code, stdout } = await evaluate("--world", tiny, "--nodes", "3");
     expect(code).toBe(0);
     expect(stdout).toMatch(/precision, one node +3 nodes[^]*tiny +5 +/u);
   });
 
-  it("ends with a sentence and code 1 when the world cannot be read", async () => {
+  it("exits with code 1 and one sentence if the world cannot be read", async () => {
     const { code, stdout, stderr } = await evaluate("--world", "/nowhere/at/all");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain("There is no folder /nowhere/at/all.\n");
   });
 
-  it("ends with the reason, the usage and code 2 when asked for what it does not know", async () => {
+  it("exits with code 2, the reason and the usage for an unknown option", async () => {
     const { code, stderr } = await evaluate("--speed");
     expect(code).toBe(2);
     expect(stderr).toMatch(/--speed[^]*Usage: npm run evaluate/u);
   });
 
-  it("explains itself", async () => {
+  it("prints its usage with --help", async () => {
     const { code, stdout } = await evaluate("--help");
     expect(code).toBe(0);
     expect(stdout).toContain("--threshold P");

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { evaluateArguments, evaluateHelp } from "./arguments.ts";
+import { parseEvaluateArguments, evaluateHelp } from "./arguments.ts";
 import type { EvaluateRequest } from "./arguments.ts";
 import { compareStandardWorlds } from "./comparison.ts";
 import { evaluateWorld } from "./evaluation.ts";
@@ -41,7 +41,7 @@ async function evaluateStandardWorlds({
     for (const file of await writeDocs(comparison)) process.stderr.write(`wrote ${file}\n`);
 }
 
-/** A replay on several nodes beside one on a single node: it is to make no difference. */
+/** Replays worlds on several nodes and on one node, to show that the number of nodes makes no difference. */
 async function evaluateOnNodes({ world, threshold, seeds, json }: EvaluateRequest, nodes: number) {
   const played =
     world === null ? standardWorlds(seeds) : [[world, await readWorld(world)] as const];
@@ -55,18 +55,18 @@ async function evaluateOnNodes({ world, threshold, seeds, json }: EvaluateReques
   );
 }
 
-const asked = evaluateArguments(process.argv.slice(2));
-if (!asked.ok) {
-  process.stderr.write(`${asked.problem}\n\n${evaluateHelp}`);
+const request = parseEvaluateArguments(process.argv.slice(2));
+if (!request.ok) {
+  process.stderr.write(`${request.problem}\n\n${evaluateHelp}`);
   process.exitCode = 2;
-} else if (asked.value.help) {
+} else if (request.value.help) {
   process.stdout.write(evaluateHelp);
 } else {
   try {
-    const { world, nodes } = asked.value;
-    if (nodes !== null) await evaluateOnNodes(asked.value, nodes);
-    else if (world === null) await evaluateStandardWorlds(asked.value);
-    else await evaluateFolder(world, asked.value);
+    const { world, nodes } = request.value;
+    if (nodes !== null) await evaluateOnNodes(request.value, nodes);
+    else if (world === null) await evaluateStandardWorlds(request.value);
+    else await evaluateFolder(world, request.value);
   } catch (error) {
     if (!(error instanceof WorldError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -13,15 +13,15 @@ import { timing } from "./score/timing.ts";
 import type { Timing } from "./score/timing.ts";
 import type { World } from "./world/format.ts";
 
-/** How one matcher did on one world. */
+/** The figures of one matcher on one world. */
 export interface Evaluation {
   readonly world: { readonly clicks: number; readonly opens: number };
   readonly threshold: number;
   readonly measures: Measures;
   readonly calibration: Calibration;
-  /** The recall where 99.5 % of the matches are right. */
+  /** The recall at the threshold at which 99.5 % of the matches are right. */
   readonly recallAtEqualPrecision: number | null;
-  /** The same replay read at other thresholds. */
+  /** Precision and recall of the same replay at other thresholds. */
   readonly curve: readonly CurvePoint[];
   readonly timing: Timing;
 }
@@ -44,7 +44,7 @@ export async function evaluateWorld(
   };
 }
 
-/** This thread's CPU time in ms: a busy machine does not change it. */
+/** The CPU time of this thread in ms. Unlike wall time, it does not depend on how busy the machine is. */
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { simulateArguments, simulateHelp } from "./arguments.ts";
+import { parseSimulateArguments, simulateHelp } from "./arguments.ts";
 import { describeParameters } from "./generate/parameters.ts";
 import type { WorldParameters } from "./generate/parameters.ts";
 import { variations, worlds } from "./generate/presets.ts";
@@ -7,7 +7,7 @@ import { generateWorld } from "./generate/world.ts";
 import { count } from "./report/text.ts";
 import { writeWorld } from "./world/write.ts";
 
-function listed(parameters: WorldParameters): string {
+function listParameters(parameters: WorldParameters): string {
   return Object.entries(describeParameters)
     .map(([name, [meaning, source]]) => {
       const value = JSON.stringify(parameters[name as keyof WorldParameters]);
@@ -16,18 +16,18 @@ function listed(parameters: WorldParameters): string {
     .join("");
 }
 
-const asked = simulateArguments(process.argv.slice(2));
-if (!asked.ok) {
-  process.stderr.write(`${asked.problem}\n\n${simulateHelp}`);
+const request = parseSimulateArguments(process.argv.slice(2));
+if (!request.ok) {
+  process.stderr.write(`${request.problem}\n\n${simulateHelp}`);
   process.exitCode = 2;
-} else if (asked.value.help) {
+} else if (request.value.help) {
   process.stdout.write(simulateHelp);
 } else {
-  const { world: name, vary, seed, out, parameters: list } = asked.value;
+  const { world: name, vary, seed, out, parameters: list } = request.value;
   const changes = vary.map((variation) => variations[variation].change);
   const parameters: WorldParameters = Object.assign({}, worlds[name], ...changes, { seed });
   if (list) {
-    process.stdout.write(listed(parameters));
+    process.stdout.write(listParameters(parameters));
   } else {
     const world = generateWorld(parameters);
     await writeWorld(world, out);

@@ -3,11 +3,11 @@ import { worlds } from "./generate/presets.ts";
 import { generateWorld } from "./generate/world.ts";
 import { evaluateSpread } from "./spread-evaluation.ts";
 
-/** Where many share an address it counts most what is usual: nodes that know a part of it each match ten people more here. */
+/** On a campus, matching depends most on the shared statistics: nodes that each knew only a part would match ten more people here. */
 const campus = { ...worlds.campus, days: 1, clicks: 500, links: 130, households: 10_000 };
 
 it(
-  "is matched alike on one node and on three that share a store",
+  "is matched equally on one node and on three nodes that share a store",
   { timeout: 60_000 },
   async () => {
     const world = generateWorld({ ...campus, seed: 1 });

@@ -7,7 +7,7 @@ import { throughline } from "./replay/throughline.ts";
 import type { Measures } from "./score/measures.ts";
 import type { World } from "./world/format.ts";
 
-/** The same world on one node, and spread over several that share a store. */
+/** The figures of a world on one node, and spread over several nodes that share a store. */
 export interface SpreadEvaluation {
   readonly name: string;
   readonly nodes: number;
@@ -29,7 +29,7 @@ export async function evaluateSpread(
   return { name, nodes, one: await on(1), spread: await on(nodes) };
 }
 
-/** Each when it is asked for: together they are large. */
+/** Generates the standard worlds one by one, because all of them together need too much memory. */
 export function* standardWorlds(seeds: readonly number[]): Iterable<readonly [string, World]> {
   for (const name of Object.keys(worlds) as WorldName[]) {
     for (const seed of seeds) yield [`${name} ${seed}`, generateWorld({ ...worlds[name], seed })];

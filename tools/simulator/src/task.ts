@@ -1,61 +1,61 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { contenders } from "./contenders.ts";
-import type { Contender } from "./contenders.ts";
+import { matchers } from "./matchers.ts";
+import type { MatcherName } from "./matchers.ts";
 import { evaluateWorld } from "./evaluation.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { aThirdOf, variations, worlds } from "./generate/presets.ts";
+import { shortened, variations, worlds } from "./generate/presets.ts";
 import type { VariationName, WorldName } from "./generate/presets.ts";
 import type { TrialName } from "./generate/trials.ts";
 import { generateWorld } from "./generate/world.ts";
 import { evaluateTrial } from "./trial-evaluation.ts";
 import type { TrialEvaluation } from "./trial-evaluation.ts";
 
-/** One world to be played by some contenders, in a thread of its own: this module is that thread. */
+/** Evaluates some matchers on one world. This module runs such a task in a worker thread. */
 export interface WorldTask {
   readonly world: WorldName;
   readonly variation: VariationName | null;
-  readonly contenders: readonly Contender[];
+  readonly matchers: readonly MatcherName[];
   readonly threshold: number;
   readonly seed: number;
 }
 
-/** People who try the app out, with every seed. */
+/** Evaluates one trial with every seed. */
 export interface TrialTask {
   readonly trial: TrialName;
   readonly seeds: readonly number[];
   readonly threshold: number;
 }
 
-/** What the thread tells: how far it is, and at the end the evaluations in the contenders' order. */
+/** The thread's messages: its progress, and at the end its results. Evaluations have the order of the matchers. */
 export type TaskMessage =
   | { readonly done: number; readonly total: number }
   | { readonly evaluations: readonly Evaluation[] }
   | { readonly trial: TrialEvaluation };
 
 const task = workerData as WorldTask | TrialTask;
-const tell = (message: TaskMessage) => parentPort?.postMessage(message, []);
+const send = (message: TaskMessage) => parentPort?.postMessage(message, []);
 if ("trial" in task) {
-  tell({ trial: await evaluateTrial(task.trial, task.seeds, task.threshold) });
+  send({ trial: await evaluateTrial(task.trial, task.seeds, task.threshold) });
 } else {
-  tell({ evaluations: await evaluateContenders(task) });
+  send({ evaluations: await evaluateMatchers(task) });
 }
 
-async function evaluateContenders(asked: WorldTask): Promise<readonly Evaluation[]> {
-  const { world: name, variation, contenders: names, threshold, seed } = asked;
+async function evaluateMatchers(request: WorldTask): Promise<readonly Evaluation[]> {
+  const { world: name, variation, matchers: names, threshold, seed } = request;
   const scene =
     variation === null
       ? worlds[name]
-      : { ...aThirdOf(worlds[name]), ...variations[variation].change };
+      : { ...shortened(worlds[name]), ...variations[variation].change };
   const world = generateWorld({ ...scene, seed });
   const evaluations: Evaluation[] = [];
-  let told = 0;
-  for (const [index, contender] of names.entries()) {
-    const matcher = contenders[contender]({ threshold });
+  let reported = 0;
+  for (const [index, matcherName] of names.entries()) {
+    const matcher = matchers[matcherName]({ threshold });
     const progress = (done: number, total: number) => {
       const share = (index + done / total) / names.length;
-      if (share < told + 0.02 && share < 1) return;
-      told = share;
-      tell({ done: share, total: 1 });
+      if (share < reported + 0.02 && share < 1) return;
+      reported = share;
+      send({ done: share, total: 1 });
     };
     evaluations.push(await evaluateWorld(world, matcher, threshold, progress));
   }

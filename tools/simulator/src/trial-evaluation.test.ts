@@ -3,13 +3,13 @@ import { generateTrial, trials } from "./generate/trials.ts";
 import type { Trial, TrialName } from "./generate/trials.ts";
 import { evaluateTrial } from "./trial-evaluation.ts";
 
-/** Those among many other users take a while: `npm run evaluate` plays them. */
-const quick = Object.entries<Trial>(trials).flatMap(([name, { others, wanted }]) =>
-  others === undefined || others.clicks < 1000 ? [{ name: name as TrialName, wanted }] : [],
+/** The trials without many other users. The others are slow and run only in `npm run evaluate`. */
+const quick = Object.entries<Trial>(trials).flatMap(([name, { others, goal }]) =>
+  others === undefined || others.clicks < 1000 ? [{ name: name as TrialName, goal }] : [],
 );
 
-describe("people who try the app out", () => {
-  it.each(quick.filter(({ wanted }) => wanted === 1))(
+describe("testers", () => {
+  it.each(quick.filter(({ goal }) => goal === 1))(
     "are matched every time: $name",
     async ({ name }) => {
       const { tries, right } = await evaluateTrial(name, [1, 2], 0.9);
@@ -17,22 +17,22 @@ describe("people who try the app out", () => {
     },
   );
 
-  it.each(quick.filter(({ wanted }) => wanted > 0 && wanted < 1))(
-    "are matched nearly every time, and never wrong: $name",
-    async ({ name, wanted }) => {
+  it.each(quick.filter(({ goal }) => goal > 0 && goal < 1))(
+    "are matched nearly every time and never to a wrong link: $name",
+    async ({ name, goal }) => {
       const { worst, wrong } = await evaluateTrial(name, [1, 2], 0.9);
-      expect(worst).toBeGreaterThanOrEqual(wanted);
+      expect(worst).toBeGreaterThanOrEqual(goal);
       expect(wrong).toBe(0);
     },
   );
 
-  it.each(quick.filter(({ wanted }) => wanted === 0))("stay ambiguous: $name", async ({ name }) => {
+  it.each(quick.filter(({ goal }) => goal === 0))("stay ambiguous: $name", async ({ name }) => {
     expect(await evaluateTrial(name, [1, 2], 0.9)).toMatchObject({ right: 0, wrong: 0 });
   });
 });
 
 describe("a trial", () => {
-  it("is the same for the same seed, and has as many tries as asked for", () => {
+  it("is the same for the same seed and has the requested number of tries", () => {
     const trial = trials["an office, four phones, eight links"];
     const { world, tries } = generateTrial(trial, 3);
     expect(generateTrial(trial, 3).world).toEqual(world);

@@ -3,14 +3,14 @@ import { throughline } from "./replay/throughline.ts";
 import { generateTrial, trials } from "./generate/trials.ts";
 import type { TrialName } from "./generate/trials.ts";
 
-/** How people fared who tried the app out, over all seeds. */
+/** The results of a trial over all seeds. */
 export interface TrialEvaluation {
   readonly name: TrialName;
   readonly tries: number;
-  /** Matched to the right link. */
+  /** Tries matched to the right link. */
   readonly right: number;
   readonly wrong: number;
-  /** The least share that was right with any seed. */
+  /** The lowest share of right matches with any seed. */
   readonly worst: number;
 }
 

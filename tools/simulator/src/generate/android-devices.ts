@@ -1,9 +1,9 @@
-/** Android phones: model as `Build.MODEL` says it, panel in pixels, density, Android versions in use. */
-
+/** An Android phone. */
 export interface AndroidModel {
+  /** `Build.MODEL`. */
   readonly model: string;
   readonly manufacturer: string;
-  /** Internal device name, as in-app browsers print it. */
+  /** The internal device name, which in-app browsers put into their user agents. */
   readonly codename: string;
   readonly pixels: readonly [width: number, height: number];
   readonly density: number;
@@ -19,7 +19,7 @@ type Row = [
   newest: number,
 ];
 
-// Weights: assumption, after the shape of public usage statistics (Samsung leads, then Xiaomi; a long tail).
+// The weights are assumptions. They follow the shape of public usage statistics: Samsung, then Xiaomi, then a long tail.
 const makers: readonly (readonly [manufacturer: string, rows: readonly Row[]])[] = [
   [
     "samsung",
@@ -143,7 +143,7 @@ export const weightedAndroids: readonly [AndroidModel, number][] = makers.flatMa
   ([manufacturer, rows]) => rows.map((row) => parse(manufacturer, row)),
 );
 
-/** A build id an in-app browser prints for each Android version. */
+/** The build id that in-app browsers show for each Android version. */
 export const androidBuilds: Readonly<Record<string, string>> = {
   "9": "PKQ1.190118.001",
   "10": "QP1A.190711.020",

@@ -1,14 +1,13 @@
-/** iPhones and iPads with their screens in points, and the iOS releases they run. */
-
+/** An iPhone or iPad with its screen in points. */
 export interface AppleModel {
-  /** Hardware identifier, as in-app browsers print it. */
+  /** The hardware identifier, which in-app browsers put into their user agents. */
   readonly identifier: string;
-  /** Marketing name, as an app may report it. */
+  /** The marketing name, which an app may report. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly scale: number;
-  /** Oldest and newest major version of iOS it runs. */
+  /** The oldest and the newest major version of iOS that it runs. */
   readonly os: readonly [oldest: number, newest: number];
 }
 
@@ -21,7 +20,7 @@ type Row = [
   newest: number,
 ];
 
-// Weights: assumption, after the shape of public usage statistics (recent base models lead, a long tail of old ones).
+// The weights are assumptions. They follow the shape of public usage statistics: recent base models, then a long tail of old ones.
 const iPhones: readonly Row[] = [
   ["iPhone10,1", "iPhone 8", "375x667@2", 0.6, 11, 16],
   ["iPhone10,2", "iPhone 8 Plus", "414x736@3", 0.5, 11, 16],
@@ -73,7 +72,7 @@ const iPads: readonly Row[] = [
   ["iPad16,3", "iPad Pro 11-inch (M4)", "834x1210@2", 6, 17, 26],
 ];
 
-/** Releases with the build some apps print as `Mobile/<build>`. Weights within a major version: assumption. */
+/** An iOS release with the build that some apps show as `Mobile/<build>`. The weights within a major version are assumptions. */
 export interface AppleRelease {
   readonly major: number;
   readonly version: string;

@@ -1,46 +1,49 @@
 import type { WorldClick, WorldOpen } from "../world/format.ts";
 import { chooseBrowser } from "./browsers.ts";
 import { captureClick, captureOpen } from "./capture.ts";
-import { usual } from "./parameters.ts";
+import { commonParameters } from "./parameters.ts";
 import type { WorldParameters } from "./parameters.ts";
 import { population } from "./people.ts";
 import type { Person, Population } from "./people.ts";
 import { seededRandom } from "./random.ts";
 import type { Random } from "./random.ts";
-import { networkLater } from "./whereabouts.ts";
+import { networkLater } from "./network-changes.ts";
 
 const hour = 3_600_000;
 
-/** Somebody with the app's public key who guesses whose clicks wait for an install. */
+/** An attacker who has the app's publishable key and sends invented first opens to get the links of waiting clicks. */
 export interface Attack {
-  /** Clicks that wait when the guesses begin. */
+  /** The number of clicks that wait for an install when the attack begins. */
   readonly waiting: number;
-  /** The waiting clicks were made within so many hours before. */
+  /** The waiting clicks were made within this many hours before the attack. */
   readonly clickHours: number;
   readonly guesses: number;
-  /** The guesser knows so many phones, and everybody who clicked carries one of them; null: any phone of the market. */
+  /**
+   * The size of a pool of phones that the attacker knows and to which the phone of everybody who clicked belongs. If it is null,
+   * the attacker tries phones of the whole market.
+   */
   readonly knownPhones: number | null;
-  /** What the guesses come from: an address of the clicks' family, one of the other family, or a listed relay. */
+  /** Where the guesses come from: an address of the clicks' family, one of the other family, or a listed relay. */
   readonly from: "ipv4" | "ipv6" | "relay";
   /** How many networks the guesses come from, in turn. */
   readonly networks: number;
-  /** Clicks with random phones that the guesser makes first, from the same networks, in order to be allowed more. */
+  /** Clicks that the attacker makes first, from the same networks and with random phones, to raise the guess limits. */
   readonly ownClicks: number;
-  /** From the first guess to the last. */
+  /** The hours from the first guess to the last. */
   readonly hours: number;
 }
 
-/** Waiting clicks, and the guesses. */
+/** The clicks and opens of an attack. */
 export interface AttackWorld {
   readonly clicks: readonly WorldClick[];
   readonly guesses: readonly WorldOpen[];
-  /** What the people who clicked open the app with, during the attack: every third does. */
+  /** The opens of people who clicked. Every third of them opens the app during the attack. */
   readonly owners: readonly (WorldOpen & { readonly link: string })[];
 }
 
-/** A small app in one country, a day after it was announced. */
+/** A small app in one country, a day after its launch. */
 const market: WorldParameters = {
-  ...usual,
+  ...commonParameters,
   days: 1,
   clicks: 1,
   links: 1,
@@ -52,17 +55,17 @@ const market: WorldParameters = {
 };
 
 export function generateAttack(attack: Attack, seed: number): AttackWorld {
-  // Guesses over IPv6 meet clicks over IPv4 only: nothing of the networks can be compared.
+  // If the guesses come over IPv6, all clicks are over IPv4, so that the networks cannot be compared.
   const ipv4Only = attack.from === "ipv6" && { homeIpv6: 0, cellularIpv6: 0, officeIpv6: 0 };
   const parameters = { ...market, ...ipv4Only, seed };
   const random = seededRandom(seed, "attack");
   const people = population(parameters);
-  const known = Array.from({ length: attack.knownPhones ?? 0 }, () => people.somebody(random));
+  const known = Array.from({ length: attack.knownPhones ?? 0 }, () => people.randomPerson(random));
   const start = Date.parse(parameters.start) + 24 * hour;
   const clicks: WorldClick[] = [];
   const owners: (WorldOpen & { readonly link: string })[] = [];
   for (let index = 0; index < attack.waiting; index += 1) {
-    const person = somebodyWith(known, people, random);
+    const person = personWithKnownPhone(known, people, random);
     const t = start - Math.floor(random.next() * attack.clickHours * hour);
     const link = `secret-${index}`;
     const browser = chooseBrowser(person.device, random);
@@ -75,7 +78,7 @@ export function generateAttack(attack: Attack, seed: number): AttackWorld {
     owners.push({ id: `owner${index}`, link, ...captureOpen(open, parameters, random) });
   }
   for (let index = 0; index < attack.ownClicks; index += 1) {
-    const person = people.somebody(random);
+    const person = people.randomPerson(random);
     const t = start - Math.floor(random.next() * hour);
     const browser = chooseBrowser(person.device, random);
     const moment = { person, t, link: `own-${index}`, browser, network: "home" } as const;
@@ -83,7 +86,7 @@ export function generateAttack(attack: Attack, seed: number): AttackWorld {
     clicks.push({ id: `own${index}`, ...shown, ...sourceOf(attack, index) });
   }
   const guesses = Array.from({ length: attack.guesses }, (_, index) => {
-    const person = known[index % known.length] ?? people.somebody(random);
+    const person = known[index % known.length] ?? people.randomPerson(random);
     const t = start + Math.floor((index / attack.guesses) * attack.hours * hour);
     const shown = captureOpen({ person, t, network: "home", sinceClick: 0 }, parameters, random);
     const { ip2: _ip2, ...phone } = shown;
@@ -92,16 +95,20 @@ export function generateAttack(attack: Attack, seed: number): AttackWorld {
   return { clicks: clicks.toSorted((a, b) => a.t - b.t), guesses, owners };
 }
 
-/** Somebody of the market; where the guesser knows everybody's phones, with one of those. */
-function somebodyWith(known: readonly Person[], people: Population, random: Random): Person {
-  const person = people.somebody(random);
+/** A random person. If the attacker knows a pool of phones, the person has one of them. */
+function personWithKnownPhone(
+  known: readonly Person[],
+  people: Population,
+  random: Random,
+): Person {
+  const person = people.randomPerson(random);
   const phone = known[random.below(known.length)];
   if (!phone) return person;
   const { device, languages, city, seenZone } = phone;
   return { ...person, device, languages, city, seenZone };
 }
 
-/** Where a guess comes from: rented machines all over, no two in one /16 or /32. */
+/** The address of a guess. No two networks of the attacker share a /16 or /32. */
 function sourceOf({ from, networks }: Attack, index: number) {
   const network = index % networks;
   const [first, second] = [100 + (network % 100), Math.floor(network / 100)];

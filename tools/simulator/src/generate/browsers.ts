@@ -15,7 +15,7 @@ export type Browser =
   | "tiktok"
   | "webview";
 
-// Shares: assumption. Links travel through messages and social apps, so in-app browsers weigh more than in general traffic.
+// The shares are assumptions. Links are shared in messages and social apps, so in-app browsers are more common than in general traffic.
 const onIos = weighted<Browser>([
   ["safari", 0.57],
   ["chrome", 0.08],
@@ -42,7 +42,7 @@ export function chooseBrowser(device: Device, random: Random): Browser {
   return ownBrowser && random.chance(0.3) ? "samsung" : browser;
 }
 
-/** The User-Agent header. `language` is the one the browser's app runs in. */
+/** The `User-Agent` header. `language` is the language of the browser's app. */
 export function userAgent(
   person: Person,
   browser: Browser,
@@ -55,7 +55,7 @@ export function userAgent(
     : androidAgent(device, browser, language, random);
 }
 
-/** What an app's own web view says: on Android a Dalvik string. */
+/** The user agent that an app reports: a web view's on iOS, a Dalvik string on Android. */
 export function appUserAgent(device: Device): string {
   if (device.platform === "android") {
     return `Dalvik/2.1.0 (Linux; U; Android ${device.version}; ${device.model.model} Build/${buildOf(device.version)})`;
@@ -142,7 +142,7 @@ function appleSystem(device: AppleDevice, os: string): string {
     : `iPhone; CPU iPhone OS ${os} like Mac OS X`;
 }
 
-/** From iOS 26 WebKit freezes the version it states; apps that build their own string do not. */
+/** The version in WebKit's OS token, which is frozen since iOS 26. Apps that build their own user agent show the real version. */
 function webKitVersion({ release }: AppleDevice): string {
   if (release.major < 26) return release.version.replaceAll(".", "_");
   return release.version.startsWith("26.0") ? "18_6" : "18_7";

@@ -1,18 +1,18 @@
 import type { AddressFlag, PageSignals, WorldClick, WorldOpen } from "../world/format.ts";
 import { appUserAgent, userAgent } from "./browsers.ts";
 import type { Browser } from "./browsers.ts";
-import { lineOf, relayEgress, vpnExit } from "./networks.ts";
-import type { Line, NetworkKind } from "./networks.ts";
+import { addressesOf, relayEgress, vpnExit } from "./networks.ts";
+import type { AddressPair, NetworkKind } from "./networks.ts";
 import type { WorldParameters } from "./parameters.ts";
 import type { Device, Person } from "./people.ts";
 import { hash32 } from "./random.ts";
 import type { Random } from "./random.ts";
 
-/** A click before it has its place in the file. */
+/** A click before it gets its id. */
 export type CapturedClick = Omit<WorldClick, "id">;
 export type CapturedOpen = Omit<WorldOpen, "id">;
 
-/** What the service sees when a person clicks. */
+/** The signals that the service sees when a person clicks. */
 export function captureClick(
   moment: { person: Person; t: number; link: string; browser: Browser; network: NetworkKind },
   parameters: WorldParameters,
@@ -20,7 +20,7 @@ export function captureClick(
 ): CapturedClick {
   const { person, t, link, browser, network } = moment;
   const language = browserLanguage(person, browser, parameters, random);
-  const relayed = person.relay && browser === "safari" && !vpnCovers(person, t);
+  const relayed = person.relay && browser === "safari" && !isBehindVpn(person, t);
   const addresses = relayed
     ? { ip: relayEgress(person, t, random), ipFlag: "relay" as const }
     : captureAddresses(person, network, t, parameters, random);
@@ -38,14 +38,14 @@ export function captureClick(
   };
 }
 
-/** What the app reports on its first open. */
+/** The signals that the app reports on its first open. */
 export function captureOpen(
   moment: {
     person: Person;
     t: number;
     network: NetworkKind;
     sinceClick: number;
-    /** Without it, the app was installed a moment ago. */
+    /** If absent, the app was installed a few minutes ago. */
     installedAt?: number;
   },
   parameters: WorldParameters,
@@ -56,7 +56,7 @@ export function captureOpen(
     t,
     network,
     sinceClick,
-    installedAt = justInstalled(t, person, sinceClick),
+    installedAt = recentInstallTime(t, person, sinceClick),
   } = moment;
   const { device, city } = person;
   const away = random.chance(parameters.travels);
@@ -78,8 +78,8 @@ export function captureOpen(
   };
 }
 
-/** People open an app within three minutes of its install, and install it after they clicked. */
-function justInstalled(t: number, { id }: Person, sinceClick: number): number {
+/** An install time within three minutes before the open, and after the click. */
+function recentInstallTime(t: number, { id }: Person, sinceClick: number): number {
   const ago = 5_000 + (hash32(`${id}installed`) % 175_000);
   return t - (sinceClick > 0 ? Math.min(ago, Math.floor(sinceClick / 2)) : ago);
 }
@@ -91,27 +91,27 @@ function captureAddresses(
   parameters: WorldParameters,
   random: Random,
 ): { ip: string; ip2?: string; ipFlag: AddressFlag | null } {
-  if (vpnCovers(person, t)) {
+  if (isBehindVpn(person, t)) {
     const known = random.chance(parameters.flagRecall);
     return { ip: vpnExit(person, t), ipFlag: known ? "vpn" : null };
   }
-  const line = lineOf(person, network, t, parameters);
-  return { ...seen(line, parameters, random), ipFlag: null };
+  const line = addressesOf(person, network, t, parameters);
+  return { ...visibleAddresses(line, parameters, random), ipFlag: null };
 }
 
-/** People switch their VPN on and off by the hour. */
-function vpnCovers(person: Person, t: number): boolean {
+/** Whether the person's VPN is on. It changes every few hours. */
+function isBehindVpn(person: Person, t: number): boolean {
   return person.vpn && hash32(`${person.id}vpn${Math.floor(t / (3 * 3_600_000))}`) % 10 < 7;
 }
 
-function seen(line: Line, parameters: WorldParameters, random: Random) {
+function visibleAddresses(line: AddressPair, parameters: WorldParameters, random: Random) {
   const v4 = random.chance(parameters.mappedAddress) ? `::ffff:${line.v4}` : line.v4;
   if (line.v6 === undefined) return { ip: v4 };
   const [ip, ip2] = random.chance(parameters.prefersIpv6) ? [line.v6, v4] : [v4, line.v6];
   return random.chance(parameters.secondAddress) ? { ip, ip2 } : { ip };
 }
 
-/** The browser's languages; it may name another region than the app does. */
+/** The browser's languages. Their region may differ from what the app reports. */
 function browserLanguage(
   person: Person,
   browser: Browser,
@@ -121,7 +121,7 @@ function browserLanguage(
   const [first = "en-US"] = person.languages;
   const inApp = ["instagram", "facebook", "tiktok"].includes(browser);
   if (inApp && random.chance(parameters.otherAppLanguage)) return ["en-US"];
-  // The stable choice of a device, not a coin per click.
+  // A device always behaves the same, so this depends on the person and not on the click.
   const rewrites = hash32(`${person.id}region`) / 4294967296 < parameters.regionRewritten;
   const usual = usualRegion[first.slice(0, 2)] ?? first;
   const mixed = first.endsWith(person.city.country) && usual !== first;
@@ -137,12 +137,12 @@ const usualRegion: Readonly<Record<string, string>> = {
   ru: "ru-RU",
 };
 
-/** Apps report `zh-Hans-US`, browsers `zh-CN`. */
+/** Browsers report `zh-CN` where apps report `zh-Hans-US`. */
 function withoutScript(tag: string): string {
   return tag.startsWith("zh-Hans") ? "zh-CN" : tag;
 }
 
-/** Safari and Chrome send one language and its base, Firefox the whole list. */
+/** The `Accept-Language` header. Safari and Chrome send one language and its base, Firefox sends the whole list. */
 function acceptLanguage(browser: Browser, person: Person, languages: readonly string[]): string {
   const [first = "en-US"] = languages;
   const base = first.slice(0, first.indexOf("-"));

@@ -1,12 +1,12 @@
 import type { WorldParameters } from "./parameters.ts";
 import type { Random } from "./random.ts";
 
-/** Nobody downloads and opens an app faster. */
-const fastestMs = 15_000;
-/** A longer time is drawn again: the published curve ends here with everybody. */
-const slowestMs = 168 * 3_600_000;
+/** The shortest time in which a person can download and open an app. */
+const minDelayMs = 15_000;
+/** The end of the published curve. A longer delay is drawn again. */
+const maxDelayMs = 168 * 3_600_000;
 
-/** Time from the last click to the first open, in ms. */
+/** A random time from the last click to the first open, in ms. */
 export function installDelay(
   parameters: Pick<
     WorldParameters,
@@ -19,6 +19,6 @@ export function installDelay(
       ? random.logNormal(parameters.promptMedianMinutes * 60_000, parameters.promptSigma)
       : random.logNormal(parameters.slowMedianHours * 3_600_000, parameters.slowSigma);
   let ms = draw();
-  while (ms > slowestMs) ms = draw();
-  return Math.floor(Math.max(fastestMs, ms));
+  while (ms > maxDelayMs) ms = draw();
+  return Math.floor(Math.max(minDelayMs, ms));
 }

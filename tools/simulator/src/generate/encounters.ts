@@ -1,5 +1,5 @@
 import type { Encounter } from "./journeys.ts";
-import { awake, momentBetween } from "./moments.ts";
+import { isAwake, randomTimeBetween } from "./daily-rhythm.ts";
 import type { WorldParameters } from "./parameters.ts";
 import type { Population } from "./people.ts";
 import { weighted } from "./random.ts";
@@ -7,12 +7,12 @@ import type { Picker, Random } from "./random.ts";
 
 const hour = 3_600_000;
 
-/** The links of a world by popularity. */
+/** Picks links of a world by their popularity. */
 export function linkPicker({ links, linkSkew }: WorldParameters): Picker<string> {
   return weighted(Array.from({ length: links }, (_, i) => [linkName(i), (i + 1) ** -linkSkew]));
 }
 
-/** Who meets which link when, in order of time; whoever they tell comes along. */
+/** Generates who sees which link when, in order of time. Some people pass the link on to a housemate. */
 export function encounters(
   people: Population,
   pickLink: Picker<string>,
@@ -23,7 +23,7 @@ export function encounters(
   const end = start + parameters.days * 24 * hour;
   const found: Encounter[] = [];
 
-  function meet(encounter: Encounter) {
+  function add(encounter: Encounter) {
     found.push(encounter);
     if (!random.chance(parameters.householdFollows)) return;
     const person = people.housemate(encounter.person, random);
@@ -35,25 +35,25 @@ export function encounters(
 
   const births = new Map<string, number>();
   for (let i = 0; i < parameters.clicks; i += 1) {
-    const person = people.somebody(random);
+    const person = people.randomPerson(random);
     const link = pickLink(random);
     const { utcOffsetHours } = person.city;
     if (parameters.linkLifeHours === null) {
-      meet({ t: momentBetween(start, end, utcOffsetHours, random), person, link });
+      add({ t: randomTimeBetween(start, end, utcOffsetHours, random), person, link });
       continue;
     }
-    const born = births.get(link) ?? momentBetween(start, end, utcOffsetHours, random);
+    const born = births.get(link) ?? randomTimeBetween(start, end, utcOffsetHours, random);
     births.set(link, born);
     let t = born;
     do t = Math.floor(born + random.exponential(parameters.linkLifeHours * hour));
-    while (!awake(t, utcOffsetHours, random));
-    meet({ t, person, link });
+    while (!isAwake(t, utcOffsetHours, random));
+    add({ t, person, link });
   }
   for (const [index, surge] of parameters.surges.entries()) {
     for (let i = 0; i < surge.clicks; i += 1) {
       const t = Math.floor(start + (surge.startHour + random.next() * surge.hours) * hour);
       const link = `crowd-${index}-${random.below(surge.links)}`;
-      meet({ t, person: people.somebody(random, surge.city), link });
+      add({ t, person: people.randomPerson(random, surge.city), link });
     }
   }
   return found.toSorted((a, b) => a.t - b.t);

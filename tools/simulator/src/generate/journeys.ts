@@ -7,37 +7,37 @@ import type { NetworkKind } from "./networks.ts";
 import type { WorldParameters } from "./parameters.ts";
 import type { Person } from "./people.ts";
 import type { Picker, Random } from "./random.ts";
-import { networkLater, networkNow } from "./whereabouts.ts";
+import { networkLater, networkNow } from "./network-changes.ts";
 
-/** Somebody meets a link. */
+/** A person sees a link at a time. */
 export interface Encounter {
   readonly t: number;
   readonly person: Person;
   readonly link: string;
 }
 
-/** Everything that happened in a world, not yet in order. */
-export interface Happenings {
+/** The clicks and opens of a world, not yet sorted by time. */
+export interface Timeline {
   readonly clicks: { readonly click: CapturedClick; readonly person: Person | null }[];
   readonly opens: {
     readonly open: CapturedOpen;
     readonly person: Person;
     readonly network: NetworkKind;
-    /** The network of the last click before it, for the truth file. */
+    /** The network of the last click before the open, for the truth file. */
     readonly clickNetwork: NetworkKind | null;
   }[];
-  /** When each person got the app. */
+  /** When each person installed the app. */
   readonly installed: Map<Person, number>;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** From the first click to the last and, for some, to the first open of the app. */
-export function follow(
+/** Simulates a person's clicks and, for some people, the install and the first open. */
+export function simulateJourney(
   encounter: Encounter,
   anotherLink: Picker<string>,
-  world: Happenings,
+  world: Timeline,
   parameters: WorldParameters,
   random: Random,
 ): void {
@@ -87,11 +87,11 @@ export function follow(
   world.installed.set(person, t);
 }
 
-/** Somebody opens the app for the first time after an update, which was installed a month to two years ago. */
-export function update(
+/** Simulates the first open after an update of an app that was installed a month to two years ago. */
+export function simulateUpdate(
   person: Person,
   t: number,
-  world: Happenings,
+  world: Timeline,
   parameters: WorldParameters,
   random: Random,
 ): void {
@@ -103,11 +103,11 @@ export function update(
   world.installed.set(person, installedAt);
 }
 
-/** Somebody installs without any link. */
-export function installOrganically(
+/** Simulates an install without a link. */
+export function simulateOrganicInstall(
   person: Person,
   t: number,
-  world: Happenings,
+  world: Timeline,
   parameters: WorldParameters,
   random: Random,
 ): void {

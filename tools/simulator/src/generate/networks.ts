@@ -3,11 +3,11 @@ import type { Person } from "./people.ts";
 import { hash32 } from "./random.ts";
 import type { Random } from "./random.ts";
 
-/** Where a person is connected. A relay or VPN sits on top of one of these. */
+/** The kind of network a person uses. A relay or VPN runs on top of it. */
 export type NetworkKind = "home" | "cellular" | "office" | "public" | "campus";
 
-/** The addresses a device has on a network at a moment; `v6` is absent on IPv4-only lines. */
-export interface Line {
+/** The addresses of a device on a network at one time. `v6` is absent on IPv4-only networks. */
+export interface AddressPair {
   readonly v4: string;
   readonly v6?: string;
 }
@@ -16,30 +16,34 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * The address plan. Every address follows from who, where and when alone, so the people of one
- * household, office or campus see the same one without anything being stored.
+ * The addresses of a person on a network. They depend only on the person, the network and the time, so the people of one
+ * household, office or campus share them without any stored state.
  */
-export function lineOf(
+export function addressesOf(
   person: Person,
   kind: NetworkKind,
   t: number,
   parameters: WorldParameters,
-): Line {
+): AddressPair {
   const { city, household } = person;
   switch (kind) {
     case "home": {
       const isp = `${city.country}-isp${hash32(`${household.id}isp`) % 4}`;
-      const lease = leaseOf(household.id, t, parameters.homeLeaseDays * day);
+      const lease = leaseNumber(household.id, t, parameters.homeLeaseDays * day);
       const v4 = household.cgnat
-        ? shared(`${isp}/${city.name}/nat`, `${household.id}${lease}`, parameters.carrierAddresses)
+        ? sharedIpv4(
+            `${isp}/${city.name}/nat`,
+            `${household.id}${lease}`,
+            parameters.carrierAddresses,
+          )
         : ipv4(`${isp}/${city.name}`, household.id, lease);
       if (!household.ipv6) return { v4 };
       return { v4, v6: ipv6(isp, city.name, `${household.id}/${lease}`, interfaceId(person, t)) };
     }
     case "cellular": {
       const carrier = `${city.country}-carrier${person.carrier}`;
-      const lease = leaseOf(person.id, t, parameters.carrierLeaseHours * hour);
-      const v4 = shared(
+      const lease = leaseNumber(person.id, t, parameters.carrierLeaseHours * hour);
+      const v4 = sharedIpv4(
         `${carrier}/${city.name}`,
         `${person.id}${lease}`,
         parameters.carrierAddresses,
@@ -51,10 +55,10 @@ export function lineOf(
       };
     }
     case "office":
-      return fixedPlace(`office-${city.name}-${person.office}`, person, t, person.officeIpv6);
+      return fixedAddresses(`office-${city.name}-${person.office}`, person, t, person.officeIpv6);
     case "public": {
       const spot = hash32(`${person.id}${Math.floor(t / day)}`) % 500;
-      return fixedPlace(`hotspot-${city.name}-${spot}`, person, t, false);
+      return fixedAddresses(`hotspot-${city.name}-${spot}`, person, t, false);
     }
     case "campus":
       return { v4: campusAddress(person, t, parameters.campus) };
@@ -63,13 +67,17 @@ export function lineOf(
   }
 }
 
-/** A VPN exit of the provider's pool, shared by all who leave through it. */
+/** The address of a VPN exit, which many people share. */
 export function vpnExit(person: Person, t: number): string {
-  const lease = leaseOf(`${person.id}vpn`, t, 12 * hour);
-  return shared(`vpn-${hash32(person.id) % 5}-${person.city.country}`, `${person.id}${lease}`, 24);
+  const lease = leaseNumber(`${person.id}vpn`, t, 12 * hour);
+  return sharedIpv4(
+    `vpn-${hash32(person.id) % 5}-${person.city.country}`,
+    `${person.id}${lease}`,
+    24,
+  );
 }
 
-/** A Private Relay egress of the region; a new one every few minutes. */
+/** The address of a Private Relay egress in the person's region. It changes every few minutes. */
 export function relayEgress(person: Person, t: number, random: Random): string {
   const pick = hash32(`${person.id}${Math.floor(t / (10 * 60_000))}`);
   if (random.chance(0.3)) {
@@ -78,24 +86,24 @@ export function relayEgress(person: Person, t: number, random: Random): string {
   return `2a02:26f7:${hex16(hash32(person.city.name))}:${hex16(pick & 0x3ff)}:0:${hex16(pick >>> 8)}:0:1`;
 }
 
-/** Numbers the periods between address changes; each thing changes at its own moments. */
-function leaseOf(key: string, t: number, meanMs: number): number {
+/** The number of the lease at a time. Each key changes its lease at other times. */
+function leaseNumber(key: string, t: number, meanMs: number): number {
   const phase = hash32(`${key}phase`) / 4294967296;
   return Math.floor(t / meanMs + phase);
 }
 
 function campusAddress(person: Person, t: number, campus: Campus | null): string {
-  if (campus === null) throw new Error("Only a world with a campus has people on it.");
-  const lease = leaseOf(`${person.id}campus`, t, campus.leaseHours * hour);
+  if (campus === null) throw new Error("The world has no campus: set the parameter campus.");
+  const lease = leaseNumber(`${person.id}campus`, t, campus.leaseHours * hour);
   return `141.20.${16 + (hash32("campus") % 8)}.${10 + (hash32(`${person.id}${lease}`) % campus.addresses)}`;
 }
 
-function fixedPlace(place: string, person: Person, t: number, hasIpv6: boolean): Line {
+function fixedAddresses(place: string, person: Person, t: number, hasIpv6: boolean): AddressPair {
   const v4 = ipv4(place.slice(0, place.lastIndexOf("-")), place, 0);
   return hasIpv6 ? { v4, v6: ipv6(place, place, "lan", interfaceId(person, t)) } : { v4 };
 }
 
-/** An address of one's own inside the provider's /14; every other change of lease stays in its /24. */
+/** A private address inside the provider's /14. Every second change of lease stays in the same /24. */
 function ipv4(provider: string, key: string, lease: number): string {
   const block = hash32(provider);
   const upper = hash32(`${key}${Math.floor(lease / 2)}`);
@@ -103,8 +111,8 @@ function ipv4(provider: string, key: string, lease: number): string {
   return `${78 + (block % 16)}.${second}.${upper & 255}.${1 + (hash32(`${key}${lease}`) % 254)}`;
 }
 
-/** One of a pool of addresses that many share. */
-function shared(pool: string, key: string, size: number): string {
+/** An address from a pool that many people share. */
+function sharedIpv4(pool: string, key: string, size: number): string {
   const block = hash32(pool);
   const index = hash32(key) % size;
   return `${100 + (block % 8)}.${(block >>> 8) & 255}.${((block >>> 16) & 0xf0) + (index >> 8)}.${index & 255}`;
@@ -117,7 +125,7 @@ function ipv6(provider: string, region: string, key: string, tail: string): stri
   return `2a0${owner & 7}:${hex16(owner >>> 8)}:${hex16(third)}:${hex16(subnet & 0xffff)}:${tail}`;
 }
 
-/** Privacy addresses: the lower half changes daily. */
+/** The lower half of an IPv6 privacy address, which changes daily. */
 function interfaceId(person: Person, t: number): string {
   const a = hash32(`${person.id}${Math.floor(t / day)}a`);
   const b = hash32(`${person.id}${Math.floor(t / day)}b`);

@@ -1,15 +1,14 @@
 import type { CapturedClick } from "./capture.ts";
-import { lineOf } from "./networks.ts";
+import { addressesOf } from "./networks.ts";
 import type { WorldParameters } from "./parameters.ts";
 import type { Person } from "./people.ts";
 import { hash32, weighted } from "./random.ts";
 import type { Random } from "./random.ts";
 
-/** Clicks nobody installs after: link previews and desktop browsers. */
-
+/** A crawler that requests links to show a preview. */
 interface PreviewBot {
   readonly ua: string;
-  /** Start of the bot's address; null for previews made on the reader's own device. */
+  /** The start of the crawler's address. Null if the preview is made on the reader's own device. */
   readonly prefix: string | null;
 }
 
@@ -46,7 +45,7 @@ const previewBot = weighted<PreviewBot>([
   ],
 ]);
 
-/** A messenger fetches the link to show a preview, some before the person taps it. */
+/** The request of a messenger that shows a preview of the link. It may precede the person's click. */
 export function previewClick(
   person: Person,
   t: number,
@@ -57,9 +56,9 @@ export function previewClick(
   const { ua, prefix } = previewBot(random);
   const ip =
     prefix === null
-      ? lineOf(person, "home", t, parameters).v4
+      ? addressesOf(person, "home", t, parameters).v4
       : `${prefix}${1 + random.below(250)}`;
-  return { t, link, visitor: freshVisitor(random), ip, ipFlag: null, ua, al: null, js: null };
+  return { t, link, visitor: randomVisitor(random), ip, ipFlag: null, ua, al: null, js: null };
 }
 
 const desktop = weighted<readonly [ua: string, width: number, height: number, dpr: number]>([
@@ -101,6 +100,7 @@ const desktop = weighted<readonly [ua: string, width: number, height: number, dp
   ],
 ]);
 
+/** A click in a desktop browser, which no install follows. */
 export function desktopClick(
   person: Person,
   t: number,
@@ -114,8 +114,8 @@ export function desktopClick(
   return {
     t,
     link,
-    visitor: freshVisitor(random),
-    ip: lineOf(person, place, t, parameters).v4,
+    visitor: randomVisitor(random),
+    ip: addressesOf(person, place, t, parameters).v4,
     ipFlag: null,
     ua,
     al: `${lang},${lang.slice(0, 2)};q=0.9`,
@@ -125,6 +125,6 @@ export function desktopClick(
   };
 }
 
-function freshVisitor(random: Random): string {
+function randomVisitor(random: Random): string {
   return `v${hash32(String(random.next())).toString(36)}`;
 }

@@ -1,10 +1,10 @@
 /**
- * What a world is made of. `describeParameters` says what each figure means and where it comes
- * from; a figure nobody has measured in public is called an assumption.
+ * The parameters of a world. `describeParameters` has the meaning and the source of each. A value without a published
+ * measurement is called an assumption.
  */
 export interface WorldParameters {
   readonly seed: number;
-  /** Scene: who clicks what, when. */
+  /** The scene: who clicks what and when. */
   readonly start: string;
   readonly days: number;
   readonly clicks: number;
@@ -33,7 +33,7 @@ export interface WorldParameters {
   readonly desktopShare: number;
   readonly previewShare: number;
 
-  /** Click to install: a mixture of a prompt and a slow log-normal. */
+  /** The time from click to install: a mixture of a prompt and a slow log-normal distribution. */
   readonly promptShare: number;
   readonly promptMedianMinutes: number;
   readonly promptSigma: number;
@@ -78,27 +78,27 @@ export interface WorldParameters {
   readonly modelNaming: "identifier" | "name";
 }
 
-/** People who share a handful of public addresses. */
+/** People who share a few public addresses. */
 export interface Campus {
   readonly addresses: number;
-  /** Share of their clicks and opens made on the campus network; the rest is cellular. */
+  /** The share of clicks and opens on the campus network. The others are cellular. */
   readonly onCampus: number;
   /** How long a device keeps the same public address. */
   readonly leaseHours: number;
 }
 
-/** A crowd: extra clicks from one city in a short time, on some of the links. */
+/** A crowd: additional clicks from one city in a short time. */
 interface Surge {
   readonly city: string;
   readonly startHour: number;
   readonly hours: number;
   readonly clicks: number;
-  /** How many links the crowd spreads over; they are links of their own. */
+  /** How many links the crowd clicks. No other clicks use these links. */
   readonly links: number;
 }
 
-/** Behaviour shared by all standard worlds. */
-export const usual: Omit<
+/** The parameters that all standard worlds share. */
+export const commonParameters: Omit<
   WorldParameters,
   "days" | "clicks" | "links" | "households" | "countries" | "cities" | "campus" | "surges"
 > = {
@@ -165,9 +165,12 @@ export const describeParameters: Readonly<
   Record<keyof WorldParameters, readonly [meaning: string, source: string]>
 > = {
   seed: ["seed of all randomness", "chosen"],
-  start: ["first moment of the world (UTC)", "chosen"],
+  start: ["start of the world (UTC)", "chosen"],
   days: ["length of the world", "the scene"],
-  clicks: ["first clicks outside crowds; repeats, previews and desktops come on top", "the scene"],
+  clicks: [
+    "first clicks outside crowds; repeated, preview and desktop clicks are added",
+    "the scene",
+  ],
   links: ["links in use outside crowds", "the scene"],
   linkSkew: ["Zipf exponent of link popularity", "assumption"],
   linkLifeHours: ["mean time a link stays in use (null: always)", "assumption"],
@@ -182,11 +185,11 @@ export const describeParameters: Readonly<
   ],
   iPadShare: ["share of iPads among iOS devices", "assumption"],
   marketSkew: [
-    "exponent of the market shares of models and versions: 1 as they are, 0 all alike",
+    "exponent of the market shares of models and versions: 1 keeps the shares, 0 makes all equal",
     "assumption, fitted: docs/decisions/011-standard-worlds.md",
   ],
   androidVariants: [
-    "names each listed Android model goes by: the list stands for a market of thousands",
+    "variants of each listed Android model, because the market has thousands of models",
     "assumption, fitted: docs/decisions/011-standard-worlds.md",
   ],
   samePlatformAtHome: ["chance that a person has the household's main platform", "assumption"],
@@ -196,17 +199,17 @@ export const describeParameters: Readonly<
     "docs/reference/matching-model.md (π = 0.4)",
   ],
   updatersPerClickedOpen: [
-    "first opens, per clicked open, of apps installed long ago that were updated to a release with the library",
+    "first opens after an update to a release with the library, per clicked open",
     "assumption",
   ],
   sameLinkAgain: ["chance of a second click on the same link", "assumption"],
   otherLinkToo: ["chance of a later click on another link", "assumption"],
-  householdFollows: ["chance that somebody of the household clicks soon after", "assumption"],
+  householdFollows: ["chance that a housemate clicks soon after", "assumption"],
   organicsAtClickersHome: ["share of organics from the household of a recent click", "assumption"],
   desktopShare: ["clicks from desktop browsers, per first click; they never install", "assumption"],
   previewShare: ["preview bots, per first click", "assumption"],
   promptShare: [
-    "share of prompt installs; with the next four: 75 % in 1 h, 94 % in 24 h, peak at 1–10 min",
+    "share of prompt installs; together with the next four parameters: 75 % in 1 h, 94 % in 24 h, peak at 1–10 min",
     "fitted to the figures in docs/reference/matching-model.md",
   ],
   promptMedianMinutes: ["median of prompt installs", "see promptShare"],
@@ -216,23 +219,23 @@ export const describeParameters: Readonly<
   cellularShare: ["share of time on cellular", "assumption"],
   officeShare: ["share of time on an office network, for those who have one", "assumption"],
   publicShare: ["share of time on a public hotspot", "assumption"],
-  switchAtOnceFromCellular: ["chance to go to Wi-Fi for the download", "assumption"],
+  switchAtOnceFromCellular: ["chance to change to Wi-Fi for the download", "assumption"],
   switchAtOnceFromWifi: ["chance to leave Wi-Fi at once", "assumption"],
-  restlessHours: ["mean time until one is somewhere else", "assumption"],
+  restlessHours: ["mean time until a person changes networks", "assumption"],
   homeIpv6: [
     "homes with IPv6",
     "between Google's IPv6 statistics (45 % of users worldwide, 2024) and its leading countries",
   ],
-  cellularIpv6: ["carrier lines with IPv6", "assumption, carriers being ahead of homes"],
+  cellularIpv6: ["carrier lines with IPv6", "assumption: carriers are ahead of homes"],
   officeIpv6: ["offices with IPv6", "assumption"],
   prefersIpv6: [
-    "chance that a request on a dual-stack line goes over IPv6; makes about one pair in eight change family",
+    "chance that a request on a dual-stack line uses IPv6; about one click and open in eight then differ in family",
     "RFC 8305 prefers IPv6; the share is fitted to docs/reference/matching-model.md",
   ],
   homeCgnat: ["homes behind a shared IPv4 address", "assumption"],
-  homeLeaseDays: ["mean life of a home's address", "assumption"],
+  homeLeaseDays: ["mean lifetime of a home's address", "assumption"],
   carrierLeaseHours: [
-    "mean life of a phone's carrier address",
+    "mean lifetime of a phone's carrier address",
     "assumption, fitted to the near and ISP-like shares of docs/reference/matching-model.md",
   ],
   carrierAddresses: [
@@ -255,12 +258,12 @@ export const describeParameters: Readonly<
   clientHints: ["Chromium clicks with model and version hints", "assumption"],
   displayZoom: ["phones with zoomed display", "assumption"],
   pageZoomed: [
-    "clicks whose page reports a size that is not the phone's",
+    "clicks whose page reports another size than the phone's",
     "fitted to docs/reference/matching-model.md (screens agree in 98.5 %)",
   ],
-  landscape: ["clicks with the screen turned", "assumption"],
+  landscape: ["clicks in landscape orientation", "assumption"],
   regionRewritten: [
-    "chance that the browser names another region than the app, for a mixed language and region",
+    "chance that the browser reports another region than the app, if the language is unusual in the region",
     "assumption",
   ],
   otherAppLanguage: ["in-app browsers set to another language", "assumption"],
@@ -268,6 +271,6 @@ export const describeParameters: Readonly<
   zoneHidden: ["browsers that report UTC", "assumption"],
   updatesMeanwhile: ["OS updated between click and open", "assumption"],
   cookieLost: ["clicks whose browser did not keep its id", "assumption"],
-  tellsInstallTime: ["whether the app tells when it was installed", "the app's choice"],
+  tellsInstallTime: ["whether the app reports when it was installed", "the app's choice"],
   modelNaming: ["how the app names an Apple model: identifier or marketing name", "both exist"],
 };

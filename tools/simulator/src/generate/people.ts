@@ -29,7 +29,7 @@ export type Device =
       readonly model: AppleModel;
       readonly tablet: boolean;
       readonly release: AppleRelease;
-      /** Points after display zoom. */
+      /** In points, after display zoom. */
       readonly width: number;
       readonly height: number;
     }
@@ -44,7 +44,7 @@ export interface Person {
   readonly languages: readonly string[];
   readonly carrier: number;
   readonly cellularIpv6: boolean;
-  /** Which office of the city; none for those who do not work at one. */
+  /** The number of the person's office in the city. Null if the person works at none. */
   readonly office: number | null;
   readonly officeIpv6: boolean;
   readonly relay: boolean;
@@ -52,11 +52,11 @@ export interface Person {
   readonly seenZone: string;
 }
 
-/** The people of a world: each follows from the seed and their number alone. */
+/** The people of a world. Each person depends only on the seed and their number. */
 export interface Population {
-  /** Somebody of the audience; with a city, somebody who lives there. */
-  somebody(random: Random, city?: string): Person;
-  /** Another member of the household, where there is one. */
+  /** A random person of the audience, or of one city. */
+  randomPerson(random: Random, city?: string): Person;
+  /** Another member of the household. Null if there is none. */
   housemate(person: Person, random: Random): Person | null;
 }
 
@@ -84,7 +84,7 @@ export function population(parameters: WorldParameters): Population {
 
   function household(index: number, place?: City): Household {
     const id = place === undefined ? `h${index}` : `h${place.name}${index}`;
-    return remembered(households, id, () => {
+    return cached(households, id, () => {
       const random = seededRandom(parameters.seed, "household", id);
       return {
         id,
@@ -99,7 +99,7 @@ export function population(parameters: WorldParameters): Population {
 
   function member(home: Household, index: number): Person {
     const id = `${home.id}.${index}`;
-    return remembered(people, id, () => {
+    return cached(people, id, () => {
       const random = seededRandom(parameters.seed, "person", id);
       const mainIsIos = seededRandom(parameters.seed, "main", home.id).chance(parameters.iosShare);
       const isIos = random.chance(parameters.samePlatformAtHome)
@@ -124,7 +124,7 @@ export function population(parameters: WorldParameters): Population {
   }
 
   return {
-    somebody(random, cityName) {
+    randomPerson(random, cityName) {
       const place = cityName === undefined ? undefined : cities.find((c) => c.name === cityName);
       const home = household(random.below(parameters.households), place);
       return member(home, random.below(home.size));
@@ -138,7 +138,7 @@ export function population(parameters: WorldParameters): Population {
   };
 }
 
-/** What people carry: models and versions by their market share, the more even the smaller `marketSkew`. */
+/** Picks models and versions by their market shares. A smaller `marketSkew` makes the shares more equal. */
 function deviceMarket(parameters: WorldParameters) {
   const { marketSkew, androidVariants, iPadShare, displayZoom } = parameters;
   const skewed = <T>(shares: readonly (readonly [T, number])[]) =>
@@ -165,7 +165,7 @@ function deviceMarket(parameters: WorldParameters) {
       const listed = androidPhone(random);
       const variant = random.below(androidVariants);
       const model = variant === 0 ? listed : { ...listed, model: `${listed.model}${variant}` };
-      // Newer versions first: most phones take the updates they are given.
+      // Newer versions are more common, because most phones install updates.
       const newestFirst = model.versions.toReversed();
       const version = skewed(newestFirst.map((v, i) => [v, 0.5 ** i] as const))(random);
       return { platform: "android", model, version };
@@ -173,12 +173,12 @@ function deviceMarket(parameters: WorldParameters) {
   };
 }
 
-/** Display zoom shows a smaller phone's layout. */
+/** The width with display zoom, which uses the layout of a smaller phone. */
 function zoomedWidth(width: number): number {
   return width >= 414 ? 375 : 320;
 }
 
-function remembered<T>(cache: Map<string, T>, key: string, make: () => T): T {
+function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
   const known = cache.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -1,15 +1,14 @@
-/** Cities people live in: time zone (with the spellings in use), languages, providers. */
-
+/** A city with its time zone and languages. */
 export interface City {
   readonly name: string;
   readonly country: string;
-  /** Spellings of the time zone seen in the wild, the usual one first. */
+  /** The names of the time zone that phones report, the most common first. */
   readonly zones: readonly string[];
-  /** Offset from UTC used for the daily rhythm; daylight saving is left out. */
+  /** The offset from UTC for the daily rhythm, without daylight saving. */
   readonly utcOffsetHours: number;
-  /** Device language lists with their shares among residents. */
+  /** The language lists of devices, with their shares among residents. */
   readonly languages: readonly (readonly [tags: readonly string[], weight: number])[];
-  /** Share of traffic relative to the other cities. */
+  /** The share of traffic, relative to other cities. */
   readonly weight: number;
 }
 
@@ -57,7 +56,7 @@ const spanish: Languages = [
   [["en-GB"], 0.05],
 ];
 
-/** A language of the country's own, with a second one. */
+/** The languages of a country with one main and one second language. */
 const own = (tag: string, second: string): Languages => [
   [[tag], 0.82],
   [[tag, second], 0.12],

@@ -1,11 +1,11 @@
-import { usual } from "./parameters.ts";
+import { commonParameters } from "./parameters.ts";
 import type { WorldParameters } from "./parameters.ts";
 
-/** The scenes every result is reported on. */
+/** The standard worlds. */
 export const worlds = {
-  /** A small app with friends all over the world, half a year. */
+  /** A small app with users all over the world, half a year. */
   sparse: {
-    ...usual,
+    ...commonParameters,
     marketSkew: 1,
     androidVariants: 1,
     days: 180,
@@ -17,9 +17,9 @@ export const worlds = {
     campus: null,
     surges: [],
   },
-  /** 100 k clicks in two days, all over the world; one link is clicked 10 k times in an hour from one city. */
+  /** 100,000 clicks in two days from all over the world. One link gets 10,000 clicks in an hour from one city. */
   dense: {
-    ...usual,
+    ...commonParameters,
     marketSkew: 0.2,
     androidVariants: 8,
     days: 2,
@@ -32,9 +32,9 @@ export const worlds = {
     surges: [{ city: "London", startHour: 19, hours: 1, clicks: 10_000, links: 1 }],
     modelNaming: "identifier",
   },
-  /** Tens of thousands of students behind eight addresses, thousands of invite links that live for a day or so. */
+  /** Tens of thousands of students behind eight addresses, with thousands of invite links that live for about a day. */
   campus: {
-    ...usual,
+    ...commonParameters,
     marketSkew: 0.7,
     days: 28,
     clicks: 15_000,
@@ -50,7 +50,7 @@ export const worlds = {
   },
   /** An evening on which a whole city clicks thousands of different links. */
   burst: {
-    ...usual,
+    ...commonParameters,
     days: 3,
     clicks: 3_000,
     links: 150,
@@ -65,8 +65,8 @@ export const worlds = {
 
 export type WorldName = keyof typeof worlds;
 
-/** The same scene over a third of the time: variations are many, and none needs the whole. */
-export function aThirdOf(world: WorldParameters): WorldParameters {
+/** The world over a third of its time, which is enough for a variation. */
+export function shortened(world: WorldParameters): WorldParameters {
   return {
     ...world,
     days: world.days / 3,
@@ -82,7 +82,7 @@ export function aThirdOf(world: WorldParameters): WorldParameters {
   };
 }
 
-/** A change to a world, and the worlds it is tried on. */
+/** A change of parameters, and the worlds it applies to. */
 interface Variation {
   readonly on: readonly WorldName[];
   readonly change: Partial<WorldParameters>;
@@ -90,7 +90,7 @@ interface Variation {
 
 const quietAndCrowded: readonly WorldName[] = ["sparse", "campus"];
 
-/** What one cannot be sure of, pushed to where it hurts. */
+/** Variations of the uncertain parameters, mostly for the worse. */
 export const variations = {
   "more-relay": { on: quietAndCrowded, change: { relayShare: 0.24 } },
   "restless-networks": {

@@ -7,12 +7,12 @@ function draw(seed: number): number[] {
 }
 
 describe("seededRandom", () => {
-  it("gives the same stream for the same seed, and another for another", () => {
+  it("gives the same numbers for the same seed and others for another seed", () => {
     expect(draw(1)).toEqual(draw(1));
     expect(draw(1)).not.toEqual(draw(2));
   });
 
-  it("is even over its range", () => {
+  it("is uniform over its range", () => {
     const random = seededRandom(7);
     const tenths = Array.from({ length: 10 }, () => 0);
     for (let i = 0; i < 20_000; i += 1) {
@@ -25,7 +25,7 @@ describe("seededRandom", () => {
 });
 
 describe("weighted", () => {
-  it("draws in proportion to the weights and never what weighs nothing", () => {
+  it("picks in proportion to the weights and never an item with the weight 0", () => {
     const pick = weighted([
       ["often", 3],
       ["never", 0],
@@ -37,7 +37,7 @@ describe("weighted", () => {
     expect(drawn.filter((item) => item === "often").length / 4_000).toBeCloseTo(0.75, 1);
   });
 
-  it("refuses to draw from nothing", () => {
+  it("throws if no weight is above 0", () => {
     expect(() => weighted([["never", 0]])).toThrow("weight above 0");
   });
 });

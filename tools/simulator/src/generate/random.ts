@@ -1,4 +1,4 @@
-/** A seeded stream of randomness (sfc32): the same seed gives the same world, byte for byte. */
+/** A seeded random number generator (sfc32). The same seed gives the same world, byte for byte. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;
@@ -39,7 +39,7 @@ export function seededRandom(...seed: readonly (string | number)[]): Random {
   };
 }
 
-/** A 32-bit number that depends on the text alone: stable properties of a thing without storing them. */
+/** A 32-bit hash of a text. It gives people and networks stable random properties without stored state. */
 export function hash32(text: string, basis = 0x811c9dc5): number {
   let h = basis;
   for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -48,12 +48,12 @@ export function hash32(text: string, basis = 0x811c9dc5): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Draws items in proportion to their weights. */
+/** Picks items at random, in proportion to their weights. */
 export function weighted<T>(items: readonly (readonly [item: T, weight: number])[]): Picker<T> {
   const usable = items.filter(([, weight]) => weight > 0);
   const last = usable.at(-1);
   if (last === undefined)
-    throw new Error("Nothing to draw from: give at least one weight above 0.");
+    throw new Error("There is no item with a weight above 0. Add at least one.");
   let total = 0;
   const bounds = usable.map(([, weight]) => (total += weight));
   return (random) => {

@@ -2,7 +2,7 @@ import type { World, WorldClick, WorldOpen, WorldTruth } from "../world/format.t
 import { captureClick, captureOpen } from "./capture.ts";
 import type { CapturedClick, CapturedOpen } from "./capture.ts";
 import type { Browser } from "./browsers.ts";
-import { usual } from "./parameters.ts";
+import { commonParameters } from "./parameters.ts";
 import type { WorldParameters } from "./parameters.ts";
 import { population } from "./people.ts";
 import type { Device, Person } from "./people.ts";
@@ -14,41 +14,41 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** People who try an app out: each taps a link, installs and opens, again and again, behind one address. */
+/** Testers who tap a link, install and open the app again and again, behind one address. */
 export interface Trial {
-  /** What the testers carry; one entry per tester. */
+  /** The platform of each tester's phone. */
   readonly phones: readonly ("ios" | "android")[];
-  /** All with the phone of the first. */
+  /** All testers have the same model as the first. */
   readonly samePhone?: boolean;
   readonly tries: number;
-  /** From tap to open, and from open to the next tap of the same phone, in seconds. */
+  /** Seconds from tap to open (`delay`), and from open to the next tap of the same phone (`pause`). */
   readonly delay: readonly [from: number, to: number];
   readonly pause: readonly [from: number, to: number];
   readonly links: number;
-  /** The browser forgets its cookie: a private tab, a reinstalled browser. */
-  readonly forgets?: boolean;
-  /** The link leads straight to the store: no page tells of the phone. */
+  /** The browser loses its cookie, as in a private tab. */
+  readonly losesCookie?: boolean;
+  /** The link redirects to the store, so no page reports the phone's signals. */
   readonly redirected?: boolean;
-  /** The testers tap within these seconds of each other, each another link. */
-  readonly together?: number;
-  /** The app's other users; the testers come in the middle. */
+  /** The testers tap different links within this many seconds of each other. */
+  readonly togetherSeconds?: number;
+  /** The app's other users. The testers come in the middle of their time. */
   readonly others?: Partial<WorldParameters> & Pick<WorldParameters, "days" | "clicks" | "links">;
-  /** How many of the tries must be matched to the right link; the rest must not be matched at all. */
-  readonly wanted: number;
+  /** The share of tries that must be matched to the right link. The other tries must not be matched. */
+  readonly goal: number;
 }
 
 const pause = [20, 90] as const;
-const solo = { phones: ["ios"], tries: 20, pause, links: 1, wanted: 1 } as const;
+const solo = { phones: ["ios"], tries: 20, pause, links: 1, goal: 1 } as const;
 const office = ["ios", "android", "ios", "android"] as const;
 
-/** A day on which twenty people try the app after it was announced. */
+/** A launch day with some twenty installs. */
 const firstDay = { days: 1, clicks: 40, links: 3, installShare: 0.5 } as const;
-/** Some hundred users a day. */
+/** A few hundred clicks a day. */
 const busy = { days: 20, clicks: 4000, links: 60 } as const;
 /** Tens of thousands of clicks a day. */
 const crowded = { days: 0.5, clicks: 20_000, links: 200 } as const;
 
-/** What everybody does who tries a deferred link, by name. */
+/** What people do who try deferred deep linking, by name. */
 export const trials = {
   "one iPhone, 2 s": { ...solo, delay: [2, 2] },
   "one iPhone, 10 s": { ...solo, delay: [10, 10] },
@@ -56,13 +56,13 @@ export const trials = {
   "one iPhone, 10 min": { ...solo, delay: [600, 600] },
   "one iPhone, once a day": { ...solo, delay: [30, 90], pause: [80_000, 90_000] },
   "one iPhone, four links in turn, 30 s": { ...solo, delay: [30, 30], links: 4 },
-  "one iPhone, private tabs, 4 links": { ...solo, delay: [10, 60], links: 4, forgets: true },
+  "one iPhone, private tabs, 4 links": { ...solo, delay: [10, 60], links: 4, losesCookie: true },
   "one Android phone, 2 s": { ...solo, phones: ["android"], delay: [2, 2] },
   "one Android phone, private tabs": {
     ...solo,
     phones: ["android"],
     delay: [10, 60],
-    forgets: true,
+    losesCookie: true,
     links: 4,
   },
   "one Android phone, sent straight to the store, 2 s": {
@@ -76,10 +76,10 @@ export const trials = {
     phones: ["android"],
     delay: [5, 60],
     redirected: true,
-    forgets: true,
+    losesCookie: true,
     links: 4,
   },
-  // Where one taps before the other has opened, nobody could tell: those stay ambiguous.
+  // If one tester taps before the other has opened the app, the two cannot be told apart and stay ambiguous.
   "two testers, one model": {
     ...solo,
     phones: ["ios", "ios"],
@@ -88,7 +88,7 @@ export const trials = {
     delay: [20, 40],
     pause: [300, 900],
     links: 2,
-    wanted: 0.85,
+    goal: 0.85,
   },
   "an office, four phones, eight links": {
     ...solo,
@@ -96,7 +96,7 @@ export const trials = {
     tries: 12,
     delay: [20, 80],
     links: 8,
-    wanted: 0.95,
+    goal: 0.95,
   },
   "a tester on the first day": { ...solo, delay: [10, 60], links: 3, others: firstDay },
   "a tester in a busy app": { ...solo, delay: [10, 60], links: 3, others: busy },
@@ -107,7 +107,7 @@ export const trials = {
     delay: [20, 80],
     links: 8,
     others: busy,
-    wanted: 0.95,
+    goal: 0.95,
   },
   "a tester in a crowded app": { ...solo, delay: [10, 60], links: 3, others: crowded },
   "two equal phones, two links within seconds": {
@@ -117,23 +117,23 @@ export const trials = {
     tries: 10,
     delay: [20, 60],
     links: 2,
-    forgets: true,
-    together: 5,
-    wanted: 0,
+    losesCookie: true,
+    togetherSeconds: 5,
+    goal: 0,
   },
 } as const satisfies Record<string, Trial>;
 
 export type TrialName = keyof typeof trials;
 
-/** A trial among the app's other users; `tries` are the testers' opens by their place in the world. */
+/** A trial among the app's other users. `tries` has the indices of the testers' opens. */
 export interface TrialWorld {
   readonly world: World;
   readonly tries: readonly number[];
 }
 
-/** Testers' phones behave: nothing is hidden, zoomed or updated on the way. */
+/** Parameters of the testers' phones, without relays, zoom, updates and other noise. */
 const quiet: WorldParameters = {
-  ...usual,
+  ...commonParameters,
   days: 1,
   clicks: 1,
   links: 1,
@@ -161,13 +161,14 @@ export function generateTrial(trial: Trial, seed: number): TrialWorld {
   const parameters = {
     ...quiet,
     seed,
-    cookieLost: trial.forgets ? 1 : 0,
+    cookieLost: trial.losesCookie ? 1 : 0,
     ...(trial.redirected && { noPageAndroid: 1 }),
   };
   const random = seededRandom(seed, "trial");
   const testers = testersOf(trial, parameters, random);
-  const others = trial.others && generateWorld({ ...quiet, ...usual, ...trial.others, seed });
-  const start = Date.parse(usual.start) + ((trial.others?.days ?? 0) * 12 + 9) * hour;
+  const others =
+    trial.others && generateWorld({ ...quiet, ...commonParameters, ...trial.others, seed });
+  const start = Date.parse(commonParameters.start) + ((trial.others?.days ?? 0) * 12 + 9) * hour;
   const clicks: (CapturedClick & { id: string })[] = [];
   const opens: { open: CapturedOpen & { id: string }; truth: WorldTruth }[] = [];
   const between = ([from, to]: readonly [number, number]) =>
@@ -176,13 +177,13 @@ export function generateTrial(trial: Trial, seed: number): TrialWorld {
   for (const [index, person] of testers.entries()) {
     let t = start + between(trial.pause);
     for (let count = 0; count < trial.tries; count += 1) {
-      if (trial.together !== undefined) {
-        t = start + count * 20 * minute + between([0, trial.together]);
+      if (trial.togetherSeconds !== undefined) {
+        t = start + count * 20 * minute + between([0, trial.togetherSeconds]);
       }
       const id = `try${index}.${count}`;
-      // One tester takes the links in turn, those who tap together take one each, others any.
+      // A single tester uses the links in turn, testers who tap together use one each, and others use random links.
       const alone = trial.phones.length === 1 ? count : random.below(trial.links);
-      const link = `try-link-${(trial.together === undefined ? alone : index) % trial.links}`;
+      const link = `try-link-${(trial.togetherSeconds === undefined ? alone : index) % trial.links}`;
       clicks.push({
         id,
         ...captureClick(
@@ -210,12 +211,12 @@ function browserOf({ device }: Person): Browser {
   return device.platform === "ios" ? "safari" : "chrome";
 }
 
-/** People of one household, with the phones asked for and no two alike unless that is asked for. */
+/** Testers of one household with the trial's phones. Their screens differ, unless `samePhone` is set. */
 function testersOf(trial: Trial, parameters: WorldParameters, random: Random): Person[] {
   const people = population(parameters);
   const found: Person[] = [];
   while (found.length < trial.phones.length) {
-    const person = people.somebody(random);
+    const person = people.randomPerson(random);
     const first = found[0] ?? person;
     const wanted = trial.phones[found.length];
     const isTablet = person.device.platform === "ios" && person.device.tablet;

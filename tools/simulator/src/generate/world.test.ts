@@ -5,7 +5,7 @@ import type { WorldParameters } from "./parameters.ts";
 import { worlds } from "./presets.ts";
 import { generateWorld } from "./world.ts";
 
-/** Small enough to be quick, large enough for shares to settle. */
+/** A world that is small enough to be quick and large enough for stable shares. */
 const small: WorldParameters = { ...worlds.sparse, days: 60, clicks: 6_000 };
 const world = generateWorld(small);
 const clicked = world.truth.flatMap((line, index) => {
@@ -18,7 +18,7 @@ function shareOf<T>(items: readonly T[], test: (item: T) => boolean): number {
   return items.filter(test).length / items.length;
 }
 
-/** Share of the clicked opens that came within so long of their click. */
+/** The share of clicked opens within a time of their click. */
 function within(ms: number): number {
   return shareOf(clicked, ({ click, open }) => open.t - click.t <= ms);
 }
@@ -28,14 +28,14 @@ function isIpv6(ip: string | null | undefined): boolean {
 }
 
 describe("a generated world", () => {
-  it("is the same for the same seed, to the byte, and another for another seed", () => {
+  it("is the same for the same seed, byte for byte, and differs for another seed", () => {
     const parameters = { ...small, days: 3, clicks: 200 };
     const bytes = JSON.stringify(generateWorld(parameters));
     expect(JSON.stringify(generateWorld(parameters))).toBe(bytes);
     expect(JSON.stringify(generateWorld({ ...parameters, seed: 2 }))).not.toBe(bytes);
   });
 
-  it("is in order of time, with truth in the order of the opens", () => {
+  it("is sorted by time, with truth in the order of the opens", () => {
     expect(world.clicks.map(({ t }) => t)).toEqual(
       world.clicks.map(({ t }) => t).toSorted((a, b) => a - b),
     );
@@ -45,7 +45,7 @@ describe("a generated world", () => {
     );
   });
 
-  it("tells the truth: the click came before the open and is of the link named", () => {
+  it("names in its truth a click before the open, on the named link", () => {
     for (const [index, line] of world.truth.entries()) {
       if (line.kind === "organic") {
         expect(line.click).toBeNull();
@@ -68,13 +68,13 @@ describe("a generated world", () => {
     expect(shareOf(world.truth, ({ kind }) => kind === "clicked")).toBeCloseTo(0.4, 1);
   });
 
-  it("changes the address family for about one pair in eight", () => {
+  it("has different address families for about one click and open in eight", () => {
     const flips = shareOf(clicked, ({ click, open }) => isIpv6(click.ip) !== isIpv6(open.ip));
     expect(flips).toBeGreaterThan(0.09);
     expect(flips).toBeLessThan(0.18);
   });
 
-  it("freezes Safari's system token from iOS 26 on and never Chrome's", () => {
+  it("has frozen system tokens in Safari since iOS 26 and never in Chrome", () => {
     const agents = world.clicks.map(({ ua }) => ua ?? "");
     const safari26 = agents.filter((ua) => /Version\/26\..*Mobile\/15E148 Safari/u.test(ua));
     expect(safari26.length).toBeGreaterThan(100);
@@ -82,7 +82,7 @@ describe("a generated world", () => {
     expect(agents.some((ua) => /iPhone OS 26_\d.*CriOS/u.test(ua))).toBe(true);
   });
 
-  it("has iPads that pose as Macs, reduced Android agents and in-app browsers", () => {
+  it("has iPads with a Mac's user agent, masked Android user agents and in-app browsers", () => {
     const touchMacs = world.clicks.filter(
       ({ ua, js }) => ua?.includes("Macintosh") && (js?.touch ?? 0) > 1,
     );
@@ -92,13 +92,13 @@ describe("a generated world", () => {
     }
   });
 
-  it("relays Safari clicks at about the relay share, and never the app", () => {
+  it("has about the relay share of Safari clicks behind a relay, and no opens", () => {
     const safari = world.clicks.filter(({ ua }) => /Version\/.*Mobile.*Safari/u.test(ua ?? ""));
     expect(shareOf(safari, ({ ipFlag }) => ipFlag === "relay")).toBeCloseTo(small.relayShare, 1);
     expect(world.opens.some(({ ipFlag }) => ipFlag === "relay")).toBe(false);
   });
 
-  it("has the app's screen on the page in all but one or two of a hundred clicks", () => {
+  it("has the same screen on the page as in the app for all but one or two of a hundred clicks", () => {
     const sides = ({ sw, sh }: { sw?: number | null; sh?: number | null }) =>
       [sw ?? 0, sh ?? 0].toSorted((a, b) => a - b);
     const pages = clicked.flatMap(({ click: { js }, open }) => (js ? [{ js, open }] : []));
@@ -110,7 +110,7 @@ describe("a generated world", () => {
     expect(other).toBeLessThan(0.025);
   });
 
-  it("has Android models by as many names as asked for", () => {
+  it("has the requested number of variants of each Android model", () => {
     const names = (androidVariants: number) => {
       const { opens } = generateWorld({ ...small, clicks: 1_500, androidVariants });
       const phones = opens.filter(({ platform }) => platform === "android");
@@ -119,7 +119,7 @@ describe("a generated world", () => {
     expect(names(4)).toBeGreaterThan(2 * names(1));
   });
 
-  it("captures the second address only where the operator does", () => {
+  it("has a second address only if the parameters say so", () => {
     expect(world.clicks.some(({ ip2 }) => ip2 !== undefined)).toBe(false);
     const both = generateWorld({ ...small, clicks: 400, days: 5, secondAddress: 1 });
     const dual = both.clicks.filter(({ ip2 }) => ip2 !== undefined);
@@ -142,7 +142,7 @@ describe("a crowd", () => {
 });
 
 describe("a campus", () => {
-  it("puts most clicks behind its few addresses, on many links", () => {
+  it("has most clicks behind its few addresses, on many links", () => {
     const campus = generateWorld({ ...worlds.campus, days: 4, clicks: 3_000 });
     const shared = campus.clicks.filter(({ ip }) => /^(::ffff:)?141\.20\./u.test(ip ?? ""));
     expect(shared.length / campus.clicks.length).toBeGreaterThan(0.5);
@@ -152,7 +152,7 @@ describe("a campus", () => {
 });
 
 describe("the parameters", () => {
-  it("each say what they mean and where they come from", () => {
+  it("each have a meaning and a source", () => {
     expect(Object.keys(describeParameters).toSorted()).toEqual(Object.keys(small).toSorted());
     for (const [meaning, source] of Object.values(describeParameters)) {
       expect(meaning).not.toBe("");

@@ -1,8 +1,8 @@
 import type { World, WorldClick, WorldOpen, WorldTruth } from "../world/format.ts";
 import { encounters, linkPicker } from "./encounters.ts";
-import { follow, installOrganically, update } from "./journeys.ts";
-import type { Happenings } from "./journeys.ts";
-import { momentBetween } from "./moments.ts";
+import { simulateJourney, simulateOrganicInstall, simulateUpdate } from "./journeys.ts";
+import type { Timeline } from "./journeys.ts";
+import { randomTimeBetween } from "./daily-rhythm.ts";
 import type { WorldParameters } from "./parameters.ts";
 import { population } from "./people.ts";
 import type { Person, Population } from "./people.ts";
@@ -10,35 +10,35 @@ import { seededRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
 const hour = 3_600_000;
-/** A click older than this has nothing to do with an install. */
+/** A click older than this did not lead to the install. */
 const attributionMs = 30 * 24 * hour;
-const attemptsToFindSomebody = 40;
+const maxAttempts = 40;
 
-/** A truth line with what became of the network between click and open, for whoever reads the file. */
+/** A line of the truth file with details for its readers: the delay, and whether the network changed. */
 interface DetailedTruth extends WorldTruth {
   readonly delay?: number;
   readonly network?: "kept" | "switched";
 }
 
-/** A whole world from its parameters; the same parameters give the same world. */
+/** Generates a world. The same parameters give the same world. */
 export function generateWorld(parameters: WorldParameters): World {
   const random = seededRandom(parameters.seed, "world");
   const people = population(parameters);
   const pickLink = linkPicker(parameters);
-  const world: Happenings = { clicks: [], opens: [], installed: new Map() };
+  const world: Timeline = { clicks: [], opens: [], installed: new Map() };
 
   for (const encounter of encounters(people, pickLink, parameters, random)) {
     const installedAt = world.installed.get(encounter.person);
     if (installedAt !== undefined && installedAt < encounter.t) continue;
-    follow(encounter, pickLink, world, parameters, random);
+    simulateJourney(encounter, pickLink, world, parameters, random);
   }
   addUnclicked(world, people, parameters, random);
   return inOrder(world);
 }
 
-/** Organic installs and updates: at all hours, in the crowds, and in the homes of people who clicked. */
+/** Adds organic installs and updates: at all hours, in crowds, and in the households of people who clicked. */
 function addUnclicked(
-  world: Happenings,
+  world: Timeline,
   people: Population,
   parameters: WorldParameters,
   random: Random,
@@ -61,15 +61,15 @@ function addUnclicked(
     const surge = parameters.surges[random.below(parameters.surges.length)];
     if (surge !== undefined && random.chance(crowdShare)) {
       const t = Math.floor(start + (surge.startHour + random.next() * (surge.hours + 1)) * hour);
-      return { person: people.somebody(random, surge.city), t };
+      return { person: people.randomPerson(random, surge.city), t };
     }
-    const person = people.somebody(random);
-    return { person, t: momentBetween(start, end, person.city.utcOffsetHours, random) };
+    const person = people.randomPerson(random);
+    return { person, t: randomTimeBetween(start, end, person.city.utcOffsetHours, random) };
   }
 
   function add(wanted: number, open: (person: Person, t: number) => void) {
     for (let made = 0; made < wanted; made += 1) {
-      for (let attempt = 0; attempt < attemptsToFindSomebody; attempt += 1) {
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const { person, t } = candidate();
         if (person === null || hasClicked.has(person) || world.installed.has(person)) continue;
         open(person, t);
@@ -80,15 +80,15 @@ function addUnclicked(
 
   const clicked = world.opens.length;
   add(Math.round(clicked * parameters.organicsPerClickedOpen), (person, t) =>
-    installOrganically(person, t, world, parameters, random),
+    simulateOrganicInstall(person, t, world, parameters, random),
   );
   add(Math.round(clicked * parameters.updatersPerClickedOpen), (person, t) =>
-    update(person, t, world, parameters, random),
+    simulateUpdate(person, t, world, parameters, random),
   );
 }
 
-/** Sorts by time, numbers the lines and tells the truth: the last click of the same person. */
-function inOrder(world: Happenings): World {
+/** Sorts clicks and opens by time and gives them ids. The truth of an open is the last click of the same person. */
+function inOrder(world: Timeline): World {
   const clicks: WorldClick[] = [];
   const byPerson = new Map<Person, WorldClick[]>();
   for (const { click, person } of world.clicks.toSorted((a, b) => a.click.t - b.click.t)) {

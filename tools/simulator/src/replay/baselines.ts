@@ -2,9 +2,9 @@ import type { WorldClick, WorldOpen } from "../world/format.ts";
 import type { Matcher } from "./matcher.ts";
 
 const day = 24 * 3_600_000;
-const moment = 300_000;
+const fiveMinutes = 300_000;
 
-/** The simplest rule there is: the newest click of the same address within 24 hours. */
+/** The simplest rule: the newest click from the same address within 24 hours. */
 export function sameAddressLatestClick(): Matcher {
   return latestClickBy({
     click: ({ ip }) => networkOf(ip),
@@ -12,7 +12,7 @@ export function sameAddressLatestClick(): Matcher {
   });
 }
 
-/** The same, for clicks whose user agent names the open's system. */
+/** The newest click from the same address and the same system within 24 hours. */
 export function sameAddressAndSystem(): Matcher {
   return latestClickBy({
     click: ({ ip, ua }) => joined(networkOf(ip), systemOf(ua)),
@@ -21,21 +21,21 @@ export function sameAddressAndSystem(): Matcher {
   });
 }
 
-/** Grovs' published rule: the click of the same address and platform, if it is the only one within five minutes. */
-export function onlyClickOfTheMoment(): Matcher {
+/** Grovs' published rule: the click from the same address and platform, if it is the only one within five minutes. */
+export function onlyClickInFiveMinutes(): Matcher {
   const recent = new Map<string, WorldClick[]>();
   return {
     async click(click) {
       const value = joined(networkOf(click.ip), platformOf(click.ua));
       if (value === null) return;
       recent.set(value, [
-        ...(recent.get(value) ?? []).filter(({ t }) => click.t - t <= moment),
+        ...(recent.get(value) ?? []).filter(({ t }) => click.t - t <= fiveMinutes),
         click,
       ]);
     },
     async open(open) {
       const value = joined(networkOf(open.ip), open.platform.toLowerCase());
-      const found = (recent.get(value ?? "") ?? []).filter(({ t }) => open.t - t <= moment);
+      const found = (recent.get(value ?? "") ?? []).filter(({ t }) => open.t - t <= fiveMinutes);
       const [click] = found;
       if (value === null || click === undefined || found.length > 1) return { link: null };
       recent.delete(value);
@@ -64,7 +64,7 @@ function latestClickBy(key: {
   };
 }
 
-/** IPv4 as it is, IPv6 by its /64: the lower half changes from day to day. */
+/** An IPv4 address, or the /64 of an IPv6 address, whose lower half changes daily. */
 export function networkOf(ip: string | null | undefined): string | null {
   if (!ip) return null;
   const plain = ip.replace(/^::ffff:(?=\d+\.)/iu, "");
@@ -75,7 +75,7 @@ function platformOf(ua: string | null | undefined): string | null {
   return systemOf(ua)?.split(" ")[0] ?? null;
 }
 
-/** Platform and major version as a plain reading of the user agent has them, frozen or not. */
+/** The platform and major version in the user agent, even if the version is frozen. */
 function systemOf(ua: string | null | undefined): string | null {
   const apple = /OS (\d+)[_\d]* like Mac OS X/u.exec(ua ?? "");
   if (apple) return `ios ${apple[1]}`;

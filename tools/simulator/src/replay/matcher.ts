@@ -1,8 +1,8 @@
 import type { WorldClick, WorldOpen } from "../world/format.ts";
 
 /**
- * What a replay drives, in order of time: a click comes in, an app asks for its link. Everything a
- * matcher keeps from one call to the next it has learned from the past alone.
+ * A matcher that a replay calls with clicks and opens in order of time. Between calls it keeps only what it learned from
+ * the past.
  */
 export interface Matcher {
   click(click: WorldClick): Promise<void>;
@@ -10,8 +10,8 @@ export interface Matcher {
 }
 
 export interface Answer {
-  /** The link the app is routed to; null when there is no match. */
+  /** The matched link. Null without a match. */
   readonly link: string | null;
-  /** The likeliest link, matched or not, and its stated probability; for matchers that state one. */
+  /** The most likely link, matched or not. Absent if the matcher states no probabilities. */
   readonly likeliest?: { readonly link: string; readonly probability: number };
 }

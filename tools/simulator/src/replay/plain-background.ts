@@ -2,16 +2,16 @@ import type { ClickEvidence } from "@throughline/engine";
 
 const hour = 3_600_000;
 const sampleSize = 8000;
-const leastShare = 5e-4;
-/** An address is as rare as the sample can tell: most are seen once. */
-export const leastAddressShare = 1 / sampleSize;
-/** The starting share of a value weighs as much as this many clicks. */
+const minShare = 5e-4;
+/** Most addresses are seen once, so the minimum is one click of the sample. */
+export const minAddressShare = 1 / sampleSize;
+/** The starting share of a value counts as much as this many clicks. */
 const priorClicks = 20;
-/** Half-widths of the spans tried around a click for its rate, until one holds enough clicks. */
+/** The click rate is measured in the smallest of these spans around a click that has at least `minClicks` clicks. */
 const halfWidths = [hour / 2, 2 * hour, 12 * hour, 84 * hour];
-const enoughClicks = 30;
+const minClicks = 30;
 
-/** What the plain model knows of the past: each value's share among the newest clicks, and the click rate. */
+/** The statistics of the plain model: each value's share among the newest clicks, and the click rate. */
 export class PlainBackground {
   readonly #windowMs: number;
   readonly #counts = new Map<string, number>();
@@ -28,25 +28,19 @@ export class PlainBackground {
     const times = this.#times.get(evidence.platform);
     if (times) times.push(at);
     else this.#times.set(evidence.platform, [at]);
-    // Twice the size, so that forgetting is rare enough to copy the rest.
+    // The sample grows to twice its size before it is cut, because cutting copies it.
     if (this.#sample.length >= 2 * sampleSize) this.#forget(this.#sample.length - sampleSize);
     const stale = this.#sample.findIndex((click) => click.at >= at - this.#windowMs);
     if (stale > 0) this.#forget(stale);
   }
 
-  /** The share of a term among the clicks that have any of its kind, no less than the floor. */
-  share(
-    term: string,
-    any: string,
-    start: number,
-    weight = priorClicks,
-    least = leastShare,
-  ): number {
+  /** The share of a value among the clicks that show any value of its kind, at least `least`. */
+  share(term: string, any: string, start: number, weight = priorClicks, least = minShare): number {
     const [count, total] = [this.#counts.get(term) ?? 0, this.#counts.get(any) ?? 0];
     return Math.max(least, (count + weight * start) / (total + weight));
   }
 
-  /** Clicks per ms on the platform around a moment, as far as they are past. */
+  /** The rate of the platform's clicks per ms around `at`, up to `now`. */
   rateNear(platform: string, at: number, now: number): number {
     const times = this.#times.get(platform) ?? [];
     let rate = 1 / this.#windowMs;
@@ -55,7 +49,7 @@ export class PlainBackground {
       const to = Math.min(at + half, now);
       const clicks = firstNotBefore(times, to + 1) - firstNotBefore(times, from);
       rate = Math.max(clicks, 1) / Math.max(to - from, hour / 2);
-      if (clicks >= enoughClicks) break;
+      if (clicks >= minClicks) break;
     }
     return rate;
   }

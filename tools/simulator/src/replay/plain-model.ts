@@ -5,17 +5,17 @@ import type {
   NetworkDigests,
   OpenEvidence,
 } from "@throughline/engine";
-import { baseOf, fitsFrozen, leastAddressShare, sizeOf } from "./plain-background.ts";
+import { baseOf, fitsFrozen, minAddressShare, sizeOf } from "./plain-background.ts";
 import type { PlainBackground } from "./plain-background.ts";
 
-const leastDisagreement = 0.02;
-/** Clicks of the same five minutes share one reading of the click rate. */
+const minDisagreement = 0.02;
+/** The click rate is computed once per five minutes. */
 const rateSlotMs = 300_000;
 
 /**
- * Fellegi–Sunter as docs/reference/matching-model.md writes it down, read literally: every value by its share among
- * the newest clicks, time zone given the network, language given the time zone, the click rate
- * around the click. Gives the odds of each candidate of one open; each share is read once.
+ * The textbook form of the model in docs/reference/matching-model.md (Fellegi–Sunter): each value counts by its share among
+ * the newest clicks, the time zone given the network, the language given the time zone. λ is the click rate around
+ * the click. Returns a function that gives the odds of each candidate of one open.
  */
 export function plainOdds(
   open: OpenEvidence,
@@ -52,7 +52,7 @@ export function plainOdds(
     return 0;
   }
 
-  /** The network's ratio and, where one is shared, the time zone's share on it. */
+  /** The ratio of the network, and the share of the open's time zone on it if the network is shared. */
   function network(click: ClickEvidence, elapsed: number): { ratio: number; zone: number } {
     const band = model.network.find(({ withinMs }) => elapsed < withinMs);
     const { v4: click4, v6: click6 } = click.network;
@@ -61,7 +61,7 @@ export function plainOdds(
     const level = Math.min(...levels);
     if (level === 4) {
       const family = click6 ? u.v6 : u.v4;
-      return { ratio: band.otherFamily / Math.max(family, leastDisagreement), zone: u.zone };
+      return { ratio: band.otherFamily / Math.max(family, minDisagreement), zone: u.zone };
     }
     const shares = levels[0] === level ? on.v6 : on.v4;
     if (!shares) return { ratio: 1, zone: u.zone };
@@ -76,12 +76,12 @@ export function plainOdds(
     if (!clicked || !own) return 1;
     const { same, base, listed } = model.language;
     if (clicked === own) return same / u.tag;
-    if (baseOf(clicked) === baseOf(own)) return base / Math.max(u.base - u.tag, leastDisagreement);
+    if (baseOf(clicked) === baseOf(own)) return base / Math.max(u.base - u.tag, minDisagreement);
     if (open.languages.some((other) => baseOf(other) === baseOf(clicked))) return listed / 0.05;
-    return (1 - same - base - listed) / Math.max(1 - u.base, leastDisagreement);
+    return (1 - same - base - listed) / Math.max(1 - u.base, minDisagreement);
   }
 
-  /** With the model known the screen says nothing more. */
+  /** If both models are known, the screen is ignored. */
   function device(click: ClickEvidence): number {
     if (open.model && click.model) {
       return sameOrNot(open.model === click.model, model.model.same, u.model);
@@ -104,11 +104,11 @@ export function plainOdds(
     const { same, major } = model.os;
     const different = 1 - same - major;
     if (osFrozen) {
-      return fitsFrozen(os) ? 1 / u.frozen : different / Math.max(1 - u.frozen, leastDisagreement);
+      return fitsFrozen(os) ? 1 / u.frozen : different / Math.max(1 - u.frozen, minDisagreement);
     }
-    if (os[0] !== clicked[0]) return different / Math.max(1 - u.osMajor, leastDisagreement);
+    if (os[0] !== clicked[0]) return different / Math.max(1 - u.osMajor, minDisagreement);
     if (os[1] === undefined || clicked[1] === undefined || os[1] === clicked[1]) return same / u.os;
-    return major / Math.max(u.osMajor - u.os, leastDisagreement);
+    return major / Math.max(u.osMajor - u.os, minDisagreement);
   }
 
   const prior = model.clickedShare / (1 - model.clickedShare);
@@ -129,7 +129,7 @@ export function plainOdds(
   };
 }
 
-/** How usual the open's own values are. */
+/** The shares of the open's values. */
 function sharesOf(
   { platform, timeZone: zone = "", languages: [tag = ""], model, os = [] }: OpenEvidence,
   background: PlainBackground,
@@ -149,27 +149,27 @@ function sharesOf(
   };
 }
 
-/** Shares of the open's own address: the same, near, wide, another; and of its zone there. */
+/** The shares of the open's network by level (same, near, wide, different), and of its time zone on that network. */
 function networkShares(
   { exact, near, wide }: NetworkDigests,
   zone: string,
   background: PlainBackground,
 ) {
   const share = (digest: string, start: number) =>
-    background.share(`n|${digest}`, "all", start, undefined, leastAddressShare);
+    background.share(`n|${digest}`, "all", start, undefined, minAddressShare);
   const wideShare = share(wide, 0.01);
   return {
     levels: [
       share(exact, 5e-4),
       share(near, 0.002),
       wideShare,
-      Math.max(1 - wideShare, leastDisagreement),
+      Math.max(1 - wideShare, minDisagreement),
     ],
     zone: background.share(`nt|${wide}|${zone}`, `nt|${wide}|`, 0.9, 2),
   };
 }
 
-/** How two addresses of one family agree: 0 same, 1 near, 2 wide, 3 different, 4 nothing to compare. */
+/** How two addresses of one family agree: 0 same, 1 near, 2 wide, 3 different, 4 not comparable. */
 function levelOf(on: NetworkDigests | undefined, click: NetworkDigests | undefined): number {
   if (!on || !click) return 4;
   return [on.exact === click.exact, on.near === click.near, on.wide === click.wide, true].indexOf(
@@ -178,5 +178,5 @@ function levelOf(on: NetworkDigests | undefined, click: NetworkDigests | undefin
 }
 
 function sameOrNot(same: boolean, m: number, u: number): number {
-  return same ? m / u : (1 - m) / Math.max(1 - u, leastDisagreement);
+  return same ? m / u : (1 - m) / Math.max(1 - u, minDisagreement);
 }

@@ -4,43 +4,43 @@ import type { WorldClick, WorldOpen } from "../world/format.ts";
 import type { Matcher } from "./matcher.ts";
 import { rawClick, rawOpen } from "./raw-signals.ts";
 
-/** A line of a world, and what our own reading of it is: no rule loses for want of parsing. */
-export interface ReadClick {
+/** A click with its normalised evidence. All rules get it, so that no rule loses by worse parsing. */
+export interface ParsedClick {
   readonly raw: WorldClick;
   readonly evidence: ClickEvidence;
 }
 
-export interface ReadOpen {
+export interface ParsedOpen {
   readonly raw: WorldOpen;
   readonly evidence: OpenEvidence;
 }
 
-/** A rule that gives every recent click points. */
+/** A rule that scores every recent click with points. */
 interface PointRule {
   readonly windowMs: number;
-  /** Only so many of the newest clicks are looked at. */
-  readonly newest?: number;
-  /** What a click and an open must share to be compared at all; null: not even that. */
-  readonly shared: {
-    readonly click: (click: ReadClick) => string | null;
-    readonly open: (open: ReadOpen) => string | null;
+  /** How many of the newest clicks are considered. */
+  readonly maxClicks?: number;
+  /** The key that a click and an open must share to be compared. Null if they cannot be compared. */
+  readonly key: {
+    readonly click: (click: ParsedClick) => string | null;
+    readonly open: (open: ParsedOpen) => string | null;
   };
-  readonly points: (click: ReadClick, open: ReadOpen) => number;
-  /** What a match takes. */
-  readonly enough: number;
-  /** Whether a click serves one open only. */
-  readonly claims: boolean;
+  readonly points: (click: ParsedClick, open: ParsedOpen) => number;
+  /** The points that a match needs. */
+  readonly minPoints: number;
+  /** Whether a click can be matched only once. */
+  readonly claimsClick: boolean;
 }
 
-/** Routes to the click with the most points, the newest of equals, if they are enough. */
-export function mostPoints(rule: PointRule): Matcher {
-  const recent = new Map<string, { click: ReadClick; number: number }[]>();
+/** A matcher that chooses the click with the most points, or the newest of several, if it has `minPoints`. */
+export function pointMatcher(rule: PointRule): Matcher {
+  const recent = new Map<string, { click: ParsedClick; number: number }[]>();
   let clicks = 0;
   return {
     async click(raw) {
       clicks += 1;
-      const click = { raw, evidence: normalizeClick(rawClick(raw), { digest: asItIs }) };
-      const key = rule.shared.click(click);
+      const click = { raw, evidence: normalizeClick(rawClick(raw), { digest: identity }) };
+      const key = rule.key.click(click);
       if (key === null) return;
       const others = recent.get(key) ?? [];
       const kept = others.findIndex((one) => raw.t - one.click.raw.t <= rule.windowMs);
@@ -49,22 +49,22 @@ export function mostPoints(rule: PointRule): Matcher {
       recent.set(key, others);
     },
     async open(raw) {
-      const open = { raw, evidence: normalizeOpen(rawOpen(raw), { digests: [asItIs] }) };
-      const found = recent.get(rule.shared.open(open) ?? "") ?? [];
+      const open = { raw, evidence: normalizeOpen(rawOpen(raw), { digests: [identity] }) };
+      const found = recent.get(rule.key.open(open) ?? "") ?? [];
       let [best, most] = [-1, 0];
       for (const [index, { click, number }] of found.entries()) {
         if (raw.t - click.raw.t > rule.windowMs) continue;
-        if (rule.newest !== undefined && number <= clicks - rule.newest) continue;
+        if (rule.maxClicks !== undefined && number <= clicks - rule.maxClicks) continue;
         const points = rule.points(click, open);
-        if (points >= Math.max(most, rule.enough)) [best, most] = [index, points];
+        if (points >= Math.max(most, rule.minPoints)) [best, most] = [index, points];
       }
       const link = found[best]?.click.raw.link ?? null;
-      if (rule.claims && best >= 0) found.splice(best, 1);
+      if (rule.claimsClick && best >= 0) found.splice(best, 1);
       return { link };
     },
   };
 }
 
-function asItIs(text: string): string {
+function identity(text: string): string {
   return text;
 }

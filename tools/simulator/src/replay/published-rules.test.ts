@@ -45,7 +45,7 @@ async function routes(
 }
 
 describe("Detour's weights", () => {
-  it("take the address, the device and one more, each click once", async () => {
+  it("match by address, device and one more signal, each click once", async () => {
     expect(await routes(detourWeights(), [click], open, open)).toEqual(["right", null]);
   });
 
@@ -55,11 +55,11 @@ describe("Detour's weights", () => {
     ["another model's user agent", { platform: "android" }],
     ["neither zone nor screen", { tz: "Asia/Tokyo", sw: 430, sh: 932 }],
     ["more than a day later", { t: 24 * hour + 1 }],
-  ] as const)("are not enough with %s", async (_, change) => {
+  ] as const)("do not match with %s", async (_, change) => {
     expect(await routes(detourWeights(), [click], { ...open, ...change })).toEqual([null]);
   });
 
-  it("prefer the click with more of them to a newer one", async () => {
+  it("prefer the click with more points to a newer click", async () => {
     const newer = { ...click, id: "newer", t: 1, link: "newer", al: "fr-FR" };
     const page = { ...click.js, lang: "fr-FR", langs: ["fr-FR"] };
     expect(await routes(detourWeights(), [click, { ...newer, js: page }], open)).toEqual(["right"]);
@@ -70,7 +70,7 @@ describe("Detour's weights", () => {
 });
 
 describe("Traceback's rule", () => {
-  it("needs no address, and prefers one", async () => {
+  it("matches without the same address and prefers a click with it", async () => {
     const other = { ...click, id: "other", t: 1, link: "other", ip: elsewhere };
     expect(await routes(traceback(), [other], open)).toEqual(["other"]);
     expect(await routes(traceback(), [click, other], open)).toEqual(["right"]);
@@ -81,19 +81,19 @@ describe("Traceback's rule", () => {
     ["another zone", { tz: "Asia/Tokyo" }],
     ["another language", { locales: ["fr-FR"] }],
     ["more than half an hour later", { t: hour / 2 + 1 }],
-  ])("finds nothing with %s", async (_, change) => {
+  ])("does not match with %s", async (_, change) => {
     expect(await routes(traceback(), [click], { ...open, ...change })).toEqual([null]);
   });
 });
 
 describe("LinkForty's rule", () => {
-  it("takes the neighbourhood and a user agent of the same kind, a click any number of times", async () => {
+  it("matches by the /24 and a similar user agent, each click any number of times", async () => {
     const inApp = { ...click, ua: `${webView} Instagram 400.0`, ip: "203.0.113.9" };
     expect(await routes(linkForty(), [inApp], open, open)).toEqual(["right", "right"]);
     expect(await routes(linkForty(), [click], open)).toEqual([null]);
   });
 
-  it("looks at a thousand clicks", async () => {
+  it("considers the newest thousand clicks", async () => {
     const inApp = { ...click, ua: webView };
     const crowd = Array.from({ length: 1000 }, (_, index) => ({
       ...inApp,

@@ -10,7 +10,7 @@ import { throughline } from "./throughline.ts";
 const tiny = await readWorld(fileURLToPath(new URL("../../fixtures/tiny", import.meta.url)));
 const stopped = () => 0;
 
-/** Writes down what it is told, in the order it is told. */
+/** A matcher that records its calls in order. */
 function recorder(): { matcher: Matcher; told: string[] } {
   const told: string[] = [];
   return {
@@ -36,13 +36,13 @@ function links(answers: readonly { readonly link: string | null }[]) {
 }
 
 describe("replay", () => {
-  it("shows a matcher only the past: clicks up to each open, none after", async () => {
+  it("gives a matcher only the clicks made before each open", async () => {
     const { matcher, told } = recorder();
     await replay(tiny, matcher, stopped);
     expect(told).toEqual(["c1", "c2", "c3", "o1", "o2", "o3", "o4", "o5"]);
   });
 
-  it("takes a click of the same millisecond as earlier, one a millisecond later not", async () => {
+  it("treats a click in the same millisecond as an open as earlier", async () => {
     const open: WorldOpen = { id: "open", t: 10, platform: "ios" };
     const { matcher, told } = recorder();
     const clicks = [clickAt("same", 10), clickAt("later", 11)];
@@ -50,7 +50,7 @@ describe("replay", () => {
     expect(told).toEqual(["same", "open", "later", "end"]);
   });
 
-  it("times each answer by the stopwatch it is given", async () => {
+  it("measures the duration of each answer with the given stopwatch", async () => {
     let now = 0;
     const { matcher } = recorder();
     const { durations } = await replay(tiny, matcher, () => (now += 3));
@@ -67,7 +67,7 @@ describe("replay", () => {
 });
 
 describe("the baselines", () => {
-  it("take the newest click of the address, each click once", async () => {
+  it("match the newest click from the address, each click once", async () => {
     const { answers } = await replay(tiny, sameAddressLatestClick(), stopped);
     expect(links(answers)).toEqual(["spring", "summer", "autumn", null, null]);
   });
@@ -84,14 +84,14 @@ describe("the baselines", () => {
     expect(await matched(day + 1)).toEqual([null]);
   });
 
-  it("with the system as well, trust what the user agent says", async () => {
+  it("compare the system by the user agent, even if its version is frozen", async () => {
     const { answers } = await replay(tiny, sameAddressAndSystem(), stopped);
     expect(links(answers)).toEqual(["spring", "summer", null, null, null]);
   });
 });
 
 describe("throughline", () => {
-  it("routes an open to the click of the same network and device, and claims it", async () => {
+  it("matches an open to the click of the same network and device and claims the click", async () => {
     const [, , pixelClick] = tiny.clicks;
     const [, , pixelOpen] = tiny.opens;
     if (!pixelClick || !pixelOpen) throw new Error("The tiny world has three clicks and opens.");
@@ -102,7 +102,7 @@ describe("throughline", () => {
     expect(answers[0]?.likeliest?.probability).toBeGreaterThan(0.9);
   });
 
-  it("matches nothing before a click is there", async () => {
+  it("matches nothing before the first click", async () => {
     const { answers } = await replay(
       { clicks: [], opens: tiny.opens },
       throughline({ threshold: 0.01 }),
@@ -111,7 +111,7 @@ describe("throughline", () => {
     expect(links(answers)).toEqual([null, null, null, null, null]);
   });
 
-  it("gives each link its own name back, whatever it is called", async () => {
+  it("returns each link under the world's name for it", async () => {
     const [, , click] = tiny.clicks;
     const [, , open] = tiny.opens;
     if (!click || !open) throw new Error("The tiny world has three clicks and opens.");
@@ -120,7 +120,7 @@ describe("throughline", () => {
     expect(links(answers)).toEqual(["/.env?x=1#ü"]);
   });
 
-  it("goes the service's way: what only its list knows as a crawler is nobody's click", async () => {
+  it("ignores clicks of crawlers that only the service's list knows", async () => {
     const [, , click] = tiny.clicks;
     const [, , open] = tiny.opens;
     if (!click || !open) throw new Error("The tiny world has three clicks and opens.");
@@ -146,13 +146,13 @@ describe("throughline", () => {
     expect(await route(null)).toEqual([null]);
   });
 
-  it("sees both addresses of either side, the open's second in a request of its own", async () => {
+  it("uses both addresses of click and open, the open's second one in a second request", async () => {
     const [, , click] = tiny.clicks;
     const [, , open] = tiny.opens;
     if (!click || !open) throw new Error("The tiny world has three clicks and opens.");
     const [v4, v6] = ["203.0.113.9", "2001:db8:7:1::2"];
     const bare = { ...click, visitor: null, ip2: null };
-    // The same phone elsewhere, so that the phone alone says little.
+    // The same phone in other places, so that the phone alone is weak evidence.
     const crowd = Array.from({ length: 6 }, (_, index) => ({
       ...bare,
       id: `c${index}`,

@@ -2,18 +2,18 @@ import type { World } from "../world/format.ts";
 import type { Answer, Matcher } from "./matcher.ts";
 
 export interface Replay {
-  /** One per open, in the world's order. */
+  /** One answer per open, in the world's order. */
   readonly answers: readonly Answer[];
-  /** What each answer took by the stopwatch, in ms. */
+  /** The duration of each answer in ms, measured with `stopwatch`. */
   readonly durations: Float64Array;
 }
 
-/** Reports how far a replay is: clicks and opens done, of all. */
+/** Receives the number of clicks and opens that were replayed, and their total. */
 export type Progress = (done: number, total: number) => void;
 
 /**
- * Plays a world in order of time. At each open the matcher has been given the clicks up to that
- * moment and nothing else; a click of the very same millisecond counts as earlier.
+ * Replays a world in order of time. At each open, the matcher has seen only the clicks made until then. A click in the
+ * same millisecond counts as earlier.
  */
 export async function replay(
   world: Pick<World, "clicks" | "opens">,

@@ -9,15 +9,15 @@ import { rawClick } from "./raw-signals.ts";
 
 const hour = 3_600_000;
 const origin = "https://world.example";
-/** Asks every open without a match for its other address; those that have one show it. */
+/** With these URLs, the service asks every open without a match for its address of the other family. */
 const addressUrls = ["https://v4.world.example", "https://v6.world.example"];
 
-/** How often nodes tell each other what they saw. */
+/** How often nodes exchange their statistics. */
 const exchangeMs = 1_000;
 
 /**
- * Our own matcher: the service's way from a click to an answer, on its memory store, under the
- * world's clock. With several `nodes`, requests go to one after the other.
+ * Throughline's matcher: the service's own code from click to answer, on the memory store and with the world's clock. With
+ * several `nodes`, the requests go to the nodes in turn.
  */
 export function throughline({
   threshold,
@@ -26,7 +26,7 @@ export function throughline({
   readonly threshold: number;
   readonly nodes?: number;
 }): Matcher {
-  // Without a store page every phone gets a page, so that the world says whose script ran.
+  // The app has no store pages, so every phone gets the landing page. Whether its script ran is part of the world.
   const app: App = {
     id: "world",
     name: "World",
@@ -37,7 +37,7 @@ export function throughline({
   };
   const store = openMemoryStore();
   const links = new LinkPaths();
-  /** Browsers that clicked before: they bring their id along. */
+  /** Browsers that clicked before and therefore send their id. */
   const browsers = new Set<string>();
   let now = 0;
   let sweepAt = Number.NEGATIVE_INFINITY;
@@ -89,7 +89,7 @@ export function throughline({
         first.otherFamily && open.ip2 ? await ask(open.ip2, first.otherFamily.token) : first;
       const kept = (await store.installs.get(app.id, open.id))?.match.verdict;
       const verdict = kept && (await readVerdict(store.clicks, app.id, kept));
-      // What is read is let go, so that a long replay stays small.
+      // Erasing the install keeps the memory of a long replay small.
       await store.erase(app.id, open.id);
       const likeliest = verdict && likeliestLink(verdict);
       return {
@@ -102,11 +102,11 @@ export function throughline({
   };
 }
 
-/** The open as its client would send it. */
+/** The request that the client library sends for an open. */
 function fingerprint(open: WorldOpen): FingerprintRequest {
   const { platform, model, manufacturer, osVersion, sw, sh, scale, locales, tz, ua } = open;
   return {
-    // A world may hold any text here, and so may a request of another SDK.
+    // A world may contain any text here, and so may a request of another SDK.
     platform: platform as FingerprintRequest["platform"],
     installId: open.id,
     timestamp: open.t,
@@ -123,7 +123,7 @@ function fingerprint(open: WorldOpen): FingerprintRequest {
   };
 }
 
-/** The world's links as paths of a link domain: each path is its own promise. */
+/** Maps the world's links to path links of a link domain and back. */
 class LinkPaths {
   readonly #numbers = new Map<string, number>();
   readonly #links: string[] = [];
@@ -137,7 +137,7 @@ class LinkPaths {
     return `/link/${number}`;
   }
 
-  /** The link behind an answered URL, or behind the name the service gave it. */
+  /** The link of a URL that the service answered, or of the name under which it was recorded. */
   linkAt(url: string): string {
     const link = this.#links[Number(url.slice(url.lastIndexOf("/") + 1))];
     if (link === undefined) throw new Error(`The replay made no link ${url}.`);

@@ -4,23 +4,23 @@ import { trials } from "../generate/trials.ts";
 import type { TrialEvaluation } from "../trial-evaluation.ts";
 import { count, milliseconds, percent, percentWithin, plainTable } from "./text.ts";
 
-/** What `evaluate` prints for people when it compares the standard worlds. */
+/** The text that `evaluate` prints for the standard worlds. */
 export function comparisonReport(comparison: Comparison): string {
   const { worlds, variations, threshold, seeds } = comparison;
   return [
     `standard worlds, ${seedsInWords(seeds)}, threshold ${threshold}`,
     plainTable(seedsHead, worlds.map(seedsRow)),
     "",
-    "people who try the app out",
+    "testers",
     plainTable(trialHead, comparison.trials.map(trialRow)),
     "",
-    `compared with simple and published rules, seed ${seeds[0]}`,
+    `comparison with simple and published rules, seed ${seeds[0]}`,
     ...worlds.flatMap((world) => [
       `${world.name}: ${count(firstOf(world).world.clicks)} clicks, ${count(firstOf(world).world.opens)} opens`,
       plainTable(qualityHead, qualityRows(world)),
       "",
     ]),
-    "calibration: everything stated at 0.9 or more; CPU time per match",
+    "calibration of all verdicts stated at 0.9 or more, and CPU time per match",
     plainTable(calibrationHead, worlds.map(calibrationRow)),
     "",
     "variations",
@@ -47,7 +47,7 @@ export const seedsHead = [
   "right",
 ];
 
-/** Over all seeds, with what a mean may be off by. */
+/** Means over all seeds with their confidence intervals. */
 export function seedsRow({ name, throughline }: ComparedWorld): string[] {
   const over = (value: (evaluation: Evaluation) => number | null, digits = 1) =>
     percentWithin(throughline.map(value), digits);
@@ -64,9 +64,9 @@ export function seedsRow({ name, throughline }: ComparedWorld): string[] {
 export const trialHead = ["", "tries", "matched", "worst seed", "wrong", "wanted"];
 
 export function trialRow({ name, tries, right, wrong, worst }: TrialEvaluation): string[] {
-  const { wanted } = trials[name];
-  const goal = wanted === 0 ? "ambiguous" : percent(wanted, 0);
-  return [name, count(tries), count(right), percent(worst, 0), count(wrong), goal];
+  const { goal } = trials[name];
+  const goalText = goal === 0 ? "ambiguous" : percent(goal, 0);
+  return [name, count(tries), count(right), percent(worst, 0), count(wrong), goalText];
 }
 
 export const qualityHead = ["", "precision", "recall", "wrong routes", "organics matched"];

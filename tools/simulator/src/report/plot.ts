@@ -1,6 +1,6 @@
 import type { ComparedWorld } from "../comparison.ts";
 import { firstOf } from "./comparison-report.ts";
-import type { Contender } from "../contenders.ts";
+import type { MatcherName } from "../matchers.ts";
 
 interface Point {
   readonly recall: number;
@@ -33,7 +33,7 @@ const style = `
       .third { fill: #b48ad6; }
     }`;
 
-/** One panel per world: our curve over the thresholds, the simple rules as points. */
+/** Draws one panel per world: Throughline as a curve over the thresholds, the other rules as points. */
 export function precisionRecallPlot(worlds: readonly ComparedWorld[]): string {
   const columns = 2;
   const rows = Math.ceil(worlds.length / columns);
@@ -55,12 +55,12 @@ ${legend(height - 14)}
 `;
 }
 
-/** The rules that are drawn: those far below the others would leave no room for them. */
+/** The rules to draw. Rules with a far lower precision are left out, because they would compress the axis. */
 const drawn = [
   { rule: "same IP, latest click, 24 h", kind: "first", label: "same IP, latest click" },
   { rule: "Detour's weights", kind: "second", label: "Detour's weights" },
   { rule: "plain model, fixed values", kind: "third", label: "plain model" },
-] as const satisfies readonly { rule: Contender; kind: string; label: string }[];
+] as const satisfies readonly { rule: MatcherName; kind: string; label: string }[];
 
 function drawWorld(world: ComparedWorld): string {
   const { name, baselines } = world;
@@ -114,7 +114,7 @@ function pointOf({ precision, recall }: Maybe<Point>): Point[] {
   return precision === null || recall === null ? [] : [{ precision, recall }];
 }
 
-/** The precision axis starts at the tens below the worst point. */
+/** The start of the precision axis: the lowest precision, rounded down to tens. */
 function lowest(points: readonly Point[]): number {
   const worst = Math.min(0.9, ...points.map(({ precision }) => precision));
   return Math.floor(worst * 10) / 10;

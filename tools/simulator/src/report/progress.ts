@@ -1,6 +1,6 @@
 import type { Progress } from "../replay/replay.ts";
 
-/** One line on the terminal that counts up; plain lines, few of them, where there is no terminal. */
+/** Prints progress: one updating line on a terminal, or a line every ten seconds otherwise. */
 export function progressLine(
   label: string,
   out: NodeJS.WriteStream,

@@ -1,7 +1,7 @@
 import type { Evaluation } from "../evaluation.ts";
 import { count, milliseconds, percent, plainTable } from "./text.ts";
 
-/** What `evaluate --world` prints for people. */
+/** The text that `evaluate --world` prints. */
 export function worldReport(name: string, evaluation: Evaluation): string {
   const { world, threshold, measures, calibration, timing } = evaluation;
   const { confident } = calibration;
@@ -29,7 +29,7 @@ export function worldReport(name: string, evaluation: Evaluation): string {
     "",
     figures,
     "",
-    "calibration: the likeliest link's stated probability, and how often it was right",
+    "calibration: the stated probability of the most likely link, and how often it was right",
     plainTable(["stated", "opens", "mean stated", "right"], bins),
     "",
     `CPU time per match: mean ${milliseconds(timing.mean)}, median ${milliseconds(timing.median)}, p99 ${milliseconds(timing.p99)}`,

@@ -2,14 +2,14 @@ import type { Answer } from "../replay/matcher.ts";
 import type { WorldTruth } from "../world/format.ts";
 import { share } from "./measures.ts";
 
-/** Of the opens whose likeliest link was stated with a probability in [from, to): was it so? */
+/** The opens whose most likely link was stated with a probability in [from, to). */
 interface CalibrationBin {
   readonly from: number;
   readonly to: number;
   readonly opens: number;
-  /** Mean probability stated. */
+  /** The mean stated probability. */
   readonly stated: number | null;
-  /** Share whose likeliest link was the right one. */
+  /** The share of opens whose most likely link was right. */
   readonly observed: number | null;
 }
 
@@ -17,7 +17,7 @@ const edges = [0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1];
 
 export interface Calibration {
   readonly bins: readonly CalibrationBin[];
-  /** Everything stated at 0.9 or more: what a match at the default threshold rests on. */
+  /** All opens stated at 0.9 or more, which is the default threshold. */
   readonly confident: CalibrationBin;
 }
 

@@ -2,7 +2,7 @@ import type { Answer } from "../replay/matcher.ts";
 import type { WorldTruth } from "../world/format.ts";
 import { measure } from "./measures.ts";
 
-/** Precision and recall, had the threshold been another. */
+/** Precision and recall at one threshold. */
 export interface CurvePoint {
   readonly threshold: number;
   readonly precision: number | null;
@@ -14,8 +14,8 @@ const thresholds = [
 ];
 
 /**
- * Reads the probabilities stated in one replay at other thresholds. Close, not exact: the clicks
- * claimed on the way are those of the replay. Empty for a matcher that states no probability.
+ * Applies other thresholds to the probabilities of one replay. The result is approximate, because the clicks that were
+ * claimed depend on the replay's threshold. It is empty for a matcher that states no probabilities.
  */
 export function curve(answers: readonly Answer[], truth: readonly WorldTruth[]): CurvePoint[] {
   if (!answers.some(({ likeliest }) => likeliest)) return [];

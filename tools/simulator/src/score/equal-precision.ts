@@ -1,12 +1,12 @@
 import type { Answer } from "../replay/matcher.ts";
 import type { WorldTruth } from "../world/format.ts";
 
-/** Matchers are compared where they are wrong equally seldom. */
+/** The precision at which the recall of matchers is compared. */
 const equalPrecision = 0.995;
 
 /**
- * The recall at the lowest threshold at which so many matches are right, read from one replay's stated
- * probabilities; null for a matcher that states none.
+ * The recall at the lowest threshold with the given precision, from the probabilities of one replay. Null for a matcher
+ * that states no probabilities.
  */
 export function recallAtPrecision(
   answers: readonly Answer[],

@@ -1,11 +1,11 @@
-/** A mean over several seeds, and how far the true one may be from it with a confidence of 95 %. */
+/** A mean over several seeds with its 95 % confidence interval. */
 export interface Interval {
   readonly mean: number;
-  /** Null for a single seed. */
+  /** Half the width of the interval. Null for a single seed. */
   readonly within: number | null;
 }
 
-/** Student's t at 97.5 % by degrees of freedom, from 1 on; more are taken for ten. */
+/** Student's t at 97.5 % for 1 to 10 degrees of freedom. The last value is used for more. */
 const t = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
 export function interval(values: readonly number[]): Interval {

@@ -1,13 +1,13 @@
 import type { Answer } from "../replay/matcher.ts";
 import type { WorldTruth } from "../world/format.ts";
 
-/** How a matcher did. A share is null when there is nothing to divide by. */
+/** The figures of a matcher. A share of nothing is null. */
 export interface Measures {
   readonly opens: number;
   readonly clicked: number;
   readonly organic: number;
   readonly matches: number;
-  /** Matches with the right link; another click of the same link is right too. */
+  /** Matches with the right link. Another click on the same link is right, too. */
   readonly right: number;
   readonly wrong: number;
   /** right ÷ matches */

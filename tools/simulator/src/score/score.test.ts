@@ -52,7 +52,7 @@ describe("measure", () => {
 });
 
 describe("calibration", () => {
-  it("compares what was stated with what was so, bin by bin", () => {
+  it("compares stated and observed probabilities bin by bin", () => {
     const given = [
       stated("spring", 0.96),
       stated("summer", 0.97),
@@ -68,14 +68,14 @@ describe("calibration", () => {
     expect(confident).toMatchObject({ from: 0.9, to: 1, opens: 4, observed: 3 / 4 });
   });
 
-  it("leaves out answers that state nothing", () => {
+  it("leaves out answers without a probability", () => {
     const { bins } = calibration(answers("spring", null), truth);
     expect(bins.every(({ opens, stated: mean }) => opens === 0 && mean === null)).toBe(true);
   });
 });
 
 describe("curve", () => {
-  it("reads the stated probabilities at other thresholds", () => {
+  it("applies other thresholds to the stated probabilities", () => {
     const given = [stated("spring", 0.96), stated("spring", 0.6), stated("autumn", 0.55)];
     const points = curve(given, truth.slice(0, 3));
     const at = (threshold: number) => points.find((point) => point.threshold === threshold);
@@ -84,13 +84,13 @@ describe("curve", () => {
     expect(at(0.97)).toEqual({ threshold: 0.97, precision: null, recall: 0 });
   });
 
-  it("is empty when nothing was stated", () => {
+  it("is empty without stated probabilities", () => {
     expect(curve(answers("spring", null), truth)).toEqual([]);
   });
 });
 
 describe("recallAtPrecision", () => {
-  it("is the recall of the longest list that is right often enough", () => {
+  it("is the recall at the lowest threshold with enough precision", () => {
     const given = [
       stated("spring", 0.99),
       stated("summer", 0.98),
@@ -101,19 +101,19 @@ describe("recallAtPrecision", () => {
     expect(recallAtPrecision(given, truth, 0.75)).toBe(3 / 4);
   });
 
-  it("is unknown where nothing was stated", () => {
+  it("is null without stated probabilities", () => {
     expect(recallAtPrecision(answers("spring"), truth)).toBeNull();
   });
 });
 
 describe("interval", () => {
-  it("holds the mean of five values and what it may be off by", () => {
+  it("has the mean of five values and half the width of the interval", () => {
     const { mean, within } = interval([1, 2, 3, 4, 5]);
     expect(mean).toBe(3);
     expect(within).toBeCloseTo(1.963, 3);
   });
 
-  it("is open for a single value", () => {
+  it("has no width for a single value", () => {
     expect(interval([7])).toEqual({ mean: 7, within: null });
   });
 });

@@ -1,21 +1,19 @@
-/** The lines of a world folder (docs/evaluation.md). Whatever a generator may leave out is optional here. */
-
-/** `clicks.jsonl`: what the service sees of one click. */
+/** A line of `clicks.jsonl`: what the service sees of one click. docs/evaluation.md describes the files. */
 export interface WorldClick {
   readonly id: string;
   /** Milliseconds since the epoch. */
   readonly t: number;
   readonly link: string;
-  /** First-party id of the browser, where it kept one. */
+  /** The first-party id of the browser, if it has one. */
   readonly visitor?: string | null;
   readonly ip?: string | null;
-  /** The address of the other family, where both were captured. */
+  /** The address of the other family, if both were captured. */
   readonly ip2?: string | null;
   readonly ipFlag?: AddressFlag | null;
   readonly ua?: string | null;
   /** The Accept-Language header. */
   readonly al?: string | null;
-  /** What the landing page's script reported; null when it did not run. */
+  /** The signals of the landing page's script. Null if it did not run. */
   readonly js?: PageSignals | null;
 }
 
@@ -35,7 +33,7 @@ export interface PageSignals {
   readonly chPv?: string | null;
 }
 
-/** `opens.jsonl`: what the app reports on its first open. */
+/** A line of `opens.jsonl`: what the app reports on its first open. */
 export interface WorldOpen {
   readonly id: string;
   readonly t: number;
@@ -53,11 +51,11 @@ export interface WorldOpen {
   readonly locales?: readonly string[] | null;
   readonly tz?: string | null;
   readonly ua?: string | null;
-  /** When the app was installed, in milliseconds since the epoch, where it tells. */
+  /** When the app was installed, in milliseconds since the epoch, if the app reports it. */
   readonly installedAt?: number | null;
 }
 
-/** `truth.jsonl`, in the order of the opens: where each open came from. Never shown to a matcher. */
+/** A line of `truth.jsonl`: where an open came from. Matchers never see it. */
 export interface WorldTruth {
   readonly open: string;
   readonly kind: "clicked" | "organic";

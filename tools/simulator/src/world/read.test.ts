@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The tiny world with one line of one file replaced. */
+/** Writes the tiny world with one line of one file replaced. */
 async function spoilt(file: string, line: number, text: string): Promise<string> {
   await cp(tiny, folder, { recursive: true, force: false });
   const lines = (await readFile(path.join(tiny, file), "utf8")).split("\n");
@@ -26,19 +26,19 @@ async function spoilt(file: string, line: number, text: string): Promise<string>
 }
 
 describe("readWorld", () => {
-  it("reads back what was written", async () => {
+  it("reads the world that was written", async () => {
     const world = generateWorld({ ...worlds.sparse, days: 3, clicks: 100 });
     await writeWorld(world, folder);
     expect(await readWorld(folder)).toEqual(world);
   });
 
-  it("takes lines without any of the optional fields", async () => {
+  it("accepts lines without optional fields", async () => {
     const { clicks, opens } = await readWorld(tiny);
     expect(clicks[0]).not.toHaveProperty("js");
     expect(opens[0]).not.toHaveProperty("model");
   });
 
-  it("takes numbers for texts, texts for numbers and lists, and a yes for touch", async () => {
+  it("converts numbers to texts, texts to numbers and lists, and a touch flag to touch points", async () => {
     await spoilt(
       "opens.jsonl",
       5,
@@ -53,7 +53,7 @@ describe("readWorld", () => {
     expect(clicks.at(-1)?.js).toEqual({ touch: 5, langs: null });
   });
 
-  it("puts clicks and opens in order of time, and truth with its opens", async () => {
+  it("sorts clicks and opens by time, and truth like the opens", async () => {
     await cp(tiny, folder, { recursive: true });
     for (const file of ["clicks.jsonl", "opens.jsonl", "truth.jsonl"]) {
       const lines = (await readFile(path.join(tiny, file), "utf8")).trim().split("\n");
@@ -65,7 +65,7 @@ describe("readWorld", () => {
 
   it.each([
     ["clicks.jsonl", 2, "{", "clicks.jsonl:2: this line is not JSON."],
-    ["clicks.jsonl", 1, "[]", "clicks.jsonl:1: a line is one JSON object."],
+    ["clicks.jsonl", 1, "[]", "clicks.jsonl:1: this line is not a JSON object."],
     ["clicks.jsonl", 3, `{"id":"c3","t":1}`, `clicks.jsonl:3: "link" must be a text.`],
     ["clicks.jsonl", 3, `{"id":"c3","link":"x"}`, `clicks.jsonl:3: "t" must be a number`],
     ["clicks.jsonl", 4, `{"id":"c4","t":1,"link":"x","js":"no"}`, `"js" must be null or an object`],
@@ -77,14 +77,17 @@ describe("readWorld", () => {
     ["truth.jsonl", 5, `{"open":"o5","kind":"both"}`, `truth.jsonl:5: "kind" must be`],
     ["truth.jsonl", 1, `{"open":"o1","kind":"clicked"}`, `truth.jsonl:1: "link" must be a text`],
     ["truth.jsonl", 5, "", `truth.jsonl has no line for open "o5".`],
-  ])("names file and line: %s:%i %s", async (file, line, text, message) => {
-    await expect(readWorld(await spoilt(file, line, text))).rejects.toThrow(message);
-  });
+  ])(
+    "rejects a malformed line with its file and number: %s:%i %s",
+    async (file, line, text, message) => {
+      await expect(readWorld(await spoilt(file, line, text))).rejects.toThrow(message);
+    },
+  );
 
-  it("says which folder or file is missing", async () => {
+  it("throws with the missing folder or file", async () => {
     await expect(readWorld(path.join(folder, "nowhere"))).rejects.toThrow("There is no folder");
     await expect(readWorld(folder)).rejects.toThrow(
-      "clicks.jsonl; a world has clicks.jsonl, opens.jsonl, truth.jsonl.",
+      "clicks.jsonl. A world needs the files clicks.jsonl, opens.jsonl, truth.jsonl.",
     );
   });
 });

@@ -2,24 +2,24 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { worldFiles } from "./format.ts";
 import type { World } from "./format.ts";
-import { readClick, readOpen, readTruth } from "./lines.ts";
-import type { Complain, Row } from "./lines.ts";
+import { parseClick, parseOpen, parseTruth } from "./lines.ts";
+import type { ReportProblem, Row } from "./lines.ts";
 
-/** Something about a world folder that its author has to mend; the message says what and where. */
+/** A mistake in a world folder. The message says what is wrong and where. */
 export class WorldError extends Error {
   override readonly name = "WorldError";
 }
 
-/** Reads a world, checks every line and puts clicks and opens in order of time. */
+/** Reads a world, checks every line, and sorts clicks and opens by time. */
 export async function readWorld(folder: string): Promise<World> {
   const found = await stat(folder).catch(() => null);
   if (found === null) throw new WorldError(`There is no folder ${folder}.`);
   if (!found.isDirectory()) throw new WorldError(`${folder} is not a folder.`);
-  const clicks = await readLines(path.join(folder, worldFiles.clicks), readClick);
-  const opens = await readLines(path.join(folder, worldFiles.opens), readOpen);
-  const truth = await readLines(path.join(folder, worldFiles.truth), readTruth);
-  refuseTwice(clicks, worldFiles.clicks);
-  refuseTwice(opens, worldFiles.opens);
+  const clicks = await readLines(path.join(folder, worldFiles.clicks), parseClick);
+  const opens = await readLines(path.join(folder, worldFiles.opens), parseOpen);
+  const truth = await readLines(path.join(folder, worldFiles.truth), parseTruth);
+  rejectDuplicates(clicks, worldFiles.clicks);
+  rejectDuplicates(opens, worldFiles.opens);
   const truthOf = new Map(truth.map((line) => [line.open, line]));
   const inOrder = opens.toSorted((a, b) => a.t - b.t);
   return {
@@ -35,38 +35,41 @@ export async function readWorld(folder: string): Promise<World> {
   };
 }
 
-async function readLines<T>(file: string, read: (row: Row, complain: Complain) => T): Promise<T[]> {
+async function readLines<T>(
+  file: string,
+  read: (row: Row, reportProblem: ReportProblem) => T,
+): Promise<T[]> {
   const content = await readFile(file, "utf8").catch((cause: unknown) => {
     throw new WorldError(
-      `Cannot read ${file}; a world has ${Object.values(worldFiles).join(", ")}.`,
+      `Cannot read ${file}. A world needs the files ${Object.values(worldFiles).join(", ")}.`,
       { cause },
     );
   });
   const rows: T[] = [];
   for (const [index, line] of content.split("\n").entries()) {
     if (line.trim() === "") continue;
-    const complain: Complain = (problem) => {
+    const reportProblem: ReportProblem = (problem) => {
       throw new WorldError(`${file}:${index + 1}: ${problem}.`);
     };
-    rows.push(read(parseRow(line, complain), complain));
+    rows.push(read(parseRow(line, reportProblem), reportProblem));
   }
   return rows;
 }
 
-function parseRow(line: string, complain: Complain): Row {
+function parseRow(line: string, reportProblem: ReportProblem): Row {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    complain("this line is not JSON");
+    reportProblem("this line is not JSON");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    complain("a line is one JSON object");
+    reportProblem("this line is not a JSON object");
   }
   return value as Row;
 }
 
-function refuseTwice(rows: readonly { readonly id: string }[], file: string) {
+function rejectDuplicates(rows: readonly { readonly id: string }[], file: string) {
   const seen = new Set<string>();
   for (const { id } of rows) {
     if (seen.has(id)) throw new WorldError(`${file} has the id "${id}" twice.`);

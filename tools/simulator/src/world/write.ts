@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { worldFiles } from "./format.ts";
 import type { World } from "./format.ts";
 
-/** Writes the three files of a world into a folder, which is made if missing. */
+/** Writes the three files of a world into a folder and creates the folder if needed. */
 export async function writeWorld(world: World, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all([
@@ -20,7 +20,7 @@ function writeLines(file: string, rows: readonly unknown[]): Promise<void> {
   return pipeline(Readable.from(chunks(rows)), createWriteStream(file));
 }
 
-/** A thousand lines at a time: one write per line is slow. */
+/** Joins a thousand lines at a time, because one write per line is slow. */
 function* chunks(rows: readonly unknown[]): Generator<string> {
   for (let i = 0; i < rows.length; i += 1000) {
     yield rows

@@ -20,8 +20,8 @@ const app = "world";
 const hour = 3_600_000;
 const windowMs = 168 * hour;
 
-/** The published starting values: our own matcher's have moved on. */
-export const startingValues: ModelParameters = {
+/** The published values of the model. Throughline's shipped values differ by now. */
+export const publishedValues: ModelParameters = {
   ...defaultModel,
   network: [
     { withinMs: hour, same: 0.78, near: 0.03, wide: 0.05, otherFamily: 0.08 },
@@ -31,10 +31,10 @@ export const startingValues: ModelParameters = {
 };
 
 /**
- * The textbook model with fixed starting values, to see what everything beyond it is worth. It reads
- * the same evidence and weighs the same candidates as our own matcher.
+ * The textbook model with fixed values. The comparison shows what Throughline's additions are worth. It uses the same
+ * evidence and the same candidates as Throughline.
  */
-export function plainReference({ threshold }: { readonly threshold: number }): Matcher {
+export function plainMatcher({ threshold }: { readonly threshold: number }): Matcher {
   const store = openMemoryStore();
   const ready = store.apps.create({
     id: app,
@@ -47,7 +47,7 @@ export function plainReference({ threshold }: { readonly threshold: number }): M
   const background = new PlainBackground(windowMs);
   let sweepAt = Number.NEGATIVE_INFINITY;
 
-  /** False when another open has the click. */
+  /** Returns false if another open has claimed the click. */
   async function claim({ id, t }: WorldOpen, link: string, click: string): Promise<boolean> {
     const match = { type: "probabilistic", confidence: 1, link, click } as const;
     const { outcome } = await store.installs.settle({ app, id, at: t, match, answer: {} });
@@ -82,7 +82,7 @@ export function plainReference({ threshold }: { readonly threshold: number }): M
         perKey: candidatesPerKey,
         limit: candidateLimit,
       });
-      const oddsOf = plainOdds(evidence, background, startingValues, open.t);
+      const oddsOf = plainOdds(evidence, background, publishedValues, open.t);
       const best = bestLink(withoutSuperseded(found), oddsOf);
       if (best === null) return { link: null };
       const { link, probability, click } = best;
@@ -92,7 +92,7 @@ export function plainReference({ threshold }: { readonly threshold: number }): M
   };
 }
 
-/** A newer click of the same browser takes the older one's place. */
+/** Keeps only the newest click of each browser. */
 function withoutSuperseded(candidates: readonly Candidate[]): Candidate[] {
   const newest = new Map<number, number>();
   for (const { at, evidence } of candidates) {

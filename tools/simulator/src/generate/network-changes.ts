@@ -3,7 +3,7 @@ import type { WorldParameters } from "./parameters.ts";
 import type { Person } from "./people.ts";
 import type { Random } from "./random.ts";
 
-/** The network a person is on at a random moment. */
+/** The network a person uses at a random time. */
 export function networkNow(
   person: Person,
   parameters: WorldParameters,
@@ -21,8 +21,8 @@ export function networkNow(
 }
 
 /**
- * The network some time after being seen on `before`: some switch at once (to Wi-Fi for the
- * download, or out of the door), and the longer it takes the likelier they are elsewhere.
+ * The network a person uses some time after `before`. Some people change at once, to Wi-Fi for the download or to cellular
+ * because they leave. The longer the time, the more likely is a change.
  */
 export function networkLater(
   person: Person,
