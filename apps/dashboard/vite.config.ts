@@ -3,32 +3,34 @@ import type { AdminRoute, Endpoint } from "@throughline/protocol/admin";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
-// Also when a test builds it, whose own environment says otherwise.
+// Tests build the pages too, and set NODE_ENV to “test”.
 process.env["NODE_ENV"] = "production";
 
 /**
- * The definitions of endpoints hold schemas, which only the service needs. The browser gets how to reach each endpoint,
- * which role may call it, and how the audit log names it.
+ * Replaces the endpoint definitions by their method, path, status, role and audit text. The schemas, which only the
+ * service needs, stay out of the browser’s bundle.
  */
 const endpointsWithoutSchemas: Plugin = {
   name: "endpoints-without-schemas",
-  // Before Vite resolves modules itself.
+  // Runs before Vite resolves modules.
   enforce: "pre",
   async load(file) {
     if (!file.endsWith("/protocol/src/admin/routes.ts")) return undefined;
     const { accountRoutes, adminRoutes } = await import("@throughline/protocol/admin");
     return Object.entries({ accountRoutes, adminRoutes })
-      .map(([name, routes]) => `export const ${name} = ${JSON.stringify(reachedBy(routes))};`)
+      .map(([name, routes]) => `export const ${name} = ${JSON.stringify(withoutSchemas(routes))};`)
       .join("\n");
   },
   resolveId(module) {
     if (/^typebox(\/|$)/.test(module)) {
-      throw new Error("The dashboard must not import a file of the protocol that has schemas.");
+      throw new Error(
+        "The dashboard imported a protocol module with schemas. Import its types instead.",
+      );
     }
   },
 };
 
-function reachedBy(routes: Readonly<Record<string, Endpoint & Partial<AdminRoute>>>) {
+function withoutSchemas(routes: Readonly<Record<string, Endpoint & Partial<AdminRoute>>>) {
   return Object.fromEntries(
     Object.entries(routes).map(([name, { method, path, status, role, audit }]) => [
       name,
@@ -40,17 +42,17 @@ function reachedBy(routes: Readonly<Record<string, Endpoint & Partial<AdminRoute
 export default defineConfig({
   plugins: [endpointsWithoutSchemas],
   root: fileURLToPath(new URL(".", import.meta.url)),
-  // Where the service serves it.
+  // The path at which the service serves the dashboard.
   base: "/dashboard/",
   resolve: { conditions: ["source", "module", "browser", "production"] },
   build: {
     emptyOutDir: true,
-    // The policy allows no inline code, and a data URL is one.
+    // The Content-Security-Policy forbids inline code, including data URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
       onwarn(warning, warn) {
-        // Radix marks its modules for a framework that is not here.
+        // Radix marks its modules with “use client”, which means nothing here.
         if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
       },
     },

@@ -46,7 +46,7 @@ const joinRoute = createRoute({
   component: lazyRouteComponent(() => import("./session/join-page.tsx"), "JoinPage"),
 });
 
-/** Everything below takes somebody who is signed in. */
+/** The parent of all pages that require a signed-in user. */
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "home",

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeViolations, saveScreenshot, TestService } from "./test-service.ts";
 
-/** A service in which every page has something to show; one for a test file. */
+/** Starts a service with content on every page. Call it once per test file. */
 export function startFilledService(): TestService {
   const service = new TestService();
   beforeAll(async () => {
@@ -38,41 +38,41 @@ declare global {
   }
 }
 
-/** Every page, and how to tell that it is there. */
+/** Every page, and how to wait until it is loaded. */
 const pages: [name: string, path: string, ready: (page: Page) => Promise<void>][] = [
   ["links", "links", (page) => page.getByRole("link", { name: "Sunday mug" }).waitFor()],
   ["overview", "overview", (page) => page.getByRole("img", { name: /Over time/ }).waitFor()],
   ["statistics", "statistics", (page) => page.getByText("1 event", { exact: false }).waitFor()],
   ["new link", "links/new", (page) => page.getByLabel("Destination", { exact: true }).waitFor()],
   ["link", "links/mug", (page) => page.getByRole("img", { name: /Over time/ }).waitFor()],
-  ["edit link", "links/mug/edit", (page) => frameOf(page).getByText("Sunday mug").waitFor()],
+  ["edit link", "links/mug/edit", (page) => landingPageOf(page).getByText("Sunday mug").waitFor()],
   ["import", "import", (page) => page.getByText("Drop a file here").waitFor()],
   ["installs", "installs", (page) => page.getByRole("link", { name: /phone/ }).waitFor()],
   ["install", "installs/phone-of-anna", (page) => page.getByText("Candidates").waitFor()],
-  ["live", "live", (page) => page.getByText("Somebody opened mug").first().waitFor()],
-  ["test", "test", (page) => page.getByRole("button", { name: "Make a test link" }).waitFor()],
+  ["live", "live", (page) => page.getByText("mug was clicked").first().waitFor()],
+  ["test", "test", (page) => page.getByRole("button", { name: "Create test link" }).waitFor()],
   ["settings", "settings", (page) => page.getByLabel("Name", { exact: true }).waitFor()],
-  ["keys", "settings", (page) => openPart(page, "Keys", "New key")],
-  ["webhooks", "settings", (page) => openPart(page, "Webhooks", "New webhook")],
-  ["members", "settings", (page) => openPart(page, "Members", "Invite")],
-  ["changes", "settings", (page) => openPart(page, "Changes", "Export")],
+  ["keys", "settings", (page) => openSection(page, "Keys", "Create key")],
+  ["webhooks", "settings", (page) => openSection(page, "Webhooks", "Create webhook")],
+  ["members", "settings", (page) => openSection(page, "Members", "Invite member")],
+  ["audit log", "settings", (page) => openSection(page, "Audit log", "Export")],
   ["account", "../account", (page) => page.getByLabel("Current password").waitFor()],
-  ["operator", "../operator", (page) => page.getByText("All is well").waitFor()],
+  ["operator", "../operator", (page) => page.getByText("Healthy").waitFor()],
 ];
 
-/** The landing page in the editor. */
-function frameOf(page: Page): FrameLocator {
-  return page.frameLocator("iframe[title^='What']");
+/** The landing page preview in the link editor. */
+function landingPageOf(page: Page): FrameLocator {
+  return page.frameLocator("iframe[title^='Landing page']");
 }
 
-async function openPart(page: Page, name: string, shows: string): Promise<void> {
+async function openSection(page: Page, name: string, button: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
-  await page.getByRole("button", { name: shows, exact: true }).waitFor();
+  await page.getByRole("button", { name: button, exact: true }).waitFor();
 }
 
 export type ColorScheme = "light" | "dark";
 
-/** Axe finds nothing in any of the colour schemes. The pictures are kept. */
+/** Expects no accessibility violations in the given color schemes, and saves a screenshot of each. */
 async function expectAccessible(
   page: Page,
   name: string,
@@ -85,7 +85,7 @@ async function expectAccessible(
   }
 }
 
-/** Defines a test for each page at this width. */
+/** Defines an accessibility test for each page at this width. */
 export function describeEveryPage(
   service: TestService,
   width: number,
@@ -98,7 +98,7 @@ export function describeEveryPage(
     beforeAll(async () => {
       ({ page, faults } = await service.signedIn({ viewport }));
       await page.addInitScript(() => {
-        // How far what was there already is moved by what comes later.
+        // Sums up how far content moves while the page loads.
         window.layoutShift = 0;
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
@@ -109,23 +109,26 @@ export function describeEveryPage(
     });
     afterAll(() => page.context().close());
 
-    it.each(pages)("the page %s is accessible and fits", async (name, path, ready) => {
-      await page.goto(`${service.url}/dashboard/${service.appId}/${path}`);
-      await ready(page);
-      const overflow = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      expect(overflow).toBeLessThanOrEqual(0);
-      // The live stream never ends.
-      if (name !== "live") await page.waitForLoadState("networkidle");
-      expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.02);
-      await expectAccessible(page, `${name} ${width}`, schemes);
-      expect(faults).toEqual([]);
-    });
+    it.each(pages)(
+      "the page %s is accessible and has no horizontal scrolling",
+      async (name, path, ready) => {
+        await page.goto(`${service.url}/dashboard/${service.appId}/${path}`);
+        await ready(page);
+        const overflow = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return scrollWidth - clientWidth;
+        });
+        expect(overflow).toBeLessThanOrEqual(0);
+        // The live stream never ends.
+        if (name !== "live") await page.waitForLoadState("networkidle");
+        expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.02);
+        await expectAccessible(page, `${name} ${width}`, schemes);
+        expect(faults).toEqual([]);
+      },
+    );
 
     it.each(["sign-in", "join#nothing", "no/such/page/at/all"])(
-      "the page %s is accessible for somebody who is not signed in",
+      "the page %s is accessible without a session",
       async (path) => {
         const stranger = await service.newPage({ viewport });
         await stranger.page.goto(`${service.url}/dashboard/${path}`);

@@ -8,8 +8,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { launch, owner, root } from "./test-service.ts";
 
-/** Ends a hang; how long a start takes is not what is tested. */
-const patience = 240_000;
+/** Ends a hanging test. The test does not measure how long the start takes. */
+const timeout = 240_000;
 
 const data = mkdtempSync(join(tmpdir(), "throughline-first-minutes-"));
 let child: ChildProcess;
@@ -27,9 +27,9 @@ beforeAll(async () => {
   }
   [browser] = await Promise.all([
     launch(),
-    vi.waitFor(() => expect(output).toMatch(/Open http/), { timeout: patience }),
+    vi.waitFor(() => expect(output).toMatch(/Open http/), { timeout }),
   ]);
-}, patience);
+}, timeout);
 afterAll(async () => {
   await browser.close();
   if (child.exitCode === null) {
@@ -37,9 +37,9 @@ afterAll(async () => {
     await once(child, "exit");
   }
   rmSync(data, { recursive: true, force: true, maxRetries: 5 });
-}, patience);
+}, timeout);
 
-/** As the browser names itself with a window: without one it is taken for a bot. */
+/** The user agent of a browser with a window. The service takes a headless one for a bot. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
@@ -48,30 +48,30 @@ const printed = (pattern: RegExp) => pattern.exec(output)?.[1] ?? "";
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { name, exact: true }).waitFor();
 
-it("npm start takes somebody from the printed link to an explained install, in a browser alone", async () => {
+it("npm start leads from the printed link to an explained install, all in the browser", async () => {
   const began = performance.now();
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, userAgent });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
 
-  // An account.
+  // Create the account.
   await page.goto(printed(/(http:\S+\/join#\S+)/));
   await page.getByLabel("E-mail address").fill(owner.email);
   await page.getByLabel("New password").fill(owner.password);
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
 
-  // A link with its QR code.
-  await heading(page, "Make the first link");
-  await page.getByRole("link", { name: "New link" }).first().click();
+  // Create a link and open its QR code.
+  await heading(page, "Create your first link");
+  await page.getByRole("link", { name: "Create link" }).first().click();
   await page.getByLabel("Destination", { exact: true }).fill("https://shop.example/sale");
   await page.getByLabel("Code").fill("sale");
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   await heading(page, "sale");
-  await page.getByRole("button", { name: "QR code" }).click();
-  await page.getByRole("img", { name: /QR code that leads to http:\S+\/sale/ }).waitFor();
+  await page.getByRole("button", { name: "Show QR code" }).click();
+  await page.getByRole("img", { name: /QR code for http:\S+\/sale/ }).waitFor();
   await page.getByRole("button", { name: "Close" }).click();
 
-  // A click on it, seen live.
+  // Click the link and see the click live.
   const link = await page.getByRole("link", { name: /^http:.*\/sale$/ }).getAttribute("href");
   await page.getByRole("link", { name: "Live", exact: true }).click();
   await page.getByText("Connected").waitFor();
@@ -79,16 +79,16 @@ it("npm start takes somebody from the printed link to an explained install, in a
   await visitor.goto(link ?? "");
   await visitor.getByRole("img", { name: /QR code/ }).waitFor();
   await visitor.close();
-  await page.getByText("Somebody opened sale").first().waitFor();
+  await page.getByText("sale was clicked").first().waitFor();
 
-  // What it brought.
+  // Open its statistics.
   await page.getByRole("link", { name: "Links", exact: true }).click();
   await page.getByRole("link", { name: "sale", exact: true }).click();
   await page.getByRole("img", { name: /Over time: 1 click,/ }).waitFor();
-  await page.getByRole("link", { name: "All statistics of this link" }).click();
+  await page.getByRole("link", { name: "All statistics for this link" }).click();
   await page.getByRole("group", { name: "By Platform" }).getByRole("row").nth(1).waitFor();
 
-  // An install on one of the demo's two phones, explained in the dashboard.
+  // Install the demo’s app on one of its phones and open the explanation in the dashboard.
   const demo = await context.newPage();
   await demo.goto(printed(/Open (http\S+)/));
   await demo.getByRole("button", { name: "The whole journey" }).click();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestUser } from "./test-user.ts";
 
-/** Somebody without a pointer. */
+/** A user who works by keyboard only. */
 export class Keyboard {
   readonly #desk: TestUser;
 
@@ -17,7 +17,7 @@ export class Keyboard {
     return this.#desk.page.keyboard.type(text);
   }
 
-  /** What the focus is on, by the name a screen reader says. */
+  /** Returns the accessible name of the focused element. */
   async focused(): Promise<string> {
     return this.#desk.page.evaluate(() => {
       const focused = document.activeElement as HTMLInputElement | null;
@@ -27,7 +27,7 @@ export class Keyboard {
     });
   }
 
-  /** Goes on with the Tab key until the focus is on what has this name. */
+  /** Presses Tab until the element with this name has the focus. */
   async tabTo(name: string | RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     const seen: string[] = [];
     for (let step = 0; step < 80; step += 1) {
@@ -39,23 +39,23 @@ export class Keyboard {
       seen.push(here);
       await this.press(key);
     }
-    throw new Error(`The Tab key never comes to ${String(name)}: ${seen.join(" | ")}`);
+    throw new Error(`Tab never reaches ${String(name)}. It reaches: ${seen.join(" | ")}`);
   }
 
-  /** Goes there, and presses Enter. */
+  /** Moves the focus to the element with this name and presses Enter. */
   async activate(name: string | RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     await this.tabTo(name, key);
     await this.press("Enter");
   }
 
-  /** Chooses from the menu behind a button. */
+  /** Opens a menu and chooses an item. */
   async choose(button: string, item: string): Promise<void> {
     await this.activate(button);
     const shown = this.#desk.page.getByRole("menuitem");
     await shown.first().waitFor();
     const items = (await shown.allInnerTexts()).map((text) => text.trim());
     expect(items).toContain(item);
-    // The focus follows each key a moment later.
+    // The focus moves shortly after each key press.
     for (const next of items.slice(0, items.indexOf(item))) {
       await expect.poll(() => this.focused()).toBe(next);
       await this.press("ArrowDown");
@@ -64,7 +64,7 @@ export class Keyboard {
     await this.press("Enter");
   }
 
-  /** The Tab key goes round within the dialog, and does not leave it. */
+  /** Expects that Tab does not leave the dialog. */
   async expectFocusTrapped(): Promise<void> {
     await this.#desk.page.getByRole("dialog").waitFor();
     for (let step = 0; step < 8; step += 1) {
@@ -77,7 +77,7 @@ export class Keyboard {
     }
   }
 
-  /** Whoever looks sees where the focus is. */
+  /** Expects that the focused element has an outline. */
   async #expectVisible(): Promise<void> {
     const outline = await this.#desk.page.evaluate(() => {
       const focused = document.activeElement;

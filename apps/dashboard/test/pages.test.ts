@@ -7,7 +7,7 @@ const service = startFilledService();
 describeEveryPage(service, 1280, ["light"]);
 
 describe("the first load", () => {
-  it("is at most 150 kB, zipped, with a page of links", async () => {
+  it("is at most 150 kB compressed, including a page of links", async () => {
     const { page } = await service.signedIn();
     let bytes = 0;
     page.on("response", (response) => {
@@ -27,16 +27,20 @@ describe("the first load", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("an error", () => {
   const answers = [
     ["offline", undefined, "The service does not answer"],
-    [403, { code: "not_allowed", error: "It takes an owner." }, "Your role does not allow this"],
+    [
+      403,
+      { code: "not_allowed", error: "Only owners can do this." },
+      "Your role does not allow this",
+    ],
     [429, { code: "rate_limited", error: "Too many." }, "Too many requests"],
-    [503, { code: "unavailable", error: "Too much to do." }, "The service has too much to do"],
-    [500, { code: "internal_error", error: "It failed." }, "The service failed"],
+    [503, { code: "unavailable", error: "Overloaded." }, "The service is overloaded"],
+    [500, { code: "internal_error", error: "Internal error." }, "The service failed"],
   ] as const;
 
-  it.each(answers)("has its answer: %s", async (status, body, heading) => {
+  it.each(answers)("is explained and can be retried: %s", async (status, body, heading) => {
     const { page } = await service.signedIn();
     let broken = true;
     await page.route(/\/api\/v1\/installs/, (route) => {
@@ -54,51 +58,56 @@ describe("what goes wrong", () => {
     await page.context().close();
   });
 
-  it("is said of a session that ended while somebody typed, and what was typed is kept", async () => {
+  it("of an ended session is shown without losing what was typed", async () => {
     const { page } = await service.signedIn();
     await page.goto(`${service.url}/dashboard/${service.appId}/links/new`);
     await page.getByLabel("Destination", { exact: true }).fill("https://shop.example/typed");
     await page.getByText("A page with this link as a QR code").waitFor();
     await page.context().clearCookies();
-    await page.getByRole("button", { name: "Make the link" }).click();
-    const said = page.getByRole("status");
-    await said.getByText("You are signed out.").waitFor();
+    await page.getByRole("button", { name: "Create link" }).click();
+    const toast = page.getByRole("status");
+    await toast.getByText("You are signed out.").waitFor();
     const opened = page.waitForEvent("popup");
-    await said.getByRole("button", { name: "Sign in" }).click();
+    await toast.getByRole("button", { name: "Sign in" }).click();
     const other = await opened;
     await other.getByLabel("E-mail address").fill(owner.email);
     await other.getByLabel("Password").fill(owner.password);
     await other.getByRole("button", { name: "Sign in" }).click();
     await other.getByRole("heading", { name: "Links", exact: true }).waitFor();
-    await page.getByRole("button", { name: "Make the link" }).click();
+    await page.getByRole("button", { name: "Create link" }).click();
     await page.getByText("https://shop.example/typed").first().waitFor();
     await page.context().close();
   });
 
-  it("is said of an export, too, and of a change that cannot be", async () => {
+  it("of an export or of a conflicting change is shown", async () => {
     const { page } = await service.signedIn();
     const json = { code: "rate_limited", error: "Too many.", requestId: "r1" };
     await page.route(/\/api\/v1\/export/, (route) =>
       route.fulfill({ status: 429, json, headers: { "retry-after": "9" } }),
     );
     await page.goto(`${service.url}/dashboard/${service.appId}/links`);
-    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "Export links" }).click();
     await page.getByRole("menuitem", { name: "CSV" }).click();
-    await page.getByText("Too many requests. Try again in 9 seconds").waitFor();
+    await page
+      .getByText("Too many requests. Nothing was changed. Try again in 9 seconds")
+      .waitFor();
     await page.goto(`${service.url}/dashboard/${service.appId}/settings`);
     await page.getByRole("button", { name: "Members", exact: true }).click();
     await page.getByLabel("E-mail address").fill(owner.email);
     await page.route(/\/api\/v1\/members/, (route) =>
       route.request().method() === "POST"
-        ? route.fulfill({ status: 409, json: { ...json, code: "conflict", error: "It is one." } })
+        ? route.fulfill({
+            status: 409,
+            json: { ...json, code: "conflict", error: "Already a member." },
+          })
         : route.continue(),
     );
-    await page.getByRole("button", { name: "Invite", exact: true }).click();
-    await page.getByText("It is one.").waitFor();
+    await page.getByRole("button", { name: "Invite member", exact: true }).click();
+    await page.getByText("Already a member.").waitFor();
     await page.context().close();
   });
 
-  it("is said while one is offline, and until one is back", async () => {
+  it("is shown while the browser is offline", async () => {
     const { page } = await service.signedIn();
     await page.goto(`${service.url}/dashboard/${service.appId}/links`);
     await page.getByRole("link", { name: "Sunday mug" }).waitFor();

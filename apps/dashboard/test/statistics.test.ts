@@ -19,56 +19,53 @@ const user = new TestUser(async (service) => {
 const tableOf = (name: string) => user.page.getByRole("group", { name, exact: true });
 
 describe("statistics", () => {
-  it("answer what brought clicks, installs, events and money", async () => {
+  it("show the funnel, breakdowns, revenue and retention", async () => {
     await user.openApp("statistics");
-    const funnel = user.page.getByRole("region", { name: "From a click to the app" });
-    await funnel.getByText("Clicked").waitFor();
+    const funnel = user.page.getByRole("region", { name: "Funnel" });
+    await funnel.getByText("Clicks").waitFor();
     const steps = await funnel.getByRole("listitem").allInnerTexts();
-    expect(steps[0]).toMatch(/5\s+before 0/);
-    expect(steps[1]).toMatch(/100 % of the step before/);
-    expect(steps[2]).toMatch(/20 % of the step before/);
-    expect(steps[3]).toMatch(/100 % of the step before/);
+    expect(steps[0]).toMatch(/5\s+previously 0/);
+    expect(steps[1]).toMatch(/100 % of previous step/);
+    expect(steps[2]).toMatch(/20 % of previous step/);
+    expect(steps[3]).toMatch(/100 % of previous step/);
     await tableOf("By Platform").getByRole("row", { name: /iOS/ }).waitFor();
     await user.button("UTM campaign").click();
     const rows = await tableOf("By UTM campaign").getByRole("row").allInnerTexts();
     expect(rows[1]).toMatch(/^spring\s+3/);
     expect(rows[2]).toMatch(/^autumn\s+2/);
-    await user.button("Match").click();
-    await user.page.getByText("Exact, by the clipboard").waitFor();
+    await user.button("Match method").click();
+    await user.page.getByText("Exact, by clipboard").waitFor();
     await user.button("Country").click();
     await user.page.getByText("GEO_DATABASE").waitFor();
     await user.page.getByText("€19.99").waitFor();
-    await user.page.getByText("1 event, before €0.00").waitFor();
-    await tableOf("Retention by install day").getByText("not yet").first().waitFor();
+    await user.page.getByText("1 event, previously €0.00").waitFor();
+    await tableOf("Retention by install date").getByText("not yet").first().waitFor();
   });
 
-  it("are of a link, a tag or a campaign, over days one chooses, by the address alone", async () => {
+  it("can be limited to a link, a tag, a campaign and a period, all stored in the address", async () => {
     await user.openApp("links/two");
-    await user.link("All statistics of this link").click();
-    await user.page.getByText("the link two").waitFor();
+    await user.link("All statistics for this link").click();
+    await user.page.getByText("Link two").waitFor();
     const clicked = () =>
-      user.page
-        .getByRole("region", { name: "From a click to the app" })
-        .getByRole("strong")
-        .first();
+      user.page.getByRole("region", { name: "Funnel" }).getByRole("strong").first();
     await expect.poll(() => clicked().innerText()).toBe("3");
     await user.link("Show all links").click();
     await expect.poll(() => clicked().innerText()).toBe("5");
     await user.page.goto(`${user.page.url()}?campaign=autumn&tag=mail`);
-    await user.page.getByText("links with the tag mail in the campaign autumn").waitFor();
+    await user.page.getByText("Tag mail, Campaign autumn").waitFor();
     await expect.poll(() => clicked().innerText()).toBe("2");
-    await user.page.getByLabel("Compare with the time before").uncheck();
-    await expect.poll(() => user.page.getByText("before 0").count()).toBe(0);
+    await user.page.getByLabel("Compare with previous period").uncheck();
+    await expect.poll(() => user.page.getByText("previously 0").count()).toBe(0);
     await user.page.getByLabel("From", { exact: true }).fill("2024-02-01");
     await user.page.getByLabel("to", { exact: true }).fill("2024-02-29");
     await expect.poll(() => clicked().innerText()).toBe("0");
-    await user.page.getByText("Nothing was counted in this time. Choose other days").waitFor();
+    await user.page.getByText("Nothing was counted in this period. Choose other dates").waitFor();
     expect(new URL(user.page.url()).searchParams.get("tag")).toBe("mail");
     await user.button("7 days").click();
     await expect.poll(() => clicked().innerText()).toBe("2");
   });
 
-  it("can be taken away as a file of what is shown", async () => {
+  it("can be exported as shown", async () => {
     await user.openApp("statistics?link=two");
     await user.page.getByText("€19.99").waitFor();
     const csv = await user.downloadExport("CSV");
@@ -78,7 +75,7 @@ describe("statistics", () => {
 });
 
 describe("the list of links", () => {
-  it("is sorted by what each brought, and back, with the tag kept", async () => {
+  it("can be sorted by a count and back, and keeps the tag", async () => {
     await user.openApp("links?tag=mail");
     const codes = async () => user.page.locator("tbody .code").allInnerTexts();
     await expect.poll(codes).toEqual(["two", "one"]);
@@ -91,7 +88,7 @@ describe("the list of links", () => {
     await expect.poll(codes).toEqual(["two", "one"]);
     await user.page
       .getByRole("link", { name: "mail ×" })
-      .or(user.page.getByLabel(/Only links with the tag/))
+      .or(user.page.getByLabel(/Show links with any tag/))
       .first()
       .click();
     await user.page.getByRole("columnheader", { name: "Clicks" }).getByRole("link").click();

@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the dashboard's pictures of the README anew, into docs/pictures. */
+/** `npm run pictures` takes the dashboard’s screenshots for the README and saves them in docs/pictures. */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { root, TestService } from "./test-service.ts";
@@ -15,7 +15,7 @@ try {
       page.getByRole("link", { name: "Sunday mug" }).waitFor(),
     );
     if (colorScheme === "light") {
-      await take(page, "links/supper/edit", "edit", () => page.getByText("In a chat").waitFor());
+      await take(page, "links/supper/edit", "edit", () => page.locator(".social").waitFor());
       await take(page, "installs/phone-of-anna", "install", () =>
         page.getByText("Candidates").waitFor(),
       );

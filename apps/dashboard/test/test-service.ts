@@ -18,11 +18,11 @@ const artifacts = join(root, "artifacts/dashboard");
 
 export const owner = { email: "olga@shop.example", password: "correct horse battery" };
 
-/** Who the service takes for a person with an iPhone. */
+/** The user agent of Safari on an iPhone. */
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
 
-/** The real service with its dashboard, and a browser in front of it. */
+/** The real service with its dashboard, and a browser to use it. */
 export class TestService {
   readonly #data = mkdtempSync(join(tmpdir(), "throughline-dashboard-"));
   #service: ChildProcess | undefined;
@@ -31,19 +31,19 @@ export class TestService {
   #output = "";
   url = "";
 
-  /** With `signOnAs`, there is an identity provider that takes everybody for that address. */
+  /** With `signOnAs`, an identity provider signs everyone in with that e-mail address. */
   async start({ signOnAs }: { signOnAs?: string } = {}): Promise<void> {
     const build = await promisify(execFile)(process.execPath, [
       join(root, "scripts/build-pages.mjs"),
       "dashboard",
     ]);
     const pages = build.stdout.trim().split("\n").at(-1) ?? "";
-    const signOn = signOnAs === undefined ? {} : await this.#provide(signOnAs);
-    [this.#browser] = await Promise.all([launch(), this.#serve(pages, signOn)]);
+    const signOn = signOnAs === undefined ? {} : await this.#startProvider(signOnAs);
+    [this.#browser] = await Promise.all([launch(), this.#startService(pages, signOn)]);
   }
 
-  /** Settings by which the service knows a real OpenID Connect provider. */
-  async #provide(email: string): Promise<Record<string, string>> {
+  /** Starts an OpenID Connect provider and returns the service’s settings for it. */
+  async #startProvider(email: string): Promise<Record<string, string>> {
     const program = join(root, "packages/server/src/testing/serve-provider.ts");
     const child = spawn(process.execPath, ["--conditions=source", program], {
       env: { ...process.env, EMAIL: email },
@@ -51,14 +51,14 @@ export class TestService {
     });
     this.#provider = child;
     const ended = once(child, "exit").then(() => {
-      throw new Error("The identity provider ended.");
+      throw new Error("The identity provider exited.");
     });
     const [settings] = (await Promise.race([once(child, "message"), ended])) as unknown[];
     ended.catch(() => undefined);
     return settings as Record<string, string>;
   }
 
-  async #serve(pages: string, settings: Record<string, string>): Promise<void> {
+  async #startService(pages: string, settings: Record<string, string>): Promise<void> {
     const command = ["packages/cli/src/main.ts", "serve", "--first-app", "Shop"];
     const child = spawn(process.execPath, ["--conditions=source", ...command], {
       cwd: root,
@@ -73,7 +73,7 @@ export class TestService {
         WEBHOOK_PRIVATE_TARGETS: "127.0.0.2",
         DATA_DIR: this.#data,
         DASHBOARD_PAGES: pages,
-        // Any file will do: nothing is installed from it.
+        // Any file will do, because nothing installs it.
         CLIENT_PACKAGE: join(root, "LICENSE"),
         ...settings,
       },
@@ -84,7 +84,7 @@ export class TestService {
       stream?.setEncoding("utf8").on("data", (text: string) => (this.#output += text));
     }
     const ended = once(child, "exit").then(() => {
-      throw new Error(`The service ended: ${this.#output}`);
+      throw new Error(`The service exited: ${this.#output}`);
     });
     await Promise.race([once(child, "message"), ended]);
     ended.catch(() => undefined);
@@ -92,7 +92,7 @@ export class TestService {
     this.url = /(http:\S+)\/healthz/.exec(this.#output)?.[1] ?? "";
   }
 
-  /** The command line at the service's data folder. */
+  /** Runs a CLI command on the service’s data folder. */
   async runCommand(...words: string[]): Promise<void> {
     const program = ["--conditions=source", join(root, "packages/cli/src/main.ts"), ...words];
     await promisify(execFile)(process.execPath, program, {
@@ -100,35 +100,35 @@ export class TestService {
     });
   }
 
-  /** What the service printed: the link that makes the first account. */
+  /** The printed one-time link that creates the first account. */
   get joinLink(): string {
     return /(http:\S+\/join#\S+)/.exec(this.#output)?.[1] ?? "";
   }
 
-  #shown(name: string): string {
+  #printed(name: string): string {
     return new RegExp(`THROUGHLINE_${name}=(\\S+)`).exec(this.#output)?.[1] ?? "";
   }
 
   get appId(): string {
-    return this.#shown("APP_ID");
+    return this.#printed("APP_ID");
   }
 
-  /** The app's own scripts. */
+  /** The admin API with the app’s secret key. */
   get admin(): AdminApi {
-    return createAdminClient({ url: this.url, key: this.#shown("SECRET") });
+    return createAdminClient({ url: this.url, key: this.#printed("SECRET") });
   }
 
-  /** Somebody with an iPhone opens a link, installs the app and opens it. */
+  /** Clicks a link on an iPhone, then sends the first open of the app. */
   async install(code: string, installId: string): Promise<void> {
     await this.click(code);
-    await this.#ask("/api/link/match-link", signals(installId));
+    await this.#post("/api/link/match-link", signals(installId));
   }
 
-  /** The app is opened for the first time, with the link on the clipboard. */
+  /** Sends the first open of the app with the link on the clipboard. */
   async open(installId: string, code: string): Promise<void> {
     const page = await fetch(`${this.url}/${code}`, { headers: { "user-agent": iPhone } });
     const copied = /data-copy="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll("&amp;", "&");
-    await this.#ask("/api/link/match-link", {
+    await this.#post("/api/link/match-link", {
       ...signals(installId),
       pastedLink: copied ?? "",
     });
@@ -137,15 +137,15 @@ export class TestService {
   async logEvent(installId: string, data?: object): Promise<void> {
     const events = [{ id: `${installId} 1`, name: "purchase", timestamp: Date.now(), data }];
     const batch = { installId, platform: "ios", sentAt: Date.now(), events };
-    await this.#ask("/api/analytics/events", batch, 202);
+    await this.#post("/api/analytics/events", batch, 202);
   }
 
-  /** A client with a key that is none. */
+  /** Sends a request with an unknown key. */
   async sendUnknownKey(): Promise<void> {
-    await this.#ask("/api/link/match-link", {}, 401, "pk_of_nobody");
+    await this.#post("/api/link/match-link", {}, 401, "pk_of_nobody");
   }
 
-  async #ask(path: string, body: object, status = 200, key = this.#shown("KEY")): Promise<void> {
+  async #post(path: string, body: object, status = 200, key = this.#printed("KEY")): Promise<void> {
     const answer = await fetch(this.url + path, {
       method: "POST",
       headers: {
@@ -165,7 +165,7 @@ export class TestService {
     });
   }
 
-  /** A page of its own, with everything it complained about. */
+  /** Opens a page in a new browser context. `faults` collects its errors. */
   async newPage(options: BrowserContextOptions = {}) {
     if (!this.#browser) throw new Error("Start the service first.");
     const context = await this.#browser.newContext({
@@ -181,24 +181,24 @@ export class TestService {
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
     page.on("console", (message) => {
-      // What a policy refuses is said here, and nowhere else.
+      // Violations of the Content-Security-Policy appear only in the console.
       if (message.text().includes("Content Security Policy")) faults.push(message.text());
     });
     return { page, faults };
   }
 
-  /** The first account, made with the printed link as a person would. */
+  /** Creates the first account in the browser, with the printed link. */
   async createOwner(): Promise<Page> {
     const { page } = await this.newPage();
     await page.goto(this.joinLink);
     await page.getByLabel("E-mail address").fill(owner.email);
     await page.getByLabel("New password").fill(owner.password);
     await page.getByRole("button").click();
-    await page.getByRole("heading", { name: "Make the first link" }).waitFor();
+    await page.getByRole("heading", { name: "Create your first link" }).waitFor();
     return page;
   }
 
-  /** A page of somebody who is signed in. */
+  /** Opens a page with a signed-in session. */
   async signedIn(options: BrowserContextOptions = {}, who = owner) {
     const opened = await this.newPage(options);
     const answer = await opened.page.request.post(`${this.url}/api/account/session`, {
@@ -220,7 +220,7 @@ export class TestService {
   }
 }
 
-/** What the app in an iPhone shows at its first open. */
+/** The request of the app’s first open on an iPhone. */
 function signals(installId: string) {
   return {
     installId,
@@ -234,7 +234,7 @@ function signals(installId: string) {
   };
 }
 
-/** A browser that reaches nothing beyond this machine. */
+/** Launches a browser that cannot reach anything beyond this machine. */
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROME_BIN"] ?? "/usr/bin/chromium",
@@ -251,7 +251,7 @@ export function launch(): Promise<Browser> {
   });
 }
 
-/** What axe finds wrong with the page, in words. */
+/** Returns the accessibility violations that axe finds. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>

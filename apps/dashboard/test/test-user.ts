@@ -3,13 +3,13 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { TestService } from "./test-service.ts";
 
-/** A service, and somebody in front of one page of it, as the tests of a file share them. */
+/** A service and a user with one open page, shared by the tests of a file. */
 export class TestUser {
   readonly service = new TestService();
   #page: Page | undefined;
   #faults: readonly string[] = [];
 
-  /** Call it once in a test file. */
+  /** Registers hooks that start and stop the service, so create only one per test file. */
   constructor(
     prepare: (service: TestService) => Promise<unknown> = async () => undefined,
     options: Parameters<TestService["start"]>[0] = {},
@@ -31,15 +31,15 @@ export class TestUser {
     return this.#page;
   }
 
-  /** A page of nobody in particular. */
+  /** Opens a page without a session. */
   async openSignedOut(url: string): Promise<void> {
-    this.#sitDown(await this.service.newPage());
+    this.#use(await this.service.newPage());
     await this.page.goto(url);
   }
 
-  /** A page of the owner's, below the dashboard. */
+  /** Opens a dashboard page as the owner. */
   async open(path: string, options: BrowserContextOptions = {}): Promise<void> {
-    this.#sitDown(await this.service.signedIn(options));
+    this.#use(await this.service.signedIn(options));
     await this.page.goto(`${this.service.url}/dashboard/${path}`);
   }
 
@@ -47,7 +47,7 @@ export class TestUser {
     return this.open(`${this.service.appId}/${path}`);
   }
 
-  #sitDown({ page, faults }: { page: Page; faults: readonly string[] }): void {
+  #use({ page, faults }: { page: Page; faults: readonly string[] }): void {
     this.#page = page;
     this.#faults = faults;
   }
@@ -64,12 +64,12 @@ export class TestUser {
     return this.page.getByRole("link", { name, exact: true });
   }
 
-  /** Waits until the dashboard says so. */
+  /** Waits for a toast with the text. */
   expectToast(text: string): Promise<void> {
     return this.page.getByRole("status").getByText(text).waitFor();
   }
 
-  /** What a menu of exports gives. */
+  /** Downloads a file from an export menu and returns its content. */
   async downloadExport(format: "CSV" | "NDJSON", menu = "Export"): Promise<string> {
     await this.button(menu).click();
     const download = this.page.waitForEvent("download");

@@ -11,7 +11,7 @@ const user = new TestUser(async (service) => {
 });
 
 describe("an install", () => {
-  it("is listed and explained: candidates, bits per signal, why not another", async () => {
+  it("is listed and explained with its candidates and their evidence", async () => {
     await user.service.install("mug", "phone-of-anna");
     await user.openApp("installs");
     await user.service.logEvent("phone-of-anna");
@@ -23,57 +23,59 @@ describe("an install", () => {
     await user.heading("Candidates").waitFor();
     await user.page.getByRole("table", { name: /Evidence in bits/ }).waitFor();
     await user.page.getByRole("rowheader", { name: "Network" }).first().waitFor();
-    await user.button("Mark as a tester’s").click();
-    await user.expectToast("It is a tester’s");
-    await user.button("Erase…").click();
-    await user.page.getByRole("dialog").getByRole("button", { name: "Erase" }).click();
-    await user.expectToast("What was known of the install is erased.");
-    await user.heading("No install yet").waitFor();
+    await user.button("Mark as test install").click();
+    await user.expectToast("Marked as a test install.");
+    await user.button("Erase install").click();
+    await user.page.getByRole("dialog").getByRole("button", { name: "Erase", exact: true }).click();
+    await user.expectToast("The install was erased");
+    await user.heading("No installs yet").waitFor();
   });
 });
 
 describe("match quality", () => {
-  it("is drawn, told as a table, and said of a threshold", async () => {
+  it("is shown as a chart and a table, and explains a threshold", async () => {
     await user.openApp("overview");
-    await user.page.getByText("There were no such installs yet.").waitFor();
+    await user.page.getByText("There are no exact installs yet.").waitFor();
     const bins = [
       { from: 0.8, to: 0.9, verdicts: 20, stated: 0.85, observed: 0.8 },
       { from: 0.9, to: 1, verdicts: 80, stated: 0.97, observed: 0.95 },
     ];
-    // It takes months of installs to have these.
+    // Real data of this kind takes months of installs.
     await user.page.route(/\/api\/v1\/calibration/, (route) =>
       route.fulfill({ json: { verdicts: 100, error: 0.02, bins } }),
     );
     await user.page.reload();
     await user.page
-      .getByRole("img", { name: "Calibration: 85 % stated, 80 % right; 97 % stated, 95 % right" })
+      .getByRole("img", {
+        name: "Calibration: 85 % predicted, 80 % correct; 97 % predicted, 95 % correct",
+      })
       .waitFor();
     expect(await axeViolations(user.page)).toEqual([]);
     await user.link("Settings").click();
-    await user.page.getByText("At 0.9, by 100 installs of this app").waitFor();
-    await user.page.getByText("95.0 % of the matches would be right (precision)").waitFor();
-    await user.page.getByText("76.0 % of these installs would get theirs (recall)").waitFor();
+    await user.page.getByText("At 0.9, based on 100 exact installs of this app").waitFor();
+    await user.page.getByText("95.0 % of matches would be correct (precision)").waitFor();
+    await user.page.getByText("76.0 % of these installs would be matched (recall)").waitFor();
   });
 });
 
-describe("live", () => {
-  it("shows a click within a moment, holds still when asked, and goes on", async () => {
+describe("the live view", () => {
+  it("shows a click at once, pauses and resumes", async () => {
     await user.openApp("live");
     await user.page.getByText("Connected").waitFor();
     await user.service.click("spring-sale");
-    const list = user.page.getByRole("list", { name: "What happens" });
-    await list.getByText("Somebody opened spring-sale on an iPhone").first().waitFor();
+    const list = user.page.getByRole("list", { name: "Live activity" });
+    await list.getByText("spring-sale was clicked on an iPhone").first().waitFor();
     await user.button("Pause").click();
     const before = await list.getByRole("listitem").count();
     await user.service.click("spring-sale");
-    await user.button("Go on (1 new)").click();
+    await user.button("Resume (1 new)").click();
     await expect.poll(() => list.getByRole("listitem").count()).toBe(before + 1);
   });
 
-  it("comes back by itself after the connection was lost, with what it missed", async () => {
+  it("reconnects by itself and shows what it missed", async () => {
     await user.openApp("live");
     await user.page.getByText("Connected").waitFor();
-    const list = user.page.getByRole("list", { name: "What happens" });
+    const list = user.page.getByRole("list", { name: "Live activity" });
     const before = await list.getByRole("listitem").count();
     await user.page.context().setOffline(true);
     await user.service.click("mug");
@@ -81,18 +83,21 @@ describe("live", () => {
     await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThan(before);
   });
 
-  it("ticks off an integration step by step, and says what is wrong on the way", async () => {
+  it("tests an integration step by step and reports problems", async () => {
     const ios = { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" };
     await user.service.admin.changeApp({ body: { ios } });
     await user.openApp("test");
-    await user.page.getByLabel("Where in the app it leads").fill("/products/42");
-    await user.button("Make a test link").click();
-    const code = user.page.getByRole("img", { name: /QR code that leads to/ });
-    const url = /leads to (\S+)/.exec((await code.getAttribute("alt")) ?? "")?.[1] ?? "";
+    await user.page.getByLabel("Destination in the app").fill("/products/42");
+    await user.button("Create test link").click();
+    const code = user.page.getByRole("img", { name: /QR code for/ });
+    const url = /QR code for (\S+)/.exec((await code.getAttribute("alt")) ?? "")?.[1] ?? "";
     await user.page.getByText("A phone cannot reach 127.0.0.1").waitFor();
     const name = url.split("/").at(-1) ?? "";
     await user.service.sendUnknownKey();
-    await user.page.getByText("The app’s request was refused: its key is not known").waitFor();
+    await user.page
+      .getByText("A request from the app was rejected: its key is unknown")
+      .first()
+      .waitFor();
     await user.service.click(name);
     const done = user.page.locator(".steps .done");
     await done.getByText("The link is opened on a phone").waitFor();
@@ -100,31 +105,33 @@ describe("live", () => {
     await done.getByText("The install is matched to the link").waitFor();
     await user.service.logEvent("phone-of-a-tester");
     await user.page.getByText("It works").waitFor();
-    await user.link("Explain the install").click();
+    await user.link("Explain install").click();
     await user.heading("Why").waitFor();
     expect((await user.service.admin.getLink({ params: { code: name } })).test).toBe(true);
   });
 
-  it("says that a proxy is in the way, and that the link’s domain leads elsewhere", async () => {
+  it("reports a misconfigured proxy and a wrong domain", async () => {
     await user.service.runCommand("app", "update", "--domain", "go.shop.invalid");
     await expect
       .poll(async () => (await user.service.admin.getApp()).linkDomains, { timeout: 20_000 })
       .toEqual(["go.shop.invalid"]);
     await user.openApp("test");
     await user.page.setExtraHTTPHeaders({ "x-forwarded-for": "203.0.113.7" });
-    await user.button("Make a test link").click();
-    await user.page.getByText(/All visitors seem to have one address.*TRUST_PROXY/).waitFor();
+    await user.button("Create test link").click();
     await user.page
-      .getByText("The domain go.shop.invalid does not lead to this service as it should.")
+      .getByText(/All visitors seem to have the same IP address.*TRUST_PROXY/)
+      .waitFor();
+    await user.page
+      .getByText("The domain go.shop.invalid does not lead to this service.")
       .waitFor({ timeout: 25_000 });
     await user.service.admin.changeApp({ body: { linkDomains: [] } });
   });
 });
 
-describe("by keyboard alone", () => {
+describe("a keyboard user", () => {
   const keyboard = new Keyboard(user);
 
-  it("one signs in, finds a link, looks at its QR code, deletes it and takes that back", async () => {
+  it("signs in, finds a link, opens its QR code, deletes the link and restores it", async () => {
     await user.openSignedOut(`${user.service.url}/dashboard`);
     await user.heading("Sign in").waitFor();
     await keyboard.tabTo("E-mail address");
@@ -133,78 +140,78 @@ describe("by keyboard alone", () => {
     await keyboard.type(owner.password);
     await keyboard.press("Enter");
     await user.heading("Links").waitFor();
-    await keyboard.tabTo("Skip to the content", "Shift+Tab");
+    await keyboard.tabTo("Skip to content", "Shift+Tab");
     await keyboard.press("Enter");
     await keyboard.tabTo("Search links");
     await keyboard.type("spring");
     await expect.poll(() => user.page.getByRole("row").count()).toBe(2);
-    await keyboard.choose("What to do with spring-sale", "QR code");
+    await keyboard.choose("Actions for spring-sale", "Show QR code");
     await keyboard.expectFocusTrapped();
     await keyboard.press("Escape");
-    await expect.poll(() => keyboard.focused()).toBe("What to do with spring-sale");
-    await keyboard.choose("What to do with spring-sale", "QR code");
+    await expect.poll(() => keyboard.focused()).toBe("Actions for spring-sale");
+    await keyboard.choose("Actions for spring-sale", "Show QR code");
     await keyboard.activate("Close");
-    await expect.poll(() => keyboard.focused()).toBe("What to do with spring-sale");
-    await keyboard.choose("What to do with spring-sale", "Delete");
-    await user.expectToast("spring-sale is deleted.");
+    await expect.poll(() => keyboard.focused()).toBe("Actions for spring-sale");
+    await keyboard.choose("Actions for spring-sale", "Delete");
+    await user.expectToast("spring-sale was deleted");
     await expect.poll(() => keyboard.focused()).toBe("Undo");
     await keyboard.press("Enter");
-    await user.expectToast("spring-sale is back.");
+    await user.expectToast("spring-sale was restored");
     await expect.poll(() => user.page.getByRole("row").count()).toBe(2);
     await keyboard.activate("spring-sale");
     await user.heading("spring-sale").waitFor();
   });
 
-  it("one looks at other days, holds the live view, and has an install explained", async () => {
+  it("changes the period, pauses the live view and opens an install", async () => {
     await user.service.install("mug", "phone-of-kim");
     await user.openApp("statistics");
     await user.heading("Statistics").waitFor();
     await keyboard.activate("7 days");
     await expect.poll(() => user.button("7 days").getAttribute("aria-pressed")).toBe("true");
-    await keyboard.tabTo("Compare with the time before");
+    await keyboard.tabTo("Compare with previous period");
     await keyboard.press("Space");
     await expect.poll(() => new URL(user.page.url()).searchParams.get("compare")).toBe("off");
-    await keyboard.activate("System");
-    await user.page.getByRole("group", { name: "By System" }).waitFor();
+    await keyboard.activate("Operating system");
+    await user.page.getByRole("group", { name: "By Operating system" }).waitFor();
     await keyboard.activate("Live", "Shift+Tab");
     await user.page.getByText("Connected").waitFor();
     await keyboard.activate("Pause");
-    await user.page.getByRole("button", { name: /^Go on/ }).waitFor();
-    await keyboard.activate(/^Go on/);
+    await user.page.getByRole("button", { name: /^Resume/ }).waitFor();
+    await keyboard.activate(/^Resume/);
     await keyboard.activate("Installs", "Shift+Tab");
     await user.heading("Installs").waitFor();
     await keyboard.activate("phone-of-kim");
     await user.heading("Why").waitFor();
-    await keyboard.activate("Erase…");
+    await keyboard.activate("Erase install");
     await keyboard.expectFocusTrapped();
-    await keyboard.activate("Keep");
-    await expect.poll(() => keyboard.focused()).toBe("Erase…");
+    await keyboard.activate("Cancel");
+    await expect.poll(() => keyboard.focused()).toBe("Erase install");
   });
 
-  it("one changes settings, makes a key and invites somebody", async () => {
+  it("changes settings, creates a key and invites a member", async () => {
     await user.openApp("settings");
     await user.page.getByLabel("Name", { exact: true }).waitFor();
     await keyboard.tabTo("Name");
     await keyboard.press("Control+A");
     await keyboard.type("Kim’s shop");
     await keyboard.press("Enter");
-    await user.expectToast("Saved.");
+    await user.expectToast("Settings saved");
     await keyboard.activate("Keys", "Shift+Tab");
-    await keyboard.activate("New key");
+    await keyboard.activate("Create key");
     await keyboard.expectFocusTrapped();
-    await keyboard.activate("Make the key");
-    await user.page.getByRole("dialog", { name: "The new key" }).waitFor();
-    await keyboard.activate("I have it");
-    await expect.poll(() => keyboard.focused()).toBe("New key");
+    await keyboard.activate("Create key");
+    await user.page.getByRole("dialog", { name: "New key" }).waitFor();
+    await keyboard.activate("I saved it");
+    await expect.poll(() => keyboard.focused()).toBe("Create key");
     await keyboard.activate("Members", "Shift+Tab");
     await keyboard.tabTo("E-mail address");
     await keyboard.type("kim@shop.example");
     await keyboard.tabTo("Role");
     await keyboard.type("v");
-    await keyboard.activate("Invite");
+    await keyboard.activate("Invite member");
     await user.page.getByRole("dialog", { name: "Invitation for kim@shop.example" }).waitFor();
     await keyboard.activate("Done");
-    await expect.poll(() => keyboard.focused()).toBe("Invite");
+    await expect.poll(() => keyboard.focused()).toBe("Invite member");
     const { invitations } = await user.service.admin.listMembers();
     expect(invitations).toMatchObject([{ email: "kim@shop.example", role: "viewer" }]);
   });

@@ -7,40 +7,42 @@ import {
   refusalOf,
 } from "@throughline/protocol/admin";
 import type { AdminApi } from "@throughline/protocol/admin";
+import { shellTexts } from "../texts/shell.ts";
 
-// The service that sent this page; the session's cookie says who asks.
+// The service that serves this page. The session cookie identifies the user.
 const url = window.location.origin;
 
 export const accountClient = createAccountClient({ url });
 
 const admins = new Map<string, AdminApi>();
 
-/** The admin API of an app. */
+/** Returns the client of the admin API for an app. */
 export function adminClient(appId: string): AdminApi {
   let admin = admins.get(appId);
   if (!admin) admins.set(appId, (admin = createAdminClient({ url, appId })));
   return admin;
 }
 
+/** Tells whether an error of the API has one of the codes. */
 export function hasErrorCode(error: unknown, ...codes: AdminError["code"][]): error is AdminError {
   return error instanceof AdminError && codes.includes(error.code);
 }
 
-/** All of a list as a file; rejects as the admin API does. */
+/** Downloads a whole list as a file. Rejects with an `AdminError`, as the admin API does. */
 export async function downloadExport(
   appId: string,
-  what: ExportName,
+  name: ExportName,
   query: Record<string, string>,
 ): Promise<Blob> {
   try {
     const search = new URLSearchParams(query).toString();
-    const answer = await fetch(`${exportPaths[what]}?${search}`, {
+    const answer = await fetch(`${exportPaths[name]}?${search}`, {
       headers: { [appHeader]: appId },
     });
     if (answer.ok) return await answer.blob();
     throw refusalOf(url, answer, await answer.json().catch(() => undefined));
   } catch (error) {
     if (error instanceof AdminError) throw error;
-    throw new AdminError("unreachable", "The file did not arrive whole.");
+    throw new AdminError("unreachable", shellTexts.exportMenu.incomplete);
   }
 }

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from "@ta
 import type { SpanQuery } from "@throughline/protocol/admin";
 import { accountClient, adminClient, hasErrorCode } from "./clients.ts";
 
-/** Is told when a session ended while somebody was at work. */
 let signedOutListener: () => void = () => undefined;
+/** Sets the function that is called when a request fails because the session ended. */
 export function onSignedOut(listener: () => void): void {
   signedOutListener = listener;
 }
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // Being offline is shown, not waited for.
+      // A request fails at once while offline, and the page says so.
       networkMode: "always",
       staleTime: 10_000,
       retry: (count, error) => hasErrorCode(error, "unreachable", "unavailable") && count < 2,
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Counts grow while they are looked at: whoever comes back a moment later sees the click of a moment ago. */
+/** Counts change all the time, so they are never cached and refresh while they are shown. */
 const liveCounts = { staleTime: 0, refetchInterval: 15_000 } as const;
 
 export const sessionQuery = queryOptions({
@@ -50,7 +50,7 @@ export const operatorQuery = queryOptions({
 export const appQuery = (app: string) =>
   queryOptions({ queryKey: [app, "app"], queryFn: () => adminClient(app).getApp() });
 
-/** What the doctor finds at one of the app's domains. */
+/** The checks of one of the app’s domains, as `throughline doctor` runs them. */
 export const domainQuery = (app: string, domain: string) =>
   queryOptions({
     queryKey: [app, "domain", domain],
@@ -59,11 +59,11 @@ export const domainQuery = (app: string, domain: string) =>
     retry: false,
   });
 
-/** What a list of links is narrowed down to. */
+/** Filters and sorts the list of links. */
 export interface LinkFilter {
   readonly search: string;
   readonly tag: string;
-  /** By what they brought; without it, newest first. */
+  /** Sorts by this count, highest first. Without it, the newest link comes first. */
   readonly sort?: LinkSort | undefined;
 }
 

@@ -1,5 +1,8 @@
 import type { CalibrationStep } from "@throughline/protocol";
 import { formatPercent } from "../shell/format.tsx";
+import { statisticsTexts } from "../texts/statistics.ts";
+
+const texts = statisticsTexts.overview;
 
 const size = 240;
 const margin = 34;
@@ -8,23 +11,21 @@ const x = (share: number) => margin + share * span;
 const y = (share: number) => 8 + (1 - share) * span;
 const marks = [0, 0.5, 1];
 
-/** What was stated against what was right: on the diagonal both are the same; a larger dot is more installs. */
+/** Plots predicted probability against the share of correct matches. Larger dots stand for more installs. */
 export function CalibrationChart({ bins }: { bins: readonly CalibrationStep[] }) {
   const shown = bins.flatMap(({ stated, observed, verdicts }) =>
     stated === null || observed === null ? [] : [{ stated, observed, verdicts }],
   );
-  const most = Math.max(1, ...shown.map(({ verdicts }) => verdicts));
-  const words = shown
-    .map(
-      ({ stated, observed }) => `${formatPercent(stated)} stated, ${formatPercent(observed)} right`,
-    )
+  const maxVerdicts = Math.max(1, ...shown.map(({ verdicts }) => verdicts));
+  const summary = shown
+    .map(({ stated, observed }) => texts.chartPoint(formatPercent(stated), formatPercent(observed)))
     .join("; ");
   return (
     <svg
       className="calibration"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={`Calibration: ${words}`}
+      aria-label={texts.chartLabel(summary)}
     >
       <path
         className="axis"
@@ -45,7 +46,7 @@ export function CalibrationChart({ bins }: { bins: readonly CalibrationStep[] })
           key={stated}
           cx={x(stated)}
           cy={y(observed)}
-          r={3 + 6 * Math.sqrt(verdicts / most)}
+          r={3 + 6 * Math.sqrt(verdicts / maxVerdicts)}
         />
       ))}
     </svg>

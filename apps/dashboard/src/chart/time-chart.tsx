@@ -2,26 +2,29 @@ import type { StatsCounts, StatsView } from "@throughline/protocol";
 import { useEffect, useMemo, useRef } from "react";
 import uPlot from "uplot";
 import { formatCount } from "../shell/format.tsx";
+import { statisticsTexts } from "../texts/statistics.ts";
 import "uplot/dist/uPlot.min.css";
 
+const texts = statisticsTexts.chart;
+
 export interface ChartLine {
-  readonly kind: keyof StatsCounts;
+  readonly kind: keyof typeof texts.counted;
   readonly label: string;
-  /** A custom property that holds its colour. */
+  /** The CSS custom property with the color of the line. */
   readonly color: string;
 }
 
 const height = 240;
 const stepMs = { hour: 3_600_000, day: 86_400_000 } as const;
 
-/** Counts over time, in the colours of the moment it is first drawn; with the same as a table for whoever does not see it. */
+/** Counts over time as a chart and as a table. The colors are read once, so give it a new `key` when they change. */
 export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly ChartLine[] }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const steps = useMemo(() => fillGaps(stats), [stats]);
 
   useEffect(() => {
-    const holder = place.current;
-    if (!holder) return undefined;
+    const element = container.current;
+    if (!element) return undefined;
     const style = getComputedStyle(document.documentElement);
     const color = (name: string) => style.getPropertyValue(name).trim();
     const axis = {
@@ -31,7 +34,7 @@ export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly 
     };
     const plot = new uPlot(
       {
-        width: holder.clientWidth,
+        width: element.clientWidth,
         height,
         legend: { live: true },
         tzDate: (at) =>
@@ -73,27 +76,27 @@ export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly 
         steps.map(({ at }) => at / 1000),
         ...lines.map(({ kind }) => steps.map((step) => step[kind])),
       ],
-      holder,
+      element,
     );
-    const watcher = new ResizeObserver(() => plot.setSize({ width: holder.clientWidth, height }));
-    watcher.observe(holder);
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
+    observer.observe(element);
     return () => {
-      watcher.disconnect();
+      observer.disconnect();
       plot.destroy();
     };
   }, [steps, lines, stats.interval]);
 
   return (
     <figure className="chart">
-      <div ref={place} className="plot" role="img" aria-label={summarize(stats, lines)} />
+      <div ref={container} className="plot" role="img" aria-label={summarize(stats, lines)} />
       <figcaption>
         <details>
-          <summary>As a table</summary>
-          <div className="scroll" tabIndex={0} role="group" aria-label="Counts over time">
+          <summary>{texts.table}</summary>
+          <div className="scroll" tabIndex={0} role="group" aria-label={texts.tableLabel}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">{stats.interval === "day" ? "Day (UTC)" : "Hour"}</th>
+                  <th scope="col">{stats.interval === "day" ? texts.day : texts.hour}</th>
                   {lines.map(({ kind, label: name }) => (
                     <th scope="col" key={kind} className="number">
                       {name}
@@ -121,7 +124,7 @@ export function TimeChart({ stats, lines }: { stats: StatsView; lines: readonly 
   );
 }
 
-/** Every step of the span, those in which nothing happened too. */
+/** Adds the steps without any counts, which the service leaves out. */
 function fillGaps({ from, to, interval, series }: StatsView): (StatsCounts & { at: number })[] {
   const known = new Map(series.map((step) => [Date.parse(step.at), step]));
   const nothing = { clicks: 0, filtered: 0, opened: 0, installs: 0, matches: 0, events: 0 };
@@ -147,20 +150,19 @@ const hourTicks = new Intl.DateTimeFormat(undefined, {
   minute: "2-digit",
 });
 
-/** A moment below the chart, short. */
+/** Formats a time for the axis. */
 function formatTick(at: number, interval: "hour" | "day"): string {
   return (interval === "day" ? dayTicks : hourTicks).format(at);
 }
 
-/** Days are counted in UTC; an hour is an hour anywhere. */
+/** Formats a time for the legend and the table. Days are in UTC, hours in the browser’s time zone. */
 function formatLabel(at: number, interval: "hour" | "day"): string {
   return (interval === "day" ? days : hours).format(at);
 }
 
 function summarize({ total }: StatsView, lines: readonly ChartLine[]): string {
-  const counted = lines.map(({ kind, label: name }) => {
-    const words = name.toLowerCase();
-    return `${formatCount(total[kind])} ${total[kind] === 1 ? words.replace(/s$/, "") : words}`;
-  });
-  return `Over time: ${counted.join(", ")}`;
+  const counts = lines.map(({ kind }) =>
+    texts.counted[kind](total[kind], formatCount(total[kind])),
+  );
+  return texts.summary(counts.join(", "));
 }

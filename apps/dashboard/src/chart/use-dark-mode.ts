@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const query = window.matchMedia("(prefers-color-scheme: dark)");
 
-/** Whether the viewer's system is dark: canvases do not follow by themselves. */
+/** Tells whether dark mode is on. A canvas must be drawn again when it changes. */
 export function useDarkMode(): boolean {
   return useSyncExternalStore(
     (listener) => {

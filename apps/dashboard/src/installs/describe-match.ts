@@ -1,7 +1,10 @@
 import type { InstallView } from "@throughline/protocol";
 import { formatPercent } from "../shell/format.tsx";
+import { installTexts } from "../texts/installs.ts";
 
-/** How an install was matched, in one or two words. */
+const { age: ageTexts, match: texts } = installTexts;
+
+/** Describes how an install was matched, in a word and a note. */
 export function describeMatch({
   match: { type, method, confidence },
 }: Pick<InstallView, "match">): {
@@ -9,16 +12,17 @@ export function describeMatch({
   readonly note: string;
 } {
   if (type === "deterministic") {
-    return { word: "Exact", note: method === "referrer" ? "install referrer" : "clipboard" };
+    return { word: texts.exact, note: method === "referrer" ? texts.referrer : texts.clipboard };
   }
-  if (type === "probabilistic") return { word: "Likely", note: formatPercent(confidence) };
-  return { word: "None", note: "no link led here" };
+  if (type === "probabilistic") return { word: texts.likely, note: formatPercent(confidence) };
+  return { word: texts.none, note: texts.noLink };
 }
 
+/** Formats a duration in minutes, hours or days. */
 export function formatAge(ms: number): string {
   const minutes = Math.round(ms / 60_000);
-  if (minutes < 1) return "less than a minute";
-  if (minutes < 90) return `${minutes} min`;
+  if (minutes < 1) return ageTexts.underAMinute;
+  if (minutes < 90) return ageTexts.minutes(minutes);
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
+  return hours < 48 ? ageTexts.hours(hours) : ageTexts.days(Math.round(hours / 24));
 }

@@ -1,14 +1,17 @@
 import { evidenceOf } from "@throughline/protocol";
 import type { CandidateReason } from "@throughline/protocol";
+import { installTexts } from "../texts/installs.ts";
 
-/** Evidence for and against one click, in bits per signal: each bit doubles or halves the odds. */
-export function EvidenceTable({ weighed }: { weighed: CandidateReason }) {
-  const rows = evidenceOf(weighed);
+const texts = installTexts.evidence;
+
+/** The evidence for and against one click, in bits per signal. Each bit doubles or halves the odds. */
+export function EvidenceTable({ candidate }: { candidate: CandidateReason }) {
+  const rows = evidenceOf(candidate);
   const sum = rows.reduce((total, { bits }) => total + bits, 0);
   const largest = Math.max(4, ...rows.map(({ bits }) => Math.abs(bits)));
   return (
     <table className="bits">
-      <caption>Evidence in bits: each one doubles the odds, or halves them.</caption>
+      <caption>{texts.caption}</caption>
       <tbody>
         {rows.map(({ signal, name, bits, agreement }) => (
           <tr key={signal}>
@@ -26,9 +29,9 @@ export function EvidenceTable({ weighed }: { weighed: CandidateReason }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Together</th>
+          <th scope="row">{texts.total}</th>
           <td className="soft" colSpan={2}>
-            odds of {formatOdds(sum)}
+            {texts.odds(formatOdds(sum))}
           </td>
           <td className="number">{formatBits(sum)}</td>
         </tr>
@@ -43,5 +46,5 @@ function formatBits(value: number): string {
 
 function formatOdds(bits: number): string {
   const times = Math.round(2 ** Math.abs(bits)).toLocaleString();
-  return bits >= 0 ? `${times} to 1` : `1 to ${times}`;
+  return bits >= 0 ? texts.oddsFor(times) : texts.oddsAgainst(times);
 }

@@ -12,12 +12,15 @@ import { useToasts } from "../shell/toasts.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
+import { installTexts } from "../texts/installs.ts";
 import { EvidenceTable } from "./evidence-table.tsx";
 import { formatAge, describeMatch } from "./describe-match.ts";
 
-/** Why an install was, or was not, matched. */
+const { actions, page: texts } = installTexts;
+
+/** Explains why an install was matched or not. */
 export function InstallPage() {
-  useTitle("Install");
+  useTitle(texts.title);
   const { appId = "", installId = "" } = useParams({ strict: false });
   const { data: install, error, refetch } = useQuery(installQuery(appId, installId));
   if (error) return <ErrorNotice page error={error} retry={() => void refetch()} />;
@@ -28,7 +31,7 @@ export function InstallPage() {
     <>
       <p className="crumbs">
         <Link to="/$appId/installs" params={{ appId }}>
-          Installs
+          {installTexts.list.title}
         </Link>{" "}
         / <span className="mono">{install.installId}</span>
       </p>
@@ -39,11 +42,11 @@ export function InstallPage() {
         <InstallActions app={appId} install={install} />
       </div>
       <section className="card">
-        <h2>Why</h2>
+        <h2>{texts.why}</h2>
         <p>{reason}</p>
         {rest.length > 0 && (
           <details>
-            <summary>Each click, in the service’s words</summary>
+            <summary>{texts.eachClick}</summary>
             <ul className="reasons">
               {rest.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -53,33 +56,33 @@ export function InstallPage() {
         )}
         <dl className="details">
           <div>
-            <dt>First open</dt>
+            <dt>{texts.firstOpen}</dt>
             <dd>
               <DateTime at={install.at} />
             </dd>
           </div>
           <div>
-            <dt>Told to open</dt>
-            <dd className="break">{install.link ?? "nothing"}</dd>
+            <dt>{texts.openedLink}</dt>
+            <dd className="break">{install.link ?? texts.noLink}</dd>
           </div>
           {install.tries && (
             <div>
-              <dt>Tries</dt>
+              <dt>{texts.tries}</dt>
               <dd>
-                {install.tries.clicks} {install.tries.clicks === 1 ? "click" : "clicks"} of the same
-                kind of phone on the same network since <DateTime at={install.tries.since} />
+                {texts.triesText(install.tries.clicks)}
+                <DateTime at={install.tries.since} />
               </dd>
             </div>
           )}
         </dl>
       </section>
-      <RunnerUp install={install} />
+      <CounterEvidence install={install} />
       <Candidates install={install} />
     </>
   );
 }
 
-function RunnerUp({
+function CounterEvidence({
   install: { runnerUp, against, missingBits },
 }: {
   install: InstallExplanation;
@@ -87,26 +90,16 @@ function RunnerUp({
   if (runnerUp === null && against.length === 0) return null;
   return (
     <section className="card">
-      <h2>Why not another</h2>
-      {missingBits !== null && (
-        <p>
-          The likeliest click lacked {missingBits.toFixed(1)} bits to be a match: a wrong screen is
-          worse than none.
-        </p>
-      )}
-      {runnerUp && (
-        <p>
-          The runner-up is <strong>{runnerUp.link}</strong>, with a probability of{" "}
-          {formatPercent(runnerUp.probability)}.
-        </p>
-      )}
+      <h2>{texts.counterEvidence}</h2>
+      {missingBits !== null && <p>{texts.missingBits(missingBits.toFixed(1))}</p>}
+      {runnerUp && <p>{texts.runnerUpText(runnerUp.link, formatPercent(runnerUp.probability))}</p>}
       {against.length > 0 && (
         <>
-          <p>What spoke most against the likeliest click:</p>
+          <p>{texts.against}</p>
           <ul className="reasons">
             {against.map(({ signal, bits, words }) => (
               <li key={signal}>
-                {signalWords[signal].name}: {words} (−{Math.abs(bits).toFixed(1)} bits)
+                {texts.evidence(signalWords[signal].name, words, Math.abs(bits).toFixed(1))}
               </li>
             ))}
           </ul>
@@ -120,26 +113,22 @@ function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
   if (verdict === null) {
     return (
       <section className="card">
-        <h2>Candidates</h2>
-        <p className="soft">
-          No clicks were compared by device signals: the install named its click itself.
-        </p>
+        <h2>{texts.candidates}</h2>
+        <p className="soft">{texts.namedClick}</p>
       </section>
     );
   }
   return (
     <section className="card">
-      <h2>Candidates</h2>
-      {verdict.candidates.length === 0 && (
-        <p className="soft">No free click shared anything with this phone.</p>
-      )}
+      <h2>{texts.candidates}</h2>
+      {verdict.candidates.length === 0 && <p className="soft">{texts.noCandidates}</p>}
       {verdict.candidates.map((candidate, index) => (
         <details key={candidate.click} open={index === 0}>
           <summary>
-            <strong>{candidate.link}</strong>, clicked {formatAge(candidate.ageMs)} before:{" "}
-            {formatPercent(candidate.posterior)}
+            <strong>{candidate.link}</strong>
+            {texts.candidate(formatAge(candidate.ageMs), formatPercent(candidate.posterior))}
           </summary>
-          <EvidenceTable weighed={candidate} />
+          <EvidenceTable candidate={candidate} />
         </details>
       ))}
     </section>
@@ -151,17 +140,13 @@ function InstallActions({ app, install }: { app: string; install: InstallExplana
   const can = usePermissions(app);
   const navigate = useNavigate();
   const { notify, notifyError } = useToasts();
-  const [asks, ask] = useState(false);
+  const [eraseOpen, setEraseOpen] = useState(false);
 
-  async function mark() {
+  async function toggleTest() {
     try {
       await adminClient(app).markInstall({ params: { installId }, body: { test: !test } });
       await queryClient.invalidateQueries({ queryKey: [app, "install", installId] });
-      notify(
-        test
-          ? "It counts again from now on."
-          : "It is a tester’s: left out of statistics from now on.",
-      );
+      notify(test ? actions.unmarked : actions.marked);
     } catch (error) {
       notifyError(error);
     }
@@ -172,7 +157,7 @@ function InstallActions({ app, install }: { app: string; install: InstallExplana
       await adminClient(app).eraseInstall({ params: { installId } });
       await queryClient.invalidateQueries({ queryKey: [app, "installs"] });
       await navigate({ to: "/$appId/installs", params: { appId: app } });
-      notify("What was known of the install is erased.");
+      notify(actions.erased);
     } catch (error) {
       notifyError(error);
     }
@@ -181,27 +166,24 @@ function InstallActions({ app, install }: { app: string; install: InstallExplana
   return (
     <div className="row">
       {can("markInstall") && (
-        <button type="button" className="button quiet" onClick={() => void mark()}>
-          {test ? "Not a tester’s" : "Mark as a tester’s"}
+        <button type="button" className="button quiet" onClick={() => void toggleTest()}>
+          {test ? actions.unmarkTest : actions.markTest}
         </button>
       )}
       {can("eraseInstall") && (
-        <button type="button" className="button quiet danger" onClick={() => ask(true)}>
-          Erase…
+        <button type="button" className="button quiet danger" onClick={() => setEraseOpen(true)}>
+          {actions.erase}
         </button>
       )}
-      {asks && (
-        <Modal title="Erase this install?" onClose={() => ask(false)}>
-          <p>
-            Its record, its events, its click’s signals and its name on links it made go for good.
-            Counts stay.
-          </p>
+      {eraseOpen && (
+        <Modal title={actions.eraseTitle} onClose={() => setEraseOpen(false)}>
+          <p>{actions.eraseText}</p>
           <div className="row">
             <button type="button" className="button danger" onClick={() => void erase()}>
-              Erase
+              {actions.confirmErase}
             </button>
-            <button type="button" className="button quiet" onClick={() => ask(false)}>
-              Keep
+            <button type="button" className="button quiet" onClick={() => setEraseOpen(false)}>
+              {actions.cancel}
             </button>
           </div>
         </Modal>

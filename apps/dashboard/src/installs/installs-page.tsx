@@ -6,10 +6,13 @@ import { Loading } from "../shell/loading.tsx";
 import { DateTime } from "../shell/format.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { installTexts } from "../texts/installs.ts";
 import { describeMatch } from "./describe-match.ts";
 
+const texts = installTexts.list;
+
 export function InstallsPage() {
-  useTitle("Installs");
+  useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     installsQuery(appId, ""),
@@ -18,11 +21,11 @@ export function InstallsPage() {
   return (
     <>
       <div className="row wrap">
-        <h1 className="grow">Installs</h1>
+        <h1 className="grow">{texts.title}</h1>
         {installs !== undefined && installs.length > 0 && (
           <>
-            <ExportMenu app={appId} what="installs" label="Export installs" />
-            <ExportMenu app={appId} what="events" label="Export events" />
+            <ExportMenu app={appId} what="installs" label={texts.exportInstalls} />
+            <ExportMenu app={appId} what="events" label={texts.exportEvents} />
           </>
         )}
       </div>
@@ -32,25 +35,22 @@ export function InstallsPage() {
         <Loading lines={6} />
       ) : installs.length === 0 ? (
         <section className="empty">
-          <h2>No install yet</h2>
-          <p>
-            The first open of your app appears here, with the link it came from and why. The app
-            needs the client and its publishable key, which is in the settings.
-          </p>
+          <h2>{texts.emptyHeading}</h2>
+          <p>{texts.empty}</p>
           <Link className="button" to="/$appId/settings" params={{ appId }}>
-            To the settings
+            {texts.openSettings}
           </Link>
         </section>
       ) : (
         <>
-          <div className="scroll" tabIndex={0} role="group" aria-label="Installs">
+          <div className="scroll" tabIndex={0} role="group" aria-label={texts.title}>
             <table className="stacks">
               <thead>
                 <tr>
-                  <th scope="col">First open</th>
-                  <th scope="col">Match</th>
-                  <th scope="col">Told to open</th>
-                  <th scope="col">Install</th>
+                  <th scope="col">{texts.columns.firstOpen}</th>
+                  <th scope="col">{texts.columns.match}</th>
+                  <th scope="col">{texts.columns.openedLink}</th>
+                  <th scope="col">{texts.columns.install}</th>
                 </tr>
               </thead>
               <tbody>
@@ -65,10 +65,10 @@ export function InstallsPage() {
                         <span className={`badge ${install.match.type}`}>{word}</span>{" "}
                         <span className="soft">{note}</span>
                       </td>
-                      <td className="break" data-label="Told to open">
+                      <td className="break" data-label={texts.columns.openedLink}>
                         {install.link ?? "–"}
                       </td>
-                      <td data-label="Install">
+                      <td data-label={texts.columns.install}>
                         <Link
                           className="mono"
                           to="/$appId/installs/$installId"
@@ -77,7 +77,7 @@ export function InstallsPage() {
                           {install.installId.slice(0, 13)}
                         </Link>{" "}
                         <span className="soft">{install.platform}</span>{" "}
-                        {install.test && <span className="badge">Test</span>}
+                        {install.test && <span className="badge">{texts.test}</span>}
                       </td>
                     </tr>
                   );
@@ -92,7 +92,7 @@ export function InstallsPage() {
               disabled={isFetchingNextPage}
               onClick={() => void fetchNextPage()}
             >
-              Show older installs
+              {texts.showOlder}
             </button>
           )}
         </>

@@ -6,13 +6,16 @@ import { Loading } from "../shell/loading.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { linkEditorTexts } from "../texts/link-editor.ts";
 import { LinkEditor } from "./link-editor.tsx";
 import { toLinkForm } from "./link-form.ts";
 import { refreshLinks } from "./use-link-actions.ts";
 
+const texts = linkEditorTexts.edit;
+
 export function EditLinkPage() {
   const { appId = "", code = "" } = useParams({ strict: false });
-  useTitle(`Edit ${code}`);
+  useTitle(texts.title(code));
   const navigate = useNavigate();
   const { notify } = useToasts();
   const { data: link, error, refetch } = useQuery(linkQuery(appId, code));
@@ -20,18 +23,18 @@ export function EditLinkPage() {
   if (!link) return <Loading />;
   return (
     <>
-      <h1>Edit {code}</h1>
+      <h1>{texts.title(code)}</h1>
       <LinkEditor
         key={link.updatedAt}
         app={appId}
         existing
         initial={toLinkForm(link)}
-        action="Save the changes"
+        submitLabel={texts.submit}
         save={async ({ code: _code, ...body }) => {
           const changed = await adminClient(appId).changeLink({ params: { code }, body });
           queryClient.setQueryData(linkQuery(appId, code).queryKey, changed);
           await refreshLinks(appId);
-          notify("Saved. It holds from now on, also for clicks that wait.");
+          notify(texts.saved);
           await navigate({ to: "/$appId/links/$code", params: { appId, code } });
         }}
       />

@@ -7,19 +7,12 @@ import { Checkbox } from "../shell/field.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { fieldMessage, describeError } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { linkImportTexts as texts } from "../texts/link-import.ts";
+import { linkTexts } from "../texts/links.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { refreshLinks } from "./use-link-actions.ts";
 
-const formats: Record<FileFormat, string> = {
-  csv: "A list of links (CSV)",
-  ndjson: "Links of Throughline (NDJSON)",
-  firebase: "Firebase Dynamic Links",
-  branch: "Branch",
-  bitly: "Bitly",
-  dub: "Dub",
-};
-
-/** What the service takes at once, in base64. */
+/** The service accepts at most 8 MB of base64 in one request. */
 const maxBytes = 5_900_000;
 
 interface ChosenFile {
@@ -27,22 +20,22 @@ interface ChosenFile {
   readonly content: string;
 }
 
-/** Links from a file: what will happen is shown first, and then all of it is done or nothing. */
+/** Imports links from a file. A dry run shows a preview first; the import then takes all links or none. */
 export function ImportPage() {
-  useTitle("Links from a file");
+  useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const navigate = useNavigate();
   const { notify } = useToasts();
   const select = useId();
   const [format, setFormat] = useState<FileFormat>("csv");
-  const [choices, setChoices] = useState({ replace: false, toStore: false });
+  const [options, setOptions] = useState({ replace: false, toStore: false });
   const [file, setFile] = useState<ChosenFile>();
   const [report, setReport] = useState<FileImportReport>();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [hovers, setHovers] = useState(false);
+  const [draggedOver, setDraggedOver] = useState(false);
 
-  async function ask(body: FileImport): Promise<FileImportReport | undefined> {
+  async function send(body: FileImport): Promise<FileImportReport | undefined> {
     setBusy(true);
     setFault(undefined);
     try {
@@ -59,37 +52,37 @@ export function ImportPage() {
 
   async function check(chosen: ChosenFile, changed: Partial<FileImport> = {}) {
     const { content } = chosen;
-    setReport(await ask({ format, ...choices, ...changed, content, dryRun: true }));
+    setReport(await send({ format, ...options, ...changed, content, dryRun: true }));
   }
 
-  async function take(given: File | undefined) {
+  async function chooseFile(given: File | undefined) {
     if (!given) return;
     setReport(undefined);
     if (given.size > maxBytes) {
-      setFault("The file is too large for here. Split it, or use: throughline import");
+      setFault(texts.tooLarge);
       return;
     }
     const chosen = { name: given.name, content: await toBase64(given) };
     setFile(chosen);
-    if (chosen.content === "") setFault("The file is empty.");
+    if (chosen.content === "") setFault(texts.emptyFile);
     else await check(chosen);
   }
 
   async function run() {
     if (!file) return;
-    const done = await ask({ format, ...choices, content: file.content });
+    const done = await send({ format, ...options, content: file.content });
     if (!done) return;
     setReport(done);
     if (!done.done) return;
     await refreshLinks(appId);
-    notify(`${done.counts.created} made, ${done.counts.replaced} replaced.`);
+    notify(texts.done(done.counts.created, done.counts.replaced));
     await navigate({ to: "/$appId/links", params: { appId } });
   }
 
   function change(next: Partial<FileImport>) {
     const { format: other, ...others } = next;
     if (other) setFormat(other);
-    setChoices((before) => ({ ...before, ...others }));
+    setOptions((before) => ({ ...before, ...others }));
     if (file) void check(file, next);
   }
 
@@ -97,68 +90,62 @@ export function ImportPage() {
     <>
       <p className="crumbs">
         <Link to="/$appId/links" params={{ appId }}>
-          Links
+          {linkTexts.list.title}
         </Link>{" "}
-        / From a file
+        / {texts.title}
       </p>
-      <h1>Links from a file</h1>
+      <h1>{texts.title}</h1>
       <section className="card stack">
         <div className="field">
-          <label htmlFor={select}>What it is</label>
+          <label htmlFor={select}>{texts.format}</label>
           <select
             id={select}
             value={format}
             onChange={({ target }) => change({ format: target.value as FileFormat })}
           >
-            {Object.entries(formats).map(([name, words]) => (
+            {Object.entries(texts.formats).map(([name, label]) => (
               <option key={name} value={name}>
-                {words}
+                {label}
               </option>
             ))}
           </select>
         </div>
-        {format === "csv" && (
-          <p className="soft">
-            The first line names the columns: <code>code,destination</code> and, where you like,{" "}
-            <code>title</code>, <code>tags</code>, <code>utm_source</code>, <code>expires_at</code>{" "}
-            and the others that the export of links writes.
-          </p>
-        )}
+        {format === "csv" && <p className="soft">{texts.csvHint}</p>}
         <label
-          className={hovers ? "drop over" : "drop"}
+          className={draggedOver ? "drop over" : "drop"}
           onDragOver={(event) => {
             event.preventDefault();
-            setHovers(true);
+            setDraggedOver(true);
           }}
-          onDragLeave={() => setHovers(false)}
+          onDragLeave={() => setDraggedOver(false)}
           onDrop={(event) => {
             event.preventDefault();
-            setHovers(false);
-            void take(event.dataTransfer.files[0]);
+            setDraggedOver(false);
+            void chooseFile(event.dataTransfer.files[0]);
           }}
         >
-          <span>{file ? file.name : "Drop a file here, or choose one"}</span>
+          <span>{file ? file.name : texts.drop}</span>
           <input
             type="file"
             accept=".csv,.json,.ndjson,.txt,text/csv"
             onChange={({ target }) => {
-              void take(target.files?.[0]);
-              // The same file again, after it was corrected, is a change too.
+              void chooseFile(target.files?.[0]);
+              // Without this, choosing the same file again after correcting it would not fire a change event.
               target.value = "";
             }}
           />
         </label>
         <Checkbox
-          label="Replace links that lead elsewhere"
-          hint="Otherwise a code that is taken is a conflict, and nothing is done."
-          checked={choices.replace}
+          label={texts.replace}
+          hint={texts.replaceHint}
+          checked={options.replace}
           onChange={({ target }) => change({ replace: target.checked })}
         />
         {format !== "csv" && format !== "ndjson" && (
           <Checkbox
-            label="Phones without the app go to the store"
-            hint="Also where they went to a web page before."
-            checked={choices.toStore}
+            label={texts.toStore}
+            hint={texts.toStoreHint}
+            checked={options.toStore}
             onChange={({ target }) => change({ toStore: target.checked })}
           />
         )}
@@ -177,7 +164,7 @@ function toBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve((reader.result as string).split(",")[1] ?? ""));
-    reader.addEventListener("error", () => reject(new Error("The file could not be read.")));
+    reader.addEventListener("error", () => reject(new Error(texts.unreadable)));
     reader.readAsDataURL(file);
   });
 }

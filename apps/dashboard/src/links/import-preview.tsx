@@ -1,15 +1,10 @@
 import type { FileImportReport } from "@throughline/protocol";
 import { formatCount } from "../shell/format.tsx";
+import { linkImportTexts as texts } from "../texts/link-import.ts";
 
-const outcomes = {
-  created: "to make",
-  replaced: "to replace",
-  unchanged: "here already",
-  conflict: "in conflict",
-  invalid: "not valid",
-} as const;
+const { columns, outcomes } = texts;
 
-/** What a file will do, and what is wrong with it by line. */
+/** The result of an import’s dry run: how many links change, and the lines with errors. */
 export function ImportPreview({
   report: { counts, faults, lines, notes },
   busy,
@@ -22,8 +17,8 @@ export function ImportPreview({
   const faulty = counts.conflict + counts.invalid;
   const changes = counts.created + counts.replaced;
   return (
-    <section className="card stack" aria-label="What will happen">
-      <h2>What will happen</h2>
+    <section className="card stack" aria-label={texts.preview}>
+      <h2>{texts.preview}</h2>
       <dl className="figures">
         {(Object.keys(outcomes) as (keyof typeof outcomes)[])
           .filter((outcome) => counts[outcome] > 0 || outcome === "created")
@@ -37,15 +32,15 @@ export function ImportPreview({
       {faulty > 0 && (
         <>
           <p className="fault" role="alert">
-            Nothing is done while a line is wrong. Correct the file and choose it again.
+            {texts.faulty}
           </p>
-          <div className="scroll" tabIndex={0} role="group" aria-label="Lines that are wrong">
+          <div className="scroll" tabIndex={0} role="group" aria-label={texts.faultyLines}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Line</th>
-                  <th scope="col">Code</th>
-                  <th scope="col">What is wrong</th>
+                  <th scope="col">{columns.line}</th>
+                  <th scope="col">{columns.code}</th>
+                  <th scope="col">{columns.error}</th>
                 </tr>
               </thead>
               <tbody>
@@ -60,7 +55,7 @@ export function ImportPreview({
             </table>
           </div>
           {faulty > faults.length && (
-            <p className="soft">And {formatCount(faulty - faults.length)} more.</p>
+            <p className="soft">{texts.moreFaults(formatCount(faulty - faults.length))}</p>
           )}
         </>
       )}
@@ -71,15 +66,15 @@ export function ImportPreview({
       ))}
       {lines.length > 0 && (
         <details open={faulty === 0}>
-          <summary>The first links</summary>
-          <div className="scroll" tabIndex={0} role="group" aria-label="The first links">
+          <summary>{texts.firstLinks}</summary>
+          <div className="scroll" tabIndex={0} role="group" aria-label={texts.firstLinks}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Line</th>
-                  <th scope="col">Code</th>
-                  <th scope="col">Leads to</th>
-                  <th scope="col">Will be</th>
+                  <th scope="col">{columns.line}</th>
+                  <th scope="col">{columns.code}</th>
+                  <th scope="col">{columns.destination}</th>
+                  <th scope="col">{columns.outcome}</th>
                 </tr>
               </thead>
               <tbody>
@@ -99,7 +94,7 @@ export function ImportPreview({
       {faulty === 0 && (
         <div>
           <button type="button" className="button" disabled={busy || changes === 0} onClick={run}>
-            {changes === 0 ? "Nothing to do" : `Take in ${formatCount(changes)} links`}
+            {changes === 0 ? texts.nothingToImport : texts.run(formatCount(changes))}
           </button>
         </div>
       )}

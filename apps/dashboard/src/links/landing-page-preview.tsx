@@ -1,18 +1,14 @@
 import { browserPaths } from "@throughline/protocol";
 import type { LinkDraft, PreviewVisitor, VisitorAnswer } from "@throughline/protocol";
 import { useEffect, useState } from "react";
+import { linkEditorTexts } from "../texts/link-editor.ts";
 
-const names: Record<PreviewVisitor, string> = {
-  iphone: "iPhone",
-  android: "Android",
-  desktop: "Computer",
-  chat: "Chat",
-};
+const texts = linkEditorTexts.preview;
 
-/** Long enough that no page is asked for while somebody types. */
-const pauseMs = 600;
+/** The preview reloads when nothing was typed for this long. */
+const reloadDelayMs = 600;
 
-/** The very page visitors get, in a frame that nothing can be done in. */
+/** The real landing page of a draft, in an inert frame. */
 export function LandingPagePreview({
   app,
   draft,
@@ -25,35 +21,35 @@ export function LandingPagePreview({
   const withPage = visitors.filter(
     ({ answer }) => answer === "landing" || answer === "desktop" || answer === "unavailable",
   );
-  const [chosen, choose] = useState<PreviewVisitor>("iphone");
+  const [chosen, setChosen] = useState<PreviewVisitor>("iphone");
   const shown = withPage.find(({ visitor }) => visitor === chosen) ?? withPage[0];
-  const address = shown && previewUrl(app, draft, shown.visitor);
-  const [settled, settle] = useState(address);
+  const url = shown && previewUrl(app, draft, shown.visitor);
+  const [settledUrl, setSettledUrl] = useState(url);
   useEffect(() => {
-    const timer = setTimeout(() => settle(address), pauseMs);
+    const timer = setTimeout(() => setSettledUrl(url), reloadDelayMs);
     return () => clearTimeout(timer);
-  }, [address]);
+  }, [url]);
   if (!shown) return null;
   return (
     <section className="card">
-      <h2>The page</h2>
-      <div className="choices" role="group" aria-label="Whose page">
+      <h2>{texts.landingPage}</h2>
+      <div className="choices" role="group" aria-label={texts.chooseVisitor}>
         {withPage.map(({ visitor }) => (
           <button
             key={visitor}
             type="button"
             aria-pressed={visitor === shown.visitor}
-            onClick={() => choose(visitor)}
+            onClick={() => setChosen(visitor)}
           >
-            {names[visitor]}
+            {texts.visitors[visitor]}
           </button>
         ))}
       </div>
-      {settled !== undefined && (
+      {settledUrl !== undefined && (
         <iframe
           className="page-frame"
-          title={`What ${names[shown.visitor]} visitors see`}
-          src={settled}
+          title={texts.frameTitle(texts.visitors[shown.visitor])}
+          src={settledUrl}
           sandbox="allow-scripts"
           tabIndex={-1}
           inert
@@ -63,7 +59,7 @@ export function LandingPagePreview({
   );
 }
 
-/** Only with what its page follows from: an address has little room. */
+/** The URL holds only the parts of the draft that change the page, because URLs have a maximum length. */
 function previewUrl(app: string, draft: LinkDraft, visitor: PreviewVisitor): string {
   const { code, destination, ios, android, desktop, webFallback, preview } = draft;
   const parts = { code, destination, ios, android, desktop, webFallback, preview };

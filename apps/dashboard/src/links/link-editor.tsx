@@ -5,6 +5,7 @@ import type { FormEvent } from "react";
 import { Checkbox, Field, TextField } from "../shell/field.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { fieldMessage } from "../shell/error-notice.tsx";
+import { linkEditorTexts } from "../texts/link-editor.ts";
 import { describeJsonError } from "./json-error.ts";
 import { toLinkDraft, utmKeys } from "./link-form.ts";
 import type { LinkForm } from "./link-form.ts";
@@ -12,37 +13,39 @@ import { LinkPreviewPanel } from "./link-preview-panel.tsx";
 import { useLinkPreview } from "./use-link-preview.ts";
 import { UtmFields } from "./utm-fields.tsx";
 
+const texts = linkEditorTexts.form;
+
 type TextPart = Exclude<
   { [Key in keyof LinkForm]: LinkForm[Key] extends string ? Key : never }[keyof LinkForm],
   never
 >;
 
-/** Makes or changes a link: what is wrong is told at the field, what it will do beside it. */
+/** The form that creates or edits a link. Errors appear at their field, and a preview beside the form. */
 export function LinkEditor({
   app,
   initial,
   existing = false,
   save,
-  action,
+  submitLabel,
 }: {
   app: string;
   initial: LinkForm;
-  /** The link is there: its code stays. */
+  /** The link already exists, so its code cannot change. */
   existing?: boolean;
   save: (draft: LinkDraft) => Promise<void>;
-  action: string;
+  submitLabel: string;
 }) {
   const [form, setForm] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<AdminError>();
   const { notifyError } = useToasts();
-  const wrongData = describeJsonError(form.data);
+  const dataFault = describeJsonError(form.data);
   const draft = toLinkDraft(form);
-  const { preview, fault: live } = useLinkPreview(app, draft, existing);
-  const fault = refusal ?? live;
+  const { preview, fault: previewFault } = useLinkPreview(app, draft, existing);
+  const fault = refusal ?? previewFault;
   const untouched = form.destination === "" && refusal === undefined;
 
-  /** What is wrong with a field, by the name the service has for it. */
+  /** Returns the error of a field, named as in the admin API. */
   const faultAt = (...fields: string[]) => {
     if (untouched || fault?.field === undefined) return undefined;
     return fields.some((field) => fault.field === field || fault.field?.startsWith(`${field}[`))
@@ -65,13 +68,13 @@ export function LinkEditor({
     faultAt("code") ??
     (existing || preview === undefined || form.code.trim() === ""
       ? undefined
-      : { taken: "Another link has this code.", reserved: "The service itself needs this code." }[
+      : { taken: texts.codeTaken, reserved: texts.codeReserved }[
           preview.code as "taken" | "reserved"
         ]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (wrongData !== undefined) return;
+    if (dataFault !== undefined) return;
     setBusy(true);
     try {
       await save(draft);
@@ -88,47 +91,47 @@ export function LinkEditor({
       <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
         <section className="card stack">
           <Field
-            label="Destination"
+            label={texts.destination}
             placeholder="https://shop.example/products/42"
-            hint="Where the app goes: a web address, a path, or an address of the app’s own scheme."
+            hint={texts.destinationHint}
             autoFocus
             required
             fault={faultAt("destination")}
             {...input("destination")}
           />
           <Field
-            label="Code"
+            label={texts.code}
             placeholder="spring-sale"
             hint={
               existing
-                ? "Codes get printed, so they stay."
+                ? texts.codeFixed
                 : preview?.code === "free"
-                  ? `${preview.url} is free.`
-                  : "The last part of the address. Left empty, one is made up."
+                  ? texts.codeAvailable(preview.url)
+                  : texts.codeHint
             }
             readOnly={existing}
             fault={codeFault}
             {...input("code")}
           />
           <Field
-            label="Tags"
+            label={texts.tags}
             placeholder="mail, spring"
-            hint="With commas between; to find links by."
+            hint={texts.tagsHint}
             fault={faultAt("tags")}
             {...input("tags")}
           />
         </section>
         <details className="card" open={Boolean(initial.title || initial.image)}>
-          <summary>How chats show it</summary>
+          <summary>{texts.socialPreview}</summary>
           <div className="stack">
-            <Field label="Title" fault={faultAt("preview.title")} {...input("title")} />
+            <Field label={texts.title} fault={faultAt("preview.title")} {...input("title")} />
             <Field
-              label="Description"
+              label={texts.description}
               fault={faultAt("preview.description")}
               {...input("description")}
             />
             <Field
-              label="Picture"
+              label={texts.image}
               placeholder="https://shop.example/sale.jpg"
               fault={faultAt("preview.image")}
               {...input("image")}
@@ -136,7 +139,7 @@ export function LinkEditor({
           </div>
         </details>
         <details className="card" open={utmKeys.some((key) => initial.utm[key])}>
-          <summary>Campaign (UTM)</summary>
+          <summary>{texts.campaign}</summary>
           <UtmFields
             app={app}
             utm={form.utm}
@@ -155,39 +158,39 @@ export function LinkEditor({
             initial.webFallback,
           )}
         >
-          <summary>Another way for some</summary>
+          <summary>{texts.platforms}</summary>
           <div className="stack">
             <Field
-              label="Destination on iOS"
+              label={texts.iosDestination}
               fault={faultAt("ios.destination")}
               {...input("iosDestination")}
             />
             <Field
-              label="iPhones without the app go to"
-              hint="Instead of the App Store."
+              label={texts.iosFallback}
+              hint={texts.iosFallbackHint}
               fault={faultAt("ios.fallback")}
               {...input("iosFallback")}
             />
             <Field
-              label="Destination on Android"
+              label={texts.androidDestination}
               fault={faultAt("android.destination")}
               {...input("androidDestination")}
             />
             <Field
-              label="Android phones without the app go to"
-              hint="Instead of Google Play."
+              label={texts.androidFallback}
+              hint={texts.androidFallbackHint}
               fault={faultAt("android.fallback")}
               {...input("androidFallback")}
             />
             <Field
-              label="Computers go to"
-              hint="Otherwise to the web page below, or they are shown the link as a QR code."
+              label={texts.desktopDestination}
+              hint={texts.desktopDestinationHint}
               fault={faultAt("desktop.destination")}
               {...input("desktopDestination")}
             />
             <Field
-              label="Web page"
-              hint="For computers, and for phones the app is not made for."
+              label={texts.webFallback}
+              hint={texts.webFallbackHint}
               fault={faultAt("webFallback")}
               {...input("webFallback")}
             />
@@ -204,50 +207,42 @@ export function LinkEditor({
             initial.test,
           )}
         >
-          <summary>Data, expiry and matching</summary>
+          <summary>{texts.advanced}</summary>
           <div className="stack">
             <TextField
-              label="Data for the app (JSON)"
+              label={texts.data}
               rows={4}
               spellCheck={false}
               placeholder={'{ "coupon": "WELCOME" }'}
-              fault={wrongData}
+              fault={dataFault}
               {...input("data")}
             />
             <Field
-              label="Expires"
+              label={texts.expiresAt}
               type="datetime-local"
-              hint="In your time zone."
+              hint={texts.expiresAtHint}
               fault={faultAt("expiresAt")}
               {...input("expiresAt")}
             />
             <Field
-              label="Once expired, it leads to"
+              label={texts.expiredFallback}
               placeholder="https://shop.example/over"
-              hint="A web page. Left empty, visitors are told that the link leads nowhere any more."
+              hint={texts.expiredFallbackHint}
               fault={faultAt("expiredFallback")}
               {...input("expiredFallback")}
             />
+            <Checkbox label={texts.sensitive} hint={texts.sensitiveHint} {...box("sensitive")} />
             <Checkbox
-              label="Sensitive"
-              hint="A wrong match would hurt: only a very sure one is made."
-              {...box("sensitive")}
-            />
-            <Checkbox
-              label="Exact only"
-              hint="Never matched by device signals, only by referrer or clipboard."
+              label={texts.deterministicOnly}
+              hint={texts.deterministicOnlyHint}
               {...box("deterministicOnly")}
             />
-            <Checkbox
-              label="For testers"
-              hint="Works as ever, and is left out of statistics."
-              {...box("test")}
-            />
+            <Checkbox label={texts.test} hint={texts.testHint} {...box("test")} />
           </div>
         </details>
         <div>
           <button className="button" disabled={busy}>
-            {busy ? "Saving…" : action}
+            {busy ? texts.saving : submitLabel}
           </button>
         </div>
       </form>

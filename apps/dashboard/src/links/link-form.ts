@@ -1,7 +1,7 @@
 import type { LinkDraft, LinkView, Utm } from "@throughline/protocol";
 import { describeJsonError } from "./json-error.ts";
 
-/** A link as it is typed: every part a text. */
+/** The values of the link form’s inputs. */
 export interface LinkForm {
   code: string;
   destination: string;
@@ -17,7 +17,7 @@ export interface LinkForm {
   utm: Record<keyof Utm, string>;
   tags: string;
   data: string;
-  /** As the browser's field has it: local time, without a zone. */
+  /** The value of a `datetime-local` input: local time without a time zone. */
   expiresAt: string;
   expiredFallback: string;
   sensitive: boolean;
@@ -65,7 +65,7 @@ export function toLinkForm(link: LinkView): LinkForm {
     utm: { ...emptyForm.utm, ...link.utm },
     tags: link.tags.join(", "),
     data: link.data ? JSON.stringify(link.data, undefined, 2) : "",
-    expiresAt: link.expiresAt ? localTime(link.expiresAt) : "",
+    expiresAt: link.expiresAt ? toLocalTime(link.expiresAt) : "",
     expiredFallback: link.expiredFallback ?? "",
     sensitive: link.sensitive,
     deterministicOnly: link.deterministicOnly,
@@ -73,50 +73,50 @@ export function toLinkForm(link: LinkView): LinkForm {
   };
 }
 
-/** What the admin API takes; every part is said, so that an emptied field takes its part away. */
+/** Returns the draft for the admin API. It sets every property, so that an emptied input removes its value. */
 export function toLinkDraft(form: LinkForm): LinkDraft {
-  const text = (value: string) => value.trim();
+  const trim = (value: string) => value.trim();
   const pair = (destination: string, fallback: string) => {
     const parts = {
-      ...(text(destination) && { destination: text(destination) }),
-      ...(text(fallback) && { fallback: text(fallback) }),
+      ...(trim(destination) && { destination: trim(destination) }),
+      ...(trim(fallback) && { fallback: trim(fallback) }),
     };
     return Object.keys(parts).length > 0 ? parts : null;
   };
   const preview = {
-    ...(text(form.title) && { title: text(form.title) }),
-    ...(text(form.description) && { description: text(form.description) }),
-    ...(text(form.image) && { image: text(form.image) }),
+    ...(trim(form.title) && { title: trim(form.title) }),
+    ...(trim(form.description) && { description: trim(form.description) }),
+    ...(trim(form.image) && { image: trim(form.image) }),
   };
   const utm = Object.fromEntries(
-    utmKeys.filter((key) => text(form.utm[key])).map((key) => [key, text(form.utm[key])]),
+    utmKeys.filter((key) => trim(form.utm[key])).map((key) => [key, trim(form.utm[key])]),
   );
   const orNull = <Value extends object>(value: Value) =>
     Object.keys(value).length > 0 ? value : null;
   return {
-    ...(text(form.code) && { code: text(form.code) }),
-    destination: text(form.destination),
+    ...(trim(form.code) && { code: trim(form.code) }),
+    destination: trim(form.destination),
     ios: pair(form.iosDestination, form.iosFallback),
     android: pair(form.androidDestination, form.androidFallback),
     desktop: pair(form.desktopDestination, ""),
-    webFallback: text(form.webFallback) || null,
+    webFallback: trim(form.webFallback) || null,
     preview: orNull(preview),
     utm: orNull(utm),
-    tags: [...new Set(form.tags.split(",").map(text).filter(Boolean))],
+    tags: [...new Set(form.tags.split(",").map(trim).filter(Boolean))],
     data:
-      text(form.data) && describeJsonError(form.data) === undefined
+      trim(form.data) && describeJsonError(form.data) === undefined
         ? (JSON.parse(form.data) as Record<string, unknown>)
         : null,
     expiresAt: form.expiresAt ? new Date(form.expiresAt).toISOString() : null,
-    expiredFallback: text(form.expiredFallback) || null,
+    expiredFallback: trim(form.expiredFallback) || null,
     sensitive: form.sensitive,
     deterministicOnly: form.deterministicOnly,
     test: form.test,
   };
 }
 
-/** `2026-05-01T14:00` in the viewer's zone. */
-function localTime(iso: string): string {
+/** Formats a time for a `datetime-local` input: `2026-05-01T14:00` in the browser’s time zone. */
+function toLocalTime(iso: string): string {
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -3,19 +3,22 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Menu, MenuItem } from "../shell/menu.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
+import { linkTexts } from "../texts/links.ts";
 import { QrDialog } from "./qr-dialog.tsx";
 import { useLinkActions } from "./use-link-actions.ts";
+
+const texts = linkTexts.menu;
 
 export function LinkMenu({ app, link }: { app: string; link: LinkView }) {
   const navigate = useNavigate();
   const can = usePermissions(app);
-  const { remove, toggle } = useLinkActions(app);
-  const [showsQr, showQr] = useState(false);
+  const { deleteLink, toggleDisabled } = useLinkActions(app);
+  const [qrOpen, setQrOpen] = useState(false);
   const { code } = link;
   return (
     <>
-      <Menu label={`What to do with ${code}`} trigger={<span aria-hidden="true">⋯</span>}>
-        <MenuItem onSelect={() => showQr(true)}>QR code</MenuItem>
+      <Menu label={texts.label(code)} trigger={<span aria-hidden="true">⋯</span>}>
+        <MenuItem onSelect={() => setQrOpen(true)}>{texts.showQrCode}</MenuItem>
         {can("changeLink") && (
           <>
             <MenuItem
@@ -23,7 +26,7 @@ export function LinkMenu({ app, link }: { app: string; link: LinkView }) {
                 void navigate({ to: "/$appId/links/$code/edit", params: { appId: app, code } })
               }
             >
-              Edit
+              {texts.edit}
             </MenuItem>
             <MenuItem
               onSelect={() =>
@@ -34,18 +37,18 @@ export function LinkMenu({ app, link }: { app: string; link: LinkView }) {
                 })
               }
             >
-              Duplicate
+              {texts.duplicate}
             </MenuItem>
-            <MenuItem onSelect={() => void toggle(link)}>
-              {link.disabled ? "Enable" : "Disable"}
+            <MenuItem onSelect={() => void toggleDisabled(link)}>
+              {link.disabled ? texts.enable : texts.disable}
             </MenuItem>
-            <MenuItem danger onSelect={() => void remove(link)}>
-              Delete
+            <MenuItem danger onSelect={() => void deleteLink(link)}>
+              {texts.delete}
             </MenuItem>
           </>
         )}
       </Menu>
-      {showsQr && <QrDialog app={app} link={link} onClose={() => showQr(false)} />}
+      {qrOpen && <QrDialog app={app} link={link} onClose={() => setQrOpen(false)} />}
     </>
   );
 }

@@ -10,23 +10,26 @@ import { DateTime } from "../shell/format.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
+import { linkTexts } from "../texts/links.ts";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkStatus } from "./link-status.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
+
+const texts = linkTexts.page;
 
 export function LinkPage() {
   const { appId = "", code = "" } = useParams({ strict: false });
   useTitle(code);
   const { data: link, error, refetch } = useQuery(linkQuery(appId, code));
   const can = usePermissions(appId);
-  const [showsQr, showQr] = useState(false);
+  const [qrOpen, setQrOpen] = useState(false);
   if (error) return <ErrorNotice page error={error} retry={() => void refetch()} />;
   if (!link) return <Loading />;
   return (
     <>
       <p className="crumbs">
         <Link to="/$appId/links" params={{ appId }}>
-          Links
+          {linkTexts.list.title}
         </Link>{" "}
         / {link.code}
       </p>
@@ -40,58 +43,56 @@ export function LinkPage() {
             to="/$appId/links/$code/edit"
             params={{ appId, code: link.code }}
           >
-            Edit
+            {texts.edit}
           </Link>
         )}
         <LinkMenu app={appId} link={link} />
       </div>
-      <section className="card row wrap" aria-label="Address">
+      <section className="card row wrap" aria-label={texts.addressLabel}>
         <a className="url grow" href={link.url} target="_blank" rel="noreferrer">
           {link.url}
         </a>
         <CopyButton text={link.url} />
-        <button type="button" className="button quiet small" onClick={() => showQr(true)}>
-          QR code
+        <button type="button" className="button quiet small" onClick={() => setQrOpen(true)}>
+          {texts.showQrCode}
         </button>
       </section>
       <StatsPanel app={appId} code={link.code} />
       <p>
         <Link to="/$appId/statistics" params={{ appId }} search={{ link: link.code }}>
-          All statistics of this link
+          {texts.allStatistics}
         </Link>
       </p>
       <Details link={link} />
-      {showsQr && <QrDialog app={appId} link={link} onClose={() => showQr(false)} />}
+      {qrOpen && <QrDialog app={appId} link={link} onClose={() => setQrOpen(false)} />}
     </>
   );
 }
-
-const platforms = { ios: "On iOS", android: "On Android", desktop: "On a computer" } as const;
 
 function Details({ link }: { link: LinkView }) {
   const utm = Object.entries(link.utm ?? {}).map(([key, value]) => `${key} ${value}`);
   return (
     <section className="card">
-      <h2>Details</h2>
+      <h2>{texts.details}</h2>
       <dl className="details">
-        <Detail name="Leads to">{link.destination}</Detail>
+        <Detail name={texts.destination}>{link.destination}</Detail>
         {(["ios", "android", "desktop"] as const).map((platform) => {
           const { destination, fallback } = link[platform] ?? {};
-          const values = [destination, fallback].filter(Boolean).join(", without the app ");
+          const values = [destination, fallback].filter(Boolean).join(texts.withoutApp);
           return (
-            <Detail key={platform} name={platforms[platform]}>
+            <Detail key={platform} name={texts[platform]}>
               {values}
             </Detail>
           );
         })}
-        <Detail name="Web page">{link.webFallback}</Detail>
-        <Detail name="Campaign">{utm.join(", ")}</Detail>
-        <Detail name="Expires">{link.expiresAt && <DateTime at={link.expiresAt} />}</Detail>
-        <Detail name="Once expired">{link.expiredFallback}</Detail>
-        <Detail name="Made">
+        <Detail name={texts.webFallback}>{link.webFallback}</Detail>
+        <Detail name={texts.campaign}>{utm.join(", ")}</Detail>
+        <Detail name={texts.expiresAt}>{link.expiresAt && <DateTime at={link.expiresAt} />}</Detail>
+        <Detail name={texts.expiredFallback}>{link.expiredFallback}</Detail>
+        <Detail name={texts.createdAt}>
           <DateTime at={link.createdAt} />
         </Detail>
-        <Detail name="Changed">
+        <Detail name={texts.updatedAt}>
           <DateTime at={link.updatedAt} />
         </Detail>
       </dl>
@@ -99,7 +100,7 @@ function Details({ link }: { link: LinkView }) {
   );
 }
 
-/** Left out where there is nothing to say. */
+/** A row of the details. It renders nothing when the value is empty. */
 function Detail({ name, children }: { name: string; children: React.ReactNode }) {
   if (!children) return null;
   return (

@@ -1,14 +1,10 @@
 import type { LinkDraft, LinkPreview, VisitorAnswer } from "@throughline/protocol";
+import { linkEditorTexts } from "../texts/link-editor.ts";
 import { LandingPagePreview } from "./landing-page-preview.tsx";
 
-const names = {
-  iphone: "iPhone",
-  android: "Android",
-  desktop: "Computer",
-  chat: "Chat",
-} as const;
+const texts = linkEditorTexts.preview;
 
-/** What a link will do, by the code that will do it. */
+/** What each kind of visitor gets, as the service computes it for the draft. */
 export function LinkPreviewPanel({
   app,
   draft,
@@ -19,41 +15,41 @@ export function LinkPreviewPanel({
   preview: LinkPreview | undefined;
 }) {
   return (
-    <aside className="preview" aria-label="What visitors get">
+    <aside className="preview" aria-label={texts.title}>
       <section className="card">
-        <h2>What visitors get</h2>
+        <h2>{texts.title}</h2>
         {preview ? (
           <dl className="visitors">
             {preview.visitors.map((answer) => (
               <div key={answer.visitor}>
-                <dt>{names[answer.visitor]}</dt>
+                <dt>{texts.visitors[answer.visitor]}</dt>
                 <dd>{describeAnswer(answer)}</dd>
               </div>
             ))}
             {draft.expiresAt && (
               <div>
-                <dt>Once expired</dt>
+                <dt>{texts.afterExpiry}</dt>
                 <dd>
                   {preview.afterExpiry ? (
                     <>
-                      All go on to a web page.{" "}
+                      {texts.expiredRedirect}{" "}
                       <span className="soft break">{preview.afterExpiry}</span>
                     </>
                   ) : (
-                    "A page that says the link leads nowhere any more."
+                    texts.expiredPage
                   )}
                 </dd>
               </div>
             )}
           </dl>
         ) : (
-          <p className="soft">Say where the link leads, and this fills.</p>
+          <p className="soft">{texts.empty}</p>
         )}
       </section>
       {preview && <LandingPagePreview app={app} draft={draft} visitors={preview.visitors} />}
       {preview && (
         <section className="card">
-          <h2>In a chat</h2>
+          <h2>{texts.socialPreview}</h2>
           <div className="social">
             {preview.card.image && (
               <img src={preview.card.image} alt="" referrerPolicy="no-referrer" />
@@ -74,28 +70,29 @@ function describeAnswer({ visitor, answer, to, opens }: VisitorAnswer) {
   const app = opens && (
     <>
       {" "}
-      In the app: <span className="break">{opens}</span>
+      {texts.inApp} <span className="break">{opens}</span>
     </>
   );
   switch (answer) {
     case "landing":
       return (
         <>
-          A page with a button to the store.{app} <span className="soft break">{to}</span>
+          {texts.landing}
+          {app} <span className="soft break">{to}</span>
         </>
       );
     case "redirect":
       return (
         <>
-          {visitor === "desktop" ? "Goes on to a web page." : "Goes straight on."}
+          {visitor === "desktop" ? texts.redirectDesktop : texts.redirect}
           {app} <span className="soft break">{to}</span>
         </>
       );
     case "desktop":
-      return "A page with this link as a QR code, to go on with on the phone.";
+      return texts.qrCodePage;
     case "unavailable":
-      return "A page that says the app is not made for it. Name its store in the settings, or a page here.";
+      return texts.unavailable;
     default:
-      return "The card below, and no click is counted.";
+      return texts.chat;
   }
 }

@@ -1,12 +1,15 @@
 import type { LinkView } from "@throughline/protocol";
 import { useState } from "react";
+import { linkTexts } from "../texts/links.ts";
 
-/** Why a link leads nowhere, or counts for nothing; nothing for one that simply works. */
+const texts = linkTexts.status;
+
+/** A badge for disabled, expired and test links. An ordinary link has none. */
 export function LinkStatus({ link: { disabled, expiresAt, test } }: { link: LinkView }) {
   const [now] = useState(() => Date.now());
-  if (disabled) return <span className="badge bad">Disabled</span>;
+  if (disabled) return <span className="badge bad">{texts.disabled}</span>;
   if (expiresAt !== null && Date.parse(expiresAt) <= now) {
-    return <span className="badge bad">Expired</span>;
+    return <span className="badge bad">{texts.expired}</span>;
   }
-  return test ? <span className="badge">Test</span> : null;
+  return test ? <span className="badge">{texts.test}</span> : null;
 }

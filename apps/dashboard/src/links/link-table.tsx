@@ -5,30 +5,33 @@ import { totalsQuery } from "../api/queries.ts";
 import type { LinkSort } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { formatCount } from "../shell/format.tsx";
+import { linkTexts } from "../texts/links.ts";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkStatus } from "./link-status.tsx";
 
-/** The list: each link with what it brought in thirty days. */
+const texts = linkTexts.list.columns;
+
+/** The list of links, each with its clicks, installs and events of the last 30 days. */
 export function LinkTable({
   app,
   pages,
   sort,
-  kept,
+  filter,
 }: {
   app: string;
   pages: readonly Page<LinkView>[];
   sort: LinkSort | undefined;
-  /** What the list is narrowed down to, in whatever order. */
-  kept: { search?: string; tag?: string };
+  /** Search and tag, which stay when the sort order changes. */
+  filter: { search?: string; tag?: string };
 }) {
-  /** A column that the list can be sorted by; chosen again, it is newest first. */
+  /** The header of a sortable column. A second click returns to “newest first”. */
   const sortable = (kind: LinkSort, label: string) => (
     <th scope="col" className="number" {...(sort === kind && { "aria-sort": "descending" })}>
       <Link
         className="sort"
         to="/$appId/links"
         params={{ appId: app }}
-        search={sort === kind ? kept : { ...kept, sort: kind }}
+        search={sort === kind ? filter : { ...filter, sort: kind }}
         replace
       >
         {label}
@@ -40,12 +43,12 @@ export function LinkTable({
     <table className="links">
       <thead>
         <tr>
-          <th scope="col">Link</th>
-          {sortable("clicks", "Clicks")}
-          {sortable("installs", "Installs")}
-          {sortable("events", "Events")}
+          <th scope="col">{texts.link}</th>
+          {sortable("clicks", texts.clicks)}
+          {sortable("installs", texts.installs)}
+          {sortable("events", texts.events)}
           <th scope="col">
-            <span className="hidden">What to do</span>
+            <span className="hidden">{texts.actions}</span>
           </th>
         </tr>
       </thead>
@@ -112,9 +115,9 @@ function Row({
         </div>
         <p className="soft cut">{link.destination}</p>
       </td>
-      {figure("clicks", "Clicks")}
-      {figure("installs", "Installs")}
-      {figure("events", "Events")}
+      {figure("clicks", texts.clicks)}
+      {figure("installs", texts.installs)}
+      {figure("events", texts.events)}
       <td className="actions">
         <LinkMenu app={app} link={link} />
       </td>

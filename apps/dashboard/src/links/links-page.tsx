@@ -10,38 +10,41 @@ import { useToasts } from "../shell/toasts.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
+import { linkTexts } from "../texts/links.ts";
 import { LinkTable } from "./link-table.tsx";
 
-/** How long somebody pauses before the search is asked for. */
-const pauseMs = 250;
+const texts = linkTexts.list;
+
+/** The search starts when nothing was typed for this long. */
+const searchDelayMs = 250;
 
 export function LinksPage() {
-  useTitle("Links");
+  useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const { search = "", tag = "", sort } = useSearch({ strict: false });
   const navigate = useNavigate();
   const can = usePermissions(appId);
   const { notify, notifyError } = useToasts();
   const [typed, setTyped] = useState(search);
-  const asked = useRef(search);
+  const requested = useRef(search);
   useEffect(() => {
-    if (search === asked.current) return;
-    // Somebody went back, or followed a link: the field follows.
-    asked.current = search;
+    if (search === requested.current) return;
+    // The address changed by navigation, so the search field takes its value.
+    requested.current = search;
     setTyped(search);
   }, [search]);
   useEffect(() => {
     if (typed.trim() === search) return undefined;
     const timer = setTimeout(() => {
-      const wanted = typed.trim();
-      asked.current = wanted;
+      const next = typed.trim();
+      requested.current = next;
       void navigate({
         to: "/$appId/links",
         params: { appId },
-        search: { ...(wanted && { search: wanted }), ...(tag && { tag }), ...(sort && { sort }) },
+        search: { ...(next && { search: next }), ...(tag && { tag }), ...(sort && { sort }) },
         replace: true,
       });
-    }, pauseMs);
+    }, searchDelayMs);
     return () => clearTimeout(timer);
   }, [typed, search, tag, sort, appId, navigate]);
 
@@ -53,15 +56,14 @@ export function LinksPage() {
 
   async function saveQrCodes() {
     try {
-      notify("The QR codes are being made…");
+      notify(texts.generatingQrCodes);
       const { zipQrCodes } = await import("./zip-qr-codes.ts");
       const color = session.apps.find(({ id }) => id === appId)?.color ?? null;
       const { file, codes, more } = await zipQrCodes(appId, { search, tag }, color);
       saveFile(file, "qr-codes.zip");
-      if (more)
-        notify(`The first ${codes} QR codes are in the file; search or a tag gives others.`);
-    } catch (trouble) {
-      notifyError(trouble);
+      if (more) notify(texts.qrCodesLimited(codes));
+    } catch (failure) {
+      notifyError(failure);
     }
   }
 
@@ -70,25 +72,26 @@ export function LinksPage() {
   return (
     <>
       <div className="row wrap">
-        <h1 className="grow">Links</h1>
+        <h1 className="grow">{texts.title}</h1>
         {!isEmpty && (
           <ExportMenu
             app={appId}
             what="links"
+            label={texts.exportLinks}
             filter={{ ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) }}
           >
-            <MenuItem onSelect={() => void saveQrCodes()}>QR codes, as a ZIP</MenuItem>
+            <MenuItem onSelect={() => void saveQrCodes()}>{texts.exportQrCodes}</MenuItem>
           </ExportMenu>
         )}
-        {!isEmpty && <ExportMenu app={appId} what="clicks" label="Download counts" />}
+        {!isEmpty && <ExportMenu app={appId} what="clicks" label={texts.exportCounts} />}
         {can("importFile") && (
           <Link className="button quiet" to="/$appId/import" params={{ appId }}>
-            From a file
+            {texts.importLinks}
           </Link>
         )}
         {can("createLink") && (
           <Link className="button" to="/$appId/links/new" params={{ appId }}>
-            New link
+            {texts.createLink}
           </Link>
         )}
       </div>
@@ -96,8 +99,8 @@ export function LinksPage() {
         <input
           type="search"
           className="search"
-          aria-label="Search links"
-          placeholder="Search by code, destination, title, tag or campaign"
+          aria-label={texts.searchLabel}
+          placeholder={texts.searchPlaceholder}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -107,14 +110,14 @@ export function LinksPage() {
             to="/$appId/links"
             params={{ appId }}
             search={search ? { search } : {}}
-            aria-label={`Only links with the tag ${tag}; show all`}
+            aria-label={texts.clearTag(tag)}
           >
             {tag} ×
           </Link>
         )}
         {tag && (
           <Link to="/$appId/statistics" params={{ appId }} search={{ tag }}>
-            What {tag} brought
+            {texts.tagStatistics(tag)}
           </Link>
         )}
       </div>
@@ -125,21 +128,16 @@ export function LinksPage() {
       ) : isEmpty && !hasNextPage ? (
         search || tag ? (
           <section className="empty">
-            <h2>No link matches</h2>
-            <p>
-              Every word has to occur in the code, the destination, the title, a tag or a campaign.
-            </p>
+            <h2>{texts.notFoundHeading}</h2>
+            <p>{texts.notFound}</p>
           </section>
         ) : (
           <section className="empty">
-            <h2>Make the first link</h2>
-            <p>
-              It leads to a screen of your app, also for people who have yet to install it, and
-              shows what became of every click.
-            </p>
+            <h2>{texts.emptyHeading}</h2>
+            <p>{texts.empty}</p>
             {can("createLink") && (
               <Link className="button" to="/$appId/links/new" params={{ appId }}>
-                New link
+                {texts.createLink}
               </Link>
             )}
           </section>
@@ -150,7 +148,7 @@ export function LinksPage() {
             app={appId}
             pages={pages}
             sort={sort}
-            kept={{ ...(search && { search }), ...(tag && { tag }) }}
+            filter={{ ...(search && { search }), ...(tag && { tag }) }}
           />
           {hasNextPage && (
             <button
@@ -160,12 +158,12 @@ export function LinksPage() {
               onClick={() => void fetchNextPage()}
             >
               {isFetchingNextPage
-                ? "Loading…"
+                ? texts.loading
                 : isEmpty
-                  ? "Search older links"
+                  ? texts.searchOlder
                   : sort
-                    ? "Show more links"
-                    : "Show older links"}
+                    ? texts.showMore
+                    : texts.showOlder}
             </button>
           )}
         </>

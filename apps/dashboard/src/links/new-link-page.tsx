@@ -5,34 +5,37 @@ import { linkQuery, queryClient } from "../api/queries.ts";
 import { Loading } from "../shell/loading.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { linkEditorTexts } from "../texts/link-editor.ts";
 import { LinkEditor } from "./link-editor.tsx";
 import { emptyForm, toLinkForm } from "./link-form.ts";
 import { refreshLinks } from "./use-link-actions.ts";
 
+const texts = linkEditorTexts.new;
+
 export function NewLinkPage() {
-  useTitle("New link");
+  useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const { from } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { notify } = useToasts();
-  const { data: model } = useQuery({
+  const { data: original } = useQuery({
     ...linkQuery(appId, from ?? ""),
     enabled: from !== undefined,
   });
-  if (from !== undefined && !model) return <Loading />;
+  if (from !== undefined && !original) return <Loading />;
   return (
     <>
-      <h1>{from === undefined ? "New link" : `A copy of ${from}`}</h1>
+      <h1>{from === undefined ? texts.title : texts.copyTitle(from)}</h1>
       <LinkEditor
         key={from}
         app={appId}
-        initial={model ? { ...toLinkForm(model), code: "" } : emptyForm}
-        action="Make the link"
+        initial={original ? { ...toLinkForm(original), code: "" } : emptyForm}
+        submitLabel={texts.submit}
         save={async (draft) => {
           const link = await adminClient(appId).createLink({ body: draft });
           queryClient.setQueryData(linkQuery(appId, link.code).queryKey, link);
           await refreshLinks(appId);
-          notify(`${link.url} is ready to share.`);
+          notify(texts.created(link.url));
           await navigate({ to: "/$appId/links/$code", params: { appId, code: link.code } });
         }}
       />

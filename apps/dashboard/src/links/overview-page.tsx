@@ -5,49 +5,46 @@ import { CalibrationChart } from "../chart/calibration-chart.tsx";
 import { StatsPanel } from "../chart/stats-panel.tsx";
 import { formatCount, formatPercent } from "../shell/format.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { statisticsTexts } from "../texts/statistics.ts";
+
+const texts = statisticsTexts.overview;
 
 export function OverviewPage() {
-  useTitle("Overview");
+  useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   return (
     <>
-      <h1>Overview</h1>
+      <h1>{texts.title}</h1>
       <StatsPanel app={appId} />
       <MatchQuality app={appId} />
     </>
   );
 }
 
-/** How far matches by device signals can be trusted, in plain words. */
+/** Shows how accurate matches by device signals are. */
 function MatchQuality({ app }: { app: string }) {
   const { data } = useQuery(calibrationQuery(app));
   const bins = data?.bins.filter(({ verdicts }) => verdicts > 0) ?? [];
   return (
     <section className="card">
-      <h2>How often device signals are right</h2>
-      <p className="soft">
-        A match is <strong>exact</strong> when the install names its click itself, and{" "}
-        <strong>likely</strong> when only its device signals fit. Exact installs are also compared
-        by their signals, without using the result: so what signals say can be checked.
-      </p>
+      <h2>{texts.quality}</h2>
+      <p className="soft">{texts.qualityText}</p>
       {bins.length === 0 ? (
-        <p>There were no such installs yet. This fills by itself.</p>
+        <p>{texts.empty}</p>
       ) : (
         <>
           <figure className="calibration-figure">
             <CalibrationChart bins={bins} />
-            <figcaption className="soft">
-              Across: what signals said. Up: how often that was right. On the line, both agree.
-            </figcaption>
+            <figcaption className="soft">{texts.chartCaption}</figcaption>
           </figure>
-          <div className="scroll" tabIndex={0} role="group" aria-label="Calibration">
+          <div className="scroll" tabIndex={0} role="group" aria-label={texts.tableLabel}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Signals said</th>
-                  <th scope="col">It was right</th>
+                  <th scope="col">{texts.predicted}</th>
+                  <th scope="col">{texts.correct}</th>
                   <th scope="col" className="number">
-                    Installs
+                    {texts.installs}
                   </th>
                 </tr>
               </thead>
@@ -55,9 +52,9 @@ function MatchQuality({ app }: { app: string }) {
                 {bins.map(({ from, to, stated, observed, verdicts }) => (
                   <tr key={from}>
                     <th scope="row">
-                      {formatPercent(from)} to {formatPercent(to)}
+                      {texts.range(formatPercent(from), formatPercent(to))}
                       {stated !== null && (
-                        <span className="soft"> (mean {formatPercent(stated)})</span>
+                        <span className="soft"> {texts.average(formatPercent(stated))}</span>
                       )}
                     </th>
                     <td>
@@ -65,7 +62,7 @@ function MatchQuality({ app }: { app: string }) {
                         min={0}
                         max={1}
                         value={observed ?? 0}
-                        aria-label="Share that was right"
+                        aria-label={texts.shareCorrect}
                       />{" "}
                       {observed === null ? "" : formatPercent(observed)}
                     </td>

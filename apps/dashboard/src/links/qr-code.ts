@@ -1,17 +1,18 @@
 import { encodeQR } from "qr";
+import { linkTexts } from "../texts/links.ts";
 
-/** Pixels of a module in the picture. */
+/** Pixels per module in the PNG. */
 const scale = 16;
 const border = 4;
 
-/** A QR code, as wide as it is high: which modules are dark. */
+/** The square matrix of a QR code. `true` is a dark module. */
 export type QrModules = readonly (readonly boolean[])[];
 
 export function encodeQrCode(url: string): QrModules {
   return encodeQR(url, "raw", { ecc: "medium", border });
 }
 
-/** Dark enough for a camera on white; otherwise black. */
+/** Returns the app’s color if cameras can read it on white, otherwise black. */
 export function toQrColor(color: string | null): string {
   if (color === null) return "#000000";
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -22,7 +23,7 @@ export function toQrColor(color: string | null): string {
   return 1.05 / (luminance + 0.05) >= 4.5 ? color : "#000000";
 }
 
-/** One path for all dark modules: small, and sharp at any size. */
+/** Draws all dark modules as one path, which keeps the file small. */
 export function toSvg(modules: QrModules, ink: string): string {
   const size = modules.length;
   const path = modules
@@ -34,24 +35,22 @@ export function toSvg(modules: QrModules, ink: string): string {
   );
 }
 
-/** As a picture of about a thousand pixels, for print and chats. */
+/** Draws the QR code as a PNG about 1000 pixels wide. */
 export function toPng(modules: QrModules, ink: string): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = modules.length * scale;
   canvas.height = canvas.width;
-  const pen = canvas.getContext("2d");
-  if (!pen) return Promise.reject(new Error("This browser cannot draw."));
-  pen.fillStyle = "#ffffff";
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.fillStyle = ink;
+  const context = canvas.getContext("2d");
+  if (!context) return Promise.reject(new Error(linkTexts.qrCode.noCanvas));
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = ink;
   for (const [y, row] of modules.entries()) {
     for (const [x, dark] of row.entries()) {
-      if (dark) pen.fillRect(x * scale, y * scale, scale, scale);
+      if (dark) context.fillRect(x * scale, y * scale, scale, scale);
     }
   }
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) =>
-      blob ? resolve(blob) : reject(new Error("The picture could not be made.")),
-    );
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(linkTexts.qrCode.failed))));
   });
 }

@@ -5,9 +5,12 @@ import { sessionQuery } from "../api/queries.ts";
 import { Modal } from "../shell/modal.tsx";
 import { saveFile } from "../shell/save-file.ts";
 import { useToasts } from "../shell/toasts.tsx";
+import { linkTexts } from "../texts/links.ts";
 import type { QrModules } from "./qr-code.ts";
 
-/** The link as a QR code, in the app's colour, to print and to send. */
+const texts = linkTexts.qrCode;
+
+/** Shows a link’s QR code in the app’s color, and saves it as SVG or PNG. */
 export function QrDialog({
   app,
   link: { code, url },
@@ -23,7 +26,7 @@ export function QrDialog({
   const [drawn, setDrawn] = useState<{ modules: QrModules; svg: string; ink: string }>();
 
   useEffect(() => {
-    // Only who asks for a QR code loads what makes them.
+    // The QR encoder is loaded only when the dialog opens.
     import("./qr-code.ts")
       .then(({ toQrColor, encodeQrCode, toSvg }) => {
         const modules = encodeQrCode(url);
@@ -45,13 +48,10 @@ export function QrDialog({
   }
 
   return (
-    <Modal title={`QR code of ${code}`} onClose={onClose}>
+    <Modal title={texts.title(code)} onClose={onClose}>
       <div className="qr">
         {drawn && (
-          <img
-            alt={`QR code that leads to ${url}`}
-            src={`data:image/svg+xml,${encodeURIComponent(drawn.svg)}`}
-          />
+          <img alt={texts.alt(url)} src={`data:image/svg+xml,${encodeURIComponent(drawn.svg)}`} />
         )}
       </div>
       <p className="soft center">{url}</p>
@@ -64,7 +64,7 @@ export function QrDialog({
             drawn && saveFile(new Blob([drawn.svg], { type: "image/svg+xml" }), `${code}.svg`)
           }
         >
-          Save as SVG
+          {texts.saveSvg}
         </button>
         <button
           type="button"
@@ -72,10 +72,10 @@ export function QrDialog({
           disabled={!drawn}
           onClick={() => void savePng()}
         >
-          Save as PNG
+          {texts.savePng}
         </button>
         <button type="button" className="button quiet" onClick={onClose}>
-          Close
+          {texts.close}
         </button>
       </div>
     </Modal>

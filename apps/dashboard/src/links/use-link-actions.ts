@@ -3,10 +3,13 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { adminClient } from "../api/clients.ts";
 import { linkQuery, queryClient } from "../api/queries.ts";
 import { useToasts } from "../shell/toasts.tsx";
+import { linkTexts } from "../texts/links.ts";
 
-/** A link as it is taken in again, also one that has expired or has a path for its code. */
+const texts = linkTexts.actions;
+
+/** The link as an import accepts it. Unlike a draft, an import allows expired links and codes with slashes. */
 function toImportedLink(link: LinkView): ImportedLink {
-  const { url: _url, updatedAt: _changed, ...imported } = link;
+  const { url: _url, updatedAt: _updatedAt, ...imported } = link;
   return imported;
 }
 
@@ -14,45 +17,48 @@ export async function refreshLinks(app: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [app, "links"] });
 }
 
-/** What can be done with a link wherever it is shown. */
+/** Deletes, restores, enables and disables links, and reports the result as a toast. */
 export function useLinkActions(app: string) {
   const { notify, notifyError } = useToasts();
   const navigate = useNavigate();
-  /** The link whose page this is; a list stays as it is. */
-  const { code: shown } = useParams({ strict: false });
+  /** Set on the page of a link, which is left when the link is deleted. */
+  const { code: openCode } = useParams({ strict: false });
 
   async function restore(link: LinkView): Promise<void> {
     try {
-      // What it counted is still there: counters belong to the code.
+      // The statistics are still there, since they belong to the code.
       const body = { links: [toImportedLink(link)] };
       const { done, items } = await adminClient(app).importLinks({ body });
       await refreshLinks(app);
-      notify(done ? `${link.code} is back.` : (items[0]?.error ?? "It could not be brought back."));
+      notify(done ? texts.restored(link.code) : (items[0]?.error ?? texts.restoreFailed));
     } catch (error) {
       notifyError(error);
     }
   }
 
   return {
-    remove: async (link: LinkView): Promise<void> => {
+    deleteLink: async (link: LinkView): Promise<void> => {
       try {
         await adminClient(app).deleteLink({ params: { code: link.code } });
-        if (shown === link.code) await navigate({ to: "/$appId/links", params: { appId: app } });
+        if (openCode === link.code) await navigate({ to: "/$appId/links", params: { appId: app } });
         queryClient.removeQueries({ queryKey: linkQuery(app, link.code).queryKey });
         await refreshLinks(app);
-        notify(`${link.code} is deleted.`, { label: "Undo", run: () => void restore(link) });
+        notify(texts.deleted(link.code), {
+          label: texts.undo,
+          run: () => void restore(link),
+        });
       } catch (error) {
         notifyError(error);
       }
     },
 
-    toggle: async ({ code, disabled }: LinkView): Promise<void> => {
+    toggleDisabled: async ({ code, disabled }: LinkView): Promise<void> => {
       try {
         const body = { disabled: !disabled };
         const changed = await adminClient(app).changeLink({ params: { code }, body });
         queryClient.setQueryData(linkQuery(app, code).queryKey, changed);
         await refreshLinks(app);
-        notify(disabled ? `${code} works again.` : `${code} leads nowhere from now on.`);
+        notify(disabled ? texts.enabled(code) : texts.disabled(code));
       } catch (error) {
         notifyError(error);
       }

@@ -4,18 +4,19 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { adminClient } from "../api/clients.ts";
 
-const pauseMs = 300;
+/** The preview is requested when nothing was typed for this long. */
+const requestDelayMs = 300;
 
-/** What the service says of a draft while it is typed: what each visitor would get, or what is wrong. */
+/** Asks the service for the preview of a draft while it is typed. Returns the preview, or the draft’s first error. */
 export function useLinkPreview(
   app: string,
   draft: LinkDraft,
   existing: boolean,
 ): { preview: LinkPreview | undefined; fault: AdminError | undefined } {
   const text = JSON.stringify(draft);
-  const [settled, settle] = useState(text);
+  const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => settle(text), pauseMs);
+    const timer = setTimeout(() => setSettled(text), requestDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -23,7 +24,7 @@ export function useLinkPreview(
     queryKey: [app, "preview", settled, existing],
     queryFn: () => {
       const { expiresAt, ...body } = JSON.parse(settled) as LinkDraft;
-      // A link that has expired may be changed in other ways.
+      // An existing link may have expired already, which is an error only for new links.
       return adminClient(app).previewLink({
         body: existing ? body : { ...body, expiresAt: expiresAt ?? null },
       });

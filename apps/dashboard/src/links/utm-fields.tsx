@@ -1,4 +1,4 @@
-import type { Utm, UtmTemplate } from "@throughline/protocol";
+import type { UtmTemplate } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
@@ -6,18 +6,13 @@ import { appQuery, queryClient } from "../api/queries.ts";
 import { Field } from "../shell/field.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
+import { linkEditorTexts } from "../texts/link-editor.ts";
 import { emptyForm, utmKeys } from "./link-form.ts";
 import type { LinkForm } from "./link-form.ts";
 
-const hints: Record<keyof Utm, string> = {
-  source: "Where it is shown: newsletter, instagram, poster.",
-  medium: "Of what kind that is: email, social, print.",
-  campaign: "What it is part of: spring-sale.",
-  term: "A search word that was paid for.",
-  content: "Which of several: blue-button.",
-};
+const texts = linkEditorTexts.utm;
 
-/** The campaign of a link, filled in at once by a template of the app. */
+/** The UTM parameters of a link, with buttons that fill them in from a template of the app. */
 export function UtmFields({
   app,
   utm,
@@ -33,7 +28,7 @@ export function UtmFields({
   return (
     <div className="stack">
       {templates.length > 0 && (
-        <div className="row wrap" role="group" aria-label="Templates">
+        <div className="row wrap" role="group" aria-label={texts.templates}>
           {templates.map((template) => (
             <button
               key={template.name}
@@ -49,20 +44,20 @@ export function UtmFields({
       {utmKeys.map((key) => (
         <Field
           key={key}
-          label={key.charAt(0).toUpperCase() + key.slice(1)}
-          hint={hints[key]}
+          label={texts.labels[key]}
+          hint={texts.hints[key]}
           value={utm[key]}
           fault={faultAt(`utm.${key}`)}
           onChange={({ target }) => onChange({ ...utm, [key]: target.value })}
         />
       ))}
-      <SaveTemplate app={app} utm={utm} templates={templates} />
+      <TemplateEditor app={app} utm={utm} templates={templates} />
     </div>
   );
 }
 
-/** For whoever may change the app: what is filled in, under a name, for everybody. */
-function SaveTemplate({
+/** Saves and deletes templates. Only people who may change the app see it. */
+function TemplateEditor({
   app,
   utm,
   templates,
@@ -76,14 +71,14 @@ function SaveTemplate({
   const [name, setName] = useState("");
   const filled = utmKeys.filter((key) => utm[key].trim() !== "");
   if (!can("changeApp") || (filled.length === 0 && templates.length === 0)) return null;
-  const known = templates.some((template) => template.name === name.trim());
+  const exists = templates.some((template) => template.name === name.trim());
 
-  async function keep(next: readonly UtmTemplate[], done: string) {
+  async function saveTemplates(next: readonly UtmTemplate[], message: string) {
     try {
       const changed = await adminClient(app).changeApp({ body: { utmTemplates: [...next] } });
       queryClient.setQueryData(appQuery(app).queryKey, changed);
       setName("");
-      notify(done);
+      notify(message);
     } catch (error) {
       notifyError(error);
     }
@@ -97,8 +92,8 @@ function SaveTemplate({
   return (
     <div className="row wrap end">
       <Field
-        label="Template"
-        hint="A name, to use this campaign again. Everybody who makes links sees it."
+        label={texts.templateName}
+        hint={texts.templateNameHint}
         maxLength={64}
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -107,17 +102,19 @@ function SaveTemplate({
         type="button"
         className="button quiet"
         disabled={name.trim() === "" || filled.length === 0}
-        onClick={() => void keep([...others, template], `The template ${template.name} is kept.`)}
+        onClick={() =>
+          void saveTemplates([...others, template], texts.templateSaved(template.name))
+        }
       >
-        {known ? "Replace it" : "Keep as template"}
+        {exists ? texts.replaceTemplate : texts.saveTemplate}
       </button>
-      {known && (
+      {exists && (
         <button
           type="button"
           className="button quiet danger"
-          onClick={() => void keep(others, `The template ${name.trim()} is gone.`)}
+          onClick={() => void saveTemplates(others, texts.templateDeleted(name.trim()))}
         >
-          Remove it
+          {texts.deleteTemplate}
         </button>
       )}
     </div>

@@ -4,10 +4,10 @@ import { adminClient } from "../api/clients.ts";
 import type { LinkFilter } from "../api/queries.ts";
 import { toQrColor, encodeQrCode, toSvg } from "./qr-code.ts";
 
-/** More than anybody prints at once. */
+/** Limits the memory that the browser needs. */
 const maxCodes = 5000;
 
-/** The QR codes of all links of a list, each as an SVG named like its link. */
+/** Returns a ZIP file with the QR codes of all links in a list. Each is an SVG file named after the link’s code. */
 export async function zipQrCodes(
   app: string,
   filter: LinkFilter,
@@ -20,7 +20,7 @@ export async function zipQrCodes(
   while (cursor !== null && codes < maxCodes) {
     const page = await readPage(app, filter, cursor);
     for (const { code, url } of page.items) {
-      // A code may have slashes.
+      // A code can contain slashes.
       files[`${encodeURIComponent(code)}.svg`] = strToU8(toSvg(encodeQrCode(url), ink));
       codes += 1;
     }

@@ -20,68 +20,83 @@ const item = (kind: LiveItem["kind"], parts: Partial<LiveItem> = {}): LiveItem =
 
 const test = (items: LiveItem[], parts: Partial<TestProgress> = {}) => {
   const url = "https://go.shop.example/t";
-  const { steps, wrong } = checkIntegration({ items, code: "t", url, advice: null, ...parts });
-  return { done: steps.map(({ done }) => done), wrong };
+  const { steps, problems } = checkIntegration({ items, code: "t", url, advice: null, ...parts });
+  return { done: steps.map(({ done }) => done), problems };
 };
 
 const click = () => item("click", { link: "t" });
 
-describe("the steps of a test", () => {
-  it("are done one after the other", () => {
+describe("an integration test", () => {
+  it("completes its steps one after the other", () => {
     const items: LiveItem[] = [];
-    expect(test(items)).toEqual({ done: [false, false, false, false], wrong: [] });
+    expect(test(items)).toEqual({ done: [false, false, false, false], problems: [] });
     items.push(click());
     expect(test(items).done).toEqual([true, false, false, false]);
     items.push(item("install", { link: "t", installId: "p", match: "deterministic" }));
     expect(test(items).done).toEqual([true, true, true, false]);
     items.push(item("events", { count: 1 }));
-    expect(test(items)).toEqual({ done: [true, true, true, true], wrong: [] });
+    expect(test(items)).toEqual({ done: [true, true, true, true], problems: [] });
   });
 
-  it("do not count what came before the click, or before the install", () => {
+  it("ignores what came before the click or before the install", () => {
     const early = [item("install", { link: "t" }), item("events", { count: 1 }), click()];
     expect(test(early).done).toEqual([true, false, false, false]);
   });
 
-  it("count a better answer that comes later", () => {
+  it("accepts a match that is corrected later", () => {
     const items = [click(), item("install", { match: "none" }), item("upgrade", { link: "t" })];
     expect(test(items).done).toEqual([true, true, true, false]);
   });
 
   it.each([
     [
-      "an address no phone reaches",
+      "an address that no phone can reach",
       [],
       { url: "http://localhost:8787/t" },
       "cannot reach localhost",
     ],
-    ["a preview instead of a person", [item("filtered", { link: "t" })], {}, "no person yet"],
-    ["another link", [item("click", { link: "other" })], {}, "Another link was clicked"],
+    [
+      "a link preview instead of a click",
+      [item("filtered", { link: "t" })],
+      {},
+      "Only a link preview",
+    ],
+    ["a click on another link", [item("click", { link: "other" })], {}, "Another link was clicked"],
     ["a wrong key", [click(), item("refused", { why: "wrong_app" })], {}, "belongs to another app"],
     [
-      "no match",
+      "a missing match",
       [click(), item("signals"), item("install", { match: "none" })],
       {},
-      "look for what spoke against the click",
+      "evidence against the click",
     ],
     [
-      "no signals",
+      "missing device signals",
       [item("click", { link: "t", platform: "ios" }), item("install", { match: "none" })],
       {},
-      "told no signals of the device",
+      "sent no device signals",
     ],
-    ["no request of the app", [click()], { stalled: true }, "url has to be https://go.shop.exam"],
-    ["no event", [click(), item("install", { link: "t" })], { stalled: true }, "No event has arr"],
+    [
+      "a missing request from the app",
+      [click()],
+      { stalled: true },
+      "Set url to https://go.shop.exam",
+    ],
+    [
+      "a missing event",
+      [click(), item("install", { link: "t" })],
+      { stalled: true },
+      "No event has arr",
+    ],
     [
       "a wrong domain",
       [],
       { domainProblem: "It cannot be reached." },
-      "go.shop.example does not lead to this service as it should. It cannot be reached.",
+      "go.shop.example does not lead to this service. It cannot be reached.",
     ],
     ["an untrusted proxy", [click()], { advice: "Set TRUST_PROXY." }, "Set TRUST_PROXY."],
-  ])("say what is wrong: %s", (_name, items, parts, words) => {
-    const { wrong } = test(items, parts);
-    expect(wrong).toHaveLength(1);
-    expect(wrong[0]).toContain(words);
+  ])("reports %s", (_name, items, parts, words) => {
+    const { problems } = test(items, parts);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(words);
   });
 });

@@ -1,30 +1,34 @@
 import type { LiveItem } from "@throughline/protocol";
-import { refusals } from "./describe-live-item.ts";
+import { liveTexts } from "../texts/live.ts";
+import { describeRefusal } from "./describe-live-item.ts";
 
-/** One thing that has to happen before an integration works. */
+const { problems: texts, steps: stepTexts } = liveTexts;
+
+/** One step of a working integration. */
 export interface Step {
   readonly name: string;
   readonly done: boolean;
-  /** What to do now; empty once it is done. */
+  /** What to do to complete the step. */
   readonly next: string;
 }
 
-/** What the test has seen so far, oldest first. */
+/** Everything the test knows so far. */
 export interface TestProgress {
+  /** Oldest first. */
   readonly items: readonly LiveItem[];
-  /** The test link's code and address. */
+  /** The code and the URL of the test link. */
   readonly code: string;
   readonly url: string;
-  /** What is wrong with the way to the service. */
+  /** The service’s advice about a misconfigured proxy. */
   readonly advice: string | null;
-  /** What is wrong with the link's domain, as the doctor says it. */
+  /** The problem with the link’s domain that `throughline doctor` found. */
   readonly domainProblem?: string | undefined;
-  /** Nothing has happened for a while. */
+  /** Whether nothing has happened for a while. */
   readonly stalled?: boolean;
 }
 
-/** How far a test came, and what is wrong where it does not go on. */
-export function checkIntegration(seen: TestProgress): { steps: Step[]; wrong: string[] } {
+/** Returns the completed steps of an integration test, and what may be wrong if it is stuck. */
+export function checkIntegration(seen: TestProgress): { steps: Step[]; problems: string[] } {
   const { items, code } = seen;
   const click = items.find(({ kind, link }) => kind === "click" && link === code);
   const later = click ? items.filter(({ id }) => id > click.id) : [];
@@ -35,27 +39,23 @@ export function checkIntegration(seen: TestProgress): { steps: Step[]; wrong: st
   const events = install && items.find(({ kind, id }) => kind === "events" && id > install.id);
   const steps = [
     {
-      name: "The link is opened on a phone",
+      ...stepTexts.click,
       done: click !== undefined,
-      next: "Scan the code with the phone’s camera, and open the link.",
     },
     {
-      name: "The app is opened for the first time",
+      ...stepTexts.install,
       done: install !== undefined,
-      next: "Install the app, or delete and install it again, and open it. An install asks once in its life.",
     },
     {
-      name: "The install is matched to the link",
+      ...stepTexts.match,
       done: matched !== undefined,
-      next: "It follows by itself once the app has asked.",
     },
     {
-      name: "The app logs its first event",
+      ...stepTexts.event,
       done: events !== undefined,
-      next: "Do something in the app that logs an event.",
     },
   ];
-  return { steps, wrong: findProblems(seen, { click, install, matched, events }) };
+  return { steps, problems: findProblems(seen, { click, install, matched, events }) };
 }
 
 function findProblems(
@@ -63,52 +63,42 @@ function findProblems(
   found: Record<"click" | "install" | "matched" | "events", LiveItem | undefined>,
 ): string[] {
   const { click, install, matched, events } = found;
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const host = new URL(url).hostname;
   if (!click && /^(localhost|127\.|\[::1\])/.test(host)) {
-    wrong.push(
-      `A phone cannot reach ${host}: give the app a link domain in the settings, or open the dashboard under the machine’s address on the Wi-Fi.`,
-    );
+    problems.push(texts.localhost(host));
   }
   if (domainProblem !== undefined) {
-    wrong.push(`The domain ${host} does not lead to this service as it should. ${domainProblem}`);
+    problems.push(texts.domain(host, domainProblem));
   }
   if (!click && items.some(({ kind, link }) => kind === "filtered" && link === code)) {
-    wrong.push("A preview asked for the link, and no person yet: tap it on the phone.");
+    problems.push(texts.previewOnly);
   }
   if (!click && items.some(({ kind }) => kind === "click")) {
-    wrong.push("Another link was clicked: is the phone on the address below?");
+    problems.push(texts.otherLink);
   }
   const refused = items.find(({ kind }) => kind === "refused");
   if (refused && !install) {
-    wrong.push(
-      `The app’s request was refused: ${refusals[refused.why ?? ""] ?? refused.why}. Compare API_KEY and appID with the settings.`,
-    );
+    problems.push(texts.refused(describeRefusal(refused.why)));
   }
   if (click && !install && !refused && stalled) {
-    wrong.push(
-      `No request of the app has arrived. Its url has to be ${new URL(url).origin}, and its appID this app’s: both are in the settings.`,
-    );
+    problems.push(texts.noRequest(new URL(url).origin));
   }
-  if (install && !matched) wrong.push(explainMissingMatch(items, click));
+  if (install && !matched) problems.push(explainMissingMatch(items, click));
   if (matched && !events && stalled) {
-    wrong.push(
-      "No event has arrived. The app sends them in batches: leave it with the home button, which sends what is waiting.",
-    );
+    problems.push(texts.noEvents);
   }
   if (advice) {
-    wrong.push(
-      `All visitors seem to have one address, so matching by device signals cannot work. ${advice}`,
-    );
+    problems.push(texts.proxy(advice));
   }
-  return wrong;
+  return problems;
 }
 
-/** Why no link was matched, as far as it can be told from here. An Android phone brings the click along from its store. */
+/** Explains a missing match. Only iOS depends on signals: on Android, Google Play passes the click to the app. */
 function explainMissingMatch(items: readonly LiveItem[], click: LiveItem | undefined): string {
   const hasSignals = items.some(({ kind, id }) => kind === "signals" && id > (click?.id ?? 0));
   if (click?.platform === "ios" && !hasSignals) {
-    return "The app asked, and no link was matched: the landing page told no signals of the device. Its script was blocked, or the page was closed before it ran. Open the link in Safari, wait for the page, and follow its button.";
+    return texts.noSignals;
   }
-  return "The app asked, and no link was matched. The install’s page says why: look for what spoke against the click.";
+  return texts.noMatch;
 }

@@ -1,32 +1,34 @@
 import type { LiveItem } from "@throughline/protocol";
+import { liveTexts } from "../texts/live.ts";
 
-/** What happened, in a few words. */
-export function describeLiveItem({ kind, link, match, why, count, platform }: LiveItem): string {
-  const on = { ios: " on an iPhone", android: " on an Android phone" }[platform ?? ""] ?? "";
+const texts = liveTexts.items;
+
+/** Describes a live item in one line. */
+export function describeLiveItem(item: LiveItem): string {
+  const { kind, match, why, count } = item;
+  const link = item.link ?? texts.aLink;
+  const platform = texts.platforms[item.platform ?? ""] ?? "";
   switch (kind) {
     case "click":
-      return `Somebody opened ${link ?? "a link"}${on}`;
+      return texts.click(link, platform);
     case "signals":
-      return "The landing page told more about the device";
+      return texts.signals;
     case "filtered":
-      return `A bot or a preview asked for ${link ?? "a link"}; not counted`;
+      return texts.filtered(link);
     case "open":
-      return `${link ?? "A link"} opened the installed app`;
+      return texts.open(link);
     case "install":
-      return match === "none"
-        ? `First open of the app${on}, matched to no link`
-        : `First open of the app${on}, matched to ${link ?? "a link"}`;
+      return match === "none" ? texts.unmatched(platform) : texts.install(link, platform);
     case "upgrade":
-      return `An install got a better answer: ${link ?? "no link"}`;
+      return texts.upgrade(item.link ?? texts.noLink);
     case "events":
-      return count === 1 ? "The app logged an event" : `The app logged ${count ?? 0} events`;
+      return texts.events(count ?? 0);
     default:
-      return `A request of the app was refused: ${refusals[why ?? ""] ?? why ?? ""}`;
+      return texts.refused(describeRefusal(why));
   }
 }
 
-export const refusals: Record<string, string> = {
-  missing_key: "it sent no key",
-  unknown_key: "its key is not known, or was revoked",
-  wrong_app: "its key belongs to another app",
-};
+/** Says why a request of the app was rejected. */
+export function describeRefusal(why: string | null): string {
+  return texts.refusals[why ?? ""] ?? why ?? "";
+}

@@ -8,20 +8,24 @@ import { CopyButton } from "../shell/copy-button.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
+import { liveTexts } from "../texts/live.ts";
 import { describeLiveItem } from "./describe-live-item.ts";
+import { linkTexts } from "../texts/links.ts";
 import { checkIntegration } from "./check-integration.ts";
 import { useLiveItems } from "./use-live-items.ts";
 
-/** Makes a test link and watches it arrive in the app, step by step. */
+const texts = liveTexts.test;
+
+/** Creates a test link and shows each step until the app’s first event. */
 export function IntegrationTestPage() {
-  useTitle("Test my integration");
+  useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const can = usePermissions(appId);
   const { notifyError } = useToasts();
   const [destination, setDestination] = useState("/");
   const [link, setLink] = useState<LinkView>();
 
-  async function begin() {
+  async function createTestLink() {
     try {
       const code = `test-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? ""}`;
       const body = { code, destination, test: true, tags: ["test"] };
@@ -33,17 +37,14 @@ export function IntegrationTestPage() {
 
   return (
     <>
-      <h1>Test my integration</h1>
+      <h1>{texts.title}</h1>
       {link ? (
-        <RunningTest app={appId} link={link} onAgain={() => setLink(undefined)} />
+        <RunningTest app={appId} link={link} onRestart={() => setLink(undefined)} />
       ) : (
         <section className="card stack narrow">
-          <p>
-            This makes a link for testers, shows it as a QR code, and ticks off each step as it
-            happens: the click, the install, the match, the first event. Nothing of it counts.
-          </p>
+          <p>{texts.intro}</p>
           <div className="field">
-            <label htmlFor="destination">Where in the app it leads</label>
+            <label htmlFor="destination">{texts.destination}</label>
             <input
               id="destination"
               value={destination}
@@ -55,9 +56,9 @@ export function IntegrationTestPage() {
               type="button"
               className="button"
               disabled={!can("createLink")}
-              onClick={() => void begin()}
+              onClick={() => void createTestLink()}
             >
-              Make a test link
+              {texts.createTestLink}
             </button>
           </div>
         </section>
@@ -66,17 +67,25 @@ export function IntegrationTestPage() {
   );
 }
 
-function RunningTest({ app, link, onAgain }: { app: string; link: LinkView; onAgain: () => void }) {
+function RunningTest({
+  app,
+  link,
+  onRestart,
+}: {
+  app: string;
+  link: LinkView;
+  onRestart: () => void;
+}) {
   const { items, open, advice } = useLiveItems(app);
-  const [picture, setPicture] = useState<string>();
+  const [svg, setSvg] = useState<string>();
   useEffect(() => {
     void import("../links/qr-code.ts").then(({ encodeQrCode, toSvg }) =>
-      setPicture(toSvg(encodeQrCode(link.url), "#000000")),
+      setSvg(toSvg(encodeQrCode(link.url), "#000000")),
     );
   }, [link.url]);
   const since = Date.parse(link.createdAt);
   const seen = items.filter(({ at }) => Date.parse(at) >= since).toReversed();
-  const { steps, wrong } = checkIntegration({
+  const { steps, problems } = checkIntegration({
     items: seen,
     code: link.code,
     url: link.url,
@@ -93,22 +102,21 @@ function RunningTest({ app, link, onAgain }: { app: string; link: LinkView; onAg
           {steps.map(({ name, done, next }, index) => (
             <li key={name} className={done ? "done" : ""}>
               <strong>{name}</strong>
-              <span className="hidden">{done ? "(done)" : "(waiting)"}</span>
+              <span className="hidden">{done ? texts.done : texts.waiting}</span>
               {index === current && <p className="soft">{next}</p>}
             </li>
           ))}
         </ol>
         {current === -1 && (
           <p role="status">
-            <span className="badge good">It works</span> From the link to the first event, all
-            arrived.
+            <span className="badge good">{texts.success}</span> {texts.successText}
           </p>
         )}
-        {wrong.length > 0 && current !== -1 && (
+        {problems.length > 0 && current !== -1 && (
           <div className="notice" role="status">
-            <h2>What may be wrong</h2>
-            {wrong.map((fault) => (
-              <p key={fault}>{fault}</p>
+            <h2>{texts.problems}</h2>
+            {problems.map((problem) => (
+              <p key={problem}>{problem}</p>
             ))}
           </div>
         )}
@@ -119,21 +127,21 @@ function RunningTest({ app, link, onAgain }: { app: string; link: LinkView; onAg
               to="/$appId/installs/$installId"
               params={{ appId: app, installId: install.installId }}
             >
-              Explain the install
+              {texts.explainInstall}
             </Link>
           )}
-          <button type="button" className="button quiet" onClick={onAgain}>
-            Start over
+          <button type="button" className="button quiet" onClick={onRestart}>
+            {texts.startOver}
           </button>
         </p>
         <Log items={seen} open={open} />
       </section>
-      <section className="card" aria-label="Test link">
+      <section className="card" aria-label={texts.testLink}>
         <div className="qr">
-          {picture && (
+          {svg && (
             <img
-              alt={`QR code that leads to ${link.url}`}
-              src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+              alt={linkTexts.qrCode.alt(link.url)}
+              src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
             />
           )}
         </div>
@@ -146,10 +154,10 @@ function RunningTest({ app, link, onAgain }: { app: string; link: LinkView; onAg
   );
 }
 
-/** How long nothing happens before somebody wonders. */
+/** Problems that may only be delays are shown after this time without activity. */
 const stalledAfterMs = 30_000;
 
-/** Whether nothing was added to a list for a while. */
+/** Tells whether a list has not grown for a while. */
 function useStalled(length: number): boolean {
   const [stalledAt, setStalledAt] = useState<number>();
   useEffect(() => {
@@ -159,7 +167,7 @@ function useStalled(length: number): boolean {
   return stalledAt === length;
 }
 
-/** What the doctor finds wrong with the link's own domain first; undefined where it has none, or nothing is. */
+/** Returns the first problem that `throughline doctor` finds with the link’s domain, if any. */
 function useDomainProblem(app: string, host: string): string | undefined {
   const { data: settings } = useQuery(appQuery(app));
   const { data } = useQuery({
@@ -173,9 +181,9 @@ function useDomainProblem(app: string, host: string): string | undefined {
 function Log({ items, open }: { items: readonly LiveItem[]; open: boolean }) {
   return (
     <details>
-      <summary>What the service saw ({open ? "connected" : "connecting"})</summary>
+      <summary>{texts.log(open ? texts.logConnected : texts.logConnecting)}</summary>
       <ul className="reasons">
-        {items.length === 0 && <li>Nothing yet.</li>}
+        {items.length === 0 && <li>{texts.logEmpty}</li>}
         {items.map((item) => (
           <li key={`${item.at} ${item.id}`}>{describeLiveItem(item)}</li>
         ))}

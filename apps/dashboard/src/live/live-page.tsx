@@ -3,61 +3,50 @@ import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { DateTime } from "../shell/format.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { liveTexts } from "../texts/live.ts";
 import { describeLiveItem } from "./describe-live-item.ts";
 import { useLiveItems } from "./use-live-items.ts";
 
-const badges: Record<LiveItem["kind"], string> = {
-  click: "Click",
-  signals: "Signals",
-  filtered: "Bot",
-  open: "Open",
-  install: "Install",
-  upgrade: "Install",
-  events: "Events",
-  refused: "Refused",
-};
+const texts = liveTexts.page;
 
-/** Clicks, opens, installs and events as they happen. */
+/** Shows clicks, opens, installs and events as they happen. */
 export function LivePage() {
-  useTitle("Live");
+  useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const { items, open } = useLiveItems(appId);
-  const [held, hold] = useState<readonly LiveItem[]>();
-  const shown = held ?? items;
-  const waiting = held ? items.filter(({ id }) => id > (held[0]?.id ?? 0)).length : 0;
+  const [paused, setPaused] = useState<readonly LiveItem[]>();
+  const shown = paused ?? items;
+  const waiting = paused ? items.filter(({ id }) => id > (paused[0]?.id ?? 0)).length : 0;
   return (
     <>
       <div className="row wrap">
-        <h1 className="grow">Live</h1>
+        <h1 className="grow">{texts.title}</h1>
         <span className={open ? "badge good" : "badge"} role="status">
-          {open ? "Connected" : "Connecting…"}
+          {open ? texts.connected : texts.connecting}
         </span>
         <button
           type="button"
           className="button quiet"
-          aria-pressed={held !== undefined}
-          onClick={() => hold(held ? undefined : items)}
+          aria-pressed={paused !== undefined}
+          onClick={() => setPaused(paused ? undefined : items)}
         >
-          {held ? `Go on (${waiting} new)` : "Pause"}
+          {paused ? texts.resume(waiting) : texts.pause}
         </button>
         <Link className="button" to="/$appId/test" params={{ appId }}>
-          Test my integration
+          {texts.testIntegration}
         </Link>
       </div>
       {shown.length === 0 ? (
         <section className="empty">
-          <h2>Nothing happened yet</h2>
-          <p>
-            Open one of your links on a phone, and it appears here within a second. Shown is what
-            happened since the service started.
-          </p>
+          <h2>{texts.emptyHeading}</h2>
+          <p>{texts.empty}</p>
         </section>
       ) : (
-        <ul className="changes" aria-label="What happens">
+        <ul className="changes" aria-label={texts.list}>
           {shown.map((item) => (
             <li key={`${item.at} ${item.id}`} className="row wrap">
               <span className={item.kind === "refused" ? "badge bad" : "badge"}>
-                {badges[item.kind]}
+                {texts.badges[item.kind]}
               </span>
               <span className="grow">
                 {item.installId ? (
@@ -70,7 +59,7 @@ export function LivePage() {
                 ) : (
                   describeLiveItem(item)
                 )}{" "}
-                {item.test && <span className="badge">Test</span>}
+                {item.test && <span className="badge">{texts.test}</span>}
               </span>
               <span className="soft">
                 <DateTime at={item.at} seconds />

@@ -1,26 +1,26 @@
 import { appHeader, browserPaths } from "@throughline/protocol";
 import type { LiveItem } from "@throughline/protocol";
 
-/** What a watcher is told. */
+/** Receives the items and the state of a live stream. */
 export interface LiveListener {
   readonly onItem: (item: LiveItem) => void;
-  /** Whether the stream is open; `advice`: what is wrong with the way here. */
+  /** Reports whether the stream is open. `advice` is about a misconfigured proxy. */
   readonly onState: (open: boolean, advice?: string | null) => void;
 }
 
 const firstWaitMs = 1000;
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 
 /**
- * Watches an app until it is told to stop: comes back by itself, and goes on after the last item it saw.
- * Over `fetch`, because an `EventSource` cannot say which app is meant.
+ * Streams the live items of an app until the returned function is called. It reconnects by itself and continues after the
+ * last item. It uses `fetch`, because an `EventSource` cannot send the header that names the app.
  */
 export function streamLiveItems(app: string, { onItem, onState }: LiveListener): () => void {
   const stopped = new AbortController();
   let last = 0;
   let waitMs = firstWaitMs;
 
-  async function readOnce(): Promise<void> {
+  async function readStream(): Promise<void> {
     const answer = await fetch(browserPaths.liveStream, {
       headers: { [appHeader]: app, ...(last > 0 && { "Last-Event-ID": `${last}` }) },
       signal: stopped.signal,
@@ -34,11 +34,11 @@ export function streamLiveItems(app: string, { onItem, onState }: LiveListener):
       text += value;
       const blocks = text.split("\n\n");
       text = blocks.pop() ?? "";
-      for (const block of blocks) take(block);
+      for (const block of blocks) handleBlock(block);
     }
   }
 
-  function take(block: string): void {
+  function handleBlock(block: string): void {
     const data = /^data: (.*)$/m.exec(block)?.[1];
     if (data === undefined) return;
     waitMs = firstWaitMs;
@@ -54,14 +54,14 @@ export function streamLiveItems(app: string, { onItem, onState }: LiveListener):
   async function run(): Promise<void> {
     while (!stopped.signal.aborted) {
       try {
-        await readOnce();
+        await readStream();
       } catch {
-        // Told by the state; the next try may go better.
+        // `onState` reports the lost connection, and the loop reconnects.
       }
       if (stopped.signal.aborted) return;
       onState(false);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
-      waitMs = Math.min(2 * waitMs, longestWaitMs);
+      waitMs = Math.min(2 * waitMs, maxWaitMs);
     }
   }
   void run();

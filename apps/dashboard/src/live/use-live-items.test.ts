@@ -15,7 +15,7 @@ const item = (id: number): LiveItem => ({
   test: false,
 });
 
-it("shows each item once, newest first, in whatever order nodes tell of them", () => {
+it("keeps each live item once, newest first, in whatever order they arrive", () => {
   let items: readonly LiveItem[] = [];
   for (const id of [3, 1, 2, 3, 5]) items = addLiveItem(items, item(id));
   expect(items.map(({ id }) => id)).toEqual([5, 3, 2, 1]);

@@ -2,24 +2,24 @@ import type { LiveItem } from "@throughline/protocol";
 import { useEffect, useState } from "react";
 import { streamLiveItems } from "./stream-live-items.ts";
 
-/** As many as fit the eye; older ones are on the other pages. */
+/** Older items are dropped from the list. */
 const maxItems = 200;
 
 export interface LiveState {
   /** Newest first. */
   readonly items: readonly LiveItem[];
   readonly open: boolean;
-  /** What is wrong with the way between the browser and the service. */
+  /** The service’s advice about a misconfigured proxy. */
   readonly advice: string | null;
 }
 
-/** With several nodes one may come again, and one of another node late. */
+/** Adds an item to the list. With several nodes, items can arrive twice or out of order. */
 export function addLiveItem(before: readonly LiveItem[], item: LiveItem): readonly LiveItem[] {
   if (before.some(({ id }) => id === item.id)) return before;
   return [item, ...before].toSorted((a, b) => b.id - a.id).slice(0, maxItems);
 }
 
-/** What happens in an app, while the page is shown. */
+/** Streams the live items of an app while the page is open. */
 export function useLiveItems(app: string): LiveState {
   const [items, setItems] = useState<readonly LiveItem[]>([]);
   const [open, setOpen] = useState(false);
@@ -27,9 +27,9 @@ export function useLiveItems(app: string): LiveState {
   useEffect(() => {
     const stop = streamLiveItems(app, {
       onItem: (item) => setItems((before) => addLiveItem(before, item)),
-      onState(isOpen, said) {
+      onState(isOpen, newAdvice) {
         setOpen(isOpen);
-        if (said !== undefined) setAdvice(said);
+        if (newAdvice !== undefined) setAdvice(newAdvice);
       },
     });
     return () => {

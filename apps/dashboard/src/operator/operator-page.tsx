@@ -6,139 +6,144 @@ import { Loading } from "../shell/loading.tsx";
 import { formatCount, DateTime, formatPercent } from "../shell/format.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { operatorTexts as texts } from "../texts/operator.ts";
 
-/** How the service is, for whoever runs it. */
+/** The state of the service, for its operators. */
 export function OperatorPage() {
-  useTitle("The service");
+  useTitle(texts.title);
   const { data, error, refetch, dataUpdatedAt } = useQuery(operatorQuery);
   const rateOf = useRates(data?.sinceStart, dataUpdatedAt);
   if (error) return <ErrorNotice page error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={6} />;
   const { disk, sinceStart } = data;
   const rates = [
-    ["Clicks", rateOf("clicks")],
-    ["Installs", rateOf("installs")],
-    ["Events", rateOf("events")],
-    ["Turned away", rateOf("refused")],
+    [texts.clicks, rateOf("clicks")],
+    [texts.installs, rateOf("installs")],
+    [texts.events, rateOf("events")],
+    [texts.rejected, rateOf("refused")],
   ] as const;
   return (
     <>
-      <h1>The service</h1>
+      <h1>{texts.title}</h1>
       <section className="card">
         <p className="row">
           <span className={data.ready ? "badge good" : "badge bad"}>
-            {data.ready ? "All is well" : "Cannot store"}
+            {data.ready ? texts.ready : texts.notReady}
           </span>
-          <span className="soft">
-            Version {data.version}, Node {data.node}
-          </span>
+          <span className="soft">{texts.version(data.version, data.node)}</span>
         </p>
-        <p className="soft break">Everything is kept in {data.store}.</p>
+        <p className="soft break">{texts.store(data.store)}</p>
         <dl className="figures">
-          <Figure name="Memory" value={formatBytes(data.memoryBytes)} note="of this process" />
           <Figure
-            name="Database"
+            name={texts.memory}
+            value={formatBytes(data.memoryBytes)}
+            note={texts.memoryNote}
+          />
+          <Figure
+            name={texts.database}
             value={data.databaseBytes === null ? "–" : formatBytes(data.databaseBytes)}
           />
           <Figure
-            name="Disk free"
+            name={texts.diskFree}
             value={disk ? formatBytes(disk.freeBytes) : "–"}
             note={
               disk
-                ? `${formatPercent(disk.freeBytes / disk.totalBytes)} of ${formatBytes(disk.totalBytes)}`
+                ? texts.diskNote(
+                    formatPercent(disk.freeBytes / disk.totalBytes),
+                    formatBytes(disk.totalBytes),
+                  )
                 : " "
             }
           />
           <Figure
-            name="Backlog"
+            name={texts.backlog}
             value={formatCount(data.backlog)}
-            note={`batches of events; ${formatBytes(data.backlogBytes ?? 0)} of clicks`}
+            note={texts.backlogNote(formatBytes(data.backlogBytes ?? 0))}
           />
           <Figure
-            name="Last backup"
+            name={texts.lastBackup}
             value={data.lastBackup ? <DateTime at={data.lastBackup} /> : "–"}
-            note={data.backups ? " " : "set BACKUP_DIR to have some"}
+            note={data.backups ? " " : texts.backupNote}
           />
         </dl>
       </section>
       <Nodes nodes={data.nodes} />
       <section className="card" aria-labelledby="now">
-        <h2 id="now">Now</h2>
+        <h2 id="now">{texts.rates}</h2>
         <dl className="figures">
           {rates.map(([name, rate]) => (
             <Figure
               key={name}
               name={name}
               value={rate === undefined ? "–" : formatRate(rate)}
-              note="a minute"
+              note={texts.perMinute}
             />
           ))}
         </dl>
       </section>
       <section className="card">
-        <h2>Since the start</h2>
+        <h2>{texts.sinceStart}</h2>
         <dl className="figures">
           <Figure
-            name="Clicks"
+            name={texts.clicks}
             value={formatCount(sinceStart.clicks)}
-            note={`${formatCount(sinceStart.filtered)} bots beside`}
+            note={texts.botsNote(formatCount(sinceStart.filtered))}
           />
-          <Figure name="Installs" value={formatCount(sinceStart.installs)} />
-          <Figure name="Events" value={formatCount(sinceStart.events)} />
+          <Figure name={texts.installs} value={formatCount(sinceStart.installs)} />
+          <Figure name={texts.events} value={formatCount(sinceStart.events)} />
           <Figure
-            name="Turned away"
+            name={texts.rejected}
             value={formatCount(sinceStart.refused)}
-            note="too many, or too much to do"
+            note={texts.rejectedNote}
           />
-          <Figure name="Failed" value={formatCount(sinceStart.failed)} note="the log says why" />
+          <Figure
+            name={texts.failed}
+            value={formatCount(sinceStart.failed)}
+            note={texts.failedNote}
+          />
         </dl>
       </section>
       <section className="card">
-        <h2>What it holds</h2>
+        <h2>{texts.totals}</h2>
         <dl className="figures">
-          <Figure name="Apps" value={formatCount(data.apps)} />
-          <Figure name="Accounts" value={formatCount(data.accounts)} />
+          <Figure name={texts.apps} value={formatCount(data.apps)} />
+          <Figure name={texts.accounts} value={formatCount(data.accounts)} />
         </dl>
       </section>
     </>
   );
 }
 
-const roles: Record<NodeView["store"], string> = {
-  own: "has the store for itself",
-  shared: "shares the database",
-};
-
-/** Every process that serves; of several, the figures are of the one that answered. */
+/** All nodes of the service. The page shows the figures of the node that answered. */
 function Nodes({ nodes }: { nodes: readonly NodeView[] }) {
+  const { columns } = texts.nodes;
   return (
     <section className="card">
-      <h2>{nodes.length === 1 ? "One node" : `${formatCount(nodes.length)} nodes`}</h2>
-      {nodes.length > 1 && (
-        <p className="soft">
-          Each counts for itself: the figures on this page are of the one that answered.
-        </p>
-      )}
+      <h2>{texts.nodes.title(nodes.length, formatCount(nodes.length))}</h2>
+      {nodes.length > 1 && <p className="soft">{texts.nodes.text}</p>}
       <table className="stacks">
         <thead>
           <tr>
-            <th scope="col">Node</th>
-            <th scope="col">Version</th>
-            <th scope="col">Since</th>
-            <th scope="col">Store</th>
+            <th scope="col">{columns.node}</th>
+            <th scope="col">{columns.version}</th>
+            <th scope="col">{columns.startedAt}</th>
+            <th scope="col">{columns.store}</th>
           </tr>
         </thead>
         <tbody>
           {nodes.map(({ machine, version, startedAt, store, answers }) => (
             <tr key={machine}>
               <td className="break">
-                {machine} {answers && nodes.length > 1 && <span className="badge">Answered</span>}
+                {machine}{" "}
+                {answers && nodes.length > 1 && (
+                  <span className="badge">{texts.nodes.answered}</span>
+                )}
               </td>
-              <td data-label="Version">{version}</td>
-              <td data-label="Since">
+              <td data-label={columns.version}>{version}</td>
+              <td data-label={columns.startedAt}>
                 <DateTime at={startedAt} />
               </td>
-              <td data-label="Store">{roles[store]}</td>
+              <td data-label={columns.store}>{texts.nodes.stores[store]}</td>
             </tr>
           ))}
         </tbody>
@@ -153,15 +158,15 @@ interface Sample {
   readonly at: number;
 }
 
-/** How many a minute there are of something, by the last two looks; undefined at the first one. */
+/** Returns a count’s rate per minute between the last two samples. It is undefined until there are two. */
 function useRates(
   counts: Counts | undefined,
   at: number,
 ): (kind: keyof Counts) => number | undefined {
-  const [looks, setLooks] = useState<readonly Sample[]>([]);
-  const [before, last] = looks;
+  const [samples, setSamples] = useState<readonly Sample[]>([]);
+  const [before, last] = samples;
   if (counts && (last ?? before)?.at !== at)
-    setLooks([last ?? before, { counts, at }].filter((look) => look !== undefined));
+    setSamples([last ?? before, { counts, at }].filter((sample) => sample !== undefined));
   return (kind) => {
     if (!before || !last) return undefined;
     return ((last.counts[kind] - before.counts[kind]) / (last.at - before.at)) * 60_000;
@@ -169,7 +174,7 @@ function useRates(
 }
 
 function formatRate(rate: number): string {
-  // Less than none: the service started anew.
+  // The rate is negative after a restart of the service.
   return formatCount(Math.max(0, Math.round(rate)));
 }
 

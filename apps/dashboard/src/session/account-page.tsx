@@ -9,9 +9,12 @@ import { Field } from "../shell/field.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { fieldMessage, describeError } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { sessionTexts } from "../texts/session.ts";
+
+const texts = sessionTexts.account;
 
 export function AccountPage() {
-  useTitle("Your account");
+  useTitle(texts.title);
   const { data: session } = useSuspenseQuery(sessionQuery);
   const navigate = useNavigate();
   const { notify, notifyError } = useToasts();
@@ -26,10 +29,9 @@ export function AccountPage() {
       await accountClient.changePassword({ current, next });
       setCurrent("");
       setNext("");
-      notify("The password is changed. Everywhere else you are signed out.");
+      notify(texts.changed);
     } catch (error) {
-      if (hasErrorCode(error, "wrong_credentials"))
-        setFaults({ current: "This is not your password." });
+      if (hasErrorCode(error, "wrong_credentials")) setFaults({ current: texts.wrongPassword });
       else if (error instanceof AdminError && error.field)
         setFaults({ [error.field]: fieldMessage(error) });
       else setFaults({ next: describeError(error).text });
@@ -48,13 +50,13 @@ export function AccountPage() {
 
   return (
     <div className="narrow">
-      <h1>Your account</h1>
+      <h1>{texts.title}</h1>
       <p className="soft">{session.email}</p>
       <section className="card">
-        <h2>Password</h2>
+        <h2>{texts.password}</h2>
         <form className="stack" onSubmit={(event) => void change(event)}>
           <Field
-            label="Current password"
+            label={texts.currentPassword}
             type="password"
             autoComplete="current-password"
             required
@@ -63,25 +65,25 @@ export function AccountPage() {
             onChange={({ target }) => setCurrent(target.value)}
           />
           <Field
-            label="New password"
+            label={texts.newPassword}
             type="password"
             autoComplete="new-password"
             required
-            hint="At least 10 characters."
+            hint={texts.passwordHint}
             value={next}
             fault={faults["next"]}
             onChange={({ target }) => setNext(target.value)}
           />
           <div>
-            <button className="button">Change the password</button>
+            <button className="button">{texts.change}</button>
           </div>
         </form>
       </section>
       <section className="card">
-        <h2>Sessions</h2>
-        <p>You stay signed in for thirty days on each browser.</p>
+        <h2>{texts.sessions}</h2>
+        <p>{texts.sessionsText}</p>
         <button type="button" className="button quiet" onClick={() => void signOutAll()}>
-          Sign out everywhere
+          {texts.signOutAll}
         </button>
       </section>
     </div>

@@ -9,13 +9,16 @@ import { Field } from "../shell/field.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { fieldMessage, ErrorNotice, describeError } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { sessionTexts } from "../texts/session.ts";
 import { SingleSignOn } from "./single-sign-on.tsx";
 import { AdminError } from "@throughline/protocol/admin";
 
-/** Where a one-time link leads: to an account, into an app, or to a new password. */
+const texts = sessionTexts.join;
+
+/** The page of a one-time link: creates an account, joins an app, or sets a new password. */
 export function JoinPage() {
-  useTitle("Welcome");
-  // Behind the `#`: the secret reaches no server by the address.
+  useTitle(texts.pageTitle);
+  // The secret follows the `#`, so the browser does not send it with the address.
   const [token] = useState(() => window.location.hash.slice(1));
   const { data, error } = useQuery({
     queryKey: ["ticket", token],
@@ -40,23 +43,20 @@ export function JoinPage() {
 function describeInvitation({ kind, app, role, known }: TicketView): [string, string] {
   switch (kind) {
     case "operator":
-      return [
-        "Make your account",
-        "It runs this service: it sees every app, and invites others. Keep its password safe.",
-      ];
+      return [texts.createAccount, texts.operatorText];
     case "member":
       return [
-        `You are invited to ${app ?? "an app"}`,
+        texts.invitedTo(app),
         known
-          ? `Sign in with your password to become ${article(role)}.`
-          : `Choose a password to become ${article(role)}.`,
+          ? texts.signInToJoin(withArticle(role))
+          : texts.choosePasswordToJoin(withArticle(role)),
       ];
     default:
-      return ["Choose a new password", "You will be signed out everywhere else."];
+      return [texts.resetPassword, texts.resetText];
   }
 }
 
-function article(role: string | null): string {
+function withArticle(role: string | null): string {
   return role === "viewer" ? "a viewer" : `an ${role ?? "editor"}`;
 }
 
@@ -67,7 +67,7 @@ function JoinForm({ ticket, token }: { ticket: TicketView; token: string }) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [heading, text] = describeInvitation(ticket);
-  const has = ticket.kind === "member" && ticket.known;
+  const hasAccount = ticket.kind === "member" && ticket.known;
 
   async function join(event: FormEvent) {
     event.preventDefault();
@@ -84,9 +84,9 @@ function JoinForm({ ticket, token }: { ticket: TicketView; token: string }) {
     } catch (error) {
       setBusy(false);
       const field = error instanceof AdminError ? error.field : undefined;
-      const said =
+      const message =
         error instanceof AdminError && field ? fieldMessage(error) : describeError(error).text;
-      setFaults({ [field ?? "password"]: said });
+      setFaults({ [field ?? "password"]: message });
     }
   }
 
@@ -96,7 +96,7 @@ function JoinForm({ ticket, token }: { ticket: TicketView; token: string }) {
       <p className="soft">{text}</p>
       <form className="stack" onSubmit={(event) => void join(event)}>
         <Field
-          label="E-mail address"
+          label={texts.email}
           type="email"
           autoComplete="username"
           required
@@ -106,19 +106,17 @@ function JoinForm({ ticket, token }: { ticket: TicketView; token: string }) {
           onChange={({ target }) => setEmail(target.value)}
         />
         <Field
-          label={has ? "Your password" : "New password"}
+          label={hasAccount ? texts.password : texts.newPassword}
           type="password"
-          autoComplete={has ? "current-password" : "new-password"}
+          autoComplete={hasAccount ? "current-password" : "new-password"}
           required
-          hint={
-            has ? undefined : "At least 10 characters. A few words in a row are easy to remember."
-          }
+          hint={hasAccount ? undefined : texts.passwordHint}
           value={password}
           fault={faults["password"]}
           onChange={({ target }) => setPassword(target.value)}
         />
         <button className="button" disabled={busy}>
-          {has ? "Join" : ticket.kind === "password" ? "Set the password" : "Make the account"}
+          {hasAccount ? texts.join : ticket.kind === "password" ? texts.setPassword : texts.submit}
         </button>
       </form>
       {ticket.kind === "member" && <SingleSignOn />}

@@ -1,13 +1,16 @@
 import { useTitle } from "../shell/use-title.ts";
+import { sessionTexts } from "../texts/session.ts";
+
+const texts = sessionTexts.noApps;
 
 export function NoAppsPage() {
-  useTitle("No app yet");
+  useTitle(texts.pageTitle);
   return (
     <section className="empty">
-      <h1>There is no app here for you yet</h1>
+      <h1>{texts.title}</h1>
       <p>
-        An owner of one can invite you, in the app’s settings. Whoever runs the service makes a new
-        one with <code>throughline app create &lt;name&gt;</code>.
+        {texts.text}
+        <code>{texts.command}</code>
       </p>
     </section>
   );

@@ -6,10 +6,13 @@ import { queryClient, sessionQuery } from "../api/queries.ts";
 import { Field } from "../shell/field.tsx";
 import { describeError } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { sessionTexts } from "../texts/session.ts";
 import { describeRefusal, SingleSignOn } from "./single-sign-on.tsx";
 
+const texts = sessionTexts.signIn;
+
 export function SignInPage() {
-  useTitle("Sign in");
+  useTitle(texts.title);
   const navigate = useNavigate();
   const { back, refused } = useSearch({ strict: false });
   const [email, setEmail] = useState("");
@@ -24,7 +27,7 @@ export function SignInPage() {
     try {
       const session = await accountClient.signIn({ email, password });
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      // A page of the dashboard, never another website.
+      // Redirects only within the dashboard, never to another website.
       await navigate({ to: back !== undefined && /^\/[^/\\]/.test(back) ? back : "/" });
     } catch (error) {
       const { heading, text } = describeError(error);
@@ -36,7 +39,7 @@ export function SignInPage() {
   return (
     <main className="alone">
       <span aria-hidden="true" className="mark large" />
-      <h1>Sign in</h1>
+      <h1>{texts.title}</h1>
       {refused !== undefined && (
         <p className="fault" role="alert">
           {describeRefusal(refused)}
@@ -44,7 +47,7 @@ export function SignInPage() {
       )}
       <form className="stack" onSubmit={(event) => void signIn(event)}>
         <Field
-          label="E-mail address"
+          label={texts.email}
           type="email"
           autoComplete="username"
           required
@@ -53,7 +56,7 @@ export function SignInPage() {
           onChange={({ target }) => setEmail(target.value)}
         />
         <Field
-          label="Password"
+          label={texts.password}
           type="password"
           autoComplete="current-password"
           required
@@ -62,13 +65,13 @@ export function SignInPage() {
           onChange={({ target }) => setPassword(target.value)}
         />
         <button className="button" disabled={busy}>
-          {busy ? "Signing in…" : "Sign in"}
+          {busy ? texts.submitting : texts.submit}
         </button>
       </form>
       <SingleSignOn back={back} />
       <p className="soft">
-        Forgotten it? Whoever runs the service makes a link for a new one:{" "}
-        <code>throughline member reset {email || "you@example.com"}</code>
+        {texts.forgotten}
+        <code>throughline member reset {email || texts.emailExample}</code>
       </p>
     </main>
   );

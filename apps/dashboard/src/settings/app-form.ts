@@ -2,11 +2,11 @@ import type { AppChange, AppView, MatchingPolicy } from "@throughline/protocol";
 
 const hourMs = 3_600_000;
 
-/** On which platforms device signals never decide. */
+/** The platforms on which only exact matches count. */
 export const exactOnlyChoices = ["nowhere", "everywhere", "ios", "android"] as const;
 type ExactOnly = (typeof exactOnlyChoices)[number];
 
-/** The settings as they are typed. */
+/** Returns the values of the settings form’s inputs. */
 export function toAppForm({
   name,
   icon,
@@ -45,54 +45,54 @@ export function toAppForm({
 
 export type AppForm = ReturnType<typeof toAppForm>;
 
-/** What the admin API takes: every part is said, so that an emptied field takes its part away. */
-export function toAppChange(texts: AppForm): AppChange {
+/** Returns the change for the admin API. It sets every property, so that an emptied input removes its value. */
+export function toAppChange(form: AppForm): AppChange {
   const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
-  const scheme = texts.scheme.trim() ? { scheme: texts.scheme.trim() } : {};
+  const scheme = form.scheme.trim() ? { scheme: form.scheme.trim() } : {};
   return {
-    name: texts.name.trim(),
-    icon: texts.icon.trim() || null,
-    color: texts.color.trim() || null,
-    ios: texts.bundleId.trim()
+    name: form.name.trim(),
+    icon: form.icon.trim() || null,
+    color: form.color.trim() || null,
+    ios: form.bundleId.trim()
       ? {
-          bundleId: texts.bundleId.trim(),
-          teamId: texts.teamId.trim(),
-          ...(texts.appStoreId.trim() && { appStoreId: texts.appStoreId.trim() }),
+          bundleId: form.bundleId.trim(),
+          teamId: form.teamId.trim(),
+          ...(form.appStoreId.trim() && { appStoreId: form.appStoreId.trim() }),
           ...scheme,
         }
       : null,
-    android: texts.packageName.trim()
+    android: form.packageName.trim()
       ? {
-          packageName: texts.packageName.trim(),
-          certificates: lines(texts.certificates),
+          packageName: form.packageName.trim(),
+          certificates: lines(form.certificates),
           ...scheme,
         }
       : null,
-    linkDomains: lines(texts.linkDomains.toLowerCase()),
-    webFallback: texts.webFallback.trim() || null,
+    linkDomains: lines(form.linkDomains.toLowerCase()),
+    webFallback: form.webFallback.trim() || null,
     matching: {
-      ...(texts.threshold.trim() && { threshold: parseNumber(texts.threshold) }),
-      ...(texts.sensitiveThreshold.trim() && {
-        sensitiveThreshold: parseNumber(texts.sensitiveThreshold),
+      ...(form.threshold.trim() && { threshold: parseNumber(form.threshold) }),
+      ...(form.sensitiveThreshold.trim() && {
+        sensitiveThreshold: parseNumber(form.sensitiveThreshold),
       }),
-      ...(texts.windowHours.trim() && {
-        windowMs: Math.round(parseNumber(texts.windowHours) * hourMs),
+      ...(form.windowHours.trim() && {
+        windowMs: Math.round(parseNumber(form.windowHours) * hourMs),
       }),
-      deterministicOnly: toDeterministicOnly(texts.exactOnly),
-      passedOnLinks: texts.passedOnLinks,
+      deterministicOnly: toDeterministicOnly(form.exactOnly),
+      passedOnLinks: form.passedOnLinks,
     },
-    invites: texts.invites,
-    detourPrefix: texts.detourPrefix.trim() || null,
-    linkForty: texts.linkForty,
+    invites: form.invites,
+    detourPrefix: form.detourPrefix.trim() || null,
+    linkForty: form.linkForty,
   };
 }
 
-/** Parts of the policy that cannot be taken away once they are set, by what the service calls them. */
-export function findClearedField(texts: AppForm, { matching }: AppView): string | undefined {
+/** Returns the first emptied field that cannot be removed once set, named as in the admin API. */
+export function findClearedField(form: AppForm, { matching }: AppView): string | undefined {
   const parts = [
-    ["matching.threshold", texts.threshold, matching.threshold],
-    ["matching.sensitiveThreshold", texts.sensitiveThreshold, matching.sensitiveThreshold],
-    ["matching.windowMs", texts.windowHours, matching.windowMs],
+    ["matching.threshold", form.threshold, matching.threshold],
+    ["matching.sensitiveThreshold", form.sensitiveThreshold, matching.sensitiveThreshold],
+    ["matching.windowMs", form.windowHours, matching.windowMs],
   ] as const;
   return parts.find(([, text, known]) => text.trim() === "" && known !== undefined)?.[0];
 }
@@ -101,7 +101,7 @@ function formatNumber(value: number | undefined): string {
   return value === undefined ? "" : `${value}`;
 }
 
-/** Wrong text is no number, which the service refuses at its field. */
+/** Invalid text becomes `NaN`, which the service rejects at its field. */
 function parseNumber(text: string): number {
   return Number(text.replace(",", "."));
 }

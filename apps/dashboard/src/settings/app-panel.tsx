@@ -11,6 +11,7 @@ import { Loading } from "../shell/loading.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { fieldMessage, ErrorNotice } from "../shell/error-notice.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
+import { settingsTexts } from "../texts/settings.ts";
 import { toAppChange, findClearedField, toAppForm } from "./app-form.ts";
 import type { AppForm } from "./app-form.ts";
 import { DomainChecks } from "./domain-checks.tsx";
@@ -22,12 +23,14 @@ export function AppPanel({ app }: { app: string }) {
   return data ? <AppSettingsForm key={data.updatedAt} app={data} /> : <Loading lines={6} />;
 }
 
+const texts = settingsTexts.app;
+
 type CheckedPart = "invites" | "linkForty" | "passedOnLinks";
 type TypedPart = Exclude<keyof AppForm, CheckedPart | "exactOnly">;
 
 function AppSettingsForm({ app }: { app: AppView }) {
   const can = usePermissions(app.id);
-  const [texts, setTexts] = useState(() => toAppForm(app));
+  const [form, setForm] = useState(() => toAppForm(app));
   const [refusal, setRefusal] = useState<AdminError>();
   const { notify, notifyError } = useToasts();
   const isOwner = can("changeApp");
@@ -36,32 +39,31 @@ function AppSettingsForm({ app }: { app: AppView }) {
       ? fieldMessage(refusal)
       : undefined;
   const box = (part: CheckedPart) => ({
-    checked: texts[part],
+    checked: form[part],
     disabled: !isOwner,
     onChange: ({ target }: { target: { checked: boolean } }) =>
-      setTexts((before) => ({ ...before, [part]: target.checked })),
+      setForm((before) => ({ ...before, [part]: target.checked })),
   });
   const input = (part: TypedPart) => ({
-    value: texts[part],
+    value: form[part],
     readOnly: !isOwner,
     onChange: ({ target }: { target: { value: string } }) =>
-      setTexts((before) => ({ ...before, [part]: target.value })),
+      setForm((before) => ({ ...before, [part]: target.value })),
   });
 
   async function save(event: FormEvent) {
     event.preventDefault();
     setRefusal(undefined);
-    const field = findClearedField(texts, app);
+    const field = findClearedField(form, app);
     if (field !== undefined) {
-      const fault = "Enter a number; once it is set, it cannot be left empty.";
-      setRefusal(new AdminError("malformed_request", fault, { field }));
+      setRefusal(new AdminError("malformed_request", texts.cannotClear, { field }));
       return;
     }
     try {
-      const changed = await adminClient(app.id).changeApp({ body: toAppChange(texts) });
+      const changed = await adminClient(app.id).changeApp({ body: toAppChange(form) });
       queryClient.setQueryData(appQuery(app.id).queryKey, changed);
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      notify("Saved.");
+      notify(texts.saved);
     } catch (error) {
       if (error instanceof AdminError && error.field) setRefusal(error);
       else notifyError(error);
@@ -71,124 +73,117 @@ function AppSettingsForm({ app }: { app: AppView }) {
   return (
     <form className="stack narrow" onSubmit={(event) => void save(event)} noValidate>
       <section className="card stack">
-        <h2>How people know it</h2>
-        <Field label="Name" required fault={faultAt("name")} {...input("name")} />
+        <h2>{texts.appearance}</h2>
+        <Field label={texts.name} required fault={faultAt("name")} {...input("name")} />
         <Field
-          label="Icon"
+          label={texts.icon}
           placeholder="https://…"
-          hint="A picture’s address, for the landing page."
+          hint={texts.iconHint}
           fault={faultAt("icon")}
           {...input("icon")}
         />
         <Field
-          label="Colour"
+          label={texts.color}
           placeholder="#2f55d4"
-          hint="Of the landing page’s button and of QR codes."
+          hint={texts.colorHint}
           fault={faultAt("color")}
           {...input("color")}
         />
         <p className="row wrap">
-          <span className="soft">App id</span> <code>{app.id}</code> <CopyButton text={app.id} />
+          <span className="soft">{texts.appId}</span> <code>{app.id}</code>{" "}
+          <CopyButton text={app.id} />
         </p>
       </section>
       <section className="card stack">
-        <h2>Domains</h2>
+        <h2>{texts.domains}</h2>
         <TextField
-          label="Link domains"
+          label={texts.linkDomains}
           rows={3}
-          hint="One in each line, such as go.shop.example. The first one is in new links."
+          hint={texts.linkDomainsHint}
           fault={faultAt("linkDomains")}
           {...input("linkDomains")}
         />
         {can("checkDomain") && <DomainChecks app={app.id} domains={app.linkDomains} />}
         <Field
-          label="Computers go to"
+          label={texts.webFallback}
           placeholder="https://shop.example/"
-          hint="Where a link names no page of its own."
+          hint={texts.webFallbackHint}
           fault={faultAt("webFallback")}
           {...input("webFallback")}
         />
       </section>
       <section className="card stack">
-        <h2>iOS</h2>
+        <h2>{texts.ios}</h2>
         <Field
-          label="Bundle id"
+          label={texts.bundleId}
           placeholder="example.shop"
           fault={faultAt("ios.bundleId")}
           {...input("bundleId")}
         />
         <Field
-          label="Team id"
+          label={texts.teamId}
           placeholder="TEAM123456"
           fault={faultAt("ios.teamId")}
           {...input("teamId")}
         />
         <Field
-          label="App Store number"
+          label={texts.appStoreId}
           placeholder="1234567890"
           fault={faultAt("ios.appStoreId")}
           {...input("appStoreId")}
         />
-        <h2>Android</h2>
+        <h2>{texts.android}</h2>
         <Field
-          label="Package name"
+          label={texts.packageName}
           placeholder="example.shop"
           fault={faultAt("android.packageName")}
           {...input("packageName")}
         />
         <TextField
-          label="Certificates (SHA-256)"
+          label={texts.certificates}
           rows={3}
-          hint="One in each line: the upload key’s and Play’s own."
+          hint={texts.certificatesHint}
           fault={faultAt("android.certificates")}
           {...input("certificates")}
         />
         <Field
-          label="The app’s own scheme"
+          label={texts.scheme}
           placeholder="shop"
           fault={faultAt("ios.scheme") ?? faultAt("android.scheme")}
           {...input("scheme")}
         />
       </section>
       <section className="card stack">
-        <h2>Matching</h2>
+        <h2>{texts.matching}</h2>
         <MatchingFields
           app={app.id}
-          texts={texts}
+          form={form}
           input={input}
           faultAt={faultAt}
           disabled={!isOwner}
-          onExactOnly={(exactOnly) => setTexts((before) => ({ ...before, exactOnly }))}
+          onExactOnly={(exactOnly) => setForm((before) => ({ ...before, exactOnly }))}
         />
         <Checkbox
-          label="Links passed on between platforms"
-          hint="A click that comes from the other platform’s phone still leads to its link, as no certain match."
+          label={texts.passedOnLinks}
+          hint={texts.passedOnLinksHint}
           {...box("passedOnLinks")}
         />
-        <Checkbox
-          label="People may make links in the app"
-          hint="Invites, with the publishable key."
-          {...box("invites")}
-        />
+        <Checkbox label={texts.invites} hint={texts.invitesHint} {...box("invites")} />
       </section>
       <section className="card stack">
-        <h2>Apps with another SDK</h2>
+        <h2>{texts.otherSdks}</h2>
         <Field
-          label="First segment for Detour’s SDK"
+          label={texts.detourPrefix}
           placeholder="h4sh"
-          hint="It takes the first segment of every path for its app’s, and drops it. Left empty, paths stay as they are."
+          hint={texts.detourPrefixHint}
           fault={faultAt("detourPrefix")}
           {...input("detourPrefix")}
         />
-        <Checkbox
-          label="Answer LinkForty’s SDK"
-          hint="On the app’s link domains, without a key, as LinkForty does."
-          {...box("linkForty")}
-        />
+        <Checkbox label={texts.linkForty} hint={texts.linkFortyHint} {...box("linkForty")} />
       </section>
       {isOwner && (
         <div>
-          <button className="button">Save</button>
+          <button className="button">{texts.save}</button>
         </div>
       )}
     </form>

@@ -5,7 +5,10 @@ import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { DateTime } from "../shell/format.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
+import { settingsTexts } from "../texts/settings.ts";
 import { describeAction } from "./describe-action.ts";
+
+const texts = settingsTexts.audit;
 
 export function AuditPanel({ app }: { app: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -18,23 +21,23 @@ export function AuditPanel({ app }: { app: string }) {
   return (
     <section className="card">
       <div className="row wrap">
-        <h2 className="grow">Who changed what</h2>
+        <h2 className="grow">{texts.title}</h2>
         {entries.length > 0 && <ExportMenu app={app} what="changes" />}
       </div>
-      {entries.length === 0 && <p className="soft">Nothing was changed yet.</p>}
+      {entries.length === 0 && <p className="soft">{texts.empty}</p>}
       <ul className="changes">
         {entries.map((entry) => (
           <li key={JSON.stringify(entry)}>
             <p>
-              <strong>{actorOf(entry)}</strong> {describeAction(entry.action)}{" "}
-              <code>{nameOf(entry)}</code>{" "}
+              <strong>{actorName(entry)}</strong> {describeAction(entry.action)}{" "}
+              <code>{subjectName(entry)}</code>{" "}
               <span className="soft">
                 <DateTime at={entry.at} />
               </span>
             </p>
             {entry.change && Object.keys(entry.change).length > 0 && (
               <details>
-                <summary>What was asked for</summary>
+                <summary>{texts.details}</summary>
                 <pre>{JSON.stringify(entry.change, undefined, 2)}</pre>
               </details>
             )}
@@ -48,18 +51,18 @@ export function AuditPanel({ app }: { app: string }) {
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show older changes
+          {texts.showOlder}
         </button>
       )}
     </section>
   );
 }
 
-/** Without a name it was the machine itself: somebody at its command line, or the service when it gives up on a webhook. */
-function actorOf({ by, action }: AuditView): string {
-  return by.name ?? (action === "pauseWebhook" ? "The service" : "The command line");
+/** Changes without a name come from the command line, or from the service when it pauses a failing webhook. */
+function actorName({ by, action }: AuditView): string {
+  return by.name ?? (action === "pauseWebhook" ? texts.service : texts.commandLine);
 }
 
-function nameOf({ subject, change }: AuditView): string {
+function subjectName({ subject, change }: AuditView): string {
   return typeof change?.["email"] === "string" ? change["email"] : (subject ?? "");
 }

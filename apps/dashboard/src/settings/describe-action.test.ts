@@ -3,7 +3,7 @@ import type { AdminRoute } from "@throughline/protocol/admin";
 import { expect, it } from "vitest";
 import { describeAction } from "./describe-action.ts";
 
-it("has words for every change the admin API can make", () => {
+it("describes every change of the admin API", () => {
   const changes = Object.entries(adminRoutes).filter(
     ([, { method, audit }]: [string, AdminRoute]) => method !== "GET" && audit !== false,
   );
@@ -11,7 +11,7 @@ it("has words for every change the admin API can make", () => {
   expect(changes.map(([name]) => name).filter((name) => describeAction(name) === name)).toEqual([]);
 });
 
-it("has words for what people do to their accounts, and shows an unknown action by its name", () => {
-  expect(describeAction("joinApp")).toBe("joined:");
+it("describes changes to accounts, and shows an unknown action by its name", () => {
+  expect(describeAction("joinApp")).toBe("joined the app:");
   expect(describeAction("somethingNew")).toBe("somethingNew");
 });

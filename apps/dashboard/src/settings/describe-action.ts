@@ -1,17 +1,9 @@
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute } from "@throughline/protocol/admin";
+import { settingsTexts } from "../texts/settings.ts";
 
-/** Changes that are not requests to the admin API. */
-const otherActions: Readonly<Record<string, string>> = {
-  pauseWebhook: "paused the webhook",
-  joinApp: "joined:",
-  becomeOperator: "became one who runs the service:",
-  changePassword: "changed the own password:",
-  resetPassword: "set a new password with a one-time link:",
-};
-
-/** What was done, by the name it has in the audit log; what it was done to follows. */
+/** Describes an action of the audit log, such as “created the link”. The name of its subject follows. */
 export function describeAction(action: string): string {
   const routes: Readonly<Record<string, AdminRoute>> = adminRoutes;
-  return routes[action]?.audit || (otherActions[action] ?? action);
+  return routes[action]?.audit || (settingsTexts.audit.actions[action] ?? action);
 }

@@ -10,8 +10,8 @@ const bin = (from: number, to: number, verdicts: number, observed: number) => ({
 });
 const bins = [bin(0.5, 0.9, 20, 0.5), bin(0.9, 0.95, 30, 0.9), bin(0.95, 1, 50, 1)];
 
-describe("what a threshold means", () => {
-  it("is how many of the matches are right, and how many installs get one", () => {
+describe("the estimate of a threshold", () => {
+  it("gives precision and recall", () => {
     expect(estimateThreshold(0.9, bins)).toEqual({
       precision: 77 / 80,
       recall: 0.77,
@@ -20,11 +20,11 @@ describe("what a threshold means", () => {
     expect(estimateThreshold(0.95, bins)).toEqual({ precision: 1, recall: 0.5, verdicts: 100 });
   });
 
-  it("leaves out a step that begins below it", () => {
+  it("leaves out a bin that starts below the threshold", () => {
     expect(estimateThreshold(0.92, bins)?.recall).toBe(0.5);
   });
 
-  it("is not said of a few installs", () => {
+  it("is undefined for fewer than 50 installs", () => {
     expect(estimateThreshold(0.9, [bin(0.9, 1, 49, 1)])).toBeUndefined();
   });
 });

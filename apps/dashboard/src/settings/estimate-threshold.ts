@@ -1,18 +1,18 @@
 import type { CalibrationStep } from "@throughline/protocol";
 
-/** What a threshold comes to: of the matches it makes so many are right, and so many of all are made. */
+/** The effect of a threshold: the share of correct matches, and the share of installs that are matched. */
 export interface ThresholdEstimate {
   readonly precision: number;
   readonly recall: number;
   readonly verdicts: number;
 }
 
-/** Fewer than these say little. */
+/** Fewer verdicts are not representative. */
 const minVerdicts = 50;
 
 /**
- * By the app's own installs that named their click: had they been matched by signals at this threshold. Steps that
- * begin below it count for nothing. Undefined where there are too few to say.
+ * Estimates the effect of a threshold from the app’s exact installs, which are also scored by device signals. A bin that
+ * starts below the threshold counts as unmatched. Returns undefined if there are too few verdicts.
  */
 export function estimateThreshold(
   threshold: number,

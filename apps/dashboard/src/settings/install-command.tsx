@@ -1,18 +1,19 @@
 import { servicePaths } from "@throughline/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { CopyButton } from "../shell/copy-button.tsx";
+import { settingsTexts } from "../texts/settings.ts";
 
-/** The command that installs the client in an app; nothing where the service does not hand it out. */
+/** The command that installs the client library, if this service serves its package. */
 export function InstallCommand() {
-  const { data: isHandedOut = false } = useQuery({
+  const { data: isServed = false } = useQuery({
     queryKey: ["client-package"],
     queryFn: async () => (await fetch(servicePaths.clientPackageChecksum)).ok,
   });
-  if (!isHandedOut) return null;
+  if (!isServed) return null;
   const command = `npm install ${location.origin}${servicePaths.clientPackage}`;
   return (
     <p>
-      <span className="soft">Install the client</span> <code>{command}</code>{" "}
+      <span className="soft">{settingsTexts.installCommand}</span> <code>{command}</code>{" "}
       <CopyButton text={command} />
     </p>
   );

@@ -13,23 +13,19 @@ import { DateTime } from "../shell/format.tsx";
 import { SecretDialog } from "../shell/secret-dialog.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
+import { settingsTexts } from "../texts/settings.ts";
 import { InstallCommand } from "./install-command.tsx";
 
-const meanings: Record<KeyScope, string> = {
-  links: "make, change and list links",
-  stats: "read statistics",
-  installs: "read, mark and erase installs",
-  admin: "everything, also settings, keys and members",
-};
+const texts = settingsTexts.keys;
 
-/** Who still uses a key: what to wait for before the old one ends. */
+/** The clients that last used a key. They tell whether a rotated key is still needed. */
 function Uses({ uses }: { uses: readonly KeyUse[] }) {
-  if (uses.length === 0) return <span className="soft">not since the service started</span>;
+  if (uses.length === 0) return <span className="soft">{texts.unused}</span>;
   return (
     <ul className="plain">
       {uses.slice(0, 3).map(({ client, at }) => (
         <li key={client}>
-          <DateTime at={at} /> <span className="soft">{client ?? "by an unnamed client"}</span>
+          <DateTime at={at} /> <span className="soft">{client ?? texts.unnamedClient}</span>
         </li>
       ))}
     </ul>
@@ -38,17 +34,17 @@ function Uses({ uses }: { uses: readonly KeyUse[] }) {
 
 export function KeysPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(keysQuery(app));
-  const [made, setMade] = useState<NewKey>();
-  const [makes, make] = useState(false);
+  const [created, setCreated] = useState<NewKey>();
+  const [dialogOpen, setDialogOpen] = useState(false);
   const [now] = useState(() => Date.now());
   const { notify, notifyError } = useToasts();
 
-  async function changed(change: () => Promise<NewKey | KeyView>, words?: string) {
+  async function run(change: () => Promise<NewKey | KeyView>, message?: string) {
     try {
       const key = await change();
       await queryClient.invalidateQueries({ queryKey: [app, "keys"] });
-      if ("key" in key) setMade(key);
-      if (words) notify(words);
+      if ("key" in key) setCreated(key);
+      if (message) notify(message);
       return true;
     } catch (failure) {
       notifyError(failure);
@@ -61,25 +57,22 @@ export function KeysPanel({ app }: { app: string }) {
   return (
     <section className="card">
       <div className="row wrap">
-        <h2 className="grow">Keys</h2>
-        <button type="button" className="button" onClick={() => make(true)}>
-          New key
+        <h2 className="grow">{texts.title}</h2>
+        <button type="button" className="button" onClick={() => setDialogOpen(true)}>
+          {texts.create}
         </button>
       </div>
-      <p className="soft">
-        A publishable key goes into the app. A secret one is for scripts, and opens only what it
-        says.
-      </p>
-      <div className="scroll" tabIndex={0} role="group" aria-label="Keys">
+      <p className="soft">{texts.text}</p>
+      <div className="scroll" tabIndex={0} role="group" aria-label={texts.title}>
         <table className="stacks">
           <thead>
             <tr>
-              <th scope="col">Key</th>
-              <th scope="col">Opens</th>
-              <th scope="col">Made</th>
-              <th scope="col">Last used</th>
+              <th scope="col">{texts.columns.key}</th>
+              <th scope="col">{texts.columns.scopes}</th>
+              <th scope="col">{texts.columns.created}</th>
+              <th scope="col">{texts.columns.lastUsed}</th>
               <th scope="col">
-                <span className="hidden">What to do</span>
+                <span className="hidden">{texts.columns.actions}</span>
               </th>
             </tr>
           </thead>
@@ -90,45 +83,42 @@ export function KeysPanel({ app }: { app: string }) {
                   <code>{key.hint}</code> {key.name}
                   {key.validUntil && (
                     <p className="soft">
-                      {Date.parse(key.validUntil) <= now ? "ended " : "ends "}
+                      {Date.parse(key.validUntil) <= now ? texts.expired : texts.expires}
                       <DateTime at={key.validUntil} />
                     </p>
                   )}
                 </td>
-                <td data-label="Opens">
-                  {key.kind === "publishable" ? "the app’s own requests" : key.scopes.join(", ")}
+                <td data-label={texts.columns.scopes}>
+                  {key.kind === "publishable" ? texts.publishableScope : key.scopes.join(", ")}
                 </td>
-                <td data-label="Made">
+                <td data-label={texts.columns.created}>
                   <DateTime at={key.createdAt} />
                 </td>
-                <td data-label="Last used">
+                <td data-label={texts.columns.lastUsed}>
                   <Uses uses={key.uses} />
                 </td>
                 <td className="actions">
                   {key.validUntil === null && (
-                    <Menu
-                      label={`What to do with ${key.hint}`}
-                      trigger={<span aria-hidden="true">⋯</span>}
-                    >
+                    <Menu label={texts.menu(key.hint)} trigger={<span aria-hidden="true">⋯</span>}>
                       <MenuItem
                         onSelect={() =>
-                          void changed(() =>
+                          void run(() =>
                             adminClient(app).rotateKey({ params: { keyId: key.id }, body: {} }),
                           )
                         }
                       >
-                        Rotate: the old one works for a day
+                        {texts.rotate}
                       </MenuItem>
                       <MenuItem
                         danger
                         onSelect={() =>
-                          void changed(
+                          void run(
                             () => adminClient(app).revokeKey({ params: { keyId: key.id } }),
-                            `${key.hint} opens nothing any more.`,
+                            texts.revoked(key.hint),
                           )
                         }
                       >
-                        Revoke at once
+                        {texts.revoke}
                       </MenuItem>
                     </Menu>
                   )}
@@ -139,22 +129,22 @@ export function KeysPanel({ app }: { app: string }) {
         </table>
       </div>
       <InstallCommand />
-      {makes && (
+      {dialogOpen && (
         <NewKeyDialog
-          onClose={() => make(false)}
-          onMake={async (draft) => {
-            if (await changed(() => adminClient(app).createKey({ body: draft }))) make(false);
+          onClose={() => setDialogOpen(false)}
+          onCreate={async (draft) => {
+            if (await run(() => adminClient(app).createKey({ body: draft }))) setDialogOpen(false);
           }}
         />
       )}
-      {made && (
+      {created && (
         <SecretDialog
-          title="The new key"
-          secret={made.key}
-          copyLabel="Copy the key"
-          onClose={() => setMade(undefined)}
+          title={texts.newKey}
+          secret={created.key}
+          copyLabel={texts.copyKey}
+          onClose={() => setCreated(undefined)}
         >
-          It is shown this once. Keep it where secrets are kept.
+          {texts.newKeyText}
         </SecretDialog>
       )}
     </section>
@@ -163,58 +153,54 @@ export function KeysPanel({ app }: { app: string }) {
 
 function NewKeyDialog({
   onClose,
-  onMake,
+  onCreate,
 }: {
   onClose: () => void;
-  onMake: (draft: KeyDraft) => Promise<void>;
+  onCreate: (draft: KeyDraft) => Promise<void>;
 }) {
   const [name, setName] = useState("");
   const [secret, setSecret] = useState(true);
   const [scopes, setScopes] = useState<readonly KeyScope[]>(["links"]);
   async function submit(event: FormEvent) {
     event.preventDefault();
-    await onMake({
+    await onCreate({
       kind: secret ? "secret" : "publishable",
       ...(name.trim() && { name: name.trim() }),
       ...(secret && { scopes: [...scopes] }),
     });
   }
   return (
-    <Modal title="New key" onClose={onClose}>
+    <Modal title={texts.create} onClose={onClose}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
-        <Field
-          label="What it is for"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <Field label={texts.name} value={name} onChange={({ target }) => setName(target.value)} />
         <fieldset>
-          <legend>Kind</legend>
+          <legend>{texts.type}</legend>
           <label>
             <input type="radio" name="kind" checked={secret} onChange={() => setSecret(true)} />{" "}
-            Secret, for a script
+            {texts.secret}
           </label>
           <label>
             <input type="radio" name="kind" checked={!secret} onChange={() => setSecret(false)} />{" "}
-            Publishable, for the app
+            {texts.publishable}
           </label>
         </fieldset>
         {secret && (
           <fieldset>
-            <legend>It opens</legend>
+            <legend>{texts.scopes}</legend>
             <CheckboxList
               options={keyScopes}
               chosen={scopes}
               onChange={setScopes}
-              hintOf={(scope) => meanings[scope]}
+              hintOf={(scope) => texts.scopeHints[scope]}
             />
           </fieldset>
         )}
         <div className="row">
           <button className="button" disabled={secret && scopes.length === 0}>
-            Make the key
+            {texts.create}
           </button>
           <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </button>
         </div>
       </form>

@@ -1,30 +1,26 @@
 import { useId } from "react";
 import type { InputHTMLAttributes } from "react";
 import { Field } from "../shell/field.tsx";
+import { settingsTexts } from "../texts/settings.ts";
 import { exactOnlyChoices } from "./app-form.ts";
 import type { AppForm } from "./app-form.ts";
 import { ThresholdHelp } from "./threshold-help.tsx";
 
-const exactOnlyWords: Record<AppForm["exactOnly"], string> = {
-  nowhere: "also by device signals",
-  everywhere: "by referrer or clipboard alone",
-  ios: "by clipboard alone on iOS",
-  android: "by referrer alone on Android",
-};
+const texts = settingsTexts.matching;
 
 type PolicyPart = "threshold" | "sensitiveThreshold" | "windowHours";
 
-/** The matching policy: how sure a match has to be, by what, and for how long. */
+/** The matching policy: minimum probabilities, match window and allowed methods. */
 export function MatchingFields({
   app,
-  texts,
+  form,
   input,
   faultAt,
   disabled,
   onExactOnly,
 }: {
   app: string;
-  texts: AppForm;
+  form: AppForm;
   input: (part: PolicyPart) => InputHTMLAttributes<HTMLInputElement>;
   faultAt: (field: string) => string | undefined;
   disabled: boolean;
@@ -34,41 +30,41 @@ export function MatchingFields({
   return (
     <>
       <Field
-        label="Least probability of a match by device signals"
+        label={texts.threshold}
         inputMode="decimal"
-        placeholder="as usual"
-        hint="From 0.5 to 1; 0.9 when left empty. Higher: fewer wrong screens, and more people who get none."
+        placeholder={texts.defaultValue}
+        hint={texts.thresholdHint}
         fault={faultAt("matching.threshold")}
         {...input("threshold")}
       />
-      <ThresholdHelp app={app} typed={texts.threshold} />
+      <ThresholdHelp app={app} value={form.threshold} />
       <Field
-        label="The same, for sensitive links"
+        label={texts.sensitiveThreshold}
         inputMode="decimal"
-        placeholder="as usual"
-        hint="0.98 when left empty."
+        placeholder={texts.defaultValue}
+        hint={texts.sensitiveThresholdHint}
         fault={faultAt("matching.sensitiveThreshold")}
         {...input("sensitiveThreshold")}
       />
       <Field
-        label="Hours between a click and the first open"
+        label={texts.windowHours}
         inputMode="decimal"
         placeholder="168"
-        hint="At most 168, which are seven days. The signals of a click are forgotten then."
+        hint={texts.windowHoursHint}
         fault={faultAt("matching.windowMs")}
         {...input("windowHours")}
       />
       <div className="field">
-        <label htmlFor={select}>Installs are matched</label>
+        <label htmlFor={select}>{texts.method}</label>
         <select
           id={select}
-          value={texts.exactOnly}
+          value={form.exactOnly}
           disabled={disabled}
           onChange={({ target }) => onExactOnly(target.value as AppForm["exactOnly"])}
         >
           {exactOnlyChoices.map((choice) => (
             <option key={choice} value={choice}>
-              {exactOnlyWords[choice]}
+              {texts.methods[choice]}
             </option>
           ))}
         </select>

@@ -14,6 +14,9 @@ import { DateTime } from "../shell/format.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { fieldMessage, ErrorNotice, describeError } from "../shell/error-notice.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
+import { settingsTexts } from "../texts/settings.ts";
+
+const texts = settingsTexts.members;
 
 export function MembersPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(membersQuery(app));
@@ -22,10 +25,10 @@ export function MembersPanel({ app }: { app: string }) {
   const { notify, notifyError } = useToasts();
   const isOwner = can("inviteMember");
 
-  async function changed(change: () => Promise<unknown>, words: string) {
+  async function run(change: () => Promise<unknown>, message: string) {
     try {
       await change();
-      notify(words);
+      notify(message);
     } catch (failure) {
       notifyError(failure);
     }
@@ -36,50 +39,48 @@ export function MembersPanel({ app }: { app: string }) {
   if (!data) return <Loading />;
   return (
     <>
-      {isOwner && <Invite app={app} />}
+      {isOwner && <InviteForm app={app} />}
       <section className="card">
-        <h2>Members</h2>
-        {data.members.length === 0 && (
-          <p className="soft">Nobody yet, but whoever runs the service. Invite somebody above.</p>
-        )}
+        <h2>{texts.title}</h2>
+        {data.members.length === 0 && <p className="soft">{texts.empty}</p>}
         <ul className="people">
           {data.members.map(({ id, email, role, since }) => (
             <li key={id}>
               <span className="grow">
                 {email}
                 <span className="soft">
-                  {" "}
-                  since <DateTime at={since} />
+                  {texts.since}
+                  <DateTime at={since} />
                 </span>
               </span>
               {isOwner && email !== session.email ? (
                 <>
                   <RoleSelect
-                    label={`Role of ${email}`}
+                    label={texts.roleOf(email)}
                     role={role}
                     onChange={(next) =>
-                      void changed(
+                      void run(
                         () =>
                           adminClient(app).changeMember({
                             params: { memberId: id },
                             body: { role: next },
                           }),
-                        `${email} is ${next} from now on.`,
+                        texts.roleChanged(email, next),
                       )
                     }
                   />
                   <button
                     type="button"
                     className="button quiet small danger"
-                    aria-label={`Remove ${email}`}
+                    aria-label={texts.removeMember(email)}
                     onClick={() =>
-                      void changed(
+                      void run(
                         () => adminClient(app).removeMember({ params: { memberId: id } }),
-                        `${email} is no member any more.`,
+                        texts.removed(email),
                       )
                     }
                   >
-                    Remove
+                    {texts.remove}
                   </button>
                 </>
               ) : (
@@ -92,8 +93,8 @@ export function MembersPanel({ app }: { app: string }) {
               <span className="grow">
                 {email}
                 <span className="soft">
-                  {" "}
-                  invited until <DateTime at={until} />
+                  {texts.invitedUntil}
+                  <DateTime at={until} />
                 </span>
               </span>
               <span className="badge">{role}</span>
@@ -101,15 +102,15 @@ export function MembersPanel({ app }: { app: string }) {
                 <button
                   type="button"
                   className="button quiet small"
-                  aria-label={`Take back the invitation of ${email}`}
+                  aria-label={texts.revokeInvitation(email)}
                   onClick={() =>
-                    void changed(
+                    void run(
                       () => adminClient(app).withdrawInvitation({ params: { invitationId: id } }),
-                      `The invitation of ${email} is taken back.`,
+                      texts.revoked(email),
                     )
                   }
                 >
-                  Take back
+                  {texts.revoke}
                 </button>
               )}
             </li>
@@ -120,7 +121,7 @@ export function MembersPanel({ app }: { app: string }) {
   );
 }
 
-function Invite({ app }: { app: string }) {
+function InviteForm({ app }: { app: string }) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("editor");
   const [fault, setFault] = useState<string>();
@@ -144,33 +145,34 @@ function Invite({ app }: { app: string }) {
 
   return (
     <section className="card">
-      <h2>Invite somebody</h2>
+      <h2>{texts.inviteTitle}</h2>
       <form className="row wrap start" onSubmit={(event) => void invite(event)} noValidate>
         <div className="grow">
           <Field
-            label="E-mail address"
+            label={texts.email}
             type="email"
             value={email}
             fault={fault}
-            hint="A viewer looks, an editor makes links, an owner does everything."
+            hint={texts.emailHint}
             onChange={({ target }) => setEmail(target.value)}
           />
         </div>
-        <RoleSelect label="Role" shown role={role} onChange={setRole} />
-        <button className="button below-label">Invite</button>
+        <RoleSelect label={texts.role} labelVisible role={role} onChange={setRole} />
+        <button className="button below-label">{texts.invite}</button>
       </form>
       {invited && (
-        <Modal title={`Invitation for ${invited.email}`} onClose={() => setInvited(undefined)}>
+        <Modal title={texts.invitationTitle(invited.email)} onClose={() => setInvited(undefined)}>
           <p>
-            Send this link. It works once, until <DateTime at={invited.until} />, and is shown only
-            now.
+            {texts.invitationBefore}
+            <DateTime at={invited.until} />
+            {texts.invitationAfter}
           </p>
           <p className="row wrap">
             <code className="break">{invited.url}</code>
-            <CopyButton text={invited.url} label="Copy the link" />
+            <CopyButton text={invited.url} label={texts.copyLink} />
           </p>
           <button type="button" className="button" onClick={() => setInvited(undefined)}>
-            Done
+            {texts.done}
           </button>
         </Modal>
       )}
@@ -182,17 +184,17 @@ function RoleSelect({
   label,
   role,
   onChange,
-  shown = false,
+  labelVisible = false,
 }: {
   label: string;
   role: Role;
   onChange: (role: Role) => void;
-  shown?: boolean;
+  labelVisible?: boolean;
 }) {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id} className={shown ? undefined : "hidden"}>
+      <label htmlFor={id} className={labelVisible ? undefined : "hidden"}>
         {label}
       </label>
       <select id={id} value={role} onChange={({ target }) => onChange(target.value as Role)}>

@@ -1,6 +1,6 @@
 import type { OwnApp } from "@throughline/protocol";
 
-/** The app's icon, or its initial on its colour. */
+/** The app’s icon, or the first letter of its name on its color. */
 export function AppIcon({
   app: { name, icon, color },
 }: {
@@ -16,7 +16,7 @@ export function AppIcon({
 
 const segmenter = new Intl.Segmenter();
 
-/** The first letter, whole even where it takes several code units. */
+/** Returns the first grapheme, which can be several code units long. */
 function initial(name: string): string {
   const [first] = segmenter.segment(name.trim());
   return (first?.segment ?? "").toUpperCase();

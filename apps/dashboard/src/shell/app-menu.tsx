@@ -1,9 +1,10 @@
 import type { OwnApp } from "@throughline/protocol";
 import { useNavigate } from "@tanstack/react-router";
+import { shellTexts } from "../texts/shell.ts";
 import { AppIcon } from "./app-icon.tsx";
 import { Menu, MenuItem } from "./menu.tsx";
 
-/** Which app the page is about, and the others. */
+/** Shows the current app and switches to another one. */
 export function AppMenu({
   apps,
   current,
@@ -20,7 +21,7 @@ export function AppMenu({
         trigger={
           <>
             <AppIcon app={shown} />
-            <span className="hidden">App: </span>
+            <span className="hidden">{shellTexts.currentApp}</span>
             <span className="app-name">{shown.name}</span>
             <span aria-hidden="true">▾</span>
           </>

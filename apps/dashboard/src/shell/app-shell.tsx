@@ -2,12 +2,15 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet, useParams, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { sessionQuery } from "../api/queries.ts";
+import { shellTexts } from "../texts/shell.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { AppMenu } from "./app-menu.tsx";
 import { PausedWebhookNotice } from "../webhooks/paused-webhook-notice.tsx";
 import { useOnline } from "./use-online.ts";
 
-/** What is around every page of somebody who is signed in. */
+const { product, tabs } = shellTexts;
+
+/** The header, navigation and notices around every page of a signed-in user. */
 export function AppShell() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { appId } = useParams({ strict: false });
@@ -18,7 +21,7 @@ export function AppShell() {
     showActiveTab();
     return router.subscribe("onRendered", ({ pathChanged }) => {
       showActiveTab();
-      // What was followed is gone with its page: the keyboard goes on at the new one's beginning.
+      // The focused link is gone with the old page, so keyboard users continue at the top of the new one.
       if (!pathChanged || document.activeElement !== document.body) return;
       document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
     });
@@ -26,36 +29,36 @@ export function AppShell() {
   return (
     <>
       <a className="skip" href="#content">
-        Skip to the content
+        {shellTexts.skipToContent}
       </a>
       <header className="top">
         <div className="bar">
-          <Link to="/" className="brand" aria-label="Throughline">
+          <Link to="/" className="brand" aria-label={product}>
             <span aria-hidden="true" className="mark" />
-            <span className="name">Throughline</span>
+            <span className="name">{product}</span>
           </Link>
           <AppMenu apps={session.apps} current={app} />
           <AccountMenu session={session} />
         </div>
         {app && (
-          <nav aria-label="App" className="tabs">
+          <nav aria-label={shellTexts.appNavigation} className="tabs">
             <Link to="/$appId/links" params={{ appId: app.id }}>
-              Links
+              {tabs.links}
             </Link>
             <Link to="/$appId/overview" params={{ appId: app.id }}>
-              Overview
+              {tabs.overview}
             </Link>
             <Link to="/$appId/statistics" params={{ appId: app.id }}>
-              Statistics
+              {tabs.statistics}
             </Link>
             <Link to="/$appId/installs" params={{ appId: app.id }}>
-              Installs
+              {tabs.installs}
             </Link>
             <Link to="/$appId/live" params={{ appId: app.id }}>
-              Live
+              {tabs.live}
             </Link>
             <Link to="/$appId/settings" params={{ appId: app.id }}>
-              Settings
+              {tabs.settings}
             </Link>
           </nav>
         )}
@@ -66,7 +69,7 @@ export function AppShell() {
       <div className="notices">
         {!online && (
           <p className="offline" role="status">
-            You are offline. What you see may be old.
+            {shellTexts.offline}
           </p>
         )}
         {app && <PausedWebhookNotice app={app.id} />}
@@ -75,7 +78,7 @@ export function AppShell() {
   );
 }
 
-/** On a narrow screen not all of them have room. */
+/** Scrolls the active tab into view on screens too narrow for all tabs. */
 function showActiveTab(): void {
   const tab = document.querySelector(".tabs [data-status=active]");
   tab?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -1,8 +1,11 @@
 import { useState } from "react";
+import { shellTexts } from "../texts/shell.ts";
 import { useToasts } from "./toasts.tsx";
 
-/** Copies a text with one click. */
-export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
+const texts = shellTexts.copy;
+
+/** Copies a text to the clipboard. */
+export function CopyButton({ text, label = texts.copy }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false);
   const { notify } = useToasts();
   async function copy() {
@@ -11,7 +14,7 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
       setCopied(true);
       setTimeout(() => setCopied(false), 2000);
     } catch {
-      notify(`The browser did not let us copy. Here it is: ${text}`);
+      notify(texts.failed(text));
     }
   }
 
@@ -22,7 +25,7 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
       aria-label={`${label}: ${text}`}
       onClick={() => void copy()}
     >
-      {copied ? "Copied" : label}
+      {copied ? texts.copied : label}
     </button>
   );
 }

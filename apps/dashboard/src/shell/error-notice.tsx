@@ -1,65 +1,57 @@
 import { AdminError } from "@throughline/protocol/admin";
+import { shellTexts } from "../texts/shell.ts";
+
+const texts = shellTexts.errors;
 
 interface ErrorDescription {
   readonly heading: string;
   readonly text: string;
 }
 
-/** What went wrong, and what can be done about it. */
+/** Says what went wrong and what to do about it. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof AdminError)) {
-    return {
-      heading: "This page failed",
-      text: "Something went wrong in the dashboard itself. Loading it again often helps.",
-    };
+    return texts.page;
   }
   switch (error.code) {
     case "unreachable":
-      return navigator.onLine
-        ? {
-            heading: "The service does not answer",
-            text: "It may be restarting. Nothing you made is lost; try again in a moment.",
-          }
-        : { heading: "You are offline", text: "Try again when you are back on the network." };
+      return navigator.onLine ? texts.unreachable : texts.offline;
     case "signed_out":
     case "missing_key":
-      return {
-        heading: "You are signed out",
-        text: "Sign in in another tab, then try again here: what you typed is still there.",
-      };
+      return texts.signedOut;
     case "not_allowed":
-      return { heading: "Your role does not allow this", text: error.message };
+      return { heading: texts.notAllowed, text: error.message };
     case "not_found":
     case "unknown_link":
-      return { heading: "It is not there", text: error.message };
+      return { heading: texts.notFound, text: error.message };
     case "conflict":
-      return { heading: "That cannot be", text: error.message };
+      return { heading: texts.conflict, text: error.message };
     case "rate_limited":
       return {
-        heading: "Too many requests",
-        text: `Try again ${formatWait(error.retryAfter)}; nothing was changed.`,
+        heading: texts.rateLimited,
+        text: texts.retryAfter(formatWait(error.retryAfter)),
       };
     case "unavailable":
       return {
-        heading: "The service has too much to do",
-        text: `Try again ${formatWait(error.retryAfter)}; nothing was changed.`,
+        heading: texts.unavailable,
+        text: texts.retryAfter(formatWait(error.retryAfter)),
       };
     case "internal_error":
       return {
-        heading: "The service failed",
-        text: `Its log has more under ${error.requestId ?? "this time"}.`,
+        heading: texts.internal.heading,
+        text: texts.internal.text(error.requestId),
       };
     default:
-      return { heading: "That did not work", text: fieldMessage(error) };
+      return { heading: texts.other, text: fieldMessage(error) };
   }
 }
 
 function formatWait(seconds: number | undefined): string {
-  if (seconds === undefined) return "in a moment";
-  return seconds < 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
+  if (seconds === undefined) return texts.waitMoment;
+  return seconds < 90 ? texts.waitSeconds(seconds) : texts.waitMinutes(Math.ceil(seconds / 60));
 }
 
-/** A refusal without the words a script needs. */
+/** Returns an error’s message without the field’s name, for display at the field. */
 export function fieldMessage({
   message,
   field,
@@ -67,13 +59,13 @@ export function fieldMessage({
   message: string;
   field?: string | undefined;
 }): string {
-  const said = message.replace(/^The request is not valid: /, "");
+  const text = message.replace(/^The request is not valid: /, "");
   const fault =
-    field === undefined ? said : said.replace(`${field}: `, "").replace(`${field} `, "");
+    field === undefined ? text : text.replace(`${field}: `, "").replace(`${field} `, "");
   return fault.charAt(0).toUpperCase() + fault.slice(1);
 }
 
-/** In the place of what could not be shown; of the whole page where it says so. */
+/** Shows an error in place of the content. With `page`, it replaces the whole page. */
 export function ErrorNotice({
   error,
   retry,
@@ -91,7 +83,7 @@ export function ErrorNotice({
       <p>{text}</p>
       {retry && (
         <button type="button" className="button quiet" onClick={retry}>
-          Try again
+          {texts.retry}
         </button>
       )}
     </section>

@@ -2,17 +2,18 @@ import { exportFormats } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
 import type { ReactNode } from "react";
 import { downloadExport } from "../api/clients.ts";
+import { shellTexts } from "../texts/shell.ts";
 import { Menu, MenuItem } from "./menu.tsx";
 import { saveFile } from "./save-file.ts";
 import { useToasts } from "./toasts.tsx";
 
-const names = { csv: "CSV, for a spreadsheet", ndjson: "NDJSON, for a program" } as const;
+const texts = shellTexts.exportMenu;
 
-/** Everything a list shows, as a file. */
+/** Downloads a whole list as a file. */
 export function ExportMenu({
   app,
   what,
-  label = "Export",
+  label = texts.label,
   filter,
   children,
 }: {
@@ -20,7 +21,7 @@ export function ExportMenu({
   what: ExportName;
   label?: string;
   filter?: Record<string, string>;
-  /** Further items. */
+  /** Additional menu items. */
   children?: ReactNode;
 }) {
   const { notifyError } = useToasts();
@@ -43,7 +44,7 @@ export function ExportMenu({
     >
       {exportFormats.map((format) => (
         <MenuItem key={format} onSelect={() => void save(format)}>
-          {names[format]}
+          {texts.formats[format]}
         </MenuItem>
       ))}
       {children}

@@ -3,13 +3,13 @@ import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "rea
 
 interface FieldProps {
   readonly label: ReactNode;
-  /** What helps while it is filled in. */
+  /** Help for filling in the field. */
   readonly hint?: ReactNode;
-  /** What is wrong with it. */
+  /** The error of the current value, shown instead of the hint. */
   readonly fault?: string | undefined;
 }
 
-/** A labelled input with what helps, or what is wrong, right below it. */
+/** A labelled input with its hint or its error below. */
 export function Field({
   label,
   hint,
@@ -63,7 +63,7 @@ function FieldLayout({
   );
 }
 
-/** A box to tick, with what it means. */
+/** A labelled checkbox with a hint. */
 export function Checkbox({
   label,
   hint,
@@ -88,7 +88,7 @@ export function Checkbox({
   );
 }
 
-/** Of several options, any number. */
+/** A list of checkboxes, any number of which can be checked. */
 export function CheckboxList<Option extends string>({
   options,
   chosen,

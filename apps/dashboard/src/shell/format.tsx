@@ -1,15 +1,15 @@
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-const toTheSecond = new Intl.DateTimeFormat(undefined, {
+const dateAndTimeWithSeconds = new Intl.DateTimeFormat(undefined, {
   dateStyle: "medium",
   timeStyle: "medium",
 });
 
-/** A moment in the viewer's time zone, to the minute or the second; in UTC under the pointer. */
+/** A date and time in the browser’s time zone. The tooltip shows it in UTC. */
 export function DateTime({ at, seconds = false }: { at: string; seconds?: boolean }) {
   return (
     <time dateTime={at} title={`${at.slice(0, 19).replace("T", " ")} UTC`}>
-      {(seconds ? toTheSecond : dateAndTime).format(new Date(at))}
+      {(seconds ? dateAndTimeWithSeconds : dateAndTime).format(new Date(at))}
     </time>
   );
 }

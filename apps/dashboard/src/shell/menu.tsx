@@ -1,19 +1,19 @@
 import * as Dropdown from "@radix-ui/react-dropdown-menu";
 import type { ReactNode } from "react";
 
-/** A button that opens a list of things to do. */
+/** A button that opens a list of actions. */
 export function Menu({
   label,
   trigger,
   children,
 }: {
-  /** What the button is called where its content does not say. */
+  /** The accessible name of a button without text. */
   label?: string;
   trigger: ReactNode;
   children: ReactNode;
 }) {
   return (
-    // Not modal: a modal menu writes a style element, which the page's policy forbids.
+    // A modal menu would insert a style element, which the Content-Security-Policy forbids.
     <Dropdown.Root modal={false}>
       <Dropdown.Trigger className="menu-button" aria-label={label}>
         {trigger}

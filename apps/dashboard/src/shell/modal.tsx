@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
 
-/** Something to decide before anything else. The browser keeps the focus inside, and Escape closes it. */
+/** A modal dialog. The browser keeps the focus inside and closes the dialog on Escape. */
 export function Modal({
   title,
   onClose,
@@ -26,19 +26,19 @@ export function Modal({
   );
 }
 
-/** What opened the dialog, or the first of several in a row. */
+/** The element that opened the dialog, or the first dialog of a sequence. It gets the focus back at the end. */
 let opener: Element | null = null;
 
 function rememberOpener(): void {
   const focused = document.activeElement;
-  // One dialog follows another.
+  // A dialog opened this one, so the first opener stays.
   if (!focused || focused === document.body || focused.closest("dialog")) return;
-  // The item of a menu is gone by the time the dialog closes; the menu's button is not.
+  // A menu item no longer exists when the dialog closes, so the menu’s button is remembered instead.
   const button = focused.closest("[role=menu]")?.getAttribute("aria-labelledby");
   opener = button ? document.querySelector(`#${CSS.escape(button)}`) : focused;
 }
 
-/** Once the dialog is gone: before, the browser keeps the focus inside. */
+/** Waits for the next frame, because the browser keeps the focus inside an open dialog. */
 function focusOpener(): void {
   requestAnimationFrame(() => {
     if (document.querySelector("dialog[open]")) return;

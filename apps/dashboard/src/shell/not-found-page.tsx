@@ -1,14 +1,17 @@
 import { Link } from "@tanstack/react-router";
+import { shellTexts } from "../texts/shell.ts";
 import { useTitle } from "./use-title.ts";
 
+const texts = shellTexts.notFound;
+
 export function NotFoundPage() {
-  useTitle("No such page");
+  useTitle(texts.title);
   return (
     <main className="alone">
-      <h1>There is no such page</h1>
-      <p className="soft">The address may be mistyped, or what it showed is gone.</p>
+      <h1>{texts.title}</h1>
+      <p className="soft">{texts.text}</p>
       <Link className="button" to="/">
-        To the links
+        {texts.action}
       </Link>
     </main>
   );

@@ -1,9 +1,9 @@
-/** Hands a file to the browser to keep. */
+/** Downloads a blob as a file. */
 export function saveFile(blob: Blob, name: string): void {
   const anchor = document.createElement("a");
   anchor.href = URL.createObjectURL(blob);
   anchor.download = name;
   anchor.click();
-  // The browser has begun to read it by then.
+  // The download has started by then, so the URL is no longer needed.
   setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { shellTexts } from "../texts/shell.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { Modal } from "./modal.tsx";
 
-/** A secret that was just made, and cannot be looked up later. */
+/** Shows a new secret once. It cannot be looked up later. */
 export function SecretDialog({
   title,
   secret,
@@ -14,7 +15,7 @@ export function SecretDialog({
   secret: string;
   copyLabel: string;
   onClose: () => void;
-  /** What it is for. */
+  /** Explains what the secret is for. */
   children: ReactNode;
 }) {
   return (
@@ -25,7 +26,7 @@ export function SecretDialog({
         <CopyButton text={secret} label={copyLabel} />
       </p>
       <button type="button" className="button" onClick={onClose}>
-        I have it
+        {shellTexts.secret.done}
       </button>
     </Modal>
   );

@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { ReactNode } from "react";
 import { hasErrorCode } from "../api/clients.ts";
+import { shellTexts } from "../texts/shell.ts";
 import { describeError } from "./error-notice.tsx";
 
 interface Toast {
@@ -20,20 +21,22 @@ interface Toast {
 }
 
 interface Toasts {
+  /** Shows a message, optionally with a button such as “Undo”. */
   readonly notify: (text: string, action?: Toast["action"]) => void;
+  /** Shows what went wrong and what to do. */
   readonly notifyError: (error: unknown) => void;
 }
 
 const Context = createContext<Toasts>({ notify: () => undefined, notifyError: () => undefined });
 
-/** Long enough to read and to change one's mind. */
+/** Long enough to read the message and to choose “Undo”. */
 const shownMs = 8000;
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const next = useRef(0);
 
-  const drop = useCallback(
+  const remove = useCallback(
     (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)),
     [],
   );
@@ -47,7 +50,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       notifyError(error) {
         const { heading, text } = describeError(error);
         const action = hasErrorCode(error, "signed_out", "missing_key")
-          ? signInElsewhere
+          ? signInInNewTab
           : undefined;
         add({ text: `${heading}. ${text}`, bad: true, action });
       },
@@ -60,42 +63,42 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <div className="toasts" role="status" aria-live="polite">
         {toasts.map((toast) => (
-          <ToastView key={toast.id} toast={toast} onDrop={drop} />
+          <ToastView key={toast.id} toast={toast} onRemove={remove} />
         ))}
       </div>
     </Context>
   );
 }
 
-/** Goes after a while, but not while somebody is at it: with the pointer on it, or the focus in it. */
-function ToastView({ toast, onDrop }: { toast: Toast; onDrop: (id: number) => void }) {
+/** Disappears after a while, but not while the pointer is over it or the focus is inside. */
+function ToastView({ toast, onRemove }: { toast: Toast; onRemove: (id: number) => void }) {
   const { id, text, bad, action } = toast;
-  const [held, hold] = useState(false);
+  const [held, setHeld] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // What had the focus was just deleted: whoever changes their mind is at the button already.
+    // If the focused element was deleted, the focus moves to the “Undo” button.
     const focused = document.activeElement;
     if (focused === document.body || focused?.id === "content") button.current?.focus();
   }, []);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => onDrop(id), shownMs);
+    const timer = setTimeout(() => onRemove(id), shownMs);
     return () => clearTimeout(timer);
-  }, [held, id, onDrop]);
+  }, [held, id, onRemove]);
 
-  function leave() {
-    onDrop(id);
-    // Its button goes with it: the keyboard goes on in the page.
+  function dismiss() {
+    onRemove(id);
+    // The focused button is gone with the toast, so keyboard users continue in the page.
     document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
   }
 
   return (
     <div
       className={bad ? "toast bad" : "toast"}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
     >
       <p>{text}</p>
       {action && (
@@ -103,23 +106,23 @@ function ToastView({ toast, onDrop }: { toast: Toast; onDrop: (id: number) => vo
           type="button"
           ref={button}
           onClick={() => {
-            leave();
+            dismiss();
             action.run();
           }}
         >
           {action.label}
         </button>
       )}
-      <button type="button" aria-label="Dismiss" onClick={leave}>
+      <button type="button" aria-label={shellTexts.toast.dismiss} onClick={dismiss}>
         ×
       </button>
     </div>
   );
 }
 
-/** In another tab: what was typed in this one stays. */
-const signInElsewhere = {
-  label: "Sign in",
+/** Opens another tab, so that what was typed in this one is kept. */
+const signInInNewTab = {
+  label: shellTexts.toast.signIn,
   run: () => void window.open(`${servicePaths.dashboard}/sign-in`, "_blank"),
 };
 

@@ -2,47 +2,20 @@ import { statsDimensions } from "@throughline/protocol";
 import type { BreakdownRow, StatsDimension, StatsReport } from "@throughline/protocol";
 import { useState } from "react";
 import { formatCount } from "../shell/format.tsx";
+import { statisticsTexts } from "../texts/statistics.ts";
 import { Change } from "./change.tsx";
 
-const names: Record<StatsDimension, string> = {
-  platform: "Platform",
-  os: "System",
-  browser: "Browser or app",
-  country: "Country",
-  referrer: "Website",
-  source: "UTM source",
-  medium: "UTM medium",
-  campaign: "UTM campaign",
-  method: "Match",
-  event: "Event",
-};
-
-/** Why there may be nothing to show. */
-const whenEmpty: Partial<Record<StatsDimension, string>> = {
-  country:
-    "Countries are known once whoever runs the service sets GEO_DATABASE to an MMDB file. Addresses are not kept.",
-  referrer: "Browsers and chats rarely say which page a link was on.",
-  source: "No link here has a UTM source, neither its own nor in its address.",
-  medium: "No link here has a UTM medium, neither its own nor in its address.",
-  campaign: "No link here has a UTM campaign, neither its own nor in its address.",
-  event: "No event was logged in this time.",
-};
+const texts = statisticsTexts.breakdown;
+/** Explains why a dimension can be empty. */
+const emptyTexts: Partial<Record<StatsDimension, string>> = texts.emptyDimensions;
 
 const countries = new Intl.DisplayNames(undefined, { type: "region", fallback: "code" });
-const platforms: Record<string, string> = { ios: "iOS", android: "Android", desktop: "Computer" };
-const methods: Record<string, string> = {
-  referrer: "Exact, by the store’s referrer",
-  clipboard: "Exact, by the clipboard",
-  fingerprint: "Likely, by device signals",
-  update: "Updates of apps installed before",
-  none: "Not matched",
-};
 
 function describeValue(dimension: StatsDimension, value: string | null): string {
-  if (value === null) return "All others";
+  if (value === null) return texts.others;
   if (dimension === "country") return countryName(value);
-  if (dimension === "platform") return platforms[value] ?? value;
-  return dimension === "method" ? (methods[value] ?? value) : value;
+  if (dimension === "platform") return texts.platforms[value] ?? value;
+  return dimension === "method" ? (texts.methods[value] ?? value) : value;
 }
 
 function countryName(code: string): string {
@@ -53,27 +26,27 @@ function countryName(code: string): string {
   }
 }
 
-/** What clicks, installs and events have in common: one dimension at a time. */
+/** Clicks, installs and events by one dimension at a time, such as platform or country. */
 export function Breakdown({ report }: { report: StatsReport }) {
-  const [dimension, choose] = useState<StatsDimension>("platform");
+  const [dimension, setDimension] = useState<StatsDimension>("platform");
   const rows = report.breakdowns[dimension];
   return (
     <section className="card" aria-labelledby="breakdown">
-      <h2 id="breakdown">What they have in common</h2>
-      <div className="choices" role="group" aria-label="Break down by">
+      <h2 id="breakdown">{texts.title}</h2>
+      <div className="choices" role="group" aria-label={texts.chooseDimension}>
         {statsDimensions.map((one) => (
           <button
             key={one}
             type="button"
             aria-pressed={one === dimension}
-            onClick={() => choose(one)}
+            onClick={() => setDimension(one)}
           >
-            {names[one]}
+            {texts.dimensions[one]}
           </button>
         ))}
       </div>
       {rows.length === 0 ? (
-        <p>{whenEmpty[dimension] ?? "Nothing was counted in this time."}</p>
+        <p>{emptyTexts[dimension] ?? texts.empty}</p>
       ) : (
         <Rows dimension={dimension} rows={rows} />
       )}
@@ -85,19 +58,24 @@ const kinds = ["clicks", "installs", "events"] as const;
 
 function Rows({ dimension, rows }: { dimension: StatsDimension; rows: readonly BreakdownRow[] }) {
   return (
-    <div className="scroll" tabIndex={0} role="group" aria-label={`By ${names[dimension]}`}>
+    <div
+      className="scroll"
+      tabIndex={0}
+      role="group"
+      aria-label={texts.tableLabel(texts.dimensions[dimension])}
+    >
       <table className="breakdown">
         <thead>
           <tr>
-            <th scope="col">{names[dimension]}</th>
+            <th scope="col">{texts.dimensions[dimension]}</th>
             <th scope="col" className="number">
-              Clicks
+              {statisticsTexts.counts.clicks}
             </th>
             <th scope="col" className="number">
-              Installs
+              {statisticsTexts.counts.installs}
             </th>
             <th scope="col" className="number">
-              Events
+              {statisticsTexts.counts.events}
             </th>
           </tr>
         </thead>

@@ -1,12 +1,10 @@
 import { formatCount } from "../shell/format.tsx";
+import { statisticsTexts } from "../texts/statistics.ts";
 
-/** What a figure was in the span before, and how much more or less it is now. */
+/** Compares a figure with the previous period. */
 export function Change({ now, before }: { now: number; before: number | null }) {
   if (before === null) return null;
   const share = before > 0 ? Math.round(((now - before) / before) * 100) : undefined;
-  return (
-    <span className="soft">
-      {share === undefined ? "" : `${share > 0 ? "+" : ""}${share} %, `}before {formatCount(before)}
-    </span>
-  );
+  const change = share === undefined ? undefined : `${share > 0 ? "+" : ""}${share}`;
+  return <span className="soft">{statisticsTexts.change(formatCount(before), change)}</span>;
 }

@@ -1,39 +1,32 @@
 import type { FunnelStep } from "@throughline/protocol";
 import { formatCount, formatPercent } from "../shell/format.tsx";
+import { statisticsTexts } from "../texts/statistics.ts";
 import { Change } from "./change.tsx";
 
-const names = {
-  click: "Clicked",
-  store: "Led to a store",
-  install: "Installed",
-  event: "Did something in the app",
-} as const;
+const texts = statisticsTexts.funnel;
 
-/** The way from a click to something done in the app, with the share of each step. */
+/** The steps from a click to an event in the app, each with its share of the previous step. */
 export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
-  const most = Math.max(1, ...steps.map((step) => step.count));
+  const maxCount = Math.max(1, ...steps.map((step) => step.count));
   return (
     <section className="card" aria-labelledby="funnel">
-      <h2 id="funnel">From a click to the app</h2>
+      <h2 id="funnel">{texts.title}</h2>
       <ol className="funnel">
         {steps.map((step) => (
           <li key={step.step}>
             <div className="row wrap">
-              <span className="grow">{names[step.step]}</span>
+              <span className="grow">{texts.steps[step.step]}</span>
               <strong>{formatCount(step.count)}</strong>
               {step.share !== null && (
-                <span className="soft">{formatPercent(step.share)} of the step before</span>
+                <span className="soft">{texts.share(formatPercent(step.share))}</span>
               )}
               <Change now={step.count} before={step.before} />
             </div>
-            <meter min={0} max={most} value={step.count} aria-label={names[step.step]} />
+            <meter min={0} max={maxCount} value={step.count} aria-label={texts.steps[step.step]} />
           </li>
         ))}
       </ol>
-      <p className="soft">
-        Installs are those matched to a click. The last step counts installs of this time, whenever
-        their first event came.
-      </p>
+      <p className="soft">{texts.note}</p>
     </section>
   );
 }

@@ -1,15 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
+import { statisticsTexts } from "../texts/statistics.ts";
 import type { StatisticsSearch } from "./report-query.ts";
 
+const texts = statisticsTexts.range;
+
 const spans = [
-  { days: "2", label: "48 hours" },
-  { days: "7", label: "7 days" },
-  { days: "30", label: "30 days" },
-  { days: "90", label: "90 days" },
-  { days: "365", label: "A year" },
+  { days: "2", label: texts.periods.hours48 },
+  { days: "7", label: texts.periods.days7 },
+  { days: "30", label: texts.periods.days30 },
+  { days: "90", label: texts.periods.days90 },
+  { days: "365", label: texts.periods.days365 },
 ] as const;
 
-/** Which days, and whether the time before stands beside them; both are in the address. */
+/** Chooses the period and the comparison with the previous one. Both are stored in the page’s address. */
 export function RangePicker({ app, search }: { app: string; search: StatisticsSearch }) {
   const navigate = useNavigate();
   const go = (changed: StatisticsSearch) =>
@@ -20,11 +23,11 @@ export function RangePicker({ app, search }: { app: string; search: StatisticsSe
       replace: true,
     });
   const { days, from = "", to = "", ...rest } = search;
-  const isOwn = from !== "" && to !== "";
-  const chosen = isOwn ? undefined : (days ?? "30");
+  const isCustom = from !== "" && to !== "";
+  const chosen = isCustom ? undefined : (days ?? "30");
   return (
     <div className="row wrap ranges">
-      <div className="choices" role="group" aria-label="Span of time">
+      <div className="choices" role="group" aria-label={texts.period}>
         {spans.map((span) => (
           <button
             key={span.days}
@@ -37,7 +40,7 @@ export function RangePicker({ app, search }: { app: string; search: StatisticsSe
         ))}
       </div>
       <label className="range">
-        From{" "}
+        {texts.from}{" "}
         <input
           type="date"
           value={from}
@@ -46,7 +49,7 @@ export function RangePicker({ app, search }: { app: string; search: StatisticsSe
         />
       </label>
       <label className="range">
-        to{" "}
+        {texts.to}{" "}
         <input
           type="date"
           value={to}
@@ -54,7 +57,7 @@ export function RangePicker({ app, search }: { app: string; search: StatisticsSe
           onChange={({ target }) => go({ ...search, to: target.value })}
         />
       </label>
-      <span className="soft">Days are UTC’s.</span>
+      <span className="soft">{texts.utc}</span>
       <label className="range">
         <input
           type="checkbox"
@@ -64,7 +67,7 @@ export function RangePicker({ app, search }: { app: string; search: StatisticsSe
             go(target.checked ? others : { ...others, compare: "off" });
           }}
         />{" "}
-        Compare with the time before
+        {texts.compare}
       </label>
     </div>
   );

@@ -2,16 +2,17 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ReportQuery } from "@throughline/protocol/admin";
 import { adminClient } from "../api/clients.ts";
 
-/** What a page of statistics is of, as its address says it. */
+/** The query parameters of the statistics page. */
 export interface StatisticsSearch {
   link?: string;
   tag?: string;
   campaign?: string;
-  /** The last so many days; with `from` and `to` those days instead, as dates. */
+  /** The number of days up to today. Ignored when `from` and `to` are set. */
   days?: string;
+  /** The first and the last date of a custom period, such as `2026-05-01`. */
   from?: string;
   to?: string;
-  /** `off`: without the time before. */
+  /** `off` hides the comparison with the previous period. */
   compare?: string;
 }
 
@@ -19,7 +20,7 @@ const dayMs = 86_400_000;
 const defaultDays = 30;
 const maxDays = 2000;
 
-/** The report an address asks for. Days are UTC's, as they are counted. */
+/** Returns the report query for a page’s parameters. Dates are in UTC, as the service counts them. */
 export function toReportQuery(search: StatisticsSearch, now: number): ReportQuery {
   const { link, tag, campaign, compare } = search;
   return {
@@ -50,6 +51,6 @@ export const reportQuery = (app: string, query: ReportQuery) =>
     queryKey: [app, "report", query],
     queryFn: () => adminClient(app).statsReport({ query }),
     placeholderData: (before) => before,
-    // The click of a moment ago belongs to it.
+    // Counts change all the time, so a report is never cached.
     staleTime: 0,
   });

@@ -1,35 +1,36 @@
 import type { RetentionRow } from "@throughline/protocol";
 import { formatCount, formatPercent } from "../shell/format.tsx";
+import { statisticsTexts } from "../texts/statistics.ts";
+
+const texts = statisticsTexts.retention;
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
-/** How many of a day's installs came back. */
+/** The share of a day’s installs that logged an event days later. */
 export function Retention({ rows }: { rows: readonly RetentionRow[] }) {
   return (
     <section className="card" aria-labelledby="retention">
-      <h2 id="retention">Who came back</h2>
-      <p className="soft">
-        The share of a day’s installs that sent an event 1, 7 and 30 days later. Days are UTC’s.
-      </p>
+      <h2 id="retention">{texts.title}</h2>
+      <p className="soft">{texts.text}</p>
       {rows.length === 0 ? (
-        <p>There were no installs in this time.</p>
+        <p>{texts.empty}</p>
       ) : (
-        <div className="scroll" tabIndex={0} role="group" aria-label="Retention by install day">
+        <div className="scroll" tabIndex={0} role="group" aria-label={texts.tableLabel}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Installed</th>
+                <th scope="col">{texts.columns.day}</th>
                 <th scope="col" className="number">
-                  Installs
+                  {texts.columns.installs}
                 </th>
                 <th scope="col" className="number">
-                  Day 1
+                  {texts.columns.day1}
                 </th>
                 <th scope="col" className="number">
-                  Day 7
+                  {texts.columns.day7}
                 </th>
                 <th scope="col" className="number">
-                  Day 30
+                  {texts.columns.day30}
                 </th>
               </tr>
             </thead>
@@ -52,5 +53,5 @@ export function Retention({ rows }: { rows: readonly RetentionRow[] }) {
 }
 
 function RetentionCell({ share }: { share: number | null }) {
-  return <td className="number">{share === null ? "not yet" : formatPercent(share)}</td>;
+  return <td className="number">{share === null ? texts.notYet : formatPercent(share)}</td>;
 }

@@ -1,23 +1,23 @@
 import type { RevenueRow } from "@throughline/protocol";
 import { formatCount } from "../shell/format.tsx";
+import { statisticsTexts } from "../texts/statistics.ts";
 
-/** An exact decimal number with its currency, as the viewer writes it. */
+const texts = statisticsTexts.revenue;
+
+/** Formats an exact decimal number with its currency for the browser’s locale. */
 function formatMoney(amount: string, currency: string): string {
   const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
-  // A text, not a number: that keeps every digit.
+  // `format` accepts a string, which keeps every digit. Its type in TypeScript allows only numbers.
   return format.format(amount as unknown as number);
 }
 
-/** What events with a value and a currency came to. */
+/** The sum of all events that have a value and a currency. */
 export function Revenue({ rows }: { rows: readonly RevenueRow[] }) {
   return (
     <section className="card" aria-labelledby="revenue">
-      <h2 id="revenue">Revenue</h2>
+      <h2 id="revenue">{texts.title}</h2>
       {rows.length === 0 ? (
-        <p>
-          Events whose data has a <code>value</code> and a <code>currency</code> are added up here,
-          each currency for itself.
-        </p>
+        <p>{texts.empty}</p>
       ) : (
         <dl className="figures">
           {rows.map(({ currency, amount, events, before }) => (
@@ -25,8 +25,8 @@ export function Revenue({ rows }: { rows: readonly RevenueRow[] }) {
               <dt>{currency}</dt>
               <dd>{formatMoney(amount, currency)}</dd>
               <dd className="note">
-                {formatCount(events)} {events === 1 ? "event" : "events"}
-                {before !== null && `, before ${formatMoney(before, currency)}`}
+                {texts.events(events, formatCount(events))}
+                {before !== null && texts.before(formatMoney(before, currency))}
               </dd>
             </div>
           ))}

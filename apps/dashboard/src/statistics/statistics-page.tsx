@@ -9,6 +9,7 @@ import { ExportMenu } from "../shell/export-menu.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { statisticsTexts } from "../texts/statistics.ts";
 import { Breakdown } from "./breakdown.tsx";
 import { Funnel } from "./funnel.tsx";
 import { RangePicker } from "./range-picker.tsx";
@@ -18,15 +19,17 @@ import { Retention } from "./retention.tsx";
 import { Revenue } from "./revenue.tsx";
 import "./statistics.css";
 
+const texts = statisticsTexts.page;
+
 const lines: readonly ChartLine[] = [
-  { kind: "clicks", label: "Clicks", color: "--accent" },
-  { kind: "installs", label: "Installs", color: "--good" },
-  { kind: "events", label: "Events", color: "--bad" },
+  { kind: "clicks", label: statisticsTexts.counts.clicks, color: "--accent" },
+  { kind: "installs", label: statisticsTexts.counts.installs, color: "--good" },
+  { kind: "events", label: statisticsTexts.counts.events, color: "--bad" },
 ];
 
-/** What the app, a link, a tag or a campaign brought. */
+/** The statistics of the app, a link, a tag or a campaign. */
 export function StatisticsPage() {
-  useTitle("Statistics");
+  useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const search: StatisticsSearch = useSearch({ strict: false });
   const [now] = useState(() => Date.now());
@@ -36,7 +39,7 @@ export function StatisticsPage() {
   return (
     <>
       <div className="row wrap">
-        <h1 className="grow">Statistics</h1>
+        <h1 className="grow">{texts.title}</h1>
         <ExportMenu app={appId} what="statistics" filter={{ ...query }} />
       </div>
       <Scope app={appId} search={search} />
@@ -47,12 +50,12 @@ export function StatisticsPage() {
         <Loading lines={8} />
       ) : (
         <>
-          <section className="card" aria-label="Over time">
+          <section className="card" aria-label={texts.overTime}>
             {isEmpty(report) && (
               <p>
-                Nothing was counted in this time. Choose other days, or{" "}
+                {texts.empty}
                 <Link to="/$appId/links" params={{ appId }}>
-                  share a link
+                  {texts.emptyAction}
                 </Link>
                 .
               </p>
@@ -75,20 +78,18 @@ function isEmpty({ total }: StatsReport): boolean {
   return total.clicks === 0 && total.installs === 0 && total.events === 0;
 }
 
-/** What the figures are of, and the way to all of them. */
+/** Names the links that the figures cover, with a link to the figures of all links. */
 function Scope({ app, search }: { app: string; search: StatisticsSearch }) {
   const { link, tag, campaign, ...span } = search;
   const name =
-    (link && `the link ${link}`) ??
-    [tag && `links with the tag ${tag}`, campaign && `the campaign ${campaign}`]
-      .filter(Boolean)
-      .join(" in ");
-  if (!name) return <p className="soft">Of all links of the app.</p>;
+    (link && texts.link(link)) ??
+    [tag && texts.tag(tag), campaign && texts.campaign(campaign)].filter(Boolean).join(", ");
+  if (!name) return <p className="soft">{texts.allLinks}</p>;
   return (
     <p>
-      Of <strong>{name}</strong>.{" "}
+      <strong>{name}</strong>{" "}
       <Link to="/$appId/statistics" params={{ appId: app }} search={span}>
-        Show all links
+        {texts.showAllLinks}
       </Link>
     </p>
   );

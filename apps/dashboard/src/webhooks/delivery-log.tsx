@@ -7,8 +7,11 @@ import { Loading } from "../shell/loading.tsx";
 import { DateTime } from "../shell/format.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
+import { webhookTexts } from "../texts/webhooks.ts";
 
-/** What was sent to a webhook in the last seven days, and what it answered. */
+const texts = webhookTexts.deliveries;
+
+/** The deliveries to a webhook in the last seven days, with the responses. */
 export function DeliveryLog({
   app,
   webhook: { id, url, description },
@@ -25,17 +28,17 @@ export function DeliveryLog({
   return (
     <>
       <div className="row wrap">
-        <h3 className="grow">Sent to {description ?? url}</h3>
+        <h3 className="grow">{texts.title(description ?? url)}</h3>
         <button type="button" className="button quiet" onClick={() => void refetch()}>
-          Look again
+          {texts.refresh}
         </button>
         <button type="button" className="button quiet" onClick={onClose}>
-          Close
+          {texts.close}
         </button>
       </div>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!deliveries && !error && <Loading />}
-      {deliveries?.length === 0 && <p className="soft">Nothing was sent yet.</p>}
+      {deliveries?.length === 0 && <p className="soft">{texts.empty}</p>}
       <ul className="changes">
         {deliveries?.map((delivery) => (
           <li key={delivery.id}>
@@ -45,7 +48,7 @@ export function DeliveryLog({
       </ul>
       {hasNextPage && (
         <button type="button" className="button quiet" onClick={() => void fetchNextPage()}>
-          Show older ones
+          {texts.showOlder}
         </button>
       )}
     </>
@@ -62,15 +65,15 @@ function Delivery({
   delivery: DeliveryView;
 }) {
   const { id, event, at, state, attempts, nextTryAt } = delivery;
-  const [shown, show] = useState(false);
+  const [open, setOpen] = useState(false);
   const { notify, notifyError } = useToasts();
   const last = attempts.at(-1);
 
-  async function replay() {
+  async function resend() {
     try {
       const body = { delivery: id };
       await adminClient(app).replayWebhook({ params: { webhookId }, body });
-      notify("It is sent once more.");
+      notify(texts.resent);
       await queryClient.invalidateQueries({ queryKey: [app, "deliveries", webhookId] });
     } catch (failure) {
       notifyError(failure);
@@ -87,20 +90,21 @@ function Delivery({
             <DateTime at={at} />
             {nextTryAt && (
               <>
-                , next try <DateTime at={nextTryAt} />
+                {texts.nextTry}
+                <DateTime at={nextTryAt} />
               </>
             )}
           </span>
         </span>
         {state !== "waiting" && (
-          <button type="button" className="button quiet" onClick={() => void replay()}>
-            Send again
+          <button type="button" className="button quiet" onClick={() => void resend()}>
+            {texts.resend}
           </button>
         )}
       </p>
-      <details onToggle={({ currentTarget }) => show(currentTarget.open)}>
-        <summary>Request and answers</summary>
-        {shown && <Details app={app} webhookId={webhookId} deliveryId={id} />}
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{texts.details}</summary>
+        {open && <Details app={app} webhookId={webhookId} deliveryId={id} />}
       </details>
     </>
   );
@@ -120,7 +124,7 @@ function Details(props: { app: string; webhookId: string; deliveryId: string }) 
       </pre>
       {data.attempts.map(({ at, status, answer, error: fault, tookMs }) => (
         <p key={at}>
-          <DateTime at={at} />: {fault ?? status} <span className="soft">({tookMs} ms)</span>{" "}
+          <DateTime at={at} />: {fault ?? status} <span className="soft">{texts.took(tookMs)}</span>{" "}
           {answer && <code className="break">{answer}</code>}
         </p>
       ))}

@@ -4,15 +4,11 @@ import { useId, useState } from "react";
 import type { FormEvent } from "react";
 import { CheckboxList, Field } from "../shell/field.tsx";
 import { Modal } from "../shell/modal.tsx";
+import { webhookTexts } from "../texts/webhooks.ts";
 
-const names: Record<WebhookType, string> = {
-  webhook: "A service of your own",
-  ga4: "Google Analytics 4",
-  posthog: "PostHog",
-  slack: "Slack",
-};
+const texts = webhookTexts.dialog;
 
-/** Without clicks, of which there are many. */
+/** All events except clicks, which are far more frequent. */
 const defaultEvents = webhookEvents.filter((event) => event !== "link.clicked");
 
 function eventsOf(type: WebhookType): readonly WebhookEvent[] {
@@ -24,10 +20,10 @@ function eventsOf(type: WebhookType): readonly WebhookEvent[] {
 
 export function NewWebhookDialog({
   onClose,
-  onMake,
+  onCreate,
 }: {
   onClose: () => void;
-  onMake: (draft: WebhookDraft) => Promise<void>;
+  onCreate: (draft: WebhookDraft) => Promise<void>;
 }) {
   const typeId = useId();
   const [type, setType] = useState<WebhookType>("webhook");
@@ -42,7 +38,7 @@ export function NewWebhookDialog({
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    await onMake({
+    await onCreate({
       type,
       ...(url.trim() && { url: url.trim() }),
       ...(!needsUrl && secret.trim() && { secret: secret.trim() }),
@@ -53,10 +49,10 @@ export function NewWebhookDialog({
   }
 
   return (
-    <Modal title="New webhook" onClose={onClose}>
+    <Modal title={texts.title} onClose={onClose}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
         <div className="field">
-          <label htmlFor={typeId}>Kind</label>
+          <label htmlFor={typeId}>{texts.type}</label>
           <select
             id={typeId}
             value={type}
@@ -64,24 +60,24 @@ export function NewWebhookDialog({
           >
             {webhookTypes.map((each) => (
               <option key={each} value={each}>
-                {names[each]}
+                {texts.types[each]}
               </option>
             ))}
           </select>
         </div>
         {type !== "ga4" && (
           <Field
-            label="Address"
+            label={texts.url}
             type="url"
             required={needsUrl}
-            hint={type === "posthog" ? "Left out: https://us.i.posthog.com" : undefined}
+            hint={type === "posthog" ? texts.posthogUrlHint : undefined}
             value={url}
             onChange={({ target }) => setUrl(target.value)}
           />
         )}
         {type === "ga4" && (
           <Field
-            label="Measurement ID"
+            label={texts.measurementId}
             placeholder="G-…"
             required
             value={measurementId}
@@ -90,7 +86,7 @@ export function NewWebhookDialog({
         )}
         {!needsUrl && (
           <Field
-            label={type === "ga4" ? "API secret" : "Project API key"}
+            label={type === "ga4" ? texts.apiSecret : texts.projectKey}
             required
             autoComplete="off"
             value={secret}
@@ -98,20 +94,20 @@ export function NewWebhookDialog({
           />
         )}
         <Field
-          label="What it is for"
+          label={texts.description}
           value={description}
           onChange={({ target }) => setDescription(target.value)}
         />
         <fieldset>
-          <legend>It is told of</legend>
+          <legend>{texts.events}</legend>
           <CheckboxList options={offered} chosen={chosen} onChange={setEvents} />
         </fieldset>
         <div className="row">
           <button className="button" disabled={chosen.length === 0}>
-            Add the webhook
+            {texts.submit}
           </button>
           <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </button>
         </div>
       </form>

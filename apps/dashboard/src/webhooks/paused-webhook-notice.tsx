@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { webhooksQuery } from "../api/queries.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
+import { shellTexts } from "../texts/shell.ts";
 
-/** Tells the app's owners on every page that another service is told nothing any more. */
+/** Tells the app’s owners on every page that a webhook is paused. */
 export function PausedWebhookNotice({ app }: { app: string }) {
   const enabled = usePermissions(app)("listWebhooks");
   const { data } = useQuery({ ...webhooksQuery(app), enabled, staleTime: 60_000 });
@@ -11,9 +12,9 @@ export function PausedWebhookNotice({ app }: { app: string }) {
   if (!paused) return null;
   return (
     <p className="offline" role="status">
-      The webhook to {paused.description ?? paused.url} is paused.{" "}
+      {shellTexts.webhookPaused(paused.description ?? paused.url)}{" "}
       <Link to="/$appId/settings" params={{ appId: app }}>
-        See the settings
+        {shellTexts.openSettings}
       </Link>
     </p>
   );

@@ -9,24 +9,27 @@ import { DateTime } from "../shell/format.tsx";
 import { SecretDialog } from "../shell/secret-dialog.tsx";
 import { useToasts } from "../shell/toasts.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
+import { webhookTexts } from "../texts/webhooks.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { NewWebhookDialog } from "./new-webhook-dialog.tsx";
 
+const { list: texts, state: stateTexts } = webhookTexts;
+
 type Change = () => Promise<NewWebhook | WebhookView | undefined>;
 
-/** Which other services are told what happens, and how that goes. */
+/** The app’s webhooks and their state. */
 export function WebhooksPanel({ app }: { app: string }) {
   const { data, error, refetch } = useQuery(webhooksQuery(app));
-  const [adds, add] = useState(false);
-  const [made, setMade] = useState<NewWebhook>();
-  const [opened, open] = useState<string>();
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const [created, setCreated] = useState<NewWebhook>();
+  const [openedId, setOpenedId] = useState<string>();
   const { notify, notifyError } = useToasts();
 
-  async function changed(change: Change, words?: string) {
+  async function run(change: Change, message?: string) {
     try {
       const answer = await change();
-      if (answer && "secret" in answer && answer.secret !== null) setMade(answer);
-      if (words) notify(words);
+      if (answer && "secret" in answer && answer.secret !== null) setCreated(answer);
+      if (message) notify(message);
       return true;
     } catch (failure) {
       notifyError(failure);
@@ -36,39 +39,36 @@ export function WebhooksPanel({ app }: { app: string }) {
     }
   }
 
-  async function tryOut(webhookId: string) {
+  async function sendTest(webhookId: string) {
     const sent = await adminClient(app).testWebhook({ params: { webhookId } });
     await queryClient.invalidateQueries({ queryKey: [app, "deliveries"] });
     const [last] = sent.attempts;
-    notify(last?.error ?? `It answered ${last?.status} in ${last?.tookMs} ms.`);
+    notify(last?.error ?? texts.testAnswered(`${last?.status}`, `${last?.tookMs}`));
     return undefined;
   }
 
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
-  const one = data.items.find(({ id }) => id === opened);
+  const opened = data.items.find(({ id }) => id === openedId);
   return (
     <section className="card">
       <div className="row wrap">
-        <h2 className="grow">Webhooks</h2>
-        <button type="button" className="button" onClick={() => add(true)}>
-          New webhook
+        <h2 className="grow">{texts.title}</h2>
+        <button type="button" className="button" onClick={() => setDialogOpen(true)}>
+          {texts.create}
         </button>
       </div>
-      <p className="soft">
-        Other services that are told of installs, events and links: one of your own, Google
-        Analytics, PostHog or Slack.
-      </p>
+      <p className="soft">{texts.text}</p>
       {data.items.length > 0 && (
-        <div className="scroll" tabIndex={0} role="group" aria-label="Webhooks">
+        <div className="scroll" tabIndex={0} role="group" aria-label={texts.title}>
           <table className="stacks">
             <thead>
               <tr>
-                <th scope="col">Goes to</th>
-                <th scope="col">State</th>
-                <th scope="col">Is told of</th>
+                <th scope="col">{texts.columns.url}</th>
+                <th scope="col">{texts.columns.state}</th>
+                <th scope="col">{texts.columns.events}</th>
                 <th scope="col">
-                  <span className="hidden">What to do</span>
+                  <span className="hidden">{texts.columns.actions}</span>
                 </th>
               </tr>
             </thead>
@@ -79,20 +79,22 @@ export function WebhooksPanel({ app }: { app: string }) {
                     <code className="break">{webhook.url}</code>
                     <p className="soft">{webhook.description ?? webhook.type}</p>
                   </td>
-                  <td data-label="State">
+                  <td data-label={texts.columns.state}>
                     <State webhook={webhook} />
                   </td>
-                  <td data-label="Is told of">{webhook.events.join(", ")}</td>
+                  <td data-label={texts.columns.events}>{webhook.events.join(", ")}</td>
                   <td className="actions">
                     <Menu
-                      label={`What to do with ${webhook.description ?? webhook.url}`}
+                      label={texts.menu(webhook.description ?? webhook.url)}
                       trigger={<span aria-hidden="true">⋯</span>}
                     >
-                      <MenuItem onSelect={() => open(webhook.id)}>Show what was sent</MenuItem>
-                      <MenuItem onSelect={() => void changed(() => tryOut(webhook.id))}>
-                        Send a test
+                      <MenuItem onSelect={() => setOpenedId(webhook.id)}>
+                        {texts.showDeliveries}
                       </MenuItem>
-                      <Actions app={app} webhook={webhook} changed={changed} />
+                      <MenuItem onSelect={() => void run(() => sendTest(webhook.id))}>
+                        {texts.sendTest}
+                      </MenuItem>
+                      <Actions app={app} webhook={webhook} run={run} />
                     </Menu>
                   </td>
                 </tr>
@@ -101,23 +103,23 @@ export function WebhooksPanel({ app }: { app: string }) {
           </table>
         </div>
       )}
-      {one && <DeliveryLog app={app} webhook={one} onClose={() => open(undefined)} />}
-      {adds && (
+      {opened && <DeliveryLog app={app} webhook={opened} onClose={() => setOpenedId(undefined)} />}
+      {dialogOpen && (
         <NewWebhookDialog
-          onClose={() => add(false)}
-          onMake={async (body) => {
-            if (await changed(() => adminClient(app).createWebhook({ body }))) add(false);
+          onClose={() => setDialogOpen(false)}
+          onCreate={async (body) => {
+            if (await run(() => adminClient(app).createWebhook({ body }))) setDialogOpen(false);
           }}
         />
       )}
-      {made?.secret && (
+      {created?.secret && (
         <SecretDialog
-          title="The signing secret"
-          secret={made.secret}
-          copyLabel="Copy the secret"
-          onClose={() => setMade(undefined)}
+          title={texts.secretTitle}
+          secret={created.secret}
+          copyLabel={texts.copySecret}
+          onClose={() => setCreated(undefined)}
         >
-          Check signatures with it. It is shown this once; keep it where secrets are kept.
+          {texts.secretText}
         </SecretDialog>
       )}
     </section>
@@ -129,38 +131,41 @@ function State({ webhook }: { webhook: WebhookView }) {
   const { refused, dropped } = webhook;
   return (
     <>
-      {state === "active" && "Works"}
+      {state === "active" && stateTexts.active}
       {state === "failing" && failingSince && (
         <>
-          Failing since <DateTime at={failingSince} />, {failures} in a row
+          {stateTexts.failingSince}
+          <DateTime at={failingSince} />
+          {stateTexts.failures(failures)}
         </>
       )}
       {state === "paused" && pausedAt && (
         <>
-          <strong>Paused</strong> <DateTime at={pausedAt} />
+          <strong>{stateTexts.paused}</strong> <DateTime at={pausedAt} />
           <p className="soft">{pausedBecause}</p>
         </>
       )}
-      {refused > 0 && <p className="soft">{refused} messages refused by the receiver</p>}
-      {dropped > 0 && <p className="soft">{dropped} messages dropped before delivery</p>}
+      {refused > 0 && <p className="soft">{stateTexts.refused(refused)}</p>}
+      {dropped > 0 && <p className="soft">{stateTexts.dropped(dropped)}</p>}
       {oldSecretUntil && (
         <p className="soft">
-          The old secret signs too until <DateTime at={oldSecretUntil} />
+          {stateTexts.oldSecret}
+          <DateTime at={oldSecretUntil} />
         </p>
       )}
     </>
   );
 }
 
-/** What changes a webhook. */
+/** Menu items that change a webhook. */
 function Actions({
   app,
   webhook: { id, type, state },
-  changed,
+  run,
 }: {
   app: string;
   webhook: WebhookView;
-  changed: (change: Change, words?: string) => Promise<boolean>;
+  run: (change: Change, message?: string) => Promise<boolean>;
 }) {
   const params = { webhookId: id };
   const isPaused = state === "paused";
@@ -168,28 +173,26 @@ function Actions({
     <>
       <MenuItem
         onSelect={() =>
-          void changed(
+          void run(
             () => adminClient(app).changeWebhook({ params, body: { paused: !isPaused } }),
-            isPaused ? "It is told again, beginning with what waited." : "Its messages wait.",
+            isPaused ? texts.resumed : texts.paused,
           )
         }
       >
-        {isPaused ? "Resume" : "Pause"}
+        {isPaused ? texts.resume : texts.pause}
       </MenuItem>
       {type === "webhook" && (
         <MenuItem
-          onSelect={() => void changed(() => adminClient(app).rotateWebhook({ params, body: {} }))}
+          onSelect={() => void run(() => adminClient(app).rotateWebhook({ params, body: {} }))}
         >
-          New secret: the old one signs too for a day
+          {texts.rotateSecret}
         </MenuItem>
       )}
       <MenuItem
         danger
-        onSelect={() =>
-          void changed(() => adminClient(app).deleteWebhook({ params }), "It is removed.")
-        }
+        onSelect={() => void run(() => adminClient(app).deleteWebhook({ params }), texts.deleted)}
       >
-        Remove
+        {texts.delete}
       </MenuItem>
     </>
   );

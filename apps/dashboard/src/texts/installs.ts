@@ -1,0 +1,84 @@
+/** Texts of the install list and of the page that explains an install. */
+export const installTexts = {
+  match: {
+    exact: "Exact",
+    likely: "Likely",
+    none: "None",
+    referrer: "install referrer",
+    clipboard: "clipboard",
+    noLink: "no link matched",
+  },
+
+  age: {
+    underAMinute: "less than a minute",
+    minutes: (minutes: number) => `${minutes} min`,
+    hours: (hours: number) => `${hours} h`,
+    days: (days: number) => `${days} days`,
+  },
+
+  list: {
+    title: "Installs",
+    exportInstalls: "Export installs",
+    exportEvents: "Export events",
+    emptyHeading: "No installs yet",
+    empty:
+      "Add the client library and the publishable key from the settings to your app. Every first open then appears here, with the link it came from and why.",
+    openSettings: "Open settings",
+    showOlder: "Show older installs",
+    test: "Test",
+    columns: {
+      firstOpen: "First open",
+      match: "Match",
+      openedLink: "Opened link",
+      install: "Install",
+    },
+  },
+
+  page: {
+    title: "Install",
+    why: "Why",
+    eachClick: "Explanation for each click",
+    firstOpen: "First open",
+    openedLink: "Opened link",
+    noLink: "none",
+    tries: "Similar clicks",
+    triesText: (clicks: number) =>
+      `${clicks} ${clicks === 1 ? "click" : "clicks"} by the same kind of phone on the same network since `,
+
+    counterEvidence: "Counter-evidence",
+    missingBits: (bits: string) =>
+      `The best candidate was ${bits} bits short of a match. No match is better than the wrong screen.`,
+    runnerUpText: (link: string, probability: string) =>
+      `The runner-up is ${link}, with a probability of ${probability}.`,
+    against: "Strongest evidence against the best candidate:",
+    evidence: (signal: string, words: string, bits: string) =>
+      `${signal}: ${words} (−${bits} bits)`,
+
+    candidates: "Candidates",
+    namedClick: "The install named its click, so no clicks were compared by device signals.",
+    noCandidates: "No unmatched click had anything in common with this phone.",
+    candidate: (age: string, probability: string) => `, clicked ${age} before: ${probability}`,
+  },
+
+  evidence: {
+    caption: "Evidence in bits. Each bit doubles or halves the odds.",
+    total: "Total",
+    odds: (odds: string) => `odds of ${odds}`,
+    oddsFor: (times: string) => `${times} to 1`,
+    oddsAgainst: (times: string) => `1 to ${times}`,
+  },
+
+  actions: {
+    markTest: "Mark as test install",
+    unmarkTest: "Unmark as test install",
+    marked: "Marked as a test install. Statistics exclude it from now on.",
+    unmarked: "Unmarked. Statistics include this install from now on.",
+    erase: "Erase install",
+    eraseTitle: "Erase this install?",
+    eraseText:
+      "This permanently deletes the install, its events and its click’s device signals, and removes it as the creator of links. Totals in statistics stay.",
+    confirmErase: "Erase",
+    cancel: "Cancel",
+    erased: "The install was erased",
+  },
+} as const;

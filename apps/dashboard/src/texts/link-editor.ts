@@ -1,0 +1,136 @@
+/** Texts of the link editor. */
+export const linkEditorTexts = {
+  new: {
+    title: "New link",
+    copyTitle: (code: string) => `Copy of ${code}`,
+    submit: "Create link",
+    created: (url: string) => `${url} is ready to share`,
+  },
+
+  edit: {
+    title: (code: string) => `Edit ${code}`,
+    submit: "Save changes",
+    saved: "Saved. The changes also apply to people who already clicked.",
+  },
+
+  form: {
+    saving: "Saving…",
+    destination: "Destination",
+    destinationHint:
+      "The screen that opens in the app: a web address, a path, or an address with the app’s own scheme",
+    code: "Code",
+    codeHint: "The last part of the link’s address. Leave it empty to get a random code.",
+    codeFixed: "The code cannot be changed later",
+    codeAvailable: (url: string) => `${url} is available`,
+    codeTaken: "Another link uses this code. Choose a different one.",
+    codeReserved: "This code is reserved for the service. Choose a different one.",
+    tags: "Tags",
+    tagsHint: "Separate tags with commas. You can filter links by tag.",
+
+    socialPreview: "Social preview",
+    title: "Title",
+    description: "Description",
+    image: "Image",
+
+    campaign: "Campaign (UTM)",
+
+    platforms: "Per-platform destinations",
+    iosDestination: "iOS destination",
+    iosFallback: "iOS fallback without the app",
+    iosFallbackHint: "Opened instead of the App Store",
+    androidDestination: "Android destination",
+    androidFallback: "Android fallback without the app",
+    androidFallbackHint: "Opened instead of Google Play",
+    desktopDestination: "Desktop destination",
+    desktopDestinationHint:
+      "If empty, visitors get the web page below, or a page with the link as a QR code",
+    webFallback: "Web page",
+    webFallbackHint: "For computers, and for phones the app is not available on",
+
+    advanced: "Data, expiry and matching",
+    data: "Data for the app (JSON)",
+    expiresAt: "Expires",
+    expiresAtHint: "In your time zone",
+    expiredFallback: "Destination after expiry",
+    expiredFallbackHint:
+      "A web page. If empty, visitors see a page that says the link no longer works.",
+    sensitive: "Sensitive",
+    sensitiveHint:
+      "Requires a higher probability for matches by device signals. Use it where a wrong match would do harm.",
+    deterministicOnly: "Exact matches only",
+    deterministicOnlyHint: "Matches by install referrer or clipboard, never by device signals",
+    test: "Test link",
+    testHint: "Works like any other link but is excluded from statistics",
+  },
+
+  utm: {
+    templates: "Templates",
+    labels: {
+      source: "Source",
+      medium: "Medium",
+      campaign: "Campaign",
+      term: "Term",
+      content: "Content",
+    },
+    hints: {
+      source: "Where the link appears, such as newsletter, instagram or poster",
+      medium: "The kind of channel, such as email, social or print",
+      campaign: "The campaign the link belongs to, such as spring-sale",
+      term: "The paid search keyword",
+      content: "The variant of the ad or the button, such as blue-button",
+    },
+    templateName: "Template name",
+    templateNameHint: "Saves these values for everyone who creates links in this app",
+    saveTemplate: "Save template",
+    replaceTemplate: "Replace template",
+    deleteTemplate: "Delete template",
+    templateSaved: (name: string) => `Template ${name} was saved`,
+    templateDeleted: (name: string) => `Template ${name} was deleted`,
+  },
+
+  preview: {
+    title: "What visitors get",
+    empty: "Enter a destination to see a preview",
+    visitors: { iphone: "iPhone", android: "Android", desktop: "Desktop", chat: "Chat" },
+    landing: "A page with a button to the store.",
+    redirectDesktop: "A redirect to a web page.",
+    redirect: "A redirect without a page in between.",
+    qrCodePage: "A page with this link as a QR code, to continue on the phone.",
+    unavailable:
+      "A page that says the app is not available. Add the app’s store in the settings, or a fallback here.",
+    chat: "The social preview below. No click is counted.",
+    inApp: "In the app:",
+    afterExpiry: "After expiry",
+    expiredRedirect: "A redirect to a web page.",
+    expiredPage: "A page that says the link no longer works.",
+    landingPage: "Landing page",
+    chooseVisitor: "Visitor",
+    frameTitle: (visitor: string) => `Landing page on ${visitor}`,
+    socialPreview: "Social preview",
+  },
+
+  /** What is wrong with JSON, by the parser's name for the error. */
+  json: {
+    invalid: (place: string, advice: string) => `This is not valid JSON. ${place}: ${advice}`,
+    notAnObject: 'Enter an object, such as {"coupon": "WELCOME"}.',
+    line: (line: number, character: number) => `Line ${line}, character ${character}`,
+    character: (character: number) => `Character ${character}`,
+    quotes: 'Use straight double quotes: "coupon".',
+    trailingComma: "Remove the last comma.",
+    unexpected: "Remove this character.",
+    advice: {
+      InvalidSymbol: "Put text in double quotes, or write true, false or null.",
+      InvalidNumberFormat: "This is not a number.",
+      PropertyNameExpected: 'A name in double quotes is missing: "coupon".',
+      ValueExpected: "A value is missing.",
+      ColonExpected: "A colon is missing before this.",
+      CommaExpected: "A comma is missing before this.",
+      CloseBraceExpected: "A } is missing.",
+      CloseBracketExpected: "A ] is missing.",
+      EndOfFileExpected: "Remove what follows the object.",
+      InvalidCommentToken: "JSON has no comments. Remove this one.",
+      UnexpectedEndOfString: "The text in quotes is not closed on its line.",
+      InvalidEscapeCharacter: String.raw`Write a backslash as \\.`,
+    } as Readonly<Record<string, string>>,
+  },
+} as const;

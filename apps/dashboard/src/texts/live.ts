@@ -1,0 +1,109 @@
+/** Texts of the live view and of the integration test. */
+export const liveTexts = {
+  page: {
+    title: "Live",
+    connected: "Connected",
+    connecting: "Connecting…",
+    pause: "Pause",
+    resume: (waiting: number) => `Resume (${waiting} new)`,
+    testIntegration: "Test integration",
+    emptyHeading: "Nothing to show yet",
+    empty:
+      "Open one of your links on a phone. It appears here within a second. The list starts when the service starts.",
+    list: "Live activity",
+    test: "Test",
+    badges: {
+      click: "Click",
+      signals: "Signals",
+      filtered: "Bot",
+      open: "Open",
+      install: "Install",
+      upgrade: "Install",
+      events: "Events",
+      refused: "Rejected",
+    },
+  },
+
+  items: {
+    aLink: "a link",
+    noLink: "no link",
+    platforms: { ios: " on an iPhone", android: " on an Android phone" } as Readonly<
+      Record<string, string>
+    >,
+    click: (link: string, platform: string) => `${link} was clicked${platform}`,
+    signals: "The landing page sent device signals",
+    filtered: (link: string) => `A bot or a link preview requested ${link} (not counted)`,
+    open: (link: string) => `${link} opened the installed app`,
+    install: (link: string, platform: string) =>
+      `First open of the app${platform}, matched to ${link}`,
+    unmatched: (platform: string) => `First open of the app${platform}, no match`,
+    upgrade: (link: string) => `The match of an install was corrected: ${link}`,
+    events: (count: number) =>
+      count === 1 ? "The app logged 1 event" : `The app logged ${count} events`,
+    refused: (reason: string) => `A request from the app was rejected: ${reason}`,
+    refusals: {
+      missing_key: "it has no key",
+      unknown_key: "its key is unknown or was revoked",
+      wrong_app: "its key belongs to another app",
+    } as Readonly<Record<string, string>>,
+  },
+
+  test: {
+    title: "Test integration",
+    intro:
+      "Create a test link, scan its QR code with a phone, and watch each step here: click, install, match and first event. Statistics exclude test links.",
+    destination: "Destination in the app",
+    createTestLink: "Create test link",
+    done: "(done)",
+    waiting: "(waiting)",
+    success: "It works",
+    successText: "Every step from the click to the first event arrived.",
+    problems: "Possible problems",
+    explainInstall: "Explain install",
+    startOver: "Start over",
+    testLink: "Test link",
+    log: (state: string) => `Activity (${state})`,
+    logConnected: "connected",
+    logConnecting: "connecting",
+    logEmpty: "Nothing yet",
+  },
+
+  steps: {
+    click: {
+      name: "The link is opened on a phone",
+      next: "Scan the QR code with the phone’s camera and open the link.",
+    },
+    install: {
+      name: "The app is opened for the first time",
+      next: "Install the app and open it. If it is already installed, delete it first: an install asks for its link only once.",
+    },
+    match: {
+      name: "The install is matched to the link",
+      next: "This happens when the app asks for its link.",
+    },
+    event: {
+      name: "The app logs its first event",
+      next: "Do something in the app that logs an event.",
+    },
+  },
+
+  problems: {
+    localhost: (host: string) =>
+      `A phone cannot reach ${host}. Add a link domain in the settings, or open the dashboard at this computer’s address in the Wi-Fi network.`,
+    domain: (host: string, problem: string) =>
+      `The domain ${host} does not lead to this service. ${problem}`,
+    previewOnly: "Only a link preview requested the link so far. Tap the link on the phone.",
+    otherLink: "Another link was clicked. Check that the phone opened the address shown here.",
+    refused: (reason: string) =>
+      `A request from the app was rejected: ${reason}. Compare API_KEY and appID with the settings.`,
+    noRequest: (origin: string) =>
+      `No request from the app has arrived. Set url to ${origin} and appID to this app’s id. Both are in the settings.`,
+    noEvents:
+      "No event has arrived. The app sends events in batches. Leave the app with the home button to send them now.",
+    proxy: (advice: string) =>
+      `All visitors seem to have the same IP address, so matching by device signals cannot work. ${advice}`,
+    noSignals:
+      "No link was matched because the landing page sent no device signals. Its script was blocked, or the page was closed too early. Open the link in Safari, wait until the page is loaded, and tap its button.",
+    noMatch: "No link was matched. Open the install’s page to see the evidence against the click.",
+  },
+} as const;

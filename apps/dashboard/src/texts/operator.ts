@@ -1,0 +1,43 @@
+/** Texts of the service status page, for operators. */
+export const operatorTexts = {
+  title: "Service status",
+  ready: "Healthy",
+  notReady: "Cannot store data",
+  version: (version: string, node: string) => `Version ${version}, Node ${node}`,
+  store: (store: string) => `Data is stored in ${store}.`,
+
+  memory: "Memory",
+  memoryNote: "of this process",
+  database: "Database",
+  diskFree: "Free disk space",
+  diskNote: (share: string, total: string) => `${share} of ${total}`,
+  backlog: "Backlog",
+  backlogNote: (size: string) => `event batches, and ${size} of clicks`,
+  lastBackup: "Last backup",
+  backupNote: "set BACKUP_DIR to enable backups",
+
+  rates: "Current rate",
+  perMinute: "per minute",
+  clicks: "Clicks",
+  installs: "Installs",
+  events: "Events",
+  rejected: "Rejected",
+
+  sinceStart: "Since start",
+  botsNote: (count: string) => `plus ${count} bots`,
+  rejectedNote: "rate limit or overload",
+  failed: "Failed",
+  failedNote: "see the log",
+
+  totals: "Totals",
+  apps: "Apps",
+  accounts: "Accounts",
+
+  nodes: {
+    title: (count: number, formatted: string) => (count === 1 ? "1 node" : `${formatted} nodes`),
+    text: "Each node has its own figures. This page shows those of the node marked below.",
+    columns: { node: "Node", version: "Version", startedAt: "Started", store: "Database" },
+    answered: "Shown here",
+    stores: { own: "exclusive", shared: "shared" },
+  },
+} as const;

@@ -1,0 +1,65 @@
+/** Texts for signing in, joining and the account. */
+export const sessionTexts = {
+  signIn: {
+    title: "Sign in",
+    email: "E-mail address",
+    password: "Password",
+    submit: "Sign in",
+    submitting: "Signing in…",
+    forgotten: "Forgot your password? Ask the operator to run this command for a reset link: ",
+    emailExample: "you@example.com",
+    with: (provider: string) => `Sign in with ${provider}`,
+    refusals: {
+      cancelled: "You cancelled the sign-in. Try again.",
+      expired: "The sign-in took too long, or was started in another browser. Try again.",
+      failed:
+        "The identity provider did not confirm the sign-in. Try again. The service’s log has the details.",
+      foreign_domain: "E-mail addresses of this domain may not sign in. Use another address.",
+      too_many: "Too many attempts. Try again in 15 minutes.",
+      unknown_person:
+        "There is no invitation for this e-mail address. Ask an owner of the app for one.",
+      unverified:
+        "The identity provider has not verified this e-mail address. Verify it there, then try again.",
+    },
+  },
+
+  join: {
+    pageTitle: "Welcome",
+    createAccount: "Create your account",
+    operatorText:
+      "You become the operator of this service: you see every app and can invite others. Keep your password safe.",
+    invitedTo: (app: string | null) => `You are invited to ${app ?? "an app"}`,
+    signInToJoin: (role: string) => `Sign in with your password to join as ${role}.`,
+    choosePasswordToJoin: (role: string) => `Choose a password to join as ${role}.`,
+    resetPassword: "Choose a new password",
+    resetText: "You will be signed out everywhere else.",
+    email: "E-mail address",
+    password: "Your password",
+    newPassword: "New password",
+    passwordHint: "At least 10 characters. A few words in a row are easy to remember.",
+    join: "Join app",
+    setPassword: "Set password",
+    submit: "Create account",
+  },
+
+  account: {
+    title: "Your account",
+    password: "Password",
+    currentPassword: "Current password",
+    newPassword: "New password",
+    passwordHint: "At least 10 characters",
+    change: "Change password",
+    changed: "Your password was changed. You are signed out everywhere else.",
+    wrongPassword: "The current password is wrong. Try again.",
+    sessions: "Sessions",
+    sessionsText: "You stay signed in for 30 days in each browser.",
+    signOutAll: "Sign out everywhere",
+  },
+
+  noApps: {
+    pageTitle: "No apps",
+    title: "You don’t have access to any app yet",
+    text: "Ask an owner of an app to invite you in the app’s settings. The operator creates a new app with this command: ",
+    command: "throughline app create <name>",
+  },
+} as const;
