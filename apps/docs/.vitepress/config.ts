@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitepress";
-import { titleOf } from "../src/llms-text.ts";
+import { parseTitle } from "../src/llms-text.ts";
 import { folders, sections } from "../src/pages.ts";
 
-const titleIn = (at: string) =>
-  titleOf(readFileSync(join(folders.stage, `${at}.md`), "utf8")) ?? at;
-const addressOf = (at: string) => `/${at.replace(/(^|\/)index$/, "$1")}`;
+const titleOfPage = (at: string) =>
+  parseTitle(readFileSync(join(folders.stage, `${at}.md`), "utf8")) ?? at;
+const toPath = (at: string) => `/${at.replace(/(^|\/)index$/, "$1")}`;
 
-/** The pages of a staged folder, its first page first. */
-function listed(folder: string) {
+/** Returns the sidebar items of a staged folder, sorted by file name. */
+function listPages(folder: string) {
   const names = readdirSync(join(folders.stage, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))
     .map((file) => `${folder}/${file.slice(0, -".md".length)}`);
-  return names.toSorted().map((at) => ({ text: titleIn(at), link: addressOf(at) }));
+  return names.toSorted().map((at) => ({ text: titleOfPage(at), link: toPath(at) }));
 }
 
-/** As GitHub makes them of headings: the same links work there. */
-const anchorOf = (heading: string) =>
+/** Creates the same heading anchors as GitHub, so that links work in both places. */
+const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
@@ -31,8 +31,8 @@ export default defineConfig({
   srcExclude: ["public/**"],
   outDir: folders.built,
   cleanUrls: true,
-  markdown: { anchor: { slugify: anchorOf } },
-  // A link that leads nowhere fails the build.
+  markdown: { anchor: { slugify: toAnchor } },
+  // A dead link fails the build.
   ignoreDeadLinks: false,
   themeConfig: {
     search: { provider: "local" },
@@ -47,12 +47,12 @@ export default defineConfig({
         text: title,
         collapsed: title === "Decisions",
         items: pages.map(({ at, title: name }) => ({
-          text: name ?? titleIn(at),
-          link: addressOf(at),
+          text: name ?? titleOfPage(at),
+          link: toPath(at),
         })),
       })),
-      { text: "HTTP API", items: listed("api") },
-      { text: "Client reference", items: listed("reference") },
+      { text: "HTTP API", items: listPages("api") },
+      { text: "Client reference", items: listPages("reference") },
     ],
   },
 });

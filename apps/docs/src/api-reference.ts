@@ -1,4 +1,4 @@
-/** What is read of an OpenAPI description. */
+/** The parts of an OpenAPI description that the reference uses. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
@@ -39,10 +39,10 @@ interface Schema {
   readonly pattern?: string;
 }
 
-/** What each group of routes is for. A group that is not named here is shown under its tag. */
+/** The page titles by OpenAPI tag. A tag without a title is shown as it is. */
 const titles: Readonly<Record<string, string>> = {
   client: "Client",
-  app: "The app",
+  app: "App",
   links: "Links",
   stats: "Statistics",
   installs: "Installs and matching",
@@ -55,7 +55,7 @@ const titles: Readonly<Record<string, string>> = {
   operation: "Operation",
 };
 
-/** A page for each group of routes: its name on the site, and its text. */
+/** Returns the Markdown of a page for each tag. */
 export function apiReference(api: OpenApi): Map<string, string> {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(api.paths)) {
@@ -79,36 +79,38 @@ function route(method: string, path: string, operation: Operation): string {
     `## ${summary}`,
     `\`\`\`http\n${method} ${path}\n\`\`\``,
     description,
-    who(operation),
+    describeAccess(operation),
     parameters.length > 0 && `**Parameters**\n\n${parameters.map(parameter).join("\n")}`,
-    body("Body", requestBody?.content),
+    body("Request body", requestBody?.content),
     ...Object.entries(responses)
       .filter(([status]) => status.startsWith("2"))
-      .map(([status, { content }]) => body(`Answer ${status}`, content) ?? `**Answer ${status}**`),
-    refusals(Object.keys(responses)),
+      .map(
+        ([status, { content }]) => body(`Response ${status}`, content) ?? `**Response ${status}**`,
+      ),
+    describeErrors(Object.keys(responses)),
   ]
     .filter((part) => part)
     .join("\n\n");
 }
 
-function who({ security = [] }: Operation): string {
-  if (security.length === 0) return "No key needed.";
-  const ways = security.map((way) =>
-    Object.keys(way)
-      .map((name) => needs[name] ?? name)
+function describeAccess({ security = [] }: Operation): string {
+  if (security.length === 0) return "No authentication.";
+  const alternatives = security.map((schemes) =>
+    Object.keys(schemes)
+      .map((name) => schemeNames[name] ?? name)
       .join(" and "),
   );
-  return `Needs ${ways.join(", or ")}.`;
+  return `Requires ${alternatives.join(", or ")}.`;
 }
 
-const needs: Readonly<Record<string, string>> = {
+const schemeNames: Readonly<Record<string, string>> = {
   key: "a key (`Authorization: Bearer …`)",
   session: "a signed-in member's session",
   app: "the app's id (`X-App-ID`)",
 };
 
 function parameter({ name, in: place, required, description, schema }: Parameter): string {
-  const note = [place, required ? "required" : "", schema && kindOf(schema)].filter(Boolean);
+  const note = [place, required ? "required" : "", schema && describeType(schema)].filter(Boolean);
   return `- \`${name}\` (${note.join(", ")})${description ? `: ${description}` : ""}`;
 }
 
@@ -116,38 +118,40 @@ function body(title: string, content: Content | undefined): string | undefined {
   const [type, { schema } = {}] = Object.entries(content ?? {})[0] ?? [];
   if (!schema) return undefined;
   const shown =
-    schema.properties || schema.items ? fields(schema, 0).join("\n") : `\`${kindOf(schema)}\``;
+    schema.properties || schema.items
+      ? fields(schema, 0).join("\n")
+      : `\`${describeType(schema)}\``;
   return `**${title}** (\`${type}\`)\n\n${shown}`;
 }
 
-/** A list of a schema's fields, each with those inside it. */
+/** Returns a nested list of a schema’s fields. */
 function fields(schema: Schema, depth: number): string[] {
   if (schema.items) return fields(schema.items, depth);
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const isRequired = schema.required?.includes(name) ?? false;
-    const note = [kindOf(field), isRequired ? "required" : ""].filter(Boolean).join(", ");
-    const said = field.description ? `: ${field.description}` : "";
-    return [`${"  ".repeat(depth)}- \`${name}\` (${note})${said}`, ...fields(field, depth + 1)];
+    const note = [describeType(field), isRequired ? "required" : ""].filter(Boolean).join(", ");
+    const text = field.description ? `: ${field.description}` : "";
+    return [`${"  ".repeat(depth)}- \`${name}\` (${note})${text}`, ...fields(field, depth + 1)];
   });
 }
 
-/** Such as `text, at most 64 characters`. */
-function kindOf(schema: Schema): string {
+/** Describes a schema’s type, such as `string, at most 64 characters`. */
+function describeType(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" or ");
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(kindOf))].join(" or ");
-  const types = [schema.type ?? "anything"].flat();
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(describeType))].join(" or ");
+  const types = [schema.type ?? "any"].flat();
   const bounds = [
     schema.maxLength !== undefined && `at most ${schema.maxLength} characters`,
     schema.maxItems !== undefined && `at most ${schema.maxItems}`,
     schema.minimum !== undefined && `from ${schema.minimum}`,
     schema.maximum !== undefined && `to ${schema.maximum}`,
   ].filter((bound) => bound !== false);
-  const of = schema.items ? ` of ${kindOf(schema.items)}` : "";
+  const of = schema.items ? ` of ${describeType(schema.items)}` : "";
   return [types.join(" or ") + of, ...bounds].join(", ");
 }
 
-function refusals(statuses: readonly string[]): string | undefined {
-  const refused = statuses.filter((status) => !status.startsWith("2"));
-  return refused.length > 0 ? `Refused with ${refused.join(", ")}.` : undefined;
+function describeErrors(statuses: readonly string[]): string | undefined {
+  const errors = statuses.filter((status) => !status.startsWith("2"));
+  return errors.length > 0 ? `Errors: ${errors.join(", ")}.` : undefined;
 }

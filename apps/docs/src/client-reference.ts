@@ -7,7 +7,7 @@ import { root } from "./pages.ts";
 
 const client = join(root, "packages/react-native");
 
-/** What apps import: the entries of the package that have names, by their source files. */
+/** Returns the entry points of the client package with their source files. */
 export function clientEntries(): { readonly name: string; readonly source: string }[] {
   const { name, exports } = JSON.parse(readFileSync(join(client, "package.json"), "utf8")) as {
     readonly name: string;
@@ -19,14 +19,14 @@ export function clientEntries(): { readonly name: string; readonly source: strin
   });
 }
 
-/** Writes the client's reference, a page for each entry, as its types and their comments have it. */
+/** Writes a reference page for each entry point of the client, generated from types and doc comments. */
 export async function writeClientReference(folder: string): Promise<void> {
   const entries = clientEntries();
   const options: Partial<TypeDocOptions & PluginOptions> = {
     plugin: ["typedoc-plugin-markdown"],
     entryPoints: entries.map(({ source }) => join(client, source)),
     tsconfig: join(root, "apps/docs/client.tsconfig.json"),
-    // The repository's own compiler checks the types. This one, which programs can talk to, only reads them.
+    // The repository’s own compiler checks the types. TypeDoc’s compiler only reads them.
     skipErrorChecking: true,
     out: folder,
     outputFileStrategy: "modules",
@@ -41,11 +41,12 @@ export async function writeClientReference(folder: string): Promise<void> {
   };
   const app = await Application.bootstrapWithPlugins(options);
   const project = await app.convert();
-  if (!project) throw new Error("The client's types could not be read.");
+  if (!project)
+    throw new Error("TypeDoc could not read the client's types. Run tsc to see the errors.");
   await app.generateOutputs(project);
-  // The main entry's page is called like its file, which is the name of a folder's first page.
+  // TypeDoc names the main entry’s page after its file, `index`, which is the name of the folder’s first page.
   renameSync(join(folder, "index-1.md"), join(folder, "main.md"));
-  const titles = new Map(entries.map(({ name, source }) => [moduleOf(source), name]));
+  const titles = new Map(entries.map(({ name, source }) => [toModuleName(source), name]));
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);
     const text = readFileSync(path, "utf8").replaceAll("(index-1.md", "(main.md");
@@ -60,7 +61,7 @@ export async function writeClientReference(folder: string): Promise<void> {
   }
 }
 
-/** What the reference calls an entry: `hooks` for `./src/hooks/index.ts`, `index` for the main one. */
-function moduleOf(source: string): string {
+/** Returns TypeDoc’s name of an entry point: `hooks` for `./src/hooks/index.ts`, `index` for the main one. */
+function toModuleName(source: string): string {
   return /\.\/src\/(.+)\/index\.ts/.exec(source)?.[1] ?? "index";
 }

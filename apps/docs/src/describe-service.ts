@@ -7,9 +7,9 @@ import { servicePaths } from "@throughline/protocol";
 import type { OpenApi } from "./api-reference.ts";
 import { root } from "./pages.ts";
 
-const startMs = 60_000;
+const startTimeoutMs = 60_000;
 
-/** The description of the API, as a running service gives it. */
+/** Starts a service and returns its OpenAPI description. */
 export async function describeService(): Promise<OpenApi> {
   const folder = mkdtempSync(join(tmpdir(), "throughline-docs-"));
   const service = spawn(
@@ -20,17 +20,17 @@ export async function describeService(): Promise<OpenApi> {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     },
   );
-  const late = setTimeout(() => service.kill("SIGKILL"), startMs);
+  const timeout = setTimeout(() => service.kill("SIGKILL"), startTimeoutMs);
   try {
     const ended = once(service, "exit").then(() => {
-      throw new Error("The service ended before it served.");
+      throw new Error("The service exited before it was listening. Its log is above.");
     });
     const [{ listening }] = (await Promise.race([once(service, "message"), ended])) as [
       { readonly listening: string },
     ];
     return (await (await fetch(listening + servicePaths.openApi)).json()) as OpenApi;
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
     service.kill("SIGKILL");
     if (service.exitCode === null && service.signalCode === null) await once(service, "exit");
     rmSync(folder, { recursive: true, force: true });

@@ -1,16 +1,18 @@
-/** What the site holds, page by page, for a reader that is a program: https://llmstxt.org. */
+/** Returns the list of all pages in the format of https://llmstxt.org. */
 export function llmsText(
   pages: readonly { readonly file: string; readonly text: string }[],
 ): string {
-  const sections = Object.entries(Object.groupBy(pages, ({ file }) => sectionOf(file)));
+  const sections = Object.entries(Object.groupBy(pages, ({ file }) => sectionTitle(file)));
   return [
     "# Throughline",
     "> Self-hosted deferred deep linking for React Native: a client library and the matching service behind it.",
-    ...sections.map(([title, inIt = []]) => `## ${title}\n\n${inIt.map(line).join("\n")}`),
+    ...sections.map(
+      ([title, sectionPages = []]) => `## ${title}\n\n${sectionPages.map(line).join("\n")}`,
+    ),
   ].join("\n\n");
 }
 
-function sectionOf(file: string): string {
+function sectionTitle(file: string): string {
   const [folder, name] = file.split("/");
   if (name === undefined) return "Overview";
   const titles: Record<string, string> = {
@@ -23,21 +25,21 @@ function sectionOf(file: string): string {
 }
 
 function line({ file, text }: { readonly file: string; readonly text: string }): string {
-  const title = titleOf(text) ?? file;
-  const said = firstSentence(text);
-  return `- [${title}](/${file})${said ? `: ${said}` : ""}`;
+  const title = parseTitle(text) ?? file;
+  const sentence = firstSentence(text);
+  return `- [${title}](/${file})${sentence ? `: ${sentence}` : ""}`;
 }
 
-export function titleOf(text: string): string | undefined {
+export function parseTitle(text: string): string | undefined {
   return /^# (.+)$/m.exec(text)?.[1]?.replaceAll(/[`*]/g, "");
 }
 
-/** The first sentence of the first paragraph that is prose. */
+/** Returns the first sentence of the first paragraph of prose. */
 function firstSentence(text: string): string {
   const blocks = text.replaceAll(/^```.*?^```$/gms, "").split("\n\n");
   const prose = blocks.find((block) => /^[A-Z*_]/.test(block.trim())) ?? "";
   const plain = prose
-    // What a paragraph opens with is a heading more than a sentence.
+    // Bold text at the start of a paragraph is a heading, not a sentence.
     .replace(/^\*\*[^*]+\.\*\* /, "")
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/[*_`]/g, "")

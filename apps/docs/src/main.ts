@@ -3,11 +3,11 @@ import { build, serve } from "vitepress";
 import { folders } from "./pages.ts";
 import { stage } from "./stage.ts";
 
-const help = `The documentation as a site: guides, the HTTP API from its description, the client from its types.
+const help = `Builds the documentation site: guides, HTTP API reference and client reference.
 
-npm run docs                 builds it and serves it at http://localhost:4173
-npm run docs -- --port 9000  on another port
-npm run docs -- --build      builds it only, for any static host, and prints the folder`;
+npm run docs                 builds the site and serves it at http://localhost:4173
+npm run docs -- --port 9000  serves the site on another port
+npm run docs -- --build      only builds the site, and prints its folder`;
 
 const { values } = parseArgs({
   options: {
@@ -20,9 +20,9 @@ const { values } = parseArgs({
 if (values.help) {
   process.stdout.write(`${help}\n`);
 } else {
-  process.stderr.write("Collecting the pages …\n");
+  process.stderr.write("Collecting pages…\n");
   await stage();
-  process.stderr.write("Building the site …\n");
+  process.stderr.write("Building the site…\n");
   await build(folders.site);
   if (values.build) process.stdout.write(`${folders.built}\n`);
   else await serve({ root: folders.site, port: Number(values.port) });

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The repository's root: all paths of its files are seen from here. */
+/** The root of the repository. All file paths are relative to it. */
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 export interface Section {
@@ -10,12 +10,12 @@ export interface Section {
   readonly pages: readonly Page[];
 }
 
-/** A file of the repository, and where the site shows it. */
+/** A Markdown file of the repository and its path on the site. */
 export interface Page {
   readonly file: string;
-  /** Without `.md`, such as `guides/first-app`. */
+  /** The path on the site, such as `guides/first-app`. */
   readonly at: string;
-  /** In the side bar, where its heading would not do. */
+  /** The title in the sidebar, if it differs from the heading. */
   readonly title?: string;
 }
 
@@ -26,8 +26,8 @@ const page = (file: string, at: string, title?: string): Page => ({
 });
 const guide = (name: string) => page(`docs/guides/${name}.md`, `guides/${name}`);
 
-/** Guides in the order they are read; one that is not named here comes last, and is never left out. */
-const firstGuides = [
+/** The order of the guides. A guide that is not listed comes last. */
+const guideOrder = [
   "first-app",
   "testing-without-a-store",
   "going-live",
@@ -43,8 +43,8 @@ const firstGuides = [
 const guides = globSync("docs/guides/*.md", { cwd: root }).map((file) =>
   file.slice("docs/guides/".length, -".md".length),
 );
-const rank = (name: string) => (firstGuides.includes(name) ? firstGuides.indexOf(name) : Infinity);
-const inOrder = guides.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+const rank = (name: string) => (guideOrder.includes(name) ? guideOrder.indexOf(name) : Infinity);
+const sortedGuides = guides.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));
 
 const decisions = globSync("docs/decisions/*.md", { cwd: root })
   .toSorted()
@@ -53,16 +53,16 @@ const decisions = globSync("docs/decisions/*.md", { cwd: root })
     return page(file, name === "README" ? "decisions/index" : `decisions/${name}`);
   });
 
-/** Everything the site shows that is written by hand, as its side bar lists it. */
+/** All pages written by hand, in the order of the sidebar. */
 export const sections: readonly Section[] = [
   {
     title: "Start",
     pages: [
       page("README.md", "overview", "Overview"),
-      page("packages/react-native/README.md", "client", "The client"),
+      page("packages/react-native/README.md", "client", "Client"),
     ],
   },
-  { title: "Guides", pages: inOrder.map(guide) },
+  { title: "Guides", pages: sortedGuides.map(guide) },
   { title: "Reference", pages: [page("docs/settings.md", "settings")] },
   {
     title: "How it works",
@@ -77,7 +77,7 @@ export const sections: readonly Section[] = [
   },
   {
     title: "Decisions",
-    // The list of them comes first.
+    // The list of decisions comes first.
     pages: decisions.toSorted(
       (a, b) => Number(b.at.endsWith("index")) - Number(a.at.endsWith("index")),
     ),
@@ -86,7 +86,7 @@ export const sections: readonly Section[] = [
 
 export const allPages = sections.flatMap(({ pages }) => pages);
 
-/** The site's own folder, and what is made in it. */
+/** The folders of the site: its sources, the staged pages and the built site. */
 export const folders = {
   site: join(root, "apps/docs"),
   stage: join(root, "apps/docs/dist/stage"),

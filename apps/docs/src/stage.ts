@@ -3,25 +3,25 @@ import { basename, dirname, join } from "node:path";
 import { apiReference } from "./api-reference.ts";
 import { writeClientReference } from "./client-reference.ts";
 import { describeService } from "./describe-service.ts";
-import { linksForSite, pictures } from "./links.ts";
+import { rewriteLinks, pictures } from "./links.ts";
 import { llmsText } from "./llms-text.ts";
 import { allPages, folders, root } from "./pages.ts";
 
-/** Puts everything the site is built from into one folder: what is written by hand, and what is made of the code. */
+/** Collects all sources of the site in one folder: pages written by hand, and references generated from the code. */
 export async function stage(): Promise<void> {
   rmSync(folders.stage, { recursive: true, force: true });
   for (const { file, at } of allPages) {
-    put(`${at}.md`, linksForSite(readFileSync(join(root, file), "utf8"), file));
+    writeStaged(`${at}.md`, rewriteLinks(readFileSync(join(root, file), "utf8"), file));
   }
-  put("index.md", readFileSync(join(folders.site, "home.md"), "utf8"));
+  writeStaged("index.md", readFileSync(join(folders.site, "home.md"), "utf8"));
   for (const file of globSync("docs/**/*.{png,svg}", { cwd: root })) {
     cpSync(join(root, file), join(folders.stage, "public", pictures, basename(file)));
   }
 
   const api = await describeService();
-  put("public/openapi.json", JSON.stringify(api, null, 2));
+  writeStaged("public/openapi.json", JSON.stringify(api, null, 2));
   const groups = apiReference(api);
-  for (const [name, text] of groups) put(`api/${name}.md`, text);
+  for (const [name, text] of groups) writeStaged(`api/${name}.md`, text);
   await writeClientReference(join(folders.stage, "reference"));
 
   const staged = globSync("**/*.md", { cwd: folders.stage }).filter((file) => file !== "index.md");
@@ -29,12 +29,12 @@ export async function stage(): Promise<void> {
     file,
     text: readFileSync(join(folders.stage, file), "utf8"),
   }));
-  put("public/llms.txt", llmsText(pages));
-  // Each page also as the text it is made of, for whoever reads no HTML.
-  for (const { file, text } of pages) put(`public/${file}`, text);
+  writeStaged("public/llms.txt", llmsText(pages));
+  // Serves each page also as Markdown.
+  for (const { file, text } of pages) writeStaged(`public/${file}`, text);
 }
 
-function put(file: string, text: string): void {
+function writeStaged(file: string, text: string): void {
   const path = join(folders.stage, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { root } from "../src/pages.ts";
 
 export interface CodeBlock {
-  /** Such as `docs/guides/first-app.md:65`. */
+  /** The file and the line, such as `docs/guides/first-app.md:65`. */
   readonly where: string;
   readonly language: string;
   readonly code: string;
 }
 
-/** Every code block a reader may copy. */
+/** Returns every code block of the README files and the guides. */
 export function codeBlocks(): CodeBlock[] {
   const files = globSync(["README.md", "docs/**/*.md", "{apps,packages}/*/README.md"], {
     cwd: root,

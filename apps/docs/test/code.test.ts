@@ -9,14 +9,14 @@ const blocks = codeBlocks();
 const inLanguage = (...languages: string[]) =>
   blocks.filter(({ language }) => languages.includes(language));
 
-/** The code that a reader has once a diff is applied. */
-function afterDiff(diff: string): string {
+/** Returns the code after applying a diff. */
+function applyDiff(diff: string): string {
   const kept = diff.split("\n").filter((line) => !line.startsWith("-"));
   return kept.map((line) => line.slice(1)).join("\n");
 }
 
 describe("the code blocks of the guides", () => {
-  it("are each in a language that is checked here, or in Swift or Kotlin, which have no compiler here", () => {
+  it("are in a checked language, or in Swift or Kotlin, which have no compiler here", () => {
     const checked = inLanguage(
       "ts",
       "tsx",
@@ -33,14 +33,14 @@ describe("the code blocks of the guides", () => {
     expect(inLanguage("ts", "tsx").length).toBeGreaterThan(20);
   });
 
-  it("fit the types of the packages they use", { timeout: 120_000 }, () => {
+  it("match the types of the packages they use", { timeout: 120_000 }, () => {
     const folder = join(folders.site, "dist/code");
     rmSync(folder, { recursive: true, force: true });
-    // What a reader has beside them: a config, some screens.
+    // Files that the reader already has, such as a config and screens.
     cpSync(join(folders.site, "code/reader"), folder, { recursive: true });
     const named = inLanguage("ts", "tsx", "diff").map(({ code, language, where }, index) => {
       const file = `block-${index}.tsx`;
-      const shown = language === "diff" ? afterDiff(code) : code;
+      const shown = language === "diff" ? applyDiff(code) : code;
       writeFileSync(join(folder, "app", file), `${shown}\nexport {};\n`);
       return { file, where };
     });
@@ -52,14 +52,14 @@ describe("the code blocks of the guides", () => {
     expect(faults).toBe("");
   });
 
-  it.each(inLanguage("json"))("$where is JSON", ({ code }) => {
-    // A part of a file is shown without its braces.
+  it.each(inLanguage("json"))("contain valid JSON at $where", ({ code }) => {
+    // A part of a file has no braces around it.
     expect(() =>
       JSON.parse(code.startsWith("{") || code.startsWith("[") ? code : `{${code}}`),
     ).not.toThrow();
   });
 
-  it.each(inLanguage("js"))("$where is JavaScript", ({ code }) => {
+  it.each(inLanguage("js"))("contain valid JavaScript at $where", ({ code }) => {
     const { status, stderr } = spawnSync(
       process.execPath,
       ["--check", "--input-type=commonjs", "-"],
@@ -71,7 +71,7 @@ describe("the code blocks of the guides", () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   });
 
-  it("are commands a shell can read", () => {
+  it("contain valid shell commands", () => {
     const script = inLanguage("sh")
       .map(({ code }) => code)
       .join("\n");

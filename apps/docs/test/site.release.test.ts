@@ -32,11 +32,11 @@ afterAll(async () => {
 const built = (file: string) => readFileSync(join(folders.built, file), "utf8");
 
 describe("the documentation site", () => {
-  it("has every page that is written by hand", () => {
+  it("contains every page written by hand", () => {
     for (const { at } of allPages) expect(built(`${at}.html`), at).toContain("<h1");
   });
 
-  it("has every route of the API", () => {
+  it("contains every endpoint of the API", () => {
     const { paths } = JSON.parse(built("openapi.json")) as OpenApi;
     const reference = globSync("api/*.md", { cwd: folders.built }).map(built).join("\n");
     const routes = Object.entries(paths).flatMap(([path, methods]) =>
@@ -46,14 +46,14 @@ describe("the documentation site", () => {
     expect(routes.filter((route) => !reference.includes(route))).toEqual([]);
   });
 
-  it("has every entry of the client", () => {
+  it("contains every entry point of the client", () => {
     const reference = globSync("reference/*.md", { cwd: folders.built }).map(built).join("\n");
     const missing = clientEntries().filter(({ name }) => !reference.includes(`# ${name}\n`));
     expect(missing).toEqual([]);
     expect(reference).toContain("### LinkProvider()");
   });
 
-  it("links to pages and headings that are there", () => {
+  it("has no broken links to pages or headings", () => {
     const pages = globSync("**/*.html", { cwd: folders.built });
     const ids = new Map(
       pages.map((page) => [
@@ -79,7 +79,7 @@ describe("the documentation site", () => {
     expect(broken).toEqual([]);
   });
 
-  it("tells programs what it holds, and gives them the pages as text", () => {
+  it("lists its pages in llms.txt and serves them as text", () => {
     const listed = [...built("llms.txt").matchAll(/\]\(\/([^)]+)\)/g)].map(([, file = ""]) => file);
     expect(listed).toEqual(expect.arrayContaining(["guides/first-app.md", "api/links.md"]));
     for (const file of listed) expect(built(file), file).toMatch(/^# /m);
@@ -90,31 +90,35 @@ describe("the documentation site", () => {
     [390, "dark"],
     [1280, "light"],
     [1280, "dark"],
-  ] as const)("fits %i px in %s", { timeout: 120_000 }, async (width, colorScheme) => {
-    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
-    const faults: string[] = [];
-    page.on("pageerror", (error) => faults.push(error.message));
-    page.on("response", (answer) => answer.status() >= 400 && faults.push(answer.url()));
-    for (const path of [
-      "/",
-      "/overview",
-      "/guides/first-app",
-      "/guides/moving-here",
-      "/api/links",
-      "/reference/main",
-      "/matching",
-    ]) {
-      await page.goto(`${url}${path}`);
-      await page.locator("h1").first().waitFor();
-      const isWider = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      expect(isWider, path).toBe(false);
-    }
-    expect(await page.locator("html.dark").count()).toBe(colorScheme === "dark" ? 1 : 0);
-    expect(faults).toEqual([]);
-    await page.close();
-  });
+  ] as const)(
+    "fits a width of %i px in %s mode",
+    { timeout: 120_000 },
+    async (width, colorScheme) => {
+      const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(error.message));
+      page.on("response", (answer) => answer.status() >= 400 && faults.push(answer.url()));
+      for (const path of [
+        "/",
+        "/overview",
+        "/guides/first-app",
+        "/guides/moving-here",
+        "/api/links",
+        "/reference/main",
+        "/matching",
+      ]) {
+        await page.goto(`${url}${path}`);
+        await page.locator("h1").first().waitFor();
+        const isWider = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        );
+        expect(isWider, path).toBe(false);
+      }
+      expect(await page.locator("html.dark").count()).toBe(colorScheme === "dark" ? 1 : 0);
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+  );
 
   it("is searchable", async () => {
     const page = await browser.newPage();

@@ -1,4 +1,4 @@
-/** Packages a reader's app may have, and this repository does not. */
+/** Packages that a reader’s app can have but this repository does not. */
 declare module "@react-native-clipboard/clipboard" {
   const Clipboard: { hasURL: () => Promise<boolean>; getString: () => Promise<string> };
   export default Clipboard;

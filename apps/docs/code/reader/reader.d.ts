@@ -1,4 +1,4 @@
-/** What a reader of the guides has, and the code blocks leave out. */
+/** Names that the code blocks of the guides use without defining them. */
 import type * as React from "react";
 import type * as RN from "react-native";
 import type * as Client from "@throughline/react-native";
